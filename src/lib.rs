@@ -1,0 +1,8 @@
+//! Ranks chess events by FIDE's C.07 tie-break regulations, exactly, in every edition, and shows the working.
+//!
+//! Data flows one way: [`tournament`] (facts) is read by formats, ranked under rules, and reported.
+
+#![forbid(unsafe_code)]
+
+pub mod number;
+pub mod tournament;

@@ -1,0 +1,111 @@
+//! Facts as a format read them, before they are known to fit together.
+
+use jiff::civil::Date;
+
+use super::record::{Code, Color};
+use super::scoring::{MatchScoring, Primary, Scoring, TeamAward};
+use super::{Adjustment, Pairing};
+use crate::number::Points;
+
+/// Everything a format read about an event; [`super::Tournament::build`] checks it as a whole.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// First day, if readable.
+    pub start: Option<Date>,
+    /// How rounds are paired.
+    pub pairing: Pairing,
+    /// Rounds announced; none means as many as recorded.
+    pub rounds: Option<u32>,
+    /// Game points.
+    pub scoring: Scoring,
+    /// Participants in input order.
+    pub participants: Vec<DraftParticipant>,
+    /// Present for a team event.
+    pub team: Option<DraftTeam>,
+    /// Points added or taken outside rounds.
+    pub adjustments: Vec<Adjustment>,
+    /// Results that are worth something of their own (TRF26 record 299).
+    pub awards: Vec<Award>,
+}
+
+/// What only a team event has.
+#[derive(Clone, Debug)]
+pub struct DraftTeam {
+    /// Boards of a match.
+    pub boards: u32,
+    /// The total that ranks first; none when nobody declared it.
+    pub primary: Option<Primary>,
+    /// What matches and byes are worth.
+    pub scoring: MatchScoring,
+}
+
+/// A player or team as read.
+#[derive(Clone, Debug, Default)]
+pub struct DraftParticipant {
+    /// Pairing number.
+    pub id: u32,
+    /// Name.
+    pub name: String,
+    /// Ratings during the event in order of time; empty means unrated.
+    pub ratings: Vec<u32>,
+    /// Title, as written.
+    pub title: String,
+    /// Federation, as written.
+    pub federation: String,
+    /// One cell per round.
+    pub cells: Vec<Cell>,
+    /// Pairing numbers of a team's players in board order, for information.
+    pub roster: Vec<u32>,
+}
+
+/// One participant's round as read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// The opponent's pairing number.
+    pub opponent: Option<u32>,
+    /// Scheduled color.
+    pub color: Option<Color>,
+    /// The result of a player's round, or the kind of a team's bye. Ignored for a team match with `boards`.
+    pub code: Code,
+    /// A team match: one result per board, from this side.
+    pub boards: Vec<Code>,
+    /// A match that was declared forfeited or decided otherwise than its boards say (TRF26 record 330).
+    pub declared: Option<Code>,
+}
+
+impl Cell {
+    /// A bye, rest or absence.
+    pub fn bye(code: Code) -> Cell {
+        Cell { opponent: None, color: None, code, boards: Vec::new(), declared: None }
+    }
+
+    /// A game against `opponent`.
+    pub fn game(opponent: u32, color: Option<Color>, code: Code) -> Cell {
+        Cell { opponent: Some(opponent), color, code, boards: Vec::new(), declared: None }
+    }
+
+    /// A team match against `opponent`.
+    pub fn team_match(opponent: u32, color: Option<Color>, boards: Vec<Code>) -> Cell {
+        Cell { opponent: Some(opponent), color, code: Code::Unfinished, boards, declared: None }
+    }
+}
+
+/// A value of its own for one participant's round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Award {
+    /// Whose.
+    pub id: u32,
+    /// Round, from 1.
+    pub round: u16,
+    /// Points (match points of a team).
+    pub points: Points,
+    /// Game points of a team; ignored for individuals.
+    pub game_points: Points,
+}
+
+impl Award {
+    /// The award as match and game points.
+    pub fn team(&self) -> TeamAward {
+        TeamAward { match_points: self.points, game_points: self.game_points }
+    }
+}

@@ -1,0 +1,221 @@
+//! The facts of an event: who met whom, what was recorded, what results are worth.
+//!
+//! A [`Tournament`] is valid by construction: [`Tournament::build`] reports every contradiction of a [`Draft`] at
+//! once, with its place. Nothing here knows an edition of the rules.
+
+mod build;
+mod classification;
+mod defect;
+mod draft;
+mod record;
+mod scoring;
+
+use jiff::civil::Date;
+
+pub use classification::Classification;
+pub use defect::{Defect, Fault, Locus, Severity};
+pub use draft::{Award, Cell, Draft, DraftParticipant, DraftTeam};
+pub use record::{Code, Color, Index, Kind, Outcome, Record};
+pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
+
+use crate::number::Points;
+
+/// How rounds are paired (15.2, 15.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Pairing {
+    /// Swiss system: unplayed rounds follow article 16.
+    #[default]
+    Swiss,
+    /// Predetermined: round robins, Scheveningen, Schiller; unplayed rounds follow article 15.2.
+    Predetermined,
+    /// Knock-out: direct encounter and the board tie-breaks of article 12 only.
+    Knockout,
+}
+
+/// A player or team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Participant {
+    /// Pairing number: the only identity; names may repeat.
+    pub id: u32,
+    /// Name.
+    pub name: String,
+    /// Ratings during the event in order of time; empty means unrated.
+    pub ratings: Vec<u16>,
+    /// Title, as written.
+    pub title: String,
+    /// Federation, as written.
+    pub federation: String,
+    /// Pairing numbers of a team's players in board order, for information.
+    pub roster: Vec<u32>,
+}
+
+impl Participant {
+    /// The rating that counts: the first one of the event (2026, note of article 10); none when unrated.
+    pub fn rating(&self) -> Option<u16> {
+        self.ratings.first().copied()
+    }
+}
+
+/// Points added to or taken from a participant outside rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Adjustment {
+    /// Pairing number.
+    pub id: u32,
+    /// Counts in standings after this round and later; 0 means from the start.
+    pub after: u16,
+    /// Points (match points of a team), possibly negative.
+    pub points: Points,
+    /// Game points of a team; ignored for individuals.
+    pub game_points: Points,
+}
+
+/// What only a team event has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamEvent {
+    /// Boards of a match.
+    pub boards: u8,
+    /// The total that ranks first; none when nobody declared it (article 13 needs it).
+    pub primary: Option<Primary>,
+    /// What matches and byes are worth.
+    pub scoring: MatchScoring,
+    codes: Vec<Option<Code>>,
+}
+
+/// A valid event, individual or team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tournament {
+    start: Option<Date>,
+    pairing: Pairing,
+    announced: u16,
+    rounds: usize,
+    scoring: Scoring,
+    participants: Vec<Participant>,
+    records: Vec<Record>,
+    team: Option<TeamEvent>,
+    adjustments: Vec<Adjustment>,
+    awards: Vec<Award>,
+}
+
+impl Tournament {
+    /// First day, if known.
+    pub fn start(&self) -> Option<Date> {
+        self.start
+    }
+
+    /// How rounds are paired.
+    pub fn pairing(&self) -> Pairing {
+        self.pairing
+    }
+
+    /// The same facts under another pairing system, as an arbiter may declare.
+    pub fn with_pairing(mut self, pairing: Pairing) -> Tournament {
+        self.pairing = pairing;
+        self
+    }
+
+    /// Rounds announced.
+    pub fn announced(&self) -> usize {
+        usize::from(self.announced)
+    }
+
+    /// Rounds recorded.
+    pub fn rounds(&self) -> usize {
+        self.rounds
+    }
+
+    /// Game points; the score system of an individual event.
+    pub fn scoring(&self) -> &Scoring {
+        &self.scoring
+    }
+
+    /// Participants in input order.
+    pub fn participants(&self) -> &[Participant] {
+        &self.participants
+    }
+
+    /// Number of participants.
+    pub fn len(&self) -> usize {
+        self.participants.len()
+    }
+
+    /// Whether nobody takes part; never true for a built tournament.
+    pub fn is_empty(&self) -> bool {
+        self.participants.is_empty()
+    }
+
+    /// Position of the participant with this pairing number.
+    pub fn index_of(&self, id: u32) -> Option<Index> {
+        self.participants.iter().position(|participant| participant.id == id)
+    }
+
+    /// Pairing number of the participant at this position.
+    pub fn id(&self, index: Index) -> u32 {
+        self.participants[index].id
+    }
+
+    /// All recorded rounds of one participant.
+    pub fn records(&self, index: Index) -> &[Record] {
+        &self.records[index * self.rounds..(index + 1) * self.rounds]
+    }
+
+    /// All records, participant by participant, [`Tournament::rounds`] each.
+    pub fn all_records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// One participant's record of one round, counted from 0.
+    pub fn record(&self, index: Index, round: usize) -> &Record {
+        &self.records[index * self.rounds + round]
+    }
+
+    /// What only a team event has; none for an individual event.
+    pub fn team(&self) -> Option<&TeamEvent> {
+        self.team.as_ref()
+    }
+
+    /// Results by board of a team's match in a round counted from 0; empty for byes and individuals.
+    pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
+        let Some(team) = &self.team else { return &[] };
+        let boards = usize::from(team.boards);
+        let start = (index * self.rounds + round) * boards;
+        &team.codes[start..start + boards]
+    }
+
+    /// Points added or taken outside rounds.
+    pub fn adjustments(&self) -> &[Adjustment] {
+        &self.adjustments
+    }
+
+    /// Results that are worth something of their own.
+    pub fn awards(&self) -> &[Award] {
+        &self.awards
+    }
+
+    /// Replaces records one by one; used for readings, which misunderstand cells before the engine sees them.
+    pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
+        let mut changed = self.clone();
+        for (position, record) in changed.records.iter_mut().enumerate() {
+            *record = change(position / self.rounds, position % self.rounds, *record);
+        }
+        changed
+    }
+
+    /// The last round of the standing that the records allow: the end of the unbroken run of finished rounds.
+    ///
+    /// A round is finished when somebody was paired in it and no result is open. An open result in a round that
+    /// a finished one follows is an adjourned or lost one and does not end the run.
+    pub fn last_finished_round(&self) -> usize {
+        let finished = |round: usize| {
+            let mut paired = false;
+            for index in 0..self.len() {
+                let record = self.record(index, round);
+                if record.kind == Kind::Pending {
+                    return false;
+                }
+                paired |= record.opponent().is_some();
+            }
+            paired
+        };
+        (0..self.rounds).rev().find(|round| finished(*round)).map_or(0, |round| round + 1)
+    }
+}

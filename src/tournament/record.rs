@@ -1,0 +1,254 @@
+//! What one participant did in one round.
+
+use crate::number::Points;
+
+/// Position of a participant in [`super::Tournament::participants`]; not its pairing number.
+pub type Index = usize;
+
+/// The scheduled color (of board 1 in a team match).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Color {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+/// One recorded result, as the files of the field write it.
+///
+/// Each variant names the code of the case format (in TRF the same, except `Rest`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Code {
+    /// `1`: won over the board.
+    Win,
+    /// `=`: drawn over the board.
+    Draw,
+    /// `0`: lost over the board.
+    Loss,
+    /// `W`: won, too short to be rated.
+    ShortWin,
+    /// `D`: drawn, too short to be rated.
+    ShortDraw,
+    /// `L`: lost, too short to be rated.
+    ShortLoss,
+    /// `+`: won because the opponent forfeited.
+    ForfeitWin,
+    /// `-`: lost by forfeit.
+    ForfeitLoss,
+    /// `X`: paired, but not finished.
+    Unfinished,
+    /// `U`: pairing-allocated bye.
+    PairingAllocatedBye,
+    /// `F`: full-point bye.
+    FullPointBye,
+    /// `H`: half-point bye.
+    HalfPointBye,
+    /// `Z`: zero-point bye, also before entering and after withdrawing.
+    ZeroPointBye,
+    /// `rest`: without opponent in a predetermined event with an odd field.
+    Rest,
+}
+
+impl Code {
+    /// Every code with its spelling in case files.
+    pub const SPELLINGS: [(Code, &'static str); 14] = [
+        (Code::Win, "1"),
+        (Code::Draw, "="),
+        (Code::Loss, "0"),
+        (Code::ShortWin, "W"),
+        (Code::ShortDraw, "D"),
+        (Code::ShortLoss, "L"),
+        (Code::ForfeitWin, "+"),
+        (Code::ForfeitLoss, "-"),
+        (Code::Unfinished, "X"),
+        (Code::PairingAllocatedBye, "U"),
+        (Code::FullPointBye, "F"),
+        (Code::HalfPointBye, "H"),
+        (Code::ZeroPointBye, "Z"),
+        (Code::Rest, "rest"),
+    ];
+
+    /// The code with this spelling, if any.
+    pub fn from_spelling(text: &str) -> Option<Code> {
+        Self::SPELLINGS.iter().find(|(_, spelling)| *spelling == text).map(|(code, _)| *code)
+    }
+
+    /// How case files spell this code.
+    pub fn spelling(self) -> &'static str {
+        match self {
+            Code::Win => "1",
+            Code::Draw => "=",
+            Code::Loss => "0",
+            Code::ShortWin => "W",
+            Code::ShortDraw => "D",
+            Code::ShortLoss => "L",
+            Code::ForfeitWin => "+",
+            Code::ForfeitLoss => "-",
+            Code::Unfinished => "X",
+            Code::PairingAllocatedBye => "U",
+            Code::FullPointBye => "F",
+            Code::HalfPointBye => "H",
+            Code::ZeroPointBye => "Z",
+            Code::Rest => "rest",
+        }
+    }
+
+    /// Whether the code stands beside an opponent.
+    pub fn has_opponent(self) -> bool {
+        match self {
+            Code::Win
+            | Code::Draw
+            | Code::Loss
+            | Code::ShortWin
+            | Code::ShortDraw
+            | Code::ShortLoss
+            | Code::ForfeitWin
+            | Code::ForfeitLoss
+            | Code::Unfinished => true,
+            Code::PairingAllocatedBye
+            | Code::FullPointBye
+            | Code::HalfPointBye
+            | Code::ZeroPointBye
+            | Code::Rest => false,
+        }
+    }
+
+    /// Won, drawn or lost over the board; none for everything else.
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            Code::Win | Code::ShortWin => Some(Outcome::Win),
+            Code::Draw | Code::ShortDraw => Some(Outcome::Draw),
+            Code::Loss | Code::ShortLoss => Some(Outcome::Loss),
+            Code::ForfeitWin
+            | Code::ForfeitLoss
+            | Code::Unfinished
+            | Code::PairingAllocatedBye
+            | Code::FullPointBye
+            | Code::HalfPointBye
+            | Code::ZeroPointBye
+            | Code::Rest => None,
+        }
+    }
+
+    /// What the round was, whatever it is worth.
+    pub fn kind(self) -> Kind {
+        match self {
+            Code::Win | Code::Draw | Code::Loss => Kind::Played,
+            Code::ShortWin | Code::ShortDraw | Code::ShortLoss => Kind::Short,
+            Code::ForfeitWin => Kind::ForfeitWin,
+            Code::ForfeitLoss => Kind::ForfeitLoss,
+            Code::Unfinished => Kind::Pending,
+            Code::PairingAllocatedBye => Kind::PairingAllocatedBye,
+            Code::FullPointBye => Kind::FullPointBye,
+            Code::HalfPointBye => Kind::HalfPointBye,
+            Code::ZeroPointBye => Kind::ZeroPointBye,
+            Code::Rest => Kind::Rest,
+        }
+    }
+}
+
+/// How a game or match over the board ended, from one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Outcome {
+    /// Won.
+    Win,
+    /// Drawn.
+    Draw,
+    /// Lost.
+    Loss,
+}
+
+impl Outcome {
+    /// The result as 1, 1/2 or 0, whatever the event pays for it (articles 10.2 and 10.3).
+    pub fn classical_points(self) -> Points {
+        match self {
+            Outcome::Win => Points::ONE,
+            Outcome::Draw => Points::HALF,
+            Outcome::Loss => Points::ZERO,
+        }
+    }
+}
+
+/// What a round was for one participant: the facts that articles 7, 15 and 16 distinguish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// A game (match) over the board.
+    Played,
+    /// A game over the board too short to be rated; played in every respect but rating.
+    Short,
+    /// Pairing-allocated bye.
+    PairingAllocatedBye,
+    /// Full-point bye.
+    FullPointBye,
+    /// Half-point bye: a requested bye (16.1.1).
+    HalfPointBye,
+    /// Zero-point bye: a requested bye (16.1.1), also before entering and after withdrawing.
+    ZeroPointBye,
+    /// The opponent forfeited.
+    ForfeitWin,
+    /// Forfeited; both sides of a double forfeit.
+    ForfeitLoss,
+    /// Paired and not finished: counted at its provisional value as played.
+    Pending,
+    /// No round at all: an odd field in a predetermined event.
+    Rest,
+}
+
+impl Kind {
+    /// Whether a game or match was played over the board (15.1); a pending one counts as played.
+    pub fn is_over_the_board(self) -> bool {
+        match self {
+            Kind::Played | Kind::Short | Kind::Pending => true,
+            Kind::PairingAllocatedBye
+            | Kind::FullPointBye
+            | Kind::HalfPointBye
+            | Kind::ZeroPointBye
+            | Kind::ForfeitWin
+            | Kind::ForfeitLoss
+            | Kind::Rest => false,
+        }
+    }
+
+    /// Whether the round was forfeited by this side or the other.
+    pub fn is_forfeit(self) -> bool {
+        matches!(self, Kind::ForfeitWin | Kind::ForfeitLoss)
+    }
+}
+
+/// One participant's record of one round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    opponent: u32,
+    /// Scheduled color, none for byes and colorless forfeits.
+    pub color: Option<Color>,
+    /// What the round was.
+    pub kind: Kind,
+    /// How it ended over the board; none when unplayed or pending.
+    pub outcome: Option<Outcome>,
+    /// Points awarded: an individual's points, a team's match points.
+    pub points: Points,
+    /// Game points awarded to a team; equal to `points` for an individual.
+    pub game_points: Points,
+}
+
+impl Record {
+    const NOBODY: u32 = u32::MAX;
+
+    /// A record against `opponent`, or against nobody.
+    pub fn new(
+        opponent: Option<Index>,
+        color: Option<Color>,
+        kind: Kind,
+        outcome: Option<Outcome>,
+        points: Points,
+        game_points: Points,
+    ) -> Record {
+        let opponent = opponent.and_then(|index| u32::try_from(index).ok()).unwrap_or(Self::NOBODY);
+        Record { opponent, color, kind, outcome, points, game_points }
+    }
+
+    /// The scheduled opponent, whether or not the round was played.
+    pub fn opponent(&self) -> Option<Index> {
+        (self.opponent != Self::NOBODY).then_some(self.opponent as Index)
+    }
+}

@@ -1,0 +1,128 @@
+//! What results are worth.
+
+use super::record::Code;
+use crate::number::Points;
+
+/// Points for each result of a game: an individual event's score system, or that of a team event's boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scoring {
+    /// A win over the board.
+    pub win: Points,
+    /// A draw over the board; also what articles 8.3, 16.3.2 and 16.4.2 call a draw.
+    pub draw: Points,
+    /// A loss over the board.
+    pub loss: Points,
+    /// A pairing-allocated bye.
+    pub pairing_allocated_bye: Points,
+    /// A full-point bye.
+    pub full_point_bye: Points,
+    /// A half-point bye.
+    pub half_point_bye: Points,
+    /// A zero-point bye.
+    pub zero_point_bye: Points,
+    /// A win by forfeit.
+    pub forfeit_win: Points,
+    /// A loss by forfeit.
+    pub forfeit_loss: Points,
+    /// A game not finished: its provisional value.
+    pub pending: Points,
+}
+
+impl Default for Scoring {
+    /// The usual 1 - 1/2 - 0 with a full point for the pairing-allocated bye.
+    fn default() -> Scoring {
+        Scoring {
+            win: Points::ONE,
+            draw: Points::HALF,
+            loss: Points::ZERO,
+            pairing_allocated_bye: Points::ONE,
+            full_point_bye: Points::ONE,
+            half_point_bye: Points::HALF,
+            zero_point_bye: Points::ZERO,
+            forfeit_win: Points::ONE,
+            forfeit_loss: Points::ZERO,
+            pending: Points::HALF,
+        }
+    }
+}
+
+impl Scoring {
+    /// Points for a result with this code. A rest is worth nothing.
+    pub fn value(&self, code: Code) -> Points {
+        match code {
+            Code::Win | Code::ShortWin => self.win,
+            Code::Draw | Code::ShortDraw => self.draw,
+            Code::Loss | Code::ShortLoss => self.loss,
+            Code::ForfeitWin => self.forfeit_win,
+            Code::ForfeitLoss => self.forfeit_loss,
+            Code::Unfinished => self.pending,
+            Code::PairingAllocatedBye => self.pairing_allocated_bye,
+            Code::FullPointBye => self.full_point_bye,
+            Code::HalfPointBye => self.half_point_bye,
+            Code::ZeroPointBye => self.zero_point_bye,
+            Code::Rest => Points::ZERO,
+        }
+    }
+}
+
+/// Match points and game points of one award to a team.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TeamAward {
+    /// Match points.
+    pub match_points: Points,
+    /// Game points.
+    pub game_points: Points,
+}
+
+/// What matches and team byes are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchScoring {
+    /// Match points of a won match.
+    pub win: Points,
+    /// Match points of a drawn match.
+    pub draw: Points,
+    /// Match points of a lost match.
+    pub loss: Points,
+    /// A team's pairing-allocated bye.
+    pub pairing_allocated_bye: TeamAward,
+    /// A team's full-point bye.
+    pub full_point_bye: TeamAward,
+    /// A team's half-point bye.
+    pub half_point_bye: TeamAward,
+    /// A team's zero-point bye.
+    pub zero_point_bye: TeamAward,
+    /// Match points of a side that forfeits the match.
+    pub forfeit_loss: Points,
+}
+
+impl MatchScoring {
+    /// The customary values for a number of boards: 2-1-0; a pairing-allocated bye is a drawn match with a win on
+    /// every board, a full-point bye a won one, a half-point bye a drawn one, a zero-point bye nothing.
+    ///
+    /// TRF26 leaves these to the regulations of the event; they are the defaults of FIDE's checker.
+    pub fn customary(boards: u8, scoring: &Scoring) -> MatchScoring {
+        let whole = scoring.win * i64::from(boards);
+        let half = scoring.draw * i64::from(boards);
+        let (win, draw) = (Points::whole(2), Points::ONE);
+        let pab = scoring.pairing_allocated_bye * i64::from(boards);
+        MatchScoring {
+            win,
+            draw,
+            loss: Points::ZERO,
+            pairing_allocated_bye: TeamAward { match_points: draw, game_points: pab },
+            full_point_bye: TeamAward { match_points: win, game_points: whole },
+            half_point_bye: TeamAward { match_points: draw, game_points: half },
+            zero_point_bye: TeamAward::default(),
+            forfeit_loss: Points::ZERO,
+        }
+    }
+}
+
+/// Which of a team's totals ranks first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Primary {
+    /// Match points.
+    MatchPoints,
+    /// Game points.
+    GamePoints,
+}
