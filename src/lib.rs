@@ -4,5 +4,6 @@
 
 #![forbid(unsafe_code)]
 
+pub mod format;
 pub mod number;
 pub mod tournament;
