@@ -6,4 +6,5 @@
 
 pub mod format;
 pub mod number;
+pub mod rules;
 pub mod tournament;

@@ -1,0 +1,477 @@
+//! Reading codes and lists of codes, with the position of what is wrong.
+
+use std::fmt;
+
+use super::{Base, Code, Cut, CutSupport, EdeBoards, EsbMix, Reference, Step};
+use crate::number::Points;
+use crate::rules::Edition;
+
+/// The largest number of contributions that a cut may name.
+const MAX_CUT: u16 = 20;
+/// The largest number of half points that a Koya limit may move.
+const MAX_STEPS: u16 = 999;
+
+/// What is wrong with a code, and where in its text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct CodeError {
+    /// Characters before the offending part.
+    pub offset: usize,
+    /// What is wrong and what is allowed.
+    pub problem: String,
+}
+
+/// A spelling that was understood, but that readers may take otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CodeNotice {
+    /// `BH-C1` for `BH/C1`.
+    Hyphen,
+    /// `KS/L1` without a sign, read as half points up.
+    UnsignedLimit(u8),
+    /// `KS/L60`, read as per cent.
+    PercentLimit(u8),
+    /// Another name of the same tie-break.
+    OtherName {
+        /// As written, in upper case.
+        written: String,
+        /// The name used here.
+        name: &'static str,
+    },
+}
+
+impl fmt::Display for CodeNotice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CodeNotice::Hyphen => write!(f, "read the hyphen as `/`"),
+            CodeNotice::UnsignedLimit(n) => {
+                write!(f, "read `L{n}` as {n} half points up; write `L+{n}`")
+            }
+            CodeNotice::PercentLimit(n) => write!(f, "read `L{n}` as {n} per cent of the maximum"),
+            CodeNotice::OtherName { written, name } => write!(f, "`{written}` is another name of {name}"),
+        }
+    }
+}
+
+impl Code {
+    /// Reads one code and says how unusual spellings were understood.
+    ///
+    /// # Errors
+    /// An unknown name, reference or modifier, one that the tie-break does not take, or a contradiction, with the
+    /// position of the offending part and what is allowed.
+    pub fn parse(text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
+        Parser { offset: 0, notices: Vec::new() }.code(text)
+    }
+}
+
+struct Parser {
+    offset: usize,
+    notices: Vec<CodeNotice>,
+}
+
+impl Parser {
+    fn fail<T>(&self, problem: String) -> Result<T, CodeError> {
+        Err(CodeError { offset: self.offset, problem })
+    }
+
+    fn code(mut self, text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
+        let upper = text.to_ascii_uppercase();
+        let name_length = upper.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let (name, rest) = upper.split_at(name_length);
+        if name.is_empty() {
+            return self.fail("a tie-break code starts with its name, for instance BH/C1".to_owned());
+        }
+        let (reference, modifiers) = match rest.strip_prefix(':') {
+            Some(rest) => {
+                let (reference, modifiers) = rest.split_at(rest.find(['/', '-']).unwrap_or(rest.len()));
+                (Some(reference), modifiers)
+            }
+            None => ((None), rest),
+        };
+        let (base, reference) = self.base(name, reference)?;
+        let mut code = Code { reference, ..Code::plain(base) };
+        self.offset = upper.len() - modifiers.len();
+        self.modifiers(&mut code, modifiers)?;
+        Ok((code, self.notices))
+    }
+
+    fn base(&mut self, name: &str, reference: Option<&str>) -> Result<(Base, Option<Reference>), CodeError> {
+        let Some(base) = self.named(name, reference)? else {
+            return self.fail(format!("no edition knows a tie-break called `{name}`"));
+        };
+        let written = (name == "ESB").then_some(()).and(reference);
+        if written.is_some() {
+            return Ok((base, None));
+        }
+        self.offset = name.len() + 1;
+        let reference = match reference {
+            None => return Ok((base, None)),
+            Some("MP") => Reference::MatchPoints,
+            Some("GP") => Reference::GamePoints,
+            Some(other) => return self.fail(format!("unknown reference `:{other}`; write :MP or :GP")),
+        };
+        if base.takes_reference() {
+            Ok((base, Some(reference)))
+        } else {
+            self.fail(format!("{} takes no reference", base.name()))
+        }
+    }
+
+    fn named(&mut self, name: &str, reference: Option<&str>) -> Result<Option<Base>, CodeError> {
+        let base = match name {
+            "ESB" => {
+                let mix = match reference {
+                    Some("MM") => EsbMix::MatchMatch,
+                    Some("MG") => EsbMix::MatchGame,
+                    Some("GM") => EsbMix::GameMatch,
+                    Some("GG") => EsbMix::GameGame,
+                    _ => return self.fail("ESB needs :MM, :MG, :GM or :GG, or write EMMSB".to_owned()),
+                };
+                return Ok(Some(Base::Extended(mix)));
+            }
+            "GE" => Base::RoundsElected,
+            "SNO" => Base::PairingNumber,
+            "RTG" => Base::Rating,
+            _ => return Ok(Base::ALL.into_iter().find(|base| base.name().eq_ignore_ascii_case(name))),
+        };
+        self.notices.push(CodeNotice::OtherName { written: name.to_owned(), name: base.name() });
+        Ok(Some(base))
+    }
+
+    fn modifiers(&mut self, code: &mut Code, text: &str) -> Result<(), CodeError> {
+        let mut rest = text;
+        while let Some(sign) = rest.chars().next() {
+            if sign == '-' && code.cut.is_none() && text.len() == rest.len() && rest.len() > 1 {
+                self.notices.push(CodeNotice::Hyphen);
+            } else if sign != '/' {
+                return self
+                    .fail(format!("expected `/` before a modifier, found `{}`", sign.escape_default()));
+            }
+            let body = &rest[1..];
+            let end = body.find('/').unwrap_or(body.len());
+            let (modifier, after) = body.split_at(end);
+            self.offset += 1;
+            self.modifier(code, modifier)?;
+            self.offset += modifier.len();
+            rest = after;
+        }
+        Ok(())
+    }
+
+    fn modifier(&self, code: &mut Code, modifier: &str) -> Result<(), CodeError> {
+        let base = code.base;
+        let Some(letter) = modifier.chars().next().filter(char::is_ascii_alphabetic) else {
+            return self.fail("a modifier is missing after `/`".to_owned());
+        };
+        let argument = &modifier[1..];
+        let refuse = |allowed: bool| {
+            if allowed { Ok(()) } else { self.fail(format!("{} does not take /{letter}", base.name())) }
+        };
+        let once = |set: bool| {
+            if set {
+                self.fail(format!("/{letter} repeats or contradicts an earlier modifier"))
+            } else {
+                Ok(())
+            }
+        };
+        let bare = || {
+            if argument.is_empty() {
+                Ok(())
+            } else {
+                self.fail(format!("/{letter} takes no value, found `{}`", argument.escape_default()))
+            }
+        };
+        match letter {
+            'C' | 'M' => {
+                refuse(base.cut_support() != CutSupport::Refused)?;
+                once(code.cut.is_some())?;
+                let n = self.number(letter, argument, 1, MAX_CUT)? as u8;
+                code.cut = Some(if letter == 'C' { Cut::Low(n) } else { Cut::Median(n) });
+            }
+            'L' => {
+                refuse(base == Base::Koya)?;
+                once(code.limit.is_some())?;
+                code.limit = Some(self.limit(argument)?);
+            }
+            'K' => {
+                refuse(base == Base::ScoreStrength)?;
+                once(code.divisor.is_some())?;
+                match Points::parse(argument) {
+                    Ok(divisor) if divisor > Points::ZERO => code.divisor = Some(divisor),
+                    _ => return self.fail("/K needs a positive divisor, for instance /K5".to_owned()),
+                }
+            }
+            'F' => {
+                refuse(base.takes_fore())?;
+                once(code.fore)?;
+                bare()?;
+                code.fore = true;
+            }
+            'P' => {
+                refuse(base.takes_forfeits_as_played())?;
+                once(code.forfeits_as_played)?;
+                bare()?;
+                code.forfeits_as_played = true;
+            }
+            'R' => {
+                refuse(base.takes_reverse())?;
+                once(code.reversed)?;
+                bare()?;
+                code.reversed = true;
+            }
+            'U' => {
+                refuse(base.needs_ratings())?;
+                once(code.unrated.is_some())?;
+                code.unrated = Some(self.number(letter, argument, 1, 4_000)?);
+            }
+            'V' => {
+                once(code.edition.is_some())?;
+                let edition = Edition::ALL.into_iter().find(|edition| &edition.id()[5..9] == argument);
+                let Some(edition) = edition else {
+                    return self.fail("/V needs the year of an edition: 2023, 2024 or 2026".to_owned());
+                };
+                code.edition = Some(edition);
+            }
+            _ => return self.fail(format!("unknown modifier `/{letter}`")),
+        }
+        Ok(())
+    }
+
+    fn number(&self, letter: char, text: &str, least: u16, most: u16) -> Result<u16, CodeError> {
+        let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        match text.parse::<u16>() {
+            Ok(n) if digits && (least..=most).contains(&n) => Ok(n),
+            _ => self.fail(format!("/{letter} needs a whole number from {least} to {most}")),
+        }
+    }
+
+    fn limit(&self, text: &str) -> Result<Step, CodeError> {
+        let (sign, digits) = match text.as_bytes().first() {
+            Some(b'+') => (Some(1), &text[1..]),
+            Some(b'-') => (Some(-1), &text[1..]),
+            _ => (None, text),
+        };
+        let n = self.number('L', digits, 1, MAX_STEPS)?;
+        match sign {
+            Some(sign) => Ok(Step::HalfPoints(sign * n as i16)),
+            None if n < 10 => Ok(Step::HalfPoints(n as i16)),
+            None if n <= 100 => Ok(Step::Percent(n as u8)),
+            None => self.fail("/L needs a signed number of half points, for instance /L+1".to_owned()),
+        }
+    }
+}
+
+/// Says how an unsigned limit was read; the parser leaves that to whoever knows the text.
+fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
+    let after = text.to_ascii_uppercase();
+    let argument = after.split("/L").nth(1)?;
+    if argument.starts_with(['+', '-']) {
+        return None;
+    }
+    match code.limit? {
+        Step::HalfPoints(n) => Some(CodeNotice::UnsignedLimit(n.unsigned_abs() as u8)),
+        Step::Percent(n) => Some(CodeNotice::PercentLimit(n)),
+    }
+}
+
+/// One entry of a list of tie-breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// A tie-break of the regulations.
+    Code(Code),
+    /// `OTHER_...`: defined by the organizer; nobody else can compute it.
+    Organizer(String),
+}
+
+impl fmt::Display for Listed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Listed::Code(code) => code.fmt(f),
+            Listed::Organizer(name) => write!(f, "OTHER_{name}"),
+        }
+    }
+}
+
+/// A list of tie-breaks as read, each with its notices.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TieBreakList {
+    /// The entries in order.
+    pub entries: Vec<Listed>,
+    /// How unusual spellings were understood, with the position of the entry.
+    pub notices: Vec<(usize, CodeNotice)>,
+}
+
+/// What is wrong with one entry of a list.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{written}`: {error}")]
+pub struct ListError {
+    /// Position of the entry, from 0.
+    pub position: usize,
+    /// Characters of the whole text before the offending part.
+    pub offset: usize,
+    /// The entry as written.
+    pub written: String,
+    /// What is wrong with it.
+    pub error: CodeError,
+}
+
+impl TieBreakList {
+    /// Reads codes separated by commas; blanks around them do not matter.
+    ///
+    /// # Errors
+    /// Everything wrong with any entry, with its position in the text.
+    pub fn parse(text: &str) -> Result<TieBreakList, Vec<ListError>> {
+        let mut start = 0;
+        let entries = text.split(',').map(|entry| {
+            let blanks = entry.chars().take_while(|c| c.is_whitespace()).count();
+            let offset = start + blanks;
+            start += entry.chars().count() + 1;
+            (offset, entry.trim())
+        });
+        TieBreakList::from_entries(entries)
+    }
+
+    /// Reads entries one by one, each with the characters before it.
+    ///
+    /// # Errors
+    /// Everything wrong with any entry.
+    pub fn from_entries<'a>(
+        entries: impl IntoIterator<Item = (usize, &'a str)>,
+    ) -> Result<TieBreakList, Vec<ListError>> {
+        let mut list = TieBreakList::default();
+        let mut errors = Vec::new();
+        for (position, (offset, written)) in entries.into_iter().enumerate() {
+            match entry(written) {
+                Ok((listed, notices)) => {
+                    list.entries.push(listed);
+                    list.notices.extend(notices.into_iter().map(|notice| (position, notice)));
+                }
+                Err(error) => {
+                    let offset = offset + error.offset;
+                    errors.push(ListError { position, offset, written: written.to_owned(), error });
+                }
+            }
+        }
+        if errors.is_empty() { Ok(list) } else { Err(errors) }
+    }
+
+    /// The list that begins with the primary score: `PTS` is put first unless a score stands anywhere in it.
+    pub fn with_score(mut self) -> TieBreakList {
+        let scored = self.entries.iter().any(|entry| matches!(entry, Listed::Code(code) if code.is_score()));
+        if !scored {
+            self.entries.insert(0, Listed::Code(Code::plain(Base::Points)));
+            for (position, _) in &mut self.notices {
+                *position += 1;
+            }
+        }
+        self
+    }
+}
+
+fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
+    let fail = |offset, problem: &str| Err(CodeError { offset, problem: problem.to_owned() });
+    if let Some(name) = text.get(..6).filter(|head| head.eq_ignore_ascii_case("OTHER_")).map(|_| &text[6..]) {
+        return match name {
+            "" => fail(6, "OTHER_ needs the name of the organizer's tie-break"),
+            name => Ok((Listed::Organizer(name.to_owned()), Vec::new())),
+        };
+    }
+    let (code, mut notices) = Code::parse(text)?;
+    notices.extend(limit_notice(text, &code));
+    Ok((Listed::Code(code), notices))
+}
+
+impl EdeBoards {
+    /// The board tie-breaks in order of use.
+    pub fn in_order(self) -> &'static [Base] {
+        match self {
+            EdeBoards::None => &[],
+            EdeBoards::CountThenTop => &[Base::BoardCount, Base::TopBoards],
+            EdeBoards::CountThenBottom => &[Base::BoardCount, Base::BottomBoards],
+            EdeBoards::Top => &[Base::TopBoards],
+            EdeBoards::Bottom => &[Base::BottomBoards],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn valid_codes_print_canonically() {
+        for (text, canonical) in [
+            ("BH", "BH"),
+            ("bh/c1", "BH/C1"),
+            ("BH:GP/P/C1", "BH:GP/C1/P"),
+            ("FB/M2", "FB/M2"),
+            ("KS/L-3", "KS/L-3"),
+            ("KS/L+1", "KS/L+1"),
+            ("SSSC/K5", "SSSC/K5"),
+            ("SSSC/P/F", "SSSC/F/P"),
+            ("ARO/C2", "ARO/C2"),
+            ("ARO/U1400", "ARO/U1400"),
+            ("RTNG/R", "RTNG/R"),
+            ("TPN/R", "TPN/R"),
+            ("ESB:MM/C1", "EMMSB/C1"),
+            ("EMMSB/C1", "EMMSB/C1"),
+            ("EDEBT/P", "EDEBT/P"),
+            ("MPVGP", "MPvGP"),
+            ("GE", "REP"),
+            ("BH-C1", "BH/C1"),
+            ("SB/M1", "SB/M1"),
+            ("KS/L60", "KS/L60"),
+            ("BH/V2024", "BH/V2024"),
+        ] {
+            let (code, _) = Code::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(code.to_string(), canonical);
+            assert_eq!(Code::parse(canonical).unwrap().0, code, "{canonical} reads back");
+        }
+    }
+
+    #[test]
+    fn invalid_codes_are_refused_at_the_offending_part() {
+        for (text, offset) in [
+            ("", 0),
+            ("BHH", 0),
+            ("BH-", 2),
+            ("BH/", 3),
+            ("BH/C", 3),
+            ("BH/C0", 3),
+            ("BH/C-1", 3),
+            ("BH/C1/C2", 6),
+            ("BH/C1/M1", 6),
+            ("BH/L1", 3),
+            ("BH:XX", 3),
+            ("BH:MM", 3),
+            ("ESB", 0),
+            ("ESB:MP", 0),
+            ("SB/F", 3),
+            ("SSSC/K0", 5),
+            ("SSSC/K-1", 5),
+            ("ARO/U", 4),
+            ("TPN/C1", 4),
+            ("DE/C1", 3),
+            ("WIN/R", 4),
+            ("BH C1", 2),
+            ("BHC1", 0),
+            ("BH/ü", 3),
+            ("é", 0),
+        ] {
+            let error = Code::parse(text).expect_err(text);
+            assert_eq!(error.offset, offset, "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_list_reports_every_entry_that_is_wrong() {
+        let errors = TieBreakList::parse("DE, BHH,BH/C1 ,SB/F").unwrap_err();
+        let places: Vec<_> = errors.iter().map(|error| (error.position, error.offset)).collect();
+        assert_eq!(places, [(1, 4), (3, 18)]);
+        let list = TieBreakList::parse("KS/L1,OTHER_X").unwrap().with_score();
+        assert_eq!(
+            list.entries.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["PTS", "KS/L+1", "OTHER_X"]
+        );
+        assert_eq!(list.notices, [(1, CodeNotice::UnsignedLimit(1))]);
+    }
+}

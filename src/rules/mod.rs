@@ -1,0 +1,12 @@
+//! Editions of C.07, the decisions they take, and the codes of tie-breaks.
+
+mod code;
+mod edition;
+pub mod rulings;
+
+pub use code::{
+    Base, Code, CodeError, CodeNotice, Cut, CutSupport, Direction, EdeBoards, EsbMix, ListError, Listed,
+    Reference, Step, TieBreakList,
+};
+pub use edition::{Edition, EditionChoice, UnknownEdition};
+pub use rulings::Rulings;
