@@ -7,4 +7,6 @@
 pub mod format;
 pub mod number;
 pub mod rules;
+pub mod standings;
+pub mod tiebreak;
 pub mod tournament;

@@ -62,6 +62,11 @@ impl Fraction {
         self.plus(Fraction { numerator: -other.numerator, denominator: other.denominator })
     }
 
+    /// The number with the other sign, not reduced.
+    pub const fn negated(self) -> Fraction {
+        Fraction { numerator: -self.numerator, denominator: self.denominator }
+    }
+
     /// Product of two fractions, reduced.
     pub fn times(self, other: Fraction) -> Fraction {
         let (a, b) = (self.reduced(), other.reduced());

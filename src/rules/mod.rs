@@ -2,6 +2,7 @@
 
 mod code;
 mod edition;
+pub mod rating_tables;
 pub mod rulings;
 
 pub use code::{

@@ -74,8 +74,8 @@ decisions! {
         fore_leak: ForeLeak = "fore-leak" by "c07.8.3" [Nothing, Nothing] {
             /// Nothing.
             Nothing = "nothing",
-            /// They see the last round drawn too.
-            LastRoundStaysDrawn = "last-round-stays-drawn" deviation "D-8.3-leaks",
+            /// They see the forfeits of the last round as played.
+            ForfeitsStayPlayed = "forfeits-stay-played" deviation "D-8.3-leaks",
         }
     }
 }

@@ -1,0 +1,426 @@
+//! From a code to values, orders and workings.
+
+use std::cell::OnceCell;
+
+use super::boards;
+use super::buchholz;
+use super::context::{Context, Score};
+use super::direct_encounter::{Classes, direct_encounter};
+use super::element::Element;
+use super::encounter::Log;
+use super::own_results;
+use super::performance::{self, Averaging, Ratings};
+use super::policy::{Policies, UnratedPolicy};
+use super::sonneborn_berger;
+use super::team::{self, BothScores};
+use super::trace::{Combination, Derivation, Listening, Recorder, Silent, Step, StepKind};
+use crate::number::Fraction;
+use crate::rules::rulings::{DefaultReference, Dividend, OtherScore, Unrated};
+use crate::rules::{Base, Code, EdeBoards, EsbMix, Reference, Rulings};
+use crate::tournament::{Index, Tournament};
+
+/// Values of one code, by position of the participant; none where the rule gives none.
+pub type Column = Vec<Option<Fraction>>;
+
+/// Why a code has no values at all in an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
+pub enum NoValue {
+    /// It needs teams.
+    #[error("exists only in team events")]
+    TeamsOnly,
+    /// It needs ratings or colors of players, which nobody defines for teams.
+    #[error("is not defined for teams unless the organizer defines it")]
+    IndividualsOnly,
+    /// A reference in an individual event.
+    #[error("takes a reference only in team events")]
+    ReferenceWithoutTeams,
+    /// Somebody is unrated and the regulations are silent (article 10).
+    #[error(
+        "is dropped because a participant is unrated and no policy for unrated participants was declared (article 10)"
+    )]
+    Unrated,
+    /// A cut on something whose contributions nobody defines (article 14).
+    #[error("has no contributions that a cut could leave out (article 14)")]
+    UndefinedCut,
+    /// SSSC's divisor is zero (13.4.2.b).
+    #[error("has a divisor of zero; the regulations have to declare one (13.4.2.b)")]
+    ZeroDivisor,
+}
+
+#[derive(Default)]
+struct Cached<'t> {
+    real: OnceCell<Context<'t>>,
+    fore: OnceCell<Context<'t>>,
+    buchholz: OnceCell<Vec<Fraction>>,
+    fore_buchholz: OnceCell<Vec<Fraction>>,
+    scheduled_games: OnceCell<i64>,
+}
+
+/// One standing of one event under one set of rulings.
+pub struct Evaluator<'t> {
+    tournament: &'t Tournament,
+    rulings: Rulings,
+    policies: Policies,
+    after: usize,
+    match_points: Cached<'t>,
+    game_points: Cached<'t>,
+    performances: OnceCell<(Option<u16>, Column)>,
+    perfect_performances: OnceCell<(Option<u16>, Column)>,
+}
+
+impl<'t> Evaluator<'t> {
+    /// The standing after `after` rounds, at most those recorded.
+    pub fn new(
+        tournament: &'t Tournament,
+        rulings: Rulings,
+        policies: Policies,
+        after: usize,
+    ) -> Evaluator<'t> {
+        Evaluator {
+            tournament,
+            rulings,
+            policies,
+            after: after.min(tournament.rounds()),
+            match_points: Cached::default(),
+            game_points: Cached::default(),
+            performances: OnceCell::new(),
+            perfect_performances: OnceCell::new(),
+        }
+    }
+
+    /// The event.
+    pub fn tournament(&self) -> &'t Tournament {
+        self.tournament
+    }
+
+    /// The decisions in force.
+    pub fn rulings(&self) -> &Rulings {
+        &self.rulings
+    }
+
+    /// Rounds counted.
+    pub fn after(&self) -> usize {
+        self.after
+    }
+
+    /// The standing under one score.
+    pub fn context(&self, score: Score) -> &Context<'t> {
+        self.cached(score).real.get_or_init(|| Context::new(self.tournament, self.rulings, score, self.after))
+    }
+
+    /// The standing with the last round drawn, under one score (8.3).
+    pub fn fore_context(&self, score: Score) -> &Context<'t> {
+        self.cached(score)
+            .fore
+            .get_or_init(|| Context::fore(self.tournament, self.rulings, score, self.after))
+    }
+
+    fn cached(&self, score: Score) -> &Cached<'t> {
+        match score {
+            Score::Match => &self.match_points,
+            Score::Game => &self.game_points,
+        }
+    }
+
+    /// The score that ranks first.
+    pub fn primary(&self) -> Score {
+        Score::primary(self.tournament)
+    }
+
+    fn both(&self) -> BothScores<'_, 't> {
+        BothScores {
+            match_points: self.context(Score::Match),
+            game_points: self.context(Score::Game),
+            primary: self.primary(),
+        }
+    }
+
+    fn score_of(&self, code: &Code) -> Score {
+        match (code.reference, self.tournament.team()) {
+            (Some(Reference::MatchPoints), _) => Score::Match,
+            (Some(Reference::GamePoints), Some(_)) => Score::Game,
+            (None, Some(_)) if self.rulings.team.reference == DefaultReference::GamePoints => Score::Game,
+            _ => self.primary(),
+        }
+    }
+
+    /// Why the code has no values in this event, if it has none.
+    pub fn no_value(&self, code: &Code) -> Option<NoValue> {
+        let teams = self.tournament.team().is_some();
+        if !teams && code.base.is_team_only() {
+            return Some(NoValue::TeamsOnly);
+        }
+        if teams && code.base.is_individual_only() {
+            return Some(NoValue::IndividualsOnly);
+        }
+        if !teams && code.reference.is_some() {
+            return Some(NoValue::ReferenceWithoutTeams);
+        }
+        if code.has_undefined_cut() {
+            return Some(NoValue::UndefinedCut);
+        }
+        let unrated = || self.tournament.participants().iter().any(|p| p.rating().is_none());
+        let silent = code.unrated.is_none()
+            && self.policies.unrated.is_none()
+            && self.rulings.rating.unrated == Unrated::DropsTieBreak;
+        if code.base.needs_ratings() && silent && unrated() {
+            return Some(NoValue::Unrated);
+        }
+        if code.base == Base::ScoreStrength
+            && team::strength_divisor(&self.both(), self.divisor(code)).is_none()
+        {
+            return Some(NoValue::ZeroDivisor);
+        }
+        None
+    }
+
+    fn divisor(&self, code: &Code) -> Option<crate::number::Points> {
+        code.divisor.or(self.policies.strength_divisor)
+    }
+
+    fn substitute_rating(&self, code: &Code) -> Option<u16> {
+        code.unrated.or(match self.policies.unrated {
+            Some(UnratedPolicy::Fixed(rating)) => Some(rating),
+            Some(UnratedPolicy::Exclude) => None,
+            None => (self.rulings.rating.unrated == Unrated::AsZero).then_some(0),
+        })
+    }
+
+    /// The values of a numeric code for everybody.
+    ///
+    /// # Errors
+    /// Says why the code has no values at all in this event. An order-only code has none either; it is an empty column.
+    pub fn column(&self, code: &Code) -> Result<Column, NoValue> {
+        if let Some(edition) = code.edition {
+            let code = Code { edition: None, ..*code };
+            return self.under(Rulings::of(edition)).column(&code);
+        }
+        if let Some(reason) = self.no_value(code) {
+            return Err(reason);
+        }
+        let ratings = code.base.needs_ratings().then(|| self.ratings(code));
+        let mut buffer = Vec::new();
+        let value = |index| self.value(code, ratings.as_ref(), index, &mut buffer, &mut Silent);
+        Ok((0..self.tournament.len()).map(value).collect())
+    }
+
+    /// One value with its working.
+    ///
+    /// # Errors
+    /// Says why the code has no values at all in this event.
+    pub fn derive(&self, code: &Code, index: Index) -> Result<Derivation, NoValue> {
+        if let Some(edition) = code.edition {
+            let code = Code { edition: None, ..*code };
+            return self.under(Rulings::of(edition)).derive(&code, index);
+        }
+        if let Some(reason) = self.no_value(code) {
+            return Err(reason);
+        }
+        let ratings = code.base.needs_ratings().then(|| self.ratings(code));
+        let mut recorder = Listening::default();
+        let value = self.value(code, ratings.as_ref(), index, &mut Vec::new(), &mut recorder);
+        Ok(recorder.finish(value))
+    }
+
+    /// The same standing of another event with the same rulings and policies.
+    pub fn over<'o>(&self, tournament: &'o Tournament) -> Evaluator<'o> {
+        Evaluator::new(tournament, self.rulings, self.policies, self.after)
+    }
+
+    fn under(&self, rulings: Rulings) -> Evaluator<'t> {
+        Evaluator::new(self.tournament, rulings, self.policies, self.after)
+    }
+
+    fn ratings(&self, code: &Code) -> Ratings {
+        Ratings::new(self.context(Score::Match), self.substitute_rating(code))
+    }
+
+    fn value<R: Recorder>(
+        &self,
+        code: &Code,
+        ratings: Option<&Ratings>,
+        index: Index,
+        buffer: &mut Vec<Element>,
+        recorder: &mut R,
+    ) -> Option<Fraction> {
+        let score = self.score_of(code);
+        let cx = self.context(score);
+        let fore = || self.fore_context(score);
+        let played = code.forfeits_as_played;
+        if let Some(ratings) = ratings {
+            return self.rating_value(code, ratings, index, recorder);
+        }
+        match code.base {
+            Base::Points => Some(given(self.context(self.primary()), index, code, recorder)),
+            Base::MatchPoints => Some(given(self.context(Score::Match), index, code, recorder)),
+            Base::GamePoints => Some(given(self.context(Score::Game), index, code, recorder)),
+            Base::Wins => Some(own_results::wins(cx, index, recorder)),
+            Base::GamesWon => Some(own_results::games_won(cx, index, recorder)),
+            Base::BlackGames => Some(own_results::black_games(cx, index, recorder)),
+            Base::BlackWins => Some(own_results::black_wins(cx, index, recorder)),
+            Base::Progressive => Some(own_results::progressive(cx, index, code.cut, recorder)),
+            Base::RoundsElected => Some(own_results::rounds_elected(cx, index, recorder)),
+            Base::Standard => Some(own_results::standard(cx, index, recorder)),
+            Base::PairingNumber => Some(own_results::pairing_number(cx, index, recorder)),
+            Base::Buchholz => Some(buchholz::buchholz(cx, index, code.cut, played, buffer, recorder)),
+            Base::ForeBuchholz => Some(buchholz::buchholz(fore(), index, code.cut, played, buffer, recorder)),
+            Base::AverageBuchholz => {
+                buchholz::average_of_opponents(cx, self.buchholz_column(score, code.fore), index, recorder)
+            }
+            Base::SonnebornBerger => {
+                Some(sonneborn_berger::sonneborn_berger(cx, index, code.cut, played, buffer, recorder))
+            }
+            Base::Koya => {
+                let scheduled =
+                    self.cached(score).scheduled_games.get_or_init(|| sonneborn_berger::scheduled_games(cx));
+                Some(sonneborn_berger::koya(cx, code.limit, *scheduled, index, recorder))
+            }
+            Base::BoardCount => Some(boards::board_count(cx, index, recorder)),
+            Base::OtherScore => {
+                let score = match self.rulings.team.other_score {
+                    OtherScore::Secondary => self.primary().other(),
+                    OtherScore::Primary => self.primary(),
+                };
+                Some(given(self.context(score), index, code, recorder))
+            }
+            Base::Extended(mix) => Some(self.extended(code, mix, index, recorder)),
+            Base::ScoreStrength => self.strength(code, index, recorder),
+            Base::DirectEncounter
+            | Base::ExtendedDirectEncounter(_)
+            | Base::TopBoards
+            | Base::BottomBoards
+            | Base::AverageRating
+            | Base::Performance
+            | Base::PerfectPerformance
+            | Base::AveragePerformance
+            | Base::AveragePerfectPerformance
+            | Base::Rating => None,
+        }
+    }
+
+    fn extended<R: Recorder>(&self, code: &Code, mix: EsbMix, index: Index, recorder: &mut R) -> Fraction {
+        let both = self.both();
+        let played = code.forfeits_as_played;
+        team::extended_sonneborn_berger(&both, code.base, mix, index, code.cut, played, recorder)
+    }
+
+    fn strength<R: Recorder>(&self, code: &Code, index: Index, recorder: &mut R) -> Option<Fraction> {
+        let score = match self.rulings.team.dividend {
+            Dividend::Primary => self.primary(),
+            Dividend::Secondary => self.primary().other(),
+        };
+        let cx = if code.fore { self.fore_context(score) } else { self.context(score) };
+        let played = code.forfeits_as_played;
+        let buchholz = buchholz::buchholz(cx, index, None, played, &mut Vec::new(), &mut Silent);
+        team::score_strength(&self.both(), index, buchholz, self.divisor(code), recorder)
+    }
+
+    fn rating_value<R: Recorder>(
+        &self,
+        code: &Code,
+        ratings: &Ratings,
+        index: Index,
+        recorder: &mut R,
+    ) -> Option<Fraction> {
+        let cx = self.context(Score::Match);
+        let substitute = self.substitute_rating(code);
+        match code.base {
+            Base::AverageRating => performance::average_rating(cx, ratings, index, code.cut, recorder),
+            Base::Performance => performance::performance(cx, ratings, index, false, recorder),
+            Base::PerfectPerformance => performance::perfect_performance(cx, ratings, index, recorder),
+            Base::Rating => performance::rating(ratings, index, recorder),
+            Base::AveragePerformance => {
+                let compute = || performance::performances_to_average(cx, ratings);
+                with_cached(&self.performances, substitute, compute, |inner| {
+                    performance::average_performance(
+                        cx,
+                        ratings,
+                        inner,
+                        Averaging::Performance,
+                        index,
+                        recorder,
+                    )
+                })
+            }
+            Base::AveragePerfectPerformance => {
+                let compute = || {
+                    let of = |index| performance::perfect_performance(cx, ratings, index, &mut Silent);
+                    (0..cx.len()).map(of).collect()
+                };
+                with_cached(&self.perfect_performances, substitute, compute, |inner| {
+                    let averaging = Averaging::PerfectPerformance;
+                    performance::average_performance(cx, ratings, inner, averaging, index, recorder)
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn buchholz_column(&self, score: Score, fore: bool) -> &[Fraction] {
+        let cached = self.cached(score);
+        if fore {
+            let compute = || buchholz::column_to_average(self.fore_context(score));
+            cached.fore_buchholz.get_or_init(compute)
+        } else {
+            cached.buchholz.get_or_init(|| buchholz::column_to_average(self.context(score)))
+        }
+    }
+
+    /// Splits a tied group by an order-only code, best first. A group that the code cannot split, or a numeric code,
+    /// gives one class.
+    pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
+        let forfeits = code.forfeits_as_played || self.policies.forfeits_in_direct_encounter;
+        let cx = self.context(self.score_of(code));
+        match code.base {
+            _ if self.no_value(code).is_some() => vec![group.to_vec()],
+            Base::DirectEncounter => direct_encounter(cx, group, forfeits, log),
+            Base::ExtendedDirectEncounter(boards) => {
+                let boards = match boards {
+                    EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
+                    named => named,
+                };
+                team::extended_direct_encounter(&self.both(), boards, group, forfeits, log)
+            }
+            Base::TopBoards | Base::BottomBoards => boards::order(cx, code.base, group),
+            _ => vec![group.to_vec()],
+        }
+    }
+}
+
+/// Uses a column computed once for the usual substitute rating, or computes it for another one.
+fn with_cached<T>(
+    cell: &OnceCell<(Option<u16>, Column)>,
+    substitute: Option<u16>,
+    compute: impl Fn() -> Column,
+    use_it: impl FnOnce(&Column) -> T,
+) -> T {
+    let (cached_for, column) = cell.get_or_init(|| (substitute, compute()));
+    if *cached_for == substitute { use_it(column) } else { use_it(&compute()) }
+}
+
+fn given<R: Recorder>(cx: &Context<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
+    let total = Fraction::from(cx.total(index));
+    recorder.record(Combination::Sum, || {
+        let mut steps: Vec<Step> = cx
+            .records(index)
+            .iter()
+            .enumerate()
+            .filter(|(_, record)| !cx.is_rest(record))
+            .map(|(round, record)| {
+                let points = cx.points(record);
+                let mut step =
+                    Step::new(Some(round), StepKind::Round(record.kind), points.into(), code.base.clause());
+                step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
+                step.awarded = Some(points);
+                step
+            })
+            .collect();
+        let awarded = steps.iter().fold(Fraction::ZERO, |sum, step| sum.plus(step.contribution));
+        let adjusted = total.minus(awarded);
+        if adjusted != Fraction::ZERO {
+            steps.push(Step::new(None, StepKind::Constant, adjusted, code.base.clause()));
+        }
+        steps
+    });
+    total
+}
