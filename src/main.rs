@@ -1,1 +1,7 @@
-fn main() {}
+//! The program `tiebreak`: see the library crate `tiebreak_conformance` for what it does.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    tiebreak_conformance::cli::main()
+}

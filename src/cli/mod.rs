@@ -1,0 +1,45 @@
+//! The command line: one file per subcommand, its options beside its execution.
+
+mod output;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use output::{Exit, Failure, Format, Language, Shared};
+
+/// Ranks chess events by FIDE's tie-break rules, shows the working, and holds programs to a corpus of cases.
+#[derive(Parser)]
+#[command(name = "tiebreak", version, max_term_width = 110, propagate_version = true)]
+struct Arguments {
+    #[command(flatten)]
+    shared: Shared,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {}
+
+/// Runs the program on the arguments of the process.
+///
+/// The status is 0 when nothing was contradicted, 1 when something was, 2 for wrong usage or input, 3 when an external
+/// program could not be used, 4 when nothing was selected or everything unsupported.
+pub fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let status = if error.use_stderr() { Exit::Input } else { Exit::Fine };
+            // A closed output is nobody's error.
+            let _ = error.print();
+            return status.into();
+        }
+    };
+    let shared = &arguments.shared;
+    let result: Result<Exit, Failure> = match arguments.command {};
+    #[allow(unreachable_code)]
+    match result {
+        Ok(exit) => exit.into(),
+        Err(failure) => failure.report(shared),
+    }
+}
