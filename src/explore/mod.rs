@@ -1,0 +1,6 @@
+//! Random tournaments for comparing programs with each other.
+
+pub mod generate;
+mod random;
+
+pub use random::Random;
