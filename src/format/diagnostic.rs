@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use serde::{Serialize, Serializer};
@@ -81,6 +82,18 @@ impl Excerpt {
         let first = (column + length).saturating_sub(Self::WIDTH * 2 / 3).max(1);
         let text = line.chars().skip(first - 1).take(Self::WIDTH).map(visible).collect();
         Excerpt { text, column: first, length }
+    }
+
+    /// A source line for drawing with the mark as byte offsets in it. What the window leaves out before is blank, so
+    /// that columns stay true; the drawing crate trims it.
+    fn source(&self, column: usize) -> (String, Range<usize>) {
+        let mut source = " ".repeat(self.column.saturating_sub(1));
+        source.push_str(&self.text);
+        let have = source.chars().count();
+        source.extend(std::iter::repeat_n(' ', (column - 1 + self.length).saturating_sub(have)));
+        let offset = |position: usize| source.char_indices().nth(position).map_or(source.len(), |(at, _)| at);
+        let range = offset(column - 1)..offset(column - 1 + self.length);
+        (source, range)
     }
 }
 
@@ -215,6 +228,9 @@ impl Diagnostic {
         self.severity == Severity::Error
     }
 
+    /// Columns beyond this are named but not drawn.
+    const WIDEST: usize = 10_000;
+
     fn origin(&self, line: usize, column: usize) -> String {
         let mut origin = if self.file.is_empty() { "input".to_owned() } else { quoted_name(&self.file) };
         for number in [line, column].into_iter().take_while(|number| *number > 0) {
@@ -238,16 +254,15 @@ impl Diagnostic {
         let places = std::iter::once((self.line, self.column, "", self.excerpt.as_ref()))
             .chain(self.related.iter().map(|r| (r.line, r.column, r.label.as_str(), r.excerpt.as_ref())));
         for (line, column, label, excerpt) in places {
-            // The window hides the true column from the crate's snippet, so the place is named by an origin.
-            let origin = self.origin(line, column);
-            group = group.element(Origin::path(origin));
-            let Some(excerpt) = excerpt else { continue };
-            let start = column.saturating_sub(excerpt.column);
-            let (padded, span) = span(excerpt, start);
+            let Some(excerpt) = excerpt.filter(|excerpt| excerpt.column <= Self::WIDEST) else {
+                group = group.element(Origin::path(self.origin(line, column)));
+                continue;
+            };
+            let (source, span) = excerpt.source(column);
             let annotation = AnnotationKind::Primary.span(span);
             let annotation = if label.is_empty() { annotation } else { annotation.label(label.to_owned()) };
-            group = group
-                .element(Snippet::source(padded).line_start(line).path(None::<&str>).annotation(annotation));
+            let name = if self.file.is_empty() { "input".to_owned() } else { quoted_name(&self.file) };
+            group = group.element(Snippet::source(source).line_start(line).path(name).annotation(annotation));
         }
         if let Some(pointer) = &self.pointer {
             group = group.element(Level::NOTE.message(format!("at {pointer}")));
@@ -264,16 +279,6 @@ impl Diagnostic {
 
 fn quoted_name(name: &str) -> String {
     name.chars().map(visible).collect()
-}
-
-/// The excerpt's text, long enough to hold the mark, and the mark as byte offsets in it.
-fn span(excerpt: &Excerpt, start: usize) -> (String, std::ops::Range<usize>) {
-    let mut text = excerpt.text.clone();
-    let have = text.chars().count();
-    text.extend(std::iter::repeat_n(' ', (start + excerpt.length).saturating_sub(have)));
-    let offset = |position: usize| text.char_indices().nth(position).map_or(text.len(), |(at, _)| at);
-    let range = offset(start)..offset(start + excerpt.length);
-    (text, range)
 }
 
 impl fmt::Display for Diagnostic {

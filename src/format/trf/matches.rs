@@ -1,0 +1,440 @@
+//! From the games of players to the matches of their teams (TRF26 has no record of matches).
+
+use std::collections::BTreeMap;
+
+use super::SystemReading;
+use super::cell::RawCell;
+use super::player::cell_column;
+use super::reader::Reader;
+use crate::format::diagnostic::Diagnostic;
+use crate::tournament::{
+    Cell, Code, Color, Draft, DraftParticipant, DraftTeam, Pairing, Primary, Scoring, Tournament,
+};
+
+/// A player of a team who sits at a board in a round, or an empty chair (no player).
+#[derive(Clone, Copy, Debug)]
+struct Seat {
+    player: Option<usize>,
+    cell: RawCell,
+}
+
+/// One board: both results and the color of the team that stands first in the file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Board {
+    pub own: Code,
+    pub theirs: Code,
+    color: Option<Color>,
+}
+
+const EMPTY: Board = Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None };
+
+/// A match between two teams (positions, the first one earlier in the file).
+#[derive(Clone, Debug)]
+pub(super) struct Match {
+    pub round: usize,
+    pub teams: (usize, usize),
+    pub boards: Vec<Board>,
+    pub declared: Option<(Code, Code)>,
+    white: Option<Color>,
+}
+
+impl Reader<'_> {
+    /// The team event: matches from games, byes from their records.
+    pub(super) fn build_teams(&mut self, scoring: Scoring) -> Option<(Tournament, SystemReading)> {
+        // The games themselves must fit together first, whatever the matches are.
+        let mut games = self.player_draft(scoring);
+        games.pairing = Pairing::Knockout;
+        self.build(games)?;
+        let mut matches = Vec::new();
+        for round in 1..=self.recorded {
+            self.find_matches(round, &mut matches);
+        }
+        self.apply_forfeits(&mut matches);
+        if self.sink.has_errors() {
+            return None;
+        }
+        let boards = self.settle_boards(&mut matches);
+        let match_scoring = self.match_scoring(boards, &scoring);
+        let mut draft = Draft {
+            start: self.start.date,
+            rounds: Some(self.planned.rounds),
+            scoring,
+            participants: self.team_participants(),
+            team: Some(DraftTeam { boards, primary: self.primary(), scoring: match_scoring }),
+            adjustments: self.special.adjustments.clone(),
+            awards: self.special.awards.clone(),
+            ..Draft::default()
+        };
+        self.enter_matches(&mut draft, &matches);
+        self.enter_team_byes(&mut draft, &matches);
+        self.judging_teams = true;
+        let system = self.system(&draft);
+        draft.pairing = system.pairing;
+        if system.pairing == Pairing::Predetermined {
+            self.make_rests(&mut draft);
+        }
+        self.award_kinds(&mut draft, &matches);
+        self.build(draft).map(|tournament| (tournament, system))
+    }
+
+    fn team_participants(&self) -> Vec<DraftParticipant> {
+        let participant = |team: &super::team::Team| DraftParticipant {
+            id: team.id,
+            name: team.name.clone(),
+            cells: vec![Cell::bye(Code::ZeroPointBye); self.recorded],
+            roster: team.players.clone(),
+            ..DraftParticipant::default()
+        };
+        self.teams.iter().map(participant).collect()
+    }
+
+    /// The total that ranks first: the head of record 212, else record 192.
+    fn primary(&self) -> Option<Primary> {
+        let head = self.standings_list.as_ref().and_then(|list| list.codes.first());
+        match head.map(|code| code.text.to_ascii_uppercase()).as_deref() {
+            Some("MPTS") => Some(Primary::MatchPoints),
+            Some("GPTS") => Some(Primary::GamePoints),
+            _ => self.encoded.and_then(|encoded| encoded.primary),
+        }
+    }
+
+    pub(super) fn cell_of(&self, player: usize, round: usize) -> RawCell {
+        let cells = self.players.get(player).map(|player| &player.cells);
+        cells.and_then(|cells| cells.get(round - 1)).copied().unwrap_or(RawCell::BLANK)
+    }
+
+    fn team_of(&self, id: u32) -> Option<usize> {
+        self.team_records.team_of.get(&id).copied()
+    }
+
+    /// Whom each team meets in a round, and on which boards.
+    fn find_matches(&mut self, round: usize, matches: &mut Vec<Match>) {
+        let mut opponents: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        let mut inside = Vec::new();
+        let mut two = Vec::new();
+        for (position, player) in self.players.iter().enumerate() {
+            let cell = self.cell_of(position, round);
+            let Some(team) = self.team_of(player.id).filter(|_| cell.opponent > 0) else { continue };
+            let Some(other) = self.team_of(u32::from(cell.opponent)) else { continue };
+            if other == team {
+                if player.id < u32::from(cell.opponent) {
+                    inside.push((player.line, player.id, cell.opponent));
+                }
+                continue;
+            }
+            let (first, by) = *opponents.entry(team).or_insert((other, position));
+            if first != other {
+                two.push((team, position, by));
+            }
+        }
+        for (line, id, opponent) in inside {
+            let message = format!("{id} and {opponent} of one team meet in round {round}; no match");
+            let remark =
+                Diagnostic::warning("own-team", message).rule("TRF26 record 310: teams meet other teams");
+            self.add(remark, line, cell_column(round), 8);
+        }
+        for (team, position, by) in &two {
+            let id = self.teams.get(*team).map_or(0, |team| team.id);
+            let lines = [*position, *by].map(|p| self.players.get(p).map_or(0, |player| player.line));
+            let remark =
+                Diagnostic::error("two-opponents", format!("team {id} meets two teams in round {round}"))
+                    .rule("a team plays one match in a round, except in the Schiller system (record 192)")
+                    .and_at(self.text, lines[1], cell_column(round), 8, "the other opponent");
+            self.add(remark, lines[0], cell_column(round), 8);
+        }
+        if !two.is_empty() {
+            return;
+        }
+        // Line-ups can name the opponent of a team none of whose players met anybody.
+        for lineup in &self.team_records.lineups {
+            if usize::from(lineup.round) == round {
+                let position = |id: u32| self.teams.iter().position(|team| team.id == id);
+                if let (Some(team), Some(other)) = (position(lineup.team), position(lineup.opponent)) {
+                    opponents.entry(team).or_insert((other, usize::MAX));
+                    opponents.entry(other).or_insert((team, usize::MAX));
+                }
+            }
+        }
+        for (team, (other, _)) in &opponents {
+            if team < other {
+                self.find_boards(round, *team, *other, matches);
+            }
+        }
+    }
+
+    /// The seats of a team in a round, by record 300 or in roster order.
+    fn seats(&self, team: usize, round: usize) -> (Vec<Seat>, bool) {
+        let Some(team) = self.teams.get(team) else { return (Vec::new(), false) };
+        let lineup = self
+            .team_records
+            .lineups
+            .iter()
+            .find(|lineup| usize::from(lineup.round) == round && lineup.team == team.id);
+        let seat = |id: u32| {
+            let player = self.position(id);
+            Seat { player, cell: player.map_or(RawCell::BLANK, |player| self.cell_of(player, round)) }
+        };
+        match lineup {
+            Some(lineup) => (lineup.players.iter().map(|id| seat(*id)).collect(), true),
+            None => {
+                let present = |seat: &Seat| {
+                    let other = self.team_of(u32::from(seat.cell.opponent));
+                    let inside = other.is_some()
+                        && seat
+                            .player
+                            .and_then(|p| self.players.get(p))
+                            .is_some_and(|p| self.team_of(p.id) == other);
+                    (seat.cell.opponent > 0 && other.is_some() && !inside)
+                        || (seat.cell.opponent == 0 && matches!(seat.cell.mark, b'+' | b'-'))
+                };
+                (team.players.iter().map(|id| seat(*id)).filter(present).collect(), false)
+            }
+        }
+    }
+
+    /// Pairs the seats of two teams, board by board.
+    fn find_boards(&mut self, round: usize, team: usize, other: usize, matches: &mut Vec<Match>) {
+        let ((mut own, own_listed), (mut theirs, their_listed)) =
+            (self.seats(team, round), self.seats(other, round));
+        self.check_lineup(round, team, &own, own_listed);
+        self.check_lineup(round, other, &theirs, their_listed);
+        // Old files write plain absence as `-` too: more of these than boards are not at a board.
+        let declared = self.team_records.board_colors.len();
+        let limit = if declared > 0 { declared } else { own.len().min(theirs.len()) };
+        for (seats, listed) in [(&mut own, own_listed), (&mut theirs, their_listed)] {
+            while !listed && seats.len() > limit {
+                let lone = seats.iter().rposition(|seat| seat.cell.opponent == 0 && seat.cell.mark == b'-');
+                let Some(lone) = lone else { break };
+                seats.remove(lone);
+            }
+        }
+        match self.align(&own, &theirs) {
+            Some(boards) => {
+                matches.push(Match { round, teams: (team, other), boards, declared: None, white: None });
+            }
+            None => self.report_lineups(round, (team, other), &own, &theirs),
+        }
+    }
+
+    /// Two cells that name each other meet; a lone `+` or `-` meets an empty chair.
+    fn align(&self, own: &[Seat], theirs: &[Seat]) -> Option<Vec<Board>> {
+        let id = |seat: &Seat| {
+            seat.player.and_then(|player| self.players.get(player)).map_or(0, |player| player.id)
+        };
+        let is_lone = |seat: &&Seat| seat.player.is_none() || seat.cell.opponent == 0;
+        let won = |seat: &Seat| seat.player.is_some() && seat.cell.mark == b'+';
+        let lone_code = |seat: &Seat| if won(seat) { Code::ForfeitWin } else { Code::ForfeitLoss };
+        let mut boards = Vec::new();
+        let (mut own, mut theirs) = (own.iter().peekable(), theirs.iter().peekable());
+        loop {
+            match (own.peek().copied(), theirs.peek().copied()) {
+                (None, None) => return Some(boards),
+                (Some(a), Some(b)) if !is_lone(&a) && !is_lone(&b) => {
+                    if u32::from(a.cell.opponent) != id(b) || u32::from(b.cell.opponent) != id(a) {
+                        return None;
+                    }
+                    boards.push(Board { own: a.cell.code(), theirs: b.cell.code(), color: a.cell.color });
+                    own.next();
+                    theirs.next();
+                }
+                // Two that name nobody sit at one board unless both won there.
+                (Some(a), Some(b)) if is_lone(&a) && is_lone(&b) && !(won(a) && won(b)) => {
+                    boards.push(Board { own: lone_code(a), theirs: lone_code(b), color: None });
+                    own.next();
+                    theirs.next();
+                }
+                // Nobody sits opposite.
+                (Some(a), _) if is_lone(&a) => {
+                    boards.push(Board { own: lone_code(a), ..EMPTY });
+                    own.next();
+                }
+                (_, Some(b)) if is_lone(&b) => {
+                    boards.push(Board { theirs: lone_code(b), ..EMPTY });
+                    theirs.next();
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    fn report_lineups(&mut self, round: usize, teams: (usize, usize), own: &[Seat], theirs: &[Seat]) {
+        let names = |seats: &[Seat]| {
+            let ids =
+                seats.iter().map(|seat| seat.player.and_then(|p| self.players.get(p)).map_or(0, |p| p.id));
+            ids.map(|id| id.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        let id = |position: usize| self.teams.get(position).map_or(0, |team| team.id);
+        let message = format!(
+            "round {round}: the boards of teams {} ({}) and {} ({}) do not match",
+            id(teams.0),
+            names(own),
+            id(teams.1),
+            names(theirs)
+        );
+        let line =
+            own.iter().find_map(|seat| seat.player).and_then(|p| self.players.get(p)).map_or(0, |p| p.line);
+        let remark = Diagnostic::error("lineup", message)
+            .rule("TRF26 record 300: line-ups that are not the present players in roster order")
+            .hint("add a 300 record");
+        self.add(remark, line, cell_column(round), 8);
+    }
+
+    /// A player named by record 300 has a cell in that round.
+    fn check_lineup(&mut self, round: usize, team: usize, seats: &[Seat], listed: bool) {
+        if !listed {
+            return;
+        }
+        let id = self.teams.get(team).map_or(0, |team| team.id);
+        let absent: Vec<u32> = seats
+            .iter()
+            .filter(|seat| seat.cell.is_blank())
+            .filter_map(|seat| {
+                seat.player.and_then(|player| self.players.get(player)).map(|player| player.id)
+            })
+            .collect();
+        let line = self
+            .team_records
+            .lineups
+            .iter()
+            .find(|l| usize::from(l.round) == round && l.team == id)
+            .map_or(0, |l| l.line);
+        for player in absent {
+            let message = format!("record 300 seats {player}, who has no result in round {round}");
+            let remark = Diagnostic::error("lineup", message)
+                .rule("TRF26 record 300: players of that round, 0000 for an empty board");
+            self.add(remark, line, 17, 4);
+        }
+    }
+
+    /// Forfeited matches (330): they decide the match, whatever the boards say.
+    fn apply_forfeits(&mut self, matches: &mut Vec<Match>) {
+        let position = |reader: &Self, id: u32| reader.teams.iter().position(|team| team.id == id);
+        for forfeit in self.team_records.forfeits.clone() {
+            let (Some(white), Some(black)) = (position(self, forfeit.white), position(self, forfeit.black))
+            else {
+                continue;
+            };
+            let round = usize::from(forfeit.round);
+            let teams = (white.min(black), white.max(black));
+            let (codes, color) = if white < black {
+                ((forfeit.white_code, forfeit.black_code), Color::White)
+            } else {
+                ((forfeit.black_code, forfeit.white_code), Color::Black)
+            };
+            let involved = |game: &&mut Match| {
+                game.round == round
+                    && [teams.0, teams.1].iter().any(|team| game.teams.0 == *team || game.teams.1 == *team)
+            };
+            match matches.iter_mut().find(involved) {
+                Some(game) if game.teams == teams => {
+                    game.declared = Some(codes);
+                    game.white = Some(color);
+                    if game.boards.iter().any(|board| board.own.outcome().is_some()) {
+                        let remark = Diagnostic::warning(
+                            "forfeit-with-games",
+                            "a forfeited match with games; they count for the players only",
+                        )
+                        .rule("TRF26 record 330 decides the match");
+                        self.add(remark, forfeit.line, 5, 2);
+                    }
+                }
+                Some(_) => {
+                    let remark = Diagnostic::error(
+                        "two-opponents",
+                        format!("a team of this record meets another one in round {round}"),
+                    )
+                    .rule("TRF26 record 330");
+                    self.add(remark, forfeit.line, 12, 7);
+                }
+                None => matches.push(Match {
+                    round,
+                    teams,
+                    boards: Vec::new(),
+                    declared: Some(codes),
+                    white: Some(color),
+                }),
+            }
+        }
+    }
+
+    /// The number of boards of the event; shorter matches get empty boards.
+    fn settle_boards(&mut self, matches: &mut [Match]) -> u32 {
+        let declared = self.team_records.board_colors.len();
+        let largest = matches.iter().map(|game| game.boards.len()).max().unwrap_or(0);
+        if declared > 0 && largest > declared {
+            let message = format!("a match has {largest} boards, record 352 announces {declared}");
+            let remark =
+                Diagnostic::error("boards", message).rule("TRF26 record 352: one letter for each board");
+            self.add(remark, self.records.first(352).unwrap_or(0), 5, declared);
+        }
+        let roster = self.teams.iter().map(|team| team.players.len()).max().unwrap_or(0);
+        let boards = match (declared, largest) {
+            (0, 0) => roster.clamp(1, 99),
+            (0, largest) => largest,
+            (declared, _) => declared,
+        };
+        for game in matches.iter_mut().filter(|game| game.declared.is_none() || !game.boards.is_empty()) {
+            game.boards.resize(game.boards.len().max(boards), EMPTY);
+        }
+        if declared == 0 {
+            // Colors alternate unless declared; only a match whose first board is empty needs to know.
+            let colors = [Color::White, Color::Black];
+            self.team_records.board_colors = colors.into_iter().cycle().take(boards).collect();
+        }
+        u32::try_from(boards).unwrap_or(u32::MAX)
+    }
+
+    /// The color on board 1, from the first board whose color is known.
+    fn color(&self, game: &Match) -> Option<Color> {
+        let colors = &self.team_records.board_colors;
+        let first = *colors.first()?;
+        let known = game
+            .boards
+            .iter()
+            .zip(colors)
+            .find_map(|(board, named_first)| Some((board.color?, *named_first)));
+        match known {
+            Some((color, named_first)) => Some(if color == named_first { first } else { flip(first) }),
+            None => game.white.map(|color| if color == Color::White { first } else { flip(first) }),
+        }
+    }
+
+    fn enter_matches(&mut self, draft: &mut Draft, matches: &[Match]) {
+        for game in matches {
+            let color = self.color(game);
+            let (first, second) = game.teams;
+            let ids = [first, second].map(|position| self.teams.get(position).map_or(0, |team| team.id));
+            let declared = game.declared;
+            let sides = [
+                (
+                    first,
+                    ids[1],
+                    color,
+                    game.boards.iter().map(|board| board.own).collect(),
+                    declared.map(|d| d.0),
+                ),
+                (
+                    second,
+                    ids[0],
+                    color.map(flip),
+                    game.boards.iter().map(|board| board.theirs).collect(),
+                    declared.map(|d| d.1),
+                ),
+            ];
+            for (position, opponent, color, boards, declared) in sides {
+                let cells = draft.participants.get_mut(position).map(|participant| &mut participant.cells);
+                if let Some(cell) = cells.and_then(|cells| cells.get_mut(game.round - 1)) {
+                    let code = declared.unwrap_or(Code::Unfinished);
+                    *cell = Cell { opponent: Some(opponent), color, code, boards, declared };
+                }
+            }
+        }
+    }
+}
+
+fn flip(color: Color) -> Color {
+    match color {
+        Color::White => Color::Black,
+        Color::Black => Color::White,
+    }
+}

@@ -1,0 +1,167 @@
+//! National ratings (NRS lines) and which rating counts (record 172).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::reader::Reader;
+use super::row::Row;
+use crate::format::diagnostic::{Diagnostic, quoted};
+
+/// Which rating counts (record 172).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RatingMethod {
+    /// The rating of the player record; also without record 172.
+    #[default]
+    Fide,
+    /// National only.
+    National,
+    /// FIDE, else national.
+    FideOrNational,
+    /// National, else FIDE.
+    NationalOrFide,
+    /// The higher of the two.
+    Higher,
+    /// The lower of the two that exist.
+    Lower,
+    /// Another method, which no record can express.
+    Other,
+}
+
+impl RatingMethod {
+    fn named(text: &str) -> Option<RatingMethod> {
+        Some(match text.to_ascii_uppercase().as_str() {
+            "FIDE" => RatingMethod::Fide,
+            "NRO" => RatingMethod::National,
+            "FIDON" => RatingMethod::FideOrNational,
+            "NIDOF" => RatingMethod::NationalOrFide,
+            "HBFN" => RatingMethod::Higher,
+            "LBFN" => RatingMethod::Lower,
+            "OTHER" => RatingMethod::Other,
+            _ => return None,
+        })
+    }
+
+    fn choose(self, fide: Option<u32>, national: Option<u32>) -> Option<u32> {
+        match self {
+            RatingMethod::Fide | RatingMethod::Other => fide,
+            RatingMethod::National => national,
+            RatingMethod::FideOrNational => fide.or(national),
+            RatingMethod::NationalOrFide => national.or(fide),
+            RatingMethod::Higher => fide.max(national),
+            RatingMethod::Lower => match (fide, national) {
+                (Some(fide), Some(national)) => Some(fide.min(national)),
+                _ => fide.or(national),
+            },
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Reads the lines of three capitals and applies record 172 to the ratings of the players.
+    pub(super) fn read_national(&mut self) {
+        let mut ratings: BTreeMap<String, BTreeMap<u32, u32>> = BTreeMap::new();
+        let mut unknown = BTreeSet::new();
+        for line in std::mem::take(&mut self.records.capitals) {
+            let row = Row::new(self.text, line);
+            let Ok(Some(id)) = row.number(5, 8) else {
+                self.report_unknown(line, row.text(), &mut unknown);
+                continue;
+            };
+            if self.position(id).is_none() {
+                let remark = Diagnostic::error(
+                    "unknown-id",
+                    format!("a national rating of {id}, who does not take part"),
+                )
+                .rule("TRF26 NRS, columns 5-8: the starting rank of a player record");
+                self.add(remark, line, 5, 4);
+                continue;
+            }
+            let by_player = ratings.entry(row.field(1, 3).to_owned()).or_default();
+            match row.number(49, 52) {
+                Ok(Some(rating)) if rating > 0 => {
+                    by_player.insert(id, rating);
+                }
+                Ok(_) => {}
+                Err(_) => {
+                    let message = format!("{} is no rating", quoted(row.field(49, 52)));
+                    let remark =
+                        Diagnostic::error("rating", message).rule("TRF26 NRS, columns 49-52: a number");
+                    self.add(remark, line, 49, 4);
+                }
+            }
+        }
+        self.rating_method = self.read_method(&ratings);
+    }
+
+    fn read_method(&mut self, ratings: &BTreeMap<String, BTreeMap<u32, u32>>) -> RatingMethod {
+        const RULE: &str = "TRF26 record 172: federation in columns 5-7, method in 9-13";
+        let Some(line) = self.records.first(172) else { return RatingMethod::Fide };
+        let row = Row::new(self.text, line);
+        let words = row.words(5);
+        let (federation, method) = match words[..] {
+            [(_, method)] => (None, RatingMethod::named(method)),
+            [(_, federation), (_, method), ..] => (Some(federation), RatingMethod::named(method)),
+            [] => (None, None),
+        };
+        let Some(method) = method else {
+            let remark = Diagnostic::warning("rating-method", "no method of rating; the FIDE rating counts")
+                .rule(RULE);
+            self.add(remark, line, 5, 9);
+            return RatingMethod::Fide;
+        };
+        if method == RatingMethod::Other {
+            let remark =
+                Diagnostic::warning("rating-method", "ratings follow a method that no record expresses")
+                    .rule(RULE)
+                    .hint("tie-breaks by rating use the FIDE rating");
+            self.add(remark, line, 9, 5);
+        }
+        let mut only = ratings.keys();
+        let federation = match (federation, only.next(), only.next()) {
+            (Some(federation), ..) => federation.to_owned(),
+            (None, Some(only), None) => {
+                if method != RatingMethod::Fide && method != RatingMethod::Other {
+                    let message = format!(
+                        "a method without federation; {} is taken, as all national ratings are its",
+                        quoted(only)
+                    );
+                    self.add(Diagnostic::warning("rating-method", message).rule(RULE), line, 5, 9);
+                }
+                only.clone()
+            }
+            (None, ..) => String::new(),
+        };
+        let empty = BTreeMap::new();
+        let national = ratings.get(&federation).unwrap_or(&empty);
+        for player in &mut self.players {
+            player.rating = method.choose(player.rating, national.get(&player.id).copied());
+        }
+        method
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_method_chooses_its_rating() {
+        for (name, both, fide_only, national_only) in [
+            ("FIDE", Some(2000), Some(2000), None),
+            ("nro", Some(1900), None, Some(1900)),
+            ("FIDON", Some(2000), Some(2000), Some(1900)),
+            ("NIDOF", Some(1900), Some(2000), Some(1900)),
+            ("HBFN", Some(2000), Some(2000), Some(1900)),
+            ("LBFN", Some(1900), Some(2000), Some(1900)),
+            ("OTHER", Some(2000), Some(2000), None),
+        ] {
+            let method = RatingMethod::named(name).unwrap();
+            let found = (
+                method.choose(Some(2000), Some(1900)),
+                method.choose(Some(2000), None),
+                method.choose(None, Some(1900)),
+            );
+            assert_eq!(found, (both, fide_only, national_only), "{name}");
+        }
+        assert_eq!(RatingMethod::named("ELO"), None);
+    }
+}

@@ -1,0 +1,407 @@
+//! Byes (240), acceleration (250), prohibited pairings (260) and abnormal points (299).
+
+use std::collections::BTreeMap;
+
+use super::player::{PointsField, cell_column, points_field};
+use super::reader::Reader;
+use super::row::Row;
+use super::scoring::Field;
+use crate::format::diagnostic::{Diagnostic, quoted};
+use crate::number::Points;
+use crate::tournament::{Adjustment, Award, Code};
+
+/// A bye of record 240.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ByeRecord {
+    pub line: usize,
+    pub column: usize,
+    pub id: u32,
+    pub round: u16,
+    pub code: Code,
+}
+
+/// A value of record 299 for every result of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct KindValue {
+    pub line: usize,
+    pub kind: u8,
+    pub match_points: Option<Points>,
+    pub points: Option<Points>,
+}
+
+/// What records 240, 250 and 299 say.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Special {
+    pub byes: Vec<ByeRecord>,
+    pub kind_values: Vec<KindValue>,
+    pub awards: Vec<Award>,
+    /// Line and column of each award.
+    pub award_places: Vec<(usize, usize)>,
+    pub adjustments: Vec<Adjustment>,
+    /// Line and column of each adjustment.
+    pub adjustment_places: Vec<(usize, usize)>,
+    /// Fictitious points by participant, round by round (250, XXA); never part of a total.
+    pub fictitious: BTreeMap<u32, Vec<Points>>,
+}
+
+/// Numbers in groups of four columns, one blank between: `11-14 id, 16-19, ...`.
+pub(super) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usize> {
+    let mut ids = Vec::new();
+    let mut column = first;
+    while column <= row.len() {
+        match row.number(column, column + 3) {
+            Ok(Some(id)) => ids.push((column, id)),
+            Ok(None) => {}
+            Err(_) => return Err(column),
+        }
+        if row.byte(column + 4) != b' ' {
+            return Err(column + 4);
+        }
+        column += 5;
+    }
+    Ok(ids)
+}
+
+impl Reader<'_> {
+    /// Refuses a tab among the columns of a record; gives whether the record can be read.
+    pub(super) fn no_tab(&mut self, row: &Row<'_>, record: &'static str) -> bool {
+        let Some(column) = row.tab() else { return true };
+        let remark = Diagnostic::error("tab", "a tab among fixed columns, whose width is unknown")
+            .rule(record)
+            .hint("replace it by the blanks it stands for");
+        self.add(remark, row.line, column, 1);
+        false
+    }
+
+    /// Reads the groups of ids of a record, or says where they fail.
+    pub(super) fn read_ids(&mut self, row: &Row<'_>, first: usize, rule: &'static str) -> Vec<(usize, u32)> {
+        ids(row, first).unwrap_or_else(|column| {
+            let message = format!(
+                "{} in columns {column}-{} is no number",
+                quoted(row.field(column, column + 3)),
+                column + 3
+            );
+            self.add(Diagnostic::error("ids", message).rule(rule), row.line, column, 4);
+            Vec::new()
+        })
+    }
+
+    pub(super) fn read_special(&mut self) {
+        // In a team file the ids are teams, which mean nothing to an individual event of its players.
+        if self.has_teams && !self.is_team {
+            return;
+        }
+        for line in self.records.all(240).to_vec() {
+            self.read_bye(line);
+        }
+        let mut seen: BTreeMap<(Code, u16), usize> = BTreeMap::new();
+        let mut repeated = Vec::new();
+        for bye in &self.special.byes {
+            let first = *seen.entry((bye.code, bye.round)).or_insert(bye.line);
+            if first != bye.line && repeated.last() != Some(&(first, bye.line)) {
+                repeated.push((first, bye.line));
+            }
+        }
+        for (first, again) in repeated {
+            let remark = Diagnostic::warning(
+                "repeated-record",
+                "a second record 240 for this kind and round; both count",
+            )
+            .rule("TRF26 record 240: one record per kind and round")
+            .and_at(self.text, first, 1, 3, "the first one");
+            self.add(remark, again, 1, 3);
+        }
+        for line in self.records.all(299).to_vec() {
+            self.read_abnormal(line);
+        }
+        for line in self.records.all(250).to_vec() {
+            self.read_acceleration(line);
+        }
+        self.read_pairing_extensions();
+    }
+
+    fn read_bye(&mut self, line: usize) {
+        const RULE: &str =
+            "TRF26 record 240: kind F, H or Z in column 5, round in 7-9, ids in 11-14, 16-19, ...";
+        let row = Row::new(self.text, line);
+        if !self.no_tab(&row, RULE) {
+            return;
+        }
+        let code = match row.byte(5).to_ascii_uppercase() {
+            b'F' => Code::FullPointBye,
+            b'H' => Code::HalfPointBye,
+            b'Z' => Code::ZeroPointBye,
+            _ => {
+                let message = format!("{} is no kind of bye", quoted(row.field(5, 5)));
+                return self.add(Diagnostic::error("bye-kind", message).rule(RULE), line, 5, 1);
+            }
+        };
+        let Some(round) = self.read_round(&row, 7, RULE) else { return };
+        for (column, id) in self.read_ids(&row, 11, RULE) {
+            if id > 0 {
+                self.special.byes.push(ByeRecord { line, column, id, round, code });
+            }
+        }
+    }
+
+    /// A round in three columns, from 1.
+    pub(super) fn read_round(&mut self, row: &Row<'_>, first: usize, rule: &'static str) -> Option<u16> {
+        match row.number(first, first + 2) {
+            Ok(Some(round @ 1..=999)) => Some(round as u16),
+            _ => {
+                let message = format!("{} is no round", quoted(row.field(first, first + 2)));
+                self.add(Diagnostic::error("round", message).rule(rule), row.line, first, 3);
+                None
+            }
+        }
+    }
+
+    fn read_abnormal(&mut self, line: usize) {
+        const RULE: &str = "TRF26 record 299: kind in column 5, match points in 8-11, game points in 14-17, \
+                            round in 20-22, ids in 24-27, 29-32, ...";
+        let row = Row::new(self.text, line);
+        if !self.no_tab(&row, RULE) {
+            return;
+        }
+        let mut values = [None; 2];
+        for (value, first) in values.iter_mut().zip([8, 14]) {
+            match points_field(&row, first, first + 3) {
+                Ok(field) => *value = field,
+                Err(_) => {
+                    let message = format!("{} is no number of points", quoted(row.field(first, first + 3)));
+                    self.add(Diagnostic::error("points", message).rule(RULE), line, first, 4);
+                }
+            }
+        }
+        if values.iter().flatten().any(|field| field.unusual) {
+            self.add(
+                Diagnostic::warning("points-spelling", "points with a comma or a half sign").rule(RULE),
+                line,
+                8,
+                10,
+            );
+        }
+        let kind = row.byte(5).to_ascii_uppercase();
+        let Ok(round) = row.number(20, 22) else {
+            let message = format!("{} is no round", quoted(row.field(20, 22)));
+            return self.add(Diagnostic::error("round", message).rule(RULE), line, 20, 3);
+        };
+        let round = round.unwrap_or(0) as u16;
+        let ids: Vec<(usize, u32)> =
+            self.read_ids(&row, 24, RULE).into_iter().filter(|(_, id)| *id > 0).collect();
+        let [match_points, points] = values.map(|value: Option<PointsField>| value.map(|field| field.points));
+        if match_points.is_none() && points.is_none() {
+            return self.add(
+                Diagnostic::error("points", "record 299 without points").rule(RULE),
+                line,
+                8,
+                10,
+            );
+        }
+        match (kind, round, ids.is_empty()) {
+            (b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-', 0, true) => {
+                self.special.kind_values.push(KindValue { line, kind, match_points, points });
+            }
+            (b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-', 1.., false) => {
+                for (column, id) in ids {
+                    let (points, game_points) = self.split_points(match_points, points);
+                    self.special.awards.push(Award { id, round, points, game_points });
+                    self.special.award_places.push((line, column));
+                }
+            }
+            (b' ', 1.., false) => {
+                for (column, id) in ids {
+                    let (points, game_points) = self.split_points(match_points, points);
+                    self.special.adjustments.push(Adjustment { id, after: round, points, game_points });
+                    self.special.adjustment_places.push((line, column));
+                }
+            }
+            _ => {
+                let message = format!(
+                    "kind {}, round {round} and {} ids do not go together",
+                    quoted(row.field(5, 5)),
+                    ids.len()
+                );
+                let remark = Diagnostic::error("abnormal-points", message).rule(RULE).hint(
+                    "a kind alone sets a value, a kind with round and ids one result, a round with ids alone changes totals",
+                );
+                self.add(remark, line, 5, 1);
+            }
+        }
+    }
+
+    /// Points (match points of a team) and game points of a participant of this event.
+    fn split_points(&self, match_points: Option<Points>, points: Option<Points>) -> (Points, Points) {
+        if self.is_team {
+            (match_points.unwrap_or_default(), points.unwrap_or_default())
+        } else {
+            // Individuals have their points in the columns of game points; some use the first ones.
+            let points = points.or(match_points).unwrap_or_default();
+            (points, points)
+        }
+    }
+
+    /// 250: only to recognize totals that contain fictitious points.
+    fn read_acceleration(&mut self, line: usize) {
+        let row = Row::new(self.text, line);
+        let field = |first: usize, last: usize| row.number(first, last).ok().flatten();
+        let points = points_field(&row, 10, 13).ok().flatten().or(points_field(&row, 5, 8).ok().flatten());
+        let (Some(points), Some(from), Some(to)) = (points, field(15, 17), field(19, 21)) else {
+            let remark = Diagnostic::warning("acceleration", "an unreadable record 250 is ignored")
+                .rule("TRF26 record 250: points in 10-13, rounds in 15-17 and 19-21, ids in 23-26 and 28-31");
+            return self.add(remark, line, 1, 3);
+        };
+        let (Some(first), Some(last)) = (field(23, 26), field(28, 31)) else { return };
+        for id in first..=last.min(9_999) {
+            if !self.is_participant(id) {
+                continue;
+            }
+            let rounds = self.special.fictitious.entry(id).or_default();
+            rounds.resize(rounds.len().max(to.min(999) as usize), Points::ZERO);
+            let from = from.max(1) as usize - 1;
+            for round in rounds.iter_mut().take(to as usize).skip(from) {
+                *round = points.points;
+            }
+        }
+    }
+
+    /// 260 and XXA, XXP, XXZ concern pairing only; ids that nobody has deserve a remark.
+    fn read_pairing_extensions(&mut self) {
+        let mut named: Vec<(usize, usize, u32)> = Vec::new();
+        for line in self.records.all(260).to_vec() {
+            let row = Row::new(self.text, line);
+            named
+                .extend(ids(&row, 13).unwrap_or_default().into_iter().map(|(column, id)| (line, column, id)));
+        }
+        for code in ["XXP", "XXZ"] {
+            for line in self.records.extension(code).to_vec() {
+                let words = Row::new(self.text, line).words(4);
+                named.extend(
+                    words.into_iter().filter_map(|(column, word)| Some((line, column, word.parse().ok()?))),
+                );
+            }
+        }
+        for line in self.records.extension("XXA").to_vec() {
+            let row = Row::new(self.text, line);
+            let Some(id) = row.number(5, 8).ok().flatten() else {
+                let remark = Diagnostic::warning("unknown-record", "a line XXA without a number is ignored")
+                    .rule("extension of JaVaFo: id in columns 5-8, fictitious points in 10-13, 15-18, ...");
+                self.add(remark, line, 5, 4);
+                continue;
+            };
+            named.push((line, 5, id));
+            let mut points = Vec::new();
+            let mut column = 10;
+            while column <= row.len() && points.len() < 999 {
+                points.push(
+                    points_field(&row, column, column + 3)
+                        .ok()
+                        .flatten()
+                        .map_or(Points::ZERO, |field| field.points),
+                );
+                column += 5;
+            }
+            self.special.fictitious.insert(id, points);
+        }
+        let unknown: Vec<_> =
+            named.into_iter().filter(|(_, _, id)| *id > 0 && !self.is_participant(*id)).collect();
+        for (line, column, id) in unknown {
+            let remark = Diagnostic::warning("unknown-id", format!("{id} does not take part"))
+                .rule("TRF26 record 260, extensions XXA, XXP, XXZ: ids of participants");
+            self.add(remark, line, column, 4);
+        }
+    }
+
+    /// Refuses byes, awards and adjustments of somebody who does not take part.
+    pub(super) fn check_special_ids(&mut self) {
+        let mut unknown: Vec<(usize, usize, u32, &'static str)> = Vec::new();
+        for bye in &self.special.byes {
+            if !self.is_participant(bye.id) {
+                unknown.push((bye.line, bye.column, bye.id, "240"));
+            }
+        }
+        let places = self.special.award_places.iter().chain(&self.special.adjustment_places);
+        let ids =
+            self.special.awards.iter().map(|a| a.id).chain(self.special.adjustments.iter().map(|a| a.id));
+        for ((line, column), id) in places.zip(ids) {
+            if !self.is_participant(id) {
+                unknown.push((*line, *column, id, "299"));
+            }
+        }
+        for (line, column, id, record) in unknown {
+            let (message, hint) = if self.is_team {
+                let teams = self.teams.len();
+                (format!("record {record} names team {id} of {teams}"), "in a team file the ids are teams")
+            } else {
+                (format!("record {record} names {id}, who does not take part"), "")
+            };
+            let remark = Diagnostic::error("unknown-id", message)
+                .rule(format!("TRF26 record {record}: ids of participants"))
+                .hint(hint);
+            self.add(remark, line, column, 4);
+        }
+    }
+
+    /// Enters byes of record 240 in the blank rounds of an individual event.
+    pub(super) fn enter_byes(&mut self) {
+        for bye in self.special.byes.clone() {
+            let Some(position) = self.position(bye.id) else { continue };
+            let round = usize::from(bye.round);
+            let (line, now) = {
+                let Some(player) = self.players.get_mut(position) else { continue };
+                if player.cells.len() < round {
+                    player.cells.resize(round, super::cell::RawCell::BLANK);
+                }
+                let Some(cell) = player.cells.get_mut(round - 1) else { continue };
+                if cell.is_blank() {
+                    cell.mark = match bye.code {
+                        Code::FullPointBye => b'F',
+                        Code::HalfPointBye => b'H',
+                        _ => b'Z',
+                    };
+                }
+                (player.line, *cell)
+            };
+            if now.opponent > 0 || now.code() != bye.code {
+                let message =
+                    format!("record 240 gives {} another bye than record 001 in round {round}", bye.id);
+                let remark = Diagnostic::error("bye-contradiction", message)
+                    .rule("TRF26 record 240 repeats what record 001 says")
+                    .hint("correct one of the two")
+                    .and_at(self.text, line, cell_column(round), 8, "the cell of record 001");
+                self.add(remark, bye.line, bye.column, 4);
+            }
+        }
+    }
+
+    /// Values that record 299 sets for a kind of result of games or byes.
+    pub(super) fn enter_kind_values(&mut self) {
+        for value in self.special.kind_values.clone() {
+            let field = match value.kind {
+                b'W' => Field::Win,
+                b'D' => Field::Draw,
+                b'L' => Field::Loss,
+                b'F' => Field::FullPointBye,
+                b'H' => Field::HalfPointBye,
+                b'Z' => Field::ZeroPointBye,
+                b'+' => Field::ForfeitWin,
+                _ => Field::ForfeitLoss,
+            };
+            if self.is_team {
+                continue;
+            }
+            if let Some(points) = value.points.or(value.match_points) {
+                if points < Points::ZERO {
+                    let remark = Diagnostic::error(
+                        "scoring-value",
+                        "a kind of result cannot be worth less than nothing",
+                    )
+                    .rule("TRF26 record 299 with a kind alone");
+                    self.add(remark, value.line, 8, 10);
+                    continue;
+                }
+                self.declared.set(&[field], points, value.line);
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! What teams get outside the boards of their matches: byes, values of matches, awards; and what files claim.
+
+use std::collections::BTreeMap;
+
+use super::Claims;
+use super::matches::{Board, Match};
+use super::reader::Reader;
+use crate::format::diagnostic::Diagnostic;
+use crate::number::Points;
+use crate::tournament::{Award, Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
+
+impl Reader<'_> {
+    pub(super) fn enter_team_byes(&mut self, draft: &mut Draft, matches: &[Match]) {
+        let mut byes: Vec<(usize, usize, u32, usize, Code)> = Vec::new();
+        if let Some(record) = &self.team_records.byes {
+            byes.extend(record.byes.iter().map(|(round, team, column)| {
+                (record.line, *column, *team, usize::from(*round), Code::PairingAllocatedBye)
+            }));
+        }
+        byes.extend(
+            self.special
+                .byes
+                .iter()
+                .map(|bye| (bye.line, bye.column, bye.id, usize::from(bye.round), bye.code)),
+        );
+        let mut given: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+        for (line, column, team, round, code) in byes {
+            let Some(position) = self.teams.iter().position(|t| t.id == team) else { continue };
+            let plays = matches
+                .iter()
+                .any(|game| game.round == round && (game.teams.0 == position || game.teams.1 == position));
+            let earlier = given.insert((position, round), line);
+            if plays || earlier.is_some() {
+                let what = if plays { "a match" } else { "another bye" };
+                let message = format!("team {team} has a bye and {what} in round {round}");
+                let mut remark =
+                    Diagnostic::error("bye-contradiction", message).rule("TRF26 records 240 and 320");
+                if let Some(earlier) = earlier {
+                    remark = remark.and_at(self.text, earlier, 1, 3, "the other bye");
+                }
+                self.add(remark, line, column, 4);
+                continue;
+            }
+            let cells = draft.participants.get_mut(position).map(|participant| &mut participant.cells);
+            if let Some(cell) = cells.and_then(|cells| cells.get_mut(round.wrapping_sub(1))) {
+                *cell = Cell::bye(code);
+            }
+        }
+        self.infer_team_byes(draft, &given);
+        let has_bye = draft
+            .participants
+            .iter()
+            .flat_map(|p| &p.cells)
+            .any(|cell| cell.code == Code::PairingAllocatedBye);
+        let valued = self
+            .team_records
+            .byes
+            .as_ref()
+            .is_some_and(|byes| byes.match_points.is_some() && byes.game_points.is_some());
+        if has_bye && !valued {
+            let remark = Diagnostic::warning(
+                "team-bye-value",
+                "the worth of a team's pairing-allocated bye is not declared",
+            )
+            .rule("TRF26 record 320; TRF26 leaves the worth to the regulations of the event")
+            .hint("match points of a draw and a win on every board are assumed");
+            self.add(remark, self.records.first(320).unwrap_or(0), 0, 0);
+        }
+    }
+
+    /// Without records 320 and 240 (TRF16) the players' own byes say what the team had.
+    fn infer_team_byes(&mut self, draft: &mut Draft, given: &BTreeMap<(usize, usize), usize>) {
+        let mut found = Vec::new();
+        for (position, team) in self.teams.iter().enumerate() {
+            for round in 1..=self.recorded {
+                let cell = draft.participants.get(position).and_then(|p| p.cells.get(round - 1));
+                if given.contains_key(&(position, round)) || cell.is_none_or(|cell| cell.opponent.is_some()) {
+                    continue;
+                }
+                let players = team.players.iter().filter_map(|id| self.position(*id));
+                let marks: Vec<u8> = players.map(|player| self.cell_of(player, round).mark).collect();
+                let code = [
+                    (b'U', Code::PairingAllocatedBye),
+                    (b'F', Code::FullPointBye),
+                    (b'+', Code::FullPointBye),
+                    (b'H', Code::HalfPointBye),
+                ]
+                .into_iter()
+                .find(|(mark, _)| marks.contains(mark))
+                .map(|(_, code)| code);
+                found.extend(code.map(|code| (position, round, code, team.line, team.id)));
+            }
+        }
+        for (position, round, code, line, id) in found {
+            let cells = draft.participants.get_mut(position).map(|participant| &mut participant.cells);
+            if let Some(cell) = cells.and_then(|cells| cells.get_mut(round - 1)) {
+                *cell = Cell::bye(code);
+            }
+            let message = format!(
+                "team {id} has no match in round {round}; its players' byes are read as `{}` of the team",
+                code.spelling()
+            );
+            let remark = Diagnostic::warning("inferred-team-bye", message)
+                .rule("TRF26 records 240 and 320 give the byes of teams");
+            self.add(remark, line, 1, 3);
+        }
+    }
+
+    /// 362 over the customary values, 320 and 299 over both.
+    pub(super) fn match_scoring(&mut self, boards: u32, scoring: &Scoring) -> MatchScoring {
+        let mut values = MatchScoring::customary(u8::try_from(boards).unwrap_or(u8::MAX), scoring);
+        let [win, draw, loss] = self.match_values;
+        values.win = win.unwrap_or(values.win);
+        values.draw = draw.unwrap_or(values.draw);
+        values.loss = loss.unwrap_or(values.loss);
+        values.full_point_bye.match_points = values.win;
+        values.half_point_bye.match_points = values.draw;
+        values.pairing_allocated_bye.match_points = values.draw;
+        for value in self.special.kind_values.clone() {
+            let set = |award: &mut TeamAward| {
+                award.match_points = value.match_points.unwrap_or(award.match_points);
+                award.game_points = value.points.unwrap_or(award.game_points);
+            };
+            match value.kind {
+                b'W' => values.win = value.match_points.unwrap_or(values.win),
+                b'D' => values.draw = value.match_points.unwrap_or(values.draw),
+                b'L' => values.loss = value.match_points.unwrap_or(values.loss),
+                b'-' => values.forfeit_loss = value.match_points.unwrap_or(values.forfeit_loss),
+                b'F' => set(&mut values.full_point_bye),
+                b'H' => set(&mut values.half_point_bye),
+                b'Z' => set(&mut values.zero_point_bye),
+                _ => {}
+            }
+        }
+        if let Some(byes) = &self.team_records.byes {
+            let award = &mut values.pairing_allocated_bye;
+            award.match_points = byes.match_points.unwrap_or(award.match_points);
+            award.game_points = byes.game_points.unwrap_or(award.game_points);
+        }
+        values
+    }
+
+    /// Values of record 299 that the score system has no place for become awards of single matches: `+` of any kind,
+    /// and the game points of `-`.
+    pub(super) fn award_kinds(&mut self, draft: &mut Draft, matches: &[Match]) {
+        for value in self.special.kind_values.clone() {
+            let code = match value.kind {
+                b'+' => Code::ForfeitWin,
+                b'-' if value.points.is_some() => Code::ForfeitLoss,
+                b'W' | b'D' | b'L' if value.points.is_some() => {
+                    let remark = Diagnostic::warning(
+                        "abnormal-points",
+                        "game points of a match are the sum of its boards; those of this record are ignored",
+                    )
+                    .rule("TRF26 record 299 with a kind alone");
+                    self.add(remark, value.line, 14, 4);
+                    continue;
+                }
+                _ => continue,
+            };
+            for game in matches {
+                let unplayed = game
+                    .boards
+                    .iter()
+                    .all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished);
+                let sides = match game.declared {
+                    Some(declared) => declared,
+                    None if !unplayed => continue,
+                    None => self.forfeit_sides(game),
+                };
+                for (position, side) in [(game.teams.0, sides.0), (game.teams.1, sides.1)] {
+                    let (Some(team), true) = (self.teams.get(position), side == code) else { continue };
+                    let default = draft.team.as_ref().map(|team| &team.scoring);
+                    let usual = default.map_or(Points::ZERO, |s| {
+                        if code == Code::ForfeitWin { s.win } else { s.forfeit_loss }
+                    });
+                    let boards = draft.team.as_ref().map_or(0, |team| team.boards);
+                    let usual_games = draft.scoring.value(code) * i64::from(boards);
+                    if draft
+                        .awards
+                        .iter()
+                        .any(|award| award.id == team.id && usize::from(award.round) == game.round)
+                    {
+                        continue;
+                    }
+                    draft.awards.push(Award {
+                        id: team.id,
+                        round: game.round as u16,
+                        points: value.match_points.unwrap_or(usual),
+                        game_points: value.points.unwrap_or(usual_games),
+                    });
+                    self.special.award_places.push((value.line, 5));
+                }
+            }
+        }
+    }
+
+    fn forfeit_sides(&self, game: &Match) -> (Code, Code) {
+        let wins = |side: fn(&Board) -> Code| {
+            game.boards.iter().filter(|board| side(board) == Code::ForfeitWin).count()
+        };
+        match wins(|board| board.own).cmp(&wins(|board| board.theirs)) {
+            std::cmp::Ordering::Greater => (Code::ForfeitWin, Code::ForfeitLoss),
+            std::cmp::Ordering::Less => (Code::ForfeitLoss, Code::ForfeitWin),
+            std::cmp::Ordering::Equal => (Code::ForfeitLoss, Code::ForfeitLoss),
+        }
+    }
+
+    /// Match and game points of record 310 against those of the matches.
+    pub(super) fn check_team_claims(&mut self, tournament: &Tournament, claims: &Claims) {
+        let totals = [(&claims.match_points, 55, "match points"), (&claims.game_points, 62, "game points")];
+        for (claimed, column, what) in totals {
+            for (index, claimed) in claimed.iter().enumerate().take(tournament.len()) {
+                let Some(claimed) = claimed else { continue };
+                let is_match = column == 55;
+                let computed = if is_match {
+                    super::claims::computed(tournament, index, self.finished)
+                } else {
+                    game_points(tournament, index, self.finished, true)
+                };
+                // Game points with or without the bye are both found in files.
+                if computed == *claimed
+                    || !is_match && game_points(tournament, index, self.finished, false) == *claimed
+                {
+                    continue;
+                }
+                let id = tournament.id(index);
+                let line = self.teams.get(index).map_or(0, |team| team.line);
+                let message = format!("team {id}: {claimed} {what} recorded, the matches give {computed}");
+                let remark = Diagnostic::warning("points-differ", message)
+                    .rule("TRF26 record 310: match points in columns 55-60, game points in 62-67")
+                    .hint("an arbiter's decision belongs in record 299");
+                self.add(remark, line, column, 6);
+            }
+        }
+    }
+}
+
+fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: bool) -> Points {
+    let records = tournament.records(index).iter().take(rounds);
+    let counted = records.filter(|record| with_byes || record.kind != Kind::PairingAllocatedBye);
+    let id = tournament.id(index);
+    let adjustments = tournament.adjustments().iter();
+    let added = adjustments.filter(|a| a.id == id && (usize::from(a.after) <= rounds || a.after == 999));
+    counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
+}
