@@ -349,6 +349,11 @@ impl Sink {
         self.errors > 0
     }
 
+    /// How many errors were added, kept or not.
+    pub fn errors(&self) -> usize {
+        self.errors
+    }
+
     /// How many remarks were added, kept or not.
     pub fn len(&self) -> usize {
         self.errors + self.warnings

@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 pub mod diagnostic;
+pub mod json;
 pub mod text;
 pub mod trf;
 

@@ -1,0 +1,240 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// An event as case files write it: the facts of a crosstable, with every number of points as decimal text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "Tournament")]
+pub struct TournamentJson {
+    /// Players or teams.
+    pub kind: KindJson,
+    /// How rounds are paired.
+    pub pairing: PairingJson,
+    /// First day, as YYYY-MM-DD.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Rounds announced; at least as many as recorded.
+    #[schemars(range(max = 999))]
+    pub rounds: u32,
+    /// Boards of a match; team events only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 99))]
+    pub boards: Option<u32>,
+    /// The total that ranks first; team events only. Absent when nobody declared it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub primary: Option<PrimaryJson>,
+    /// What the results of games are worth; omitted values are the usual ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scoring: Option<ScoringJson>,
+    /// What matches and byes of teams are worth; omitted values are the customary ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub match_scoring: Option<MatchScoringJson>,
+    /// The players of an individual event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub participants: Option<Vec<ParticipantJson>>,
+    /// The teams of a team event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub teams: Option<Vec<TeamJson>>,
+    /// Points added or taken outside rounds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub adjustments: Vec<AdjustmentJson>,
+    /// Results of single participants that are worth something of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub awards: Vec<AwardJson>,
+}
+
+/// Who takes part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum KindJson {
+    /// Players.
+    Individual,
+    /// Teams.
+    Team,
+}
+
+/// How rounds are paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PairingJson {
+    /// Swiss system: unplayed rounds follow article 16.
+    Swiss,
+    /// Round robins, Scheveningen and the like: unplayed rounds follow article 15.2.
+    Predetermined,
+    /// Knock-out matches.
+    Knockout,
+}
+
+/// Which of a team's totals ranks first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum PrimaryJson {
+    /// Match points.
+    #[serde(rename = "MP")]
+    MatchPoints,
+    /// Game points.
+    #[serde(rename = "GP")]
+    GamePoints,
+}
+
+/// What the results of games are worth, as decimal text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ScoringJson {
+    /// A win over the board; usually 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub win: Option<String>,
+    /// A draw over the board; usually 0.5.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<String>,
+    /// A loss over the board; usually 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loss: Option<String>,
+    /// A pairing-allocated bye; usually 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pab: Option<String>,
+    /// A full-point bye; usually 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fpb: Option<String>,
+    /// A half-point bye; usually 0.5.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hpb: Option<String>,
+    /// A zero-point bye; usually 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zpb: Option<String>,
+    /// A win by forfeit; usually 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forfeit_win: Option<String>,
+    /// A loss by forfeit; usually 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forfeit_loss: Option<String>,
+    /// The provisional value of a game not finished; usually 0.5.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pending: Option<String>,
+}
+
+/// What matches and byes of teams are worth, as decimal text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct MatchScoringJson {
+    /// Match points of a won match; usually 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub win: Option<String>,
+    /// Match points of a drawn match; usually 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<String>,
+    /// Match points of a lost match; usually 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loss: Option<String>,
+    /// Match points of a side that forfeits the match; usually 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forfeit_loss: Option<String>,
+    /// A pairing-allocated bye; usually a drawn match and the points of a player's bye on every board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pab: Option<TeamAwardJson>,
+    /// A full-point bye; usually a won match and a win on every board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fpb: Option<TeamAwardJson>,
+    /// A half-point bye; usually a drawn match and a draw on every board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hpb: Option<TeamAwardJson>,
+    /// A zero-point bye; usually nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zpb: Option<TeamAwardJson>,
+}
+
+/// Match points and game points of a team's bye.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TeamAwardJson {
+    /// Match points.
+    pub mp: String,
+    /// Game points.
+    pub gp: String,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ParticipantJson {
+    /// Pairing number.
+    #[schemars(range(min = 1, max = 99999))]
+    pub id: u32,
+    /// Name.
+    #[serde(default)]
+    pub name: String,
+    /// Title, as written.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// Federation, as written.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub federation: String,
+    /// The rating that the event's file uses; null means unrated.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 4000))]
+    pub rating: Option<u32>,
+    /// Every rating of the player during the event, oldest first; written when it changed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<u32>,
+    /// One cell per recorded round: opponent, color (w, b or -) and result; without an opponent `0 - U` and the like.
+    pub games: Vec<String>,
+}
+
+/// A team.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct TeamJson {
+    /// Pairing number.
+    #[schemars(range(min = 1, max = 99999))]
+    pub id: u32,
+    /// Name.
+    #[serde(default)]
+    pub name: String,
+    /// Federation, as written.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub federation: String,
+    /// The team's rating; null or absent means none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 4000))]
+    pub rating: Option<u32>,
+    /// Pairing numbers of its players in board order, for information.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub roster: Vec<u32>,
+    /// Who sat at each board of each round (0 for nobody), for information.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lineups: Vec<Vec<u32>>,
+    /// One cell per recorded round: opponent, color on board 1, one result per board in board order seen from this
+    /// team, and after a further space a result that decides the match otherwise than its boards say.
+    pub matches: Vec<String>,
+}
+
+/// Points added to or taken from a participant outside rounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct AdjustmentJson {
+    /// Whose.
+    pub id: u32,
+    /// Counts in standings after this round and later; 0 means from the start.
+    #[schemars(range(max = 999))]
+    pub after: u16,
+    /// Points (match points of a team), possibly negative.
+    pub points: String,
+    /// Game points of a team.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_points: Option<String>,
+}
+
+/// A value of its own for one participant's round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct AwardJson {
+    /// Whose.
+    pub id: u32,
+    /// Round, from 1.
+    #[schemars(range(min = 1, max = 999))]
+    pub round: u16,
+    /// Points (match points of a team).
+    pub points: String,
+    /// Game points of a team.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_points: Option<String>,
+}
