@@ -49,15 +49,29 @@ impl Fraction {
         Fraction { numerator: self.numerator / divisor, denominator: self.denominator / divisor }
     }
 
-    /// Sum of two fractions, reduced.
+    /// Sum of two fractions; reduced unless they share a denominator.
     pub fn plus(self, other: Fraction) -> Fraction {
+        if self.denominator == other.denominator {
+            return Fraction { numerator: self.numerator + other.numerator, denominator: self.denominator };
+        }
         let (a, b) = (self.reduced(), other.reduced());
         let lcm = a.denominator.lcm(&b.denominator);
         let numerator = a.numerator * (lcm / a.denominator) + b.numerator * (lcm / b.denominator);
         Fraction { numerator, denominator: lcm }.reduced()
     }
 
-    /// Difference of two fractions, reduced.
+    /// A whole multiple, not reduced.
+    pub const fn multiplied(self, times: i128) -> Fraction {
+        Fraction { numerator: self.numerator * times, denominator: self.denominator }
+    }
+
+    /// The quotient by a count, not reduced; none when the count is zero.
+    pub fn shared_by(self, count: usize) -> Option<Fraction> {
+        (count > 0)
+            .then(|| Fraction { numerator: self.numerator, denominator: self.denominator * count as i128 })
+    }
+
+    /// Difference of two fractions; reduced unless they share a denominator.
     pub fn minus(self, other: Fraction) -> Fraction {
         self.plus(Fraction { numerator: -other.numerator, denominator: other.denominator })
     }

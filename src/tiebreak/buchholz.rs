@@ -1,5 +1,7 @@
 //! Buchholz, fore Buchholz and the average of opponents' Buchholz (article 8).
 
+use smallvec::SmallVec;
+
 use super::context::Context;
 use super::cut::{self, Addends};
 use super::element::{self, Element};
@@ -30,8 +32,8 @@ pub(super) fn buchholz<R: Recorder>(
         cut::apply(cx.rulings(), cut, Addends::Scores, buffer);
     }
     let clause = if cx.is_fore() { "c07.8.3" } else { "c07.8.1" };
-    recorder.record(Combination::Sum, || element::steps(cx, index, buffer, clause));
-    element::sum(buffer)
+    recorder.record(Combination::Sum, || element::steps(cx, index, buffer, Addends::Scores, clause));
+    element::sum(buffer, Addends::Scores)
 }
 
 fn ignore_unplayed(cx: &Context<'_>, elements: &mut Vec<Element>) {
@@ -40,7 +42,7 @@ fn ignore_unplayed(cx: &Context<'_>, elements: &mut Vec<Element>) {
         if let Some(opponent) = element.opponent {
             element.score = cx.total(opponent as Index);
             element.weight = element.score;
-            element.value = element.score.into();
+            element.value = element.score.units();
         }
     }
 }
@@ -55,7 +57,7 @@ pub(super) fn column_to_average(cx: &Context<'_>) -> Vec<Fraction> {
                 AverageInner::Full => full,
                 AverageInner::WithoutDummies => {
                     buffer.retain(Element::is_real);
-                    element::sum(&buffer)
+                    element::sum(&buffer, Addends::Scores)
                 }
             }
         })
@@ -72,7 +74,7 @@ pub(super) fn average_of_opponents<R: Recorder>(
     recorder: &mut R,
 ) -> Option<Fraction> {
     let decisions = &cx.rulings().buchholz;
-    let mut counted: Vec<(usize, Index)> = Vec::new();
+    let mut counted: SmallVec<[(usize, Index); 16]> = SmallVec::new();
     for (round, record) in cx.records(index).iter().enumerate() {
         let Some(opponent) = record.opponent() else { continue };
         let counts =
@@ -94,13 +96,13 @@ pub(super) fn average_of_opponents<R: Recorder>(
             })
             .collect()
     });
-    let sum = counted.iter().fold(Fraction::ZERO, |sum, (_, opponent)| sum.plus(inner[*opponent]));
+    let sum = counted.iter().map(|(_, opponent)| inner[*opponent]).reduce(Fraction::plus)?;
     let divisor = match decisions.average_divisor {
         AverageDivisor::Games => counted.len(),
         AverageDivisor::Rounds => cx.rounds(),
         AverageDivisor::One => usize::from(!counted.is_empty()),
     };
-    let mean = sum.divided_by(Fraction::integer(divisor as i128))?;
+    let mean = sum.shared_by(divisor)?;
     Some(match decisions.average_rounding {
         AverageRounding::Exact => mean,
         AverageRounding::Integer => Fraction::integer(round_half_up(mean.numerator(), mean.denominator())),

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::element::Element;
+use crate::number::Points;
 use crate::rules::Cut;
 use crate::rules::rulings::{
     Candidates, EqualOpponents, Exception, Exhausted, HighCut, LeastProduct, MedianOrder, ProductException,
@@ -12,10 +13,24 @@ use crate::rules::rulings::{
 /// What the contributions are: scores (or ratings) themselves, or products of a score and an award.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Addends {
-    /// Buchholz, average rating.
+    /// Buchholz.
     Scores,
+    /// Average rating.
+    Ratings,
     /// Sonneborn-Berger and its team forms; the weakest opponent is found by `score`.
     Products,
+}
+
+impl Addends {
+    /// The parts of one in a contribution's value.
+    pub fn unit(self) -> i128 {
+        let unit = i128::from(Points::UNITS);
+        match self {
+            Addends::Scores => unit,
+            Addends::Ratings => 1,
+            Addends::Products => unit * unit,
+        }
+    }
 }
 
 /// Marks what the modifier leaves out.

@@ -91,8 +91,8 @@ impl Encounter<'_, '_> {
             ),
         };
         let bound = |(sum, missing): (&Fraction, &usize)| {
-            let missing = Fraction::integer(*missing as i128);
-            Bounds { least: sum.plus(least.times(missing)), most: sum.plus(most.times(missing)) }
+            let missing = *missing as i128;
+            Bounds { least: sum.plus(least.multiplied(missing)), most: sum.plus(most.multiplied(missing)) }
         };
         table.sums.iter().zip(&table.missing).map(bound).collect()
     }

@@ -2,6 +2,7 @@
 //! scheduled opponent of a predetermined one.
 
 use super::context::{Category, Context};
+use super::cut::Addends;
 use super::trace::{Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::rulings::{
@@ -24,8 +25,9 @@ pub(super) struct Element {
     pub awarded: Points,
     /// What makes an opponent weak or strong for a cut; the score unless a team tie-break says otherwise.
     pub weight: Points,
-    /// What it adds.
-    pub value: Fraction,
+    /// What it adds: units of a point, or of a point squared for products, or whole rating points. A score is at most
+    /// 10^10 units and an award 10^7, so a product fits.
+    pub value: i64,
     /// Whether the cut treats it as voluntarily unplayed.
     pub voluntary: bool,
     /// The clause that cut it.
@@ -42,7 +44,7 @@ impl Element {
         awarded: Points,
     ) -> Element {
         let opponent = opponent.map(|index| index as u32);
-        let value = Fraction::from(score);
+        let value = score.units();
         let weight = score;
         Element {
             round: round as u16,
@@ -60,6 +62,11 @@ impl Element {
     /// Whether a real opponent stands on the other side.
     pub fn is_real(&self) -> bool {
         matches!(self.kind, StepKind::Opponent(_))
+    }
+
+    /// What it adds, as a number.
+    pub fn worth(&self, addends: Addends) -> Fraction {
+        Fraction::new(i128::from(self.value), addends.unit())
     }
 
     /// Whether it counts.
@@ -166,26 +173,25 @@ fn merge_repeated(cx: &Context<'_>, elements: &mut Vec<Element>) {
     *elements = merged;
 }
 
-/// The sum of what counts.
-pub(super) fn sum(elements: &[Element]) -> Fraction {
-    let mut counted = elements.iter().filter(|element| element.counts()).map(|element| element.value);
-    let Some(first) = counted.next() else { return Fraction::ZERO };
-    counted.fold(first, |sum, value| {
-        if sum.denominator() == value.denominator() {
-            Fraction::new(sum.numerator() + value.numerator(), sum.denominator())
-        } else {
-            sum.plus(value)
-        }
-    })
+/// The sum of what counts, in the addends' own unit.
+pub(super) fn sum(elements: &[Element], addends: Addends) -> Fraction {
+    let counted = elements.iter().filter(|element| element.counts());
+    Fraction::new(counted.map(|element| i128::from(element.value)).sum(), addends.unit())
 }
 
 /// The steps of a working for these contributions.
-pub(super) fn steps(cx: &Context<'_>, index: Index, elements: &[Element], clause: &'static str) -> Vec<Step> {
+pub(super) fn steps(
+    cx: &Context<'_>,
+    index: Index,
+    elements: &[Element],
+    addends: Addends,
+    clause: &'static str,
+) -> Vec<Step> {
     elements
         .iter()
         .map(|element| {
             let round = usize::from(element.round);
-            let mut step = Step::new(Some(round), element.kind, element.value, clause);
+            let mut step = Step::new(Some(round), element.kind, element.worth(addends), clause);
             step.opponent = element.opponent.map(|opponent| cx.tournament().id(opponent as Index));
             step.score = Some(element.score.into());
             step.awarded = Some(element.awarded);

@@ -30,17 +30,13 @@ pub(super) struct Crosstable<'s> {
 impl<'s> Crosstable<'s> {
     /// The table of a set under the score of the context.
     pub fn new(cx: &Context<'_>, set: &'s [Index], forfeits_declared: bool) -> Crosstable<'s> {
-        let mut position_of = vec![usize::MAX; cx.len()];
-        for (position, index) in set.iter().enumerate() {
-            position_of[*index] = position;
-        }
+        let positions = Positions::new(cx.len(), set);
         let mut table = Crosstable { set, rows: Vec::new(), sums: Vec::new(), missing: Vec::new() };
         let mut met: Vec<(usize, usize)> = Vec::new();
         for index in set {
             met.clear();
             for (round, record) in cx.records(*index).iter().enumerate() {
-                let position = record.opponent().map_or(usize::MAX, |opponent| position_of[opponent]);
-                if position != usize::MAX {
+                if let Some(position) = record.opponent().and_then(|opponent| positions.of(opponent)) {
                     met.push((position, round));
                 }
             }
@@ -49,12 +45,17 @@ impl<'s> Crosstable<'s> {
             let row: Vec<Mutual> = met
                 .chunk_by(|a, b| a.0 == b.0)
                 .filter_map(|meetings| {
-                    let games: Vec<&Record> = meetings.iter().map(|(_, round)| &records[*round]).collect();
-                    let points = mutual_points(cx, &games, forfeits_declared)?;
+                    let points = if let [(_, round)] = meetings {
+                        mutual_points(cx, &[&records[*round]], forfeits_declared)?
+                    } else {
+                        let games: Vec<&Record> =
+                            meetings.iter().map(|(_, round)| &records[*round]).collect();
+                        mutual_points(cx, &games, forfeits_declared)?
+                    };
                     Some(Mutual { opponent: meetings[0].0, points })
                 })
                 .collect();
-            table.sums.push(row.iter().fold(Fraction::ZERO, |sum, mutual| sum.plus(mutual.points)));
+            table.sums.push(row.iter().map(|mutual| mutual.points).fold(Points::ZERO.into(), Fraction::plus));
             table.missing.push(set.len() - 1 - row.len());
             table.rows.push(row);
         }
@@ -76,6 +77,35 @@ impl<'s> Crosstable<'s> {
     }
 }
 
+/// Where each participant stands in a set: looked up one by one in a small set, by a table in a large one, so that
+/// many small sets cost no more than their members.
+enum Positions<'s> {
+    Small(&'s [Index]),
+    Large(Vec<u32>),
+}
+
+impl Positions<'_> {
+    const SMALL: usize = 24;
+
+    fn new(participants: usize, set: &[Index]) -> Positions<'_> {
+        if set.len() <= Self::SMALL {
+            return Positions::Small(set);
+        }
+        let mut table = vec![u32::MAX; participants];
+        for (position, index) in set.iter().enumerate() {
+            table[*index] = position as u32;
+        }
+        Positions::Large(table)
+    }
+
+    fn of(&self, index: Index) -> Option<usize> {
+        match self {
+            Positions::Small(set) => set.iter().position(|member| *member == index),
+            Positions::Large(table) => Some(table[index]).filter(|p| *p != u32::MAX).map(|p| p as usize),
+        }
+    }
+}
+
 /// The points of a pair from its games in order of rounds; none when no game counts, so that it has not met.
 fn mutual_points(cx: &Context<'_>, games: &[&Record], forfeits_declared: bool) -> Option<Fraction> {
     let decisions = &cx.rulings().direct_encounter;
@@ -89,6 +119,11 @@ fn mutual_points(cx: &Context<'_>, games: &[&Record], forfeits_declared: bool) -
     };
     if forfeits_declared {
         forfeits = Forfeits::Counted;
+    }
+    if let [game] = games
+        && game.kind.is_over_the_board()
+    {
+        return Some(cx.points(game).into());
     }
     let mut counted: Vec<Points> = Vec::with_capacity(games.len());
     let mut met = false;

@@ -199,6 +199,9 @@ impl<'t> Evaluator<'t> {
             return Err(reason);
         }
         let ratings = code.base.needs_ratings().then(|| self.ratings(code));
+        if let (Base::PerfectPerformance, Some(ratings)) = (code.base, &ratings) {
+            return Ok(self.with_perfect_performances(code, ratings, Clone::clone));
+        }
         let mut buffer = Vec::new();
         let value = |index| self.value(code, ratings.as_ref(), index, &mut buffer, &mut Silent);
         Ok((0..self.tournament.len()).map(value).collect())
@@ -342,18 +345,26 @@ impl<'t> Evaluator<'t> {
                     )
                 })
             }
-            Base::AveragePerfectPerformance => {
-                let compute = || {
-                    let of = |index| performance::perfect_performance(cx, ratings, index, &mut Silent);
-                    (0..cx.len()).map(of).collect()
-                };
-                with_cached(&self.perfect_performances, substitute, compute, |inner| {
-                    let averaging = Averaging::PerfectPerformance;
-                    performance::average_performance(cx, ratings, inner, averaging, index, recorder)
-                })
-            }
+            Base::AveragePerfectPerformance => self.with_perfect_performances(code, ratings, |inner| {
+                let averaging = Averaging::PerfectPerformance;
+                performance::average_performance(cx, ratings, inner, averaging, index, recorder)
+            }),
             _ => None,
         }
+    }
+
+    fn with_perfect_performances<T>(
+        &self,
+        code: &Code,
+        ratings: &Ratings,
+        use_it: impl FnOnce(&Column) -> T,
+    ) -> T {
+        let cx = self.context(Score::Match);
+        let compute = || {
+            let of = |index| performance::perfect_performance(cx, ratings, index, &mut Silent);
+            (0..cx.len()).map(of).collect()
+        };
+        with_cached(&self.perfect_performances, self.substitute_rating(code), compute, use_it)
     }
 
     fn buchholz_column(&self, score: Score, fore: bool) -> &[Fraction] {

@@ -1,5 +1,7 @@
 //! Tie-breaks on own results (article 7).
 
+use smallvec::SmallVec;
+
 use super::context::Context;
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
@@ -171,7 +173,7 @@ pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &m
             Standard::ByeFromDraw => by_rule,
         }
     };
-    let worths: Vec<(usize, &Record, Points)> =
+    let worths: SmallVec<[(usize, &Record, Points); 16]> =
         rounds.map(|(round, record)| (round, record, worth(round, record))).collect();
     recorder.record(Combination::Sum, || {
         let step = |(round, record, worth): &(usize, &Record, Points)| {
@@ -213,7 +215,7 @@ pub(super) fn progressive<R: Recorder>(
         Some(Cut::Median(_)) | None => 0,
     };
     let records = cx.records(index);
-    let mut totals: Vec<(usize, Points, bool)> = Vec::with_capacity(records.len());
+    let mut totals: SmallVec<[(usize, Points, bool); 16]> = SmallVec::new();
     let (mut running, mut first_results) = (Points::ZERO, Points::ZERO);
     for (round, record) in records.iter().enumerate() {
         let is_bye = record.opponent().is_none();

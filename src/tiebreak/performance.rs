@@ -1,5 +1,7 @@
 //! Tie-breaks on ratings (article 10).
 
+use smallvec::SmallVec;
+
 use super::context::Context;
 use super::cut::{self, Addends};
 use super::element::Element;
@@ -55,14 +57,17 @@ struct Game {
     score: i64,
 }
 
+/// Games of one participant; events of more rounds than this are rare enough to go to the heap.
+type Games = SmallVec<[Game; 16]>;
+
 /// The games of a participant against rated opponents, over the board; in a predetermined event as 15.2 says.
-fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, swiss_forfeits: bool) -> Vec<Game> {
+fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, swiss_forfeits: bool) -> Games {
     let forfeits = if cx.is_swiss() {
         swiss_forfeits
     } else {
         cx.rulings().rating.predetermined == PredeterminedRated::WithForfeits
     };
-    let mut games: Vec<Game> = Vec::with_capacity(cx.rounds());
+    let mut games = Games::new();
     for (round, record) in cx.records(index).iter().enumerate() {
         let Some(opponent) = record.opponent() else { continue };
         if !record.kind.is_over_the_board() && !forfeits {
@@ -110,17 +115,18 @@ pub(super) fn average_rating<R: Recorder>(
             let kind = StepKind::Opponent(Kind::Played);
             let rating = Points::whole(i64::from(game.rating));
             let mut element = Element::new(game.round, kind, Some(game.opponent), rating, Points::ZERO);
-            element.value = Fraction::integer(i128::from(game.rating));
+            element.value = i64::from(game.rating);
             element
         })
         .collect();
-    cut::apply(cx.rulings(), lessened(cx, index, cut), Addends::Scores, &mut elements);
+    cut::apply(cx.rulings(), lessened(cx, index, cut), Addends::Ratings, &mut elements);
     recorder.record(Combination::RoundedMean, || {
         let step = |element: &Element| {
             let round = usize::from(element.round);
-            let mut step = Step::new(Some(round), StepKind::OpponentRating, element.value, "c07.10.1");
+            let mut step =
+                Step::new(Some(round), StepKind::OpponentRating, element.worth(Addends::Ratings), "c07.10.1");
             step.opponent = element.opponent.map(|opponent| cx.tournament().id(opponent as Index));
-            step.score = Some(element.value);
+            step.score = Some(element.worth(Addends::Ratings));
             step.cut = element.cut;
             step
         };
@@ -385,7 +391,7 @@ pub(super) fn average_performance<R: Recorder>(
             (decisions.averaged_perfect == AveragedPerfect::WithForfeits, "c07.10.5")
         }
     };
-    let counted: Vec<(Game, Fraction)> = games(cx, ratings, index, forfeits)
+    let counted: SmallVec<[(Game, Fraction); 16]> = games(cx, ratings, index, forfeits)
         .into_iter()
         .filter_map(|game| Some((game, inner[game.opponent]?)))
         .collect();
@@ -398,8 +404,8 @@ pub(super) fn average_performance<R: Recorder>(
         };
         counted.iter().map(step).collect()
     });
-    let sum = counted.iter().fold(Fraction::ZERO, |sum, (_, value)| sum.plus(*value));
-    let mean = sum.divided_by(Fraction::integer(counted.len() as i128))?;
+    let sum = counted.iter().map(|(_, value)| *value).reduce(Fraction::plus)?;
+    let mean = sum.shared_by(counted.len())?;
     let exact = averaging == Averaging::Performance && decisions.averaged_rounding == AveragedRounding::Exact;
     Some(if exact { mean } else { Fraction::integer(round_half_up(mean.numerator(), mean.denominator())) })
 }

@@ -41,25 +41,24 @@ pub(super) fn sonneborn_berger<R: Recorder>(
             element.awarded = classical(cx, &cx.records(index)[round]);
         }
         element.weight = element.score;
-        element.value = product(element.score, element.awarded);
+        element.value = product_units(element.score, element.awarded);
     }
     if let Some(cut) = cut {
         cut::apply(cx.rulings(), cut, Addends::Products, buffer);
     }
     let total = cx.total(index);
-    let square = (decisions.square == SbSquare::Added).then(|| product(total, total));
+    let square = (decisions.square == SbSquare::Added).then(|| Fraction::from(total).times(total.into()));
     recorder.record(Combination::Sum, || {
-        let mut steps = element::steps(cx, index, buffer, "c07.9.1");
+        let mut steps = element::steps(cx, index, buffer, Addends::Products, "c07.9.1");
         steps.extend(square.map(|square| Step::new(None, StepKind::Square, square, "c07.9.1")));
         steps
     });
-    square.into_iter().fold(element::sum(buffer), Fraction::plus)
+    square.into_iter().fold(element::sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// A product of two numbers of points, as a fraction of one denominator so that sums stay cheap.
-pub(super) fn product(score: Points, awarded: Points) -> Fraction {
-    let units = i128::from(Points::UNITS);
-    Fraction::new(i128::from(score.units()) * i128::from(awarded.units()), units * units)
+/// A product of two numbers of points, in units of a point squared; see [`Element`] for its bound.
+pub(super) fn product_units(score: Points, awarded: Points) -> i64 {
+    score.units() * awarded.units()
 }
 
 fn classical(cx: &Context<'_>, record: &Record) -> Points {

@@ -6,7 +6,7 @@ use super::cut::{self, Addends};
 use super::direct_encounter::{Classes, by_value, direct_encounter};
 use super::element;
 use super::encounter::{Crosstable, Log};
-use super::sonneborn_berger::product;
+use super::sonneborn_berger::product_units;
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points, round_half_up};
 use crate::rules::rulings::{
@@ -85,13 +85,15 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
                 .unwrap_or_else(|| both.of(both.primary).total(team)),
             (false, _) => element.score,
         };
-        element.value = product(element.score, element.awarded);
+        element.value = product_units(element.score, element.awarded);
     }
     if let Some(cut) = cut {
         cut::apply(opponents_cx.rulings(), cut, Addends::Products, &mut buffer);
     }
-    recorder.record(Combination::Sum, || element::steps(opponents_cx, team, &buffer, base.clause()));
-    element::sum(&buffer)
+    recorder.record(Combination::Sum, || {
+        element::steps(opponents_cx, team, &buffer, Addends::Products, base.clause())
+    });
+    element::sum(&buffer, Addends::Products)
 }
 
 /// The divisor of SSSC (13.4.2.b): the greatest primary total by the greatest secondary score of one match, cut to

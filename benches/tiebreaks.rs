@@ -1,0 +1,77 @@
+//! Time of each tie-break alone and of the usual list, on clean Swiss-system events of growing size.
+//!
+//! `cargo bench --bench tiebreaks` prints the figures; nothing asserts them.
+
+use divan::Bencher;
+use tiebreak_conformance::explore::Random;
+use tiebreak_conformance::explore::generate::{Options, Shape, generate};
+use tiebreak_conformance::rules::{Edition, TieBreakList};
+use tiebreak_conformance::standings::Standings;
+use tiebreak_conformance::tiebreak::Policies;
+use tiebreak_conformance::tournament::Tournament;
+
+const EVENTS: [(u32, u16); 4] = [(20, 7), (150, 9), (1_000, 11), (9_999, 15)];
+const LIST: &str = "PTS,DE,BH,BH/C1,SB,AOB,ARO,TPR,PTP,APPO,KS,PS,WIN";
+const CODES: [&str; 32] = [
+    "PTS", "DE", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "REP", "STD", "TPN", "BH", "BH/C1", "BH/C2",
+    "BH/M1", "BH/M2", "AOB", "FB", "FB/C1", "SB", "SB/C1", "SB/C2", "KS", "KS/L+1", "ARO", "ARO/C1", "TPR",
+    "PTP", "APRO", "APPO", "RTNG", "BH/P",
+];
+
+fn main() {
+    divan::main();
+}
+
+fn build(options: &Options) -> Tournament {
+    match Tournament::build(generate(options, &mut Random::new(2026, 1))) {
+        Ok((tournament, _)) => tournament,
+        Err(defects) => panic!("made-up events build, but {}", defects[0]),
+    }
+}
+
+fn event(participants: u32, rounds: u16) -> Tournament {
+    build(&Options::clean(Shape::Swiss, participants, rounds))
+}
+
+/// An event in which every game between equals is drawn, so that everybody is tied.
+fn all_drawn(participants: u32, rounds: u16) -> Tournament {
+    let mut options = Options::clean(Shape::Swiss, participants, rounds);
+    options.draws = 1_000;
+    (options.lowest_rating, options.highest_rating) = (2_000, 2_000);
+    build(&options)
+}
+
+fn rank(tournament: &Tournament, list: &TieBreakList) -> Standings {
+    Standings::of(tournament, Edition::NEWEST, Policies::default(), list, tournament.rounds())
+}
+
+fn parse(text: &str) -> TieBreakList {
+    match TieBreakList::parse(text) {
+        Ok(list) => list,
+        Err(errors) => panic!("{}", errors[0]),
+    }
+}
+
+#[divan::bench(args = EVENTS)]
+fn usual_list(bencher: Bencher<'_, '_>, (participants, rounds): (u32, u16)) {
+    let (tournament, list) = (event(participants, rounds), parse(LIST));
+    bencher.bench_local(|| rank(&tournament, &list));
+}
+
+#[divan::bench(args = [(1_000, 11), (2_000, 11), (4_000, 11), (8_000, 11)])]
+fn direct_encounter_with_everybody_tied(bencher: Bencher<'_, '_>, (participants, rounds): (u32, u16)) {
+    let (tournament, list) = (all_drawn(participants, rounds), parse("PTS,DE"));
+    bencher.bench_local(|| rank(&tournament, &list));
+}
+
+#[divan::bench(args = CODES)]
+fn alone_1000x11(bencher: Bencher<'_, '_>, code: &str) {
+    let (tournament, list) = (event(1_000, 11), parse(code));
+    bencher.bench_local(|| rank(&tournament, &list));
+}
+
+#[divan::bench(args = CODES)]
+fn alone_2000x11(bencher: Bencher<'_, '_>, code: &str) {
+    let (tournament, list) = (event(2_000, 11), parse(code));
+    bencher.bench_local(|| rank(&tournament, &list));
+}
