@@ -6,6 +6,7 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod deviation;
 pub mod explore;
 pub mod format;
 pub mod number;

@@ -10,4 +10,4 @@ pub use code::{
     Reference, Step, TieBreakList,
 };
 pub use edition::{Edition, EditionChoice, UnknownEdition};
-pub use rulings::Rulings;
+pub use rulings::{Rulings, UnknownRuling};

@@ -247,6 +247,16 @@ impl Record {
         Record { opponent, color, kind, outcome, points, game_points }
     }
 
+    /// The same pairing with another kind and outcome.
+    pub fn as_kind(self, kind: Kind, outcome: Option<Outcome>) -> Record {
+        Record { kind, outcome, ..self }
+    }
+
+    /// The same round with another award.
+    pub fn paid(self, points: Points, game_points: Points) -> Record {
+        Record { points, game_points, ..self }
+    }
+
     /// The scheduled opponent, whether or not the round was played.
     pub fn opponent(&self) -> Option<Index> {
         (self.opponent != Self::NOBODY).then_some(self.opponent as Index)

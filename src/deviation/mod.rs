@@ -1,0 +1,84 @@
+//! Wrong readings that run: how tie-break programs go wrong, one declared change each.
+//!
+//! A deviation is a change of rulings, of how cells and codes are understood before the engine, of how values are
+//! printed afterwards, or a named bundle of these. One catalogue serves documentation, the measure of what the corpus
+//! catches, and the diagnosis of programs and published tables.
+
+mod catalogue;
+mod reading;
+
+pub use catalogue::{Account, Deviation, catalogue, find};
+pub use reading::Reading;
+
+use std::borrow::Cow;
+
+use crate::rules::{Edition, Rulings, TieBreakList, UnknownRuling};
+use crate::standings::Standings;
+use crate::tiebreak::{Evaluator, Policies};
+use crate::tournament::Tournament;
+
+/// What a deviation changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// Points decided otherwise: path and variant.
+    pub rulings: Vec<(Cow<'static, str>, Cow<'static, str>)>,
+    /// How cells and codes are misunderstood.
+    pub readings: Vec<Reading>,
+    /// The edition used whatever the event says.
+    pub edition: Option<Edition>,
+}
+
+impl Change {
+    /// One point decided otherwise.
+    pub fn ruling(path: &'static str, variant: &'static str) -> Change {
+        Change { rulings: vec![(path.into(), variant.into())], ..Change::default() }
+    }
+
+    /// Both changes together.
+    pub fn and(&self, other: &Change) -> Change {
+        let mut both = self.clone();
+        both.rulings.extend(other.rulings.iter().cloned());
+        both.readings.extend(other.readings.iter().copied());
+        both.edition = both.edition.or(other.edition);
+        both
+    }
+
+    /// The rulings of an edition with this change.
+    ///
+    /// # Errors
+    /// Names a ruling that does not exist.
+    pub fn rulings(&self, edition: Edition) -> Result<Rulings, UnknownRuling> {
+        let mut rulings = Rulings::of(self.edition.unwrap_or(edition));
+        for (path, variant) in &self.rulings {
+            rulings.set(path, variant)?;
+        }
+        Ok(rulings)
+    }
+
+    /// Whether the change decides nothing otherwise under this edition.
+    pub fn is_idle(&self, edition: Edition) -> bool {
+        self.readings.is_empty() && self.rulings(edition).is_ok_and(|rulings| rulings == Rulings::of(edition))
+    }
+
+    /// The standings that a program with this change gives.
+    ///
+    /// # Errors
+    /// Names a ruling that does not exist.
+    pub fn standings(
+        &self,
+        tournament: &Tournament,
+        edition: Edition,
+        policies: Policies,
+        list: &TieBreakList,
+        after: usize,
+    ) -> Result<Standings, UnknownRuling> {
+        let rulings = self.rulings(edition)?;
+        let mut event = Cow::Borrowed(tournament);
+        let mut list = Cow::Borrowed(list);
+        for reading in &self.readings {
+            event = Cow::Owned(reading.misread(&event));
+            list = Cow::Owned(reading.misread_list(&list));
+        }
+        Ok(Standings::from_evaluator(&Evaluator::new(&event, rulings, policies, after), &list))
+    }
+}
