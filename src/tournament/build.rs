@@ -1,6 +1,6 @@
 //! From facts as read to a tournament that cannot contradict itself.
 
-use super::record::{Code, Kind, Outcome, Record};
+use super::record::{Code, Color, Kind, Outcome, Record};
 use super::{
     Cell, Defect, Draft, DraftParticipant, DraftTeam, Fault, Locus, Pairing, Participant, Points, Scoring,
     Severity, TeamEvent, Tournament,
@@ -125,14 +125,32 @@ impl<'d> Check<'d> {
 
     fn cells(&mut self) {
         let draft = self.draft;
+        let table = Table::new(draft, self.rounds);
+        // When each opponent was last met, and by whom: one sweep for the whole event.
+        let mut met = vec![(u32::MAX, 0_u16); draft.participants.len()];
         for (row, participant) in draft.participants.iter().enumerate() {
             for (round, cell) in participant.cells.iter().enumerate() {
-                self.cell(row, participant, round, cell);
+                if !self.is_ordinary(&table, row, participant.id, round) {
+                    self.cell(row, participant, round, cell);
+                }
             }
             if draft.pairing == Pairing::Swiss {
-                self.rematches(row, participant);
+                self.rematches(row, participant, &mut met);
             }
         }
+    }
+
+    /// Whether a cell is a game that both sides record alike with opposite colors; almost every cell is, and
+    /// this is told without touching the facts again.
+    fn is_ordinary(&self, table: &Table, row: usize, id: u32, round: usize) -> bool {
+        let Some(own) = table.seat(row, round) else { return false };
+        let Some(other_row) = self.rows.find(own.opponent).filter(|other| *other != row) else {
+            return false;
+        };
+        let Some(other) = table.seat(other_row, round) else { return false };
+        other.opponent == id
+            && matches!((own.color, other.color), (Some(a), Some(b)) if a != b)
+            && fit(own.code, other.code).max(fit(other.code, own.code)) == Fit::Usual
     }
 
     fn cell(&mut self, row: usize, participant: &DraftParticipant, round: usize, cell: &Cell) {
@@ -209,22 +227,15 @@ impl<'d> Check<'d> {
         }
     }
 
-    fn rematches(&mut self, row: usize, participant: &DraftParticipant) {
-        let mut met: Vec<(u32, usize)> = participant
-            .cells
-            .iter()
-            .enumerate()
-            .filter(|(_, cell)| {
-                cell.code.outcome().is_some() || cell.boards.iter().any(|c| c.outcome().is_some())
-            })
-            .filter_map(|(round, cell)| Some((cell.opponent?, round)))
-            .collect();
-        met.sort_unstable();
-        for pair in met.windows(2) {
-            let ((opponent, earlier), (again, round)) = (pair[0], pair[1]);
-            if opponent == again && participant.id < opponent {
-                let fault = Fault::PlayedTwice { earlier: earlier as u16 + 1 };
-                self.report(Locus::Cell(row, round as u16 + 1), fault);
+    fn rematches(&mut self, row: usize, participant: &DraftParticipant, met: &mut [(u32, u16)]) {
+        for (round, cell) in participant.cells.iter().enumerate() {
+            let played = cell.code.outcome().is_some() || cell.boards.iter().any(|c| c.outcome().is_some());
+            let Some(opponent) = cell.opponent.filter(|_| played) else { continue };
+            let Some(last) = self.rows.find(opponent).and_then(|other| met.get_mut(other)) else { continue };
+            let (by, earlier) = *last;
+            *last = (row as u32, round as u16 + 1);
+            if by == row as u32 && participant.id < opponent {
+                self.report(Locus::Cell(row, round as u16 + 1), Fault::PlayedTwice { earlier });
             }
         }
     }
@@ -249,6 +260,44 @@ impl<'d> Check<'d> {
                 self.report(at, Fault::AdjustsUnknownRound(award.round));
             }
         }
+    }
+}
+
+/// The games of an individual event, eight bytes each, for looking up the other side fast.
+struct Table {
+    rounds: usize,
+    seats: Vec<Seat>,
+}
+
+#[derive(Clone, Copy)]
+struct Seat {
+    opponent: u32,
+    color: Option<Color>,
+    code: Code,
+}
+
+impl Table {
+    fn new(draft: &Draft, rounds: usize) -> Table {
+        // Ids start at 1; 0 is nobody, and a match is never ordinary.
+        let nobody = Seat { opponent: 0, color: None, code: Code::ZeroPointBye };
+        if draft.team.is_some() {
+            return Table { rounds: 0, seats: Vec::new() };
+        }
+        let mut seats = Vec::with_capacity(draft.participants.len() * rounds);
+        for participant in &draft.participants {
+            seats.extend(participant.cells.iter().map(|cell| match cell.opponent {
+                Some(opponent) if cell.code.has_opponent() => {
+                    Seat { opponent, color: cell.color, code: cell.code }
+                }
+                _ => nobody,
+            }));
+            seats.extend(std::iter::repeat_n(nobody, rounds - participant.cells.len()));
+        }
+        Table { rounds, seats }
+    }
+
+    fn seat(&self, row: usize, round: usize) -> Option<Seat> {
+        self.seats.get(row * self.rounds + round).copied().filter(|seat| seat.opponent != 0)
     }
 }
 

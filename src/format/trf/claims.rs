@@ -24,9 +24,31 @@ pub(super) fn ranking(rows: impl Iterator<Item = (u32, Option<u32>)>) -> Ranking
     }
 }
 
-/// The total of the first `rounds` cells.
-fn total(cells: &[RawCell], rounds: usize, scoring: &Scoring) -> Points {
-    cells.iter().take(rounds).map(|cell| scoring.value(cell.code())).sum()
+/// What each mark of a cell is worth, by mark and whether somebody sits opposite: a table, because every cell of the
+/// file is looked up.
+struct Worth([Points; 256]);
+
+impl Worth {
+    fn new(scoring: &Scoring) -> Worth {
+        let mut worth = [Points::ZERO; 256];
+        for mark in 0..128_u8 {
+            for opponent in [0, 1] {
+                let cell = RawCell { opponent, color: None, mark };
+                worth[Worth::index(cell)] = scoring.value(cell.code());
+            }
+        }
+        Worth(worth)
+    }
+
+    fn index(cell: RawCell) -> usize {
+        usize::from(cell.mark & 127) | if cell.opponent == 0 { 128 } else { 0 }
+    }
+
+    /// The total of the first `rounds` cells.
+    fn total(&self, cells: &[RawCell], rounds: usize) -> Points {
+        // The index has eight bits.
+        cells.iter().take(rounds).map(|cell| self.0[Worth::index(*cell)]).sum()
+    }
 }
 
 fn byes(cells: &[RawCell], rounds: usize) -> usize {
@@ -55,7 +77,7 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
 impl Reader<'_> {
     /// Points of record 299 that are not those of the result itself, up to a round.
     fn extra_points(&self, player: &Player, rounds: usize, scoring: &Scoring) -> Points {
-        if self.is_team {
+        if self.is_team || self.special.adjustments.is_empty() && self.special.awards.is_empty() {
             return Points::ZERO;
         }
         let adjustments = self.special.adjustments.iter();
@@ -74,9 +96,9 @@ impl Reader<'_> {
         added + awarded
     }
 
-    fn explains(&self, player: &Player, rounds: usize, scoring: &Scoring) -> bool {
+    fn explains(&self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
         let Some(claimed) = player.points else { return true };
-        let own = total(&player.cells, rounds, scoring) + self.extra_points(player, rounds, scoring);
+        let own = worth.total(&player.cells, rounds) + self.extra_points(player, rounds, scoring);
         if own == claimed {
             return true;
         }
@@ -88,7 +110,8 @@ impl Reader<'_> {
     }
 
     fn all_explained(&self, rounds: usize, scoring: &Scoring) -> bool {
-        self.players.iter().all(|player| self.explains(player, rounds, scoring))
+        let worth = Worth::new(scoring);
+        self.players.iter().all(|player| self.explains(player, rounds, scoring, &worth))
     }
 
     /// The score system of games: as declared, else the usual one unless only one other explains every row.
@@ -97,8 +120,9 @@ impl Reader<'_> {
             return (ScoringSource::Declared, self.declared.scoring());
         }
         let usual = Scoring::default();
+        self.points_explained = self.all_explained(self.finished, &usual);
         let unexplained = |reader: &Self| {
-            !reader.all_explained(reader.finished, &usual)
+            !reader.points_explained
                 && reader.explained_round(&usual).is_none()
                 && !reader.explained_by_announced_byes(&usual)
                 && !reader.explained_by_acceleration(&usual)
@@ -147,10 +171,11 @@ impl Reader<'_> {
         if self.special.fictitious.is_empty() {
             return false;
         }
+        let worth = Worth::new(scoring);
         self.players.iter().all(|player| {
             let Some(claimed) = player.points else { return true };
-            let own = total(&player.cells, self.finished, scoring)
-                + self.extra_points(player, self.finished, scoring);
+            let own =
+                worth.total(&player.cells, self.finished) + self.extra_points(player, self.finished, scoring);
             let rounds = self.special.fictitious.get(&player.id);
             let fictitious = |round: usize| rounds.and_then(|r| r.get(round)).copied().unwrap_or_default();
             [self.finished.wrapping_sub(1), self.finished]
@@ -170,6 +195,10 @@ impl Reader<'_> {
     }
 
     fn check_points(&mut self, tournament: &Tournament, claims: &Claims) {
+        // The usual case is already known, except that predetermined pairings know no byes.
+        if self.points_explained && tournament.pairing() != Pairing::Predetermined {
+            return;
+        }
         let mut differing = Vec::new();
         for (index, claimed) in claims.points.iter().enumerate().take(tournament.len()) {
             let Some(claimed) = claimed else { continue };

@@ -138,8 +138,10 @@ impl Reader<'_> {
                     1,
                 );
             }
-            if !fits(&row)
-                && let Some(by_bytes) = row.counted_in_bytes().filter(fits)
+            // Only lines with other characters than ASCII have a second reading.
+            if let Some(by_bytes) = row.counted_in_bytes()
+                && !fits(&row)
+                && fits(&by_bytes)
             {
                 let remark = Diagnostic::warning(
                     "columns-in-bytes",

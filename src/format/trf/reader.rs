@@ -54,6 +54,8 @@ pub(super) struct Reader<'t> {
     pub recorded: usize,
     /// Rounds that are over: the standing is that after this round.
     pub finished: usize,
+    /// The usual score system explains every recorded total.
+    pub points_explained: bool,
 }
 
 const NOBODY: u32 = u32::MAX;
@@ -86,6 +88,7 @@ impl<'t> Reader<'t> {
             planned: Planned::default(),
             recorded: 0,
             finished: 0,
+            points_explained: false,
         }
     }
 

@@ -14,6 +14,7 @@ pub(super) struct Row<'t> {
     text: &'t str,
     cells: Cow<'t, [u8]>,
     by_bytes: bool,
+    ascii: bool,
 }
 
 /// Stands for a character outside ASCII in a column.
@@ -34,13 +35,13 @@ impl<'t> Row<'t> {
             cells.truncate(trimmed(&cells).len());
             Cow::Owned(cells)
         };
-        Row { line, text: content, cells, by_bytes: false }
+        Row { line, text: content, cells, by_bytes: false, ascii: text.is_ascii(line) }
     }
 
     /// The same line with bytes for columns, as programs wrote it that padded UTF-8 names by bytes; none if that
     /// makes no difference.
     pub fn counted_in_bytes(&self) -> Option<Row<'t>> {
-        if self.by_bytes || self.text.is_ascii() {
+        if self.by_bytes || self.ascii {
             return None;
         }
         let cells: Vec<u8> = self.text.bytes().map(|byte| byte.min(FOREIGN)).collect();
@@ -88,7 +89,10 @@ impl<'t> Row<'t> {
 
     fn offset(&self, column: usize) -> usize {
         let position = column.saturating_sub(1);
-        if self.by_bytes || self.text.is_ascii() {
+        if self.ascii {
+            return position.min(self.text.len());
+        }
+        if self.by_bytes {
             // A padded name may end inside a character; the whole character belongs to the earlier field.
             return (position..self.text.len())
                 .find(|at| self.text.is_char_boundary(*at))
@@ -118,7 +122,7 @@ impl<'t> Row<'t> {
 
     /// The first Unicode blank (such as a no-break space) outside the columns `first` to `last`.
     pub fn foreign_blank(&self, first: usize, last: usize) -> Option<usize> {
-        if self.by_bytes || self.text.is_ascii() {
+        if self.by_bytes || self.ascii {
             return None;
         }
         let limit = self.cells.len();
