@@ -247,7 +247,8 @@ impl<'d> Check<'d> {
             if self.rows.find(adjustment.id).is_none() {
                 self.report(at, Fault::AdjustsUnknown(adjustment.id));
             }
-            if usize::from(adjustment.after) > rounds {
+            let is_final = adjustment.after == super::Adjustment::FINAL_STANDING;
+            if usize::from(adjustment.after) > rounds && !is_final {
                 self.report(at, Fault::AdjustsUnknownRound(adjustment.after));
             }
         }

@@ -69,6 +69,11 @@ pub struct Adjustment {
     pub game_points: Points,
 }
 
+impl Adjustment {
+    /// The `after` of points that count in the final standing only, in no tie-break (TRF26 record 299, round 999).
+    pub const FINAL_STANDING: u16 = 999;
+}
+
 /// What only a team event has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamEvent {

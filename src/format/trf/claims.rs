@@ -7,7 +7,7 @@ use super::scoring::ScoringSource;
 use super::{Claims, Ranking};
 use crate::format::diagnostic::Diagnostic;
 use crate::number::Points;
-use crate::tournament::{Code, Pairing, Scoring, Tournament};
+use crate::tournament::{Adjustment, Code, Pairing, Scoring, Tournament};
 
 /// What the rank column holds, from ids and ranks in file order.
 pub(super) fn ranking(rows: impl Iterator<Item = (u32, Option<u32>)>) -> Ranking {
@@ -82,7 +82,9 @@ impl Reader<'_> {
         }
         let adjustments = self.special.adjustments.iter();
         let added: Points = adjustments
-            .filter(|a| a.id == player.id && (usize::from(a.after) <= rounds || a.after == 999))
+            .filter(|a| {
+                a.id == player.id && (usize::from(a.after) <= rounds || a.after == Adjustment::FINAL_STANDING)
+            })
             .map(|adjustment| adjustment.points)
             .sum();
         let awards =
@@ -283,8 +285,9 @@ pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> 
         return results;
     }
     let id = tournament.id(index);
-    let added =
-        adjustments.iter().filter(|a| a.id == id && (usize::from(a.after) <= rounds || a.after == 999));
+    let added = adjustments
+        .iter()
+        .filter(|a| a.id == id && (usize::from(a.after) <= rounds || a.after == Adjustment::FINAL_STANDING));
     results + added.map(|adjustment| adjustment.points).sum()
 }
 

@@ -54,6 +54,9 @@ impl Reader<'_> {
             return None;
         }
         let boards = self.settle_boards(&mut matches);
+        if self.sink.has_errors() {
+            return None;
+        }
         let match_scoring = self.match_scoring(boards, &scoring);
         let mut draft = Draft {
             start: self.start.date,
@@ -145,15 +148,26 @@ impl Reader<'_> {
         if !two.is_empty() {
             return;
         }
+        let mut contradicted = Vec::new();
         // Line-ups can name the opponent of a team none of whose players met anybody.
         for lineup in &self.team_records.lineups {
             if usize::from(lineup.round) == round {
                 let position = |id: u32| self.teams.iter().position(|team| team.id == id);
                 if let (Some(team), Some(other)) = (position(lineup.team), position(lineup.opponent)) {
-                    opponents.entry(team).or_insert((other, usize::MAX));
-                    opponents.entry(other).or_insert((team, usize::MAX));
+                    let met = opponents.entry(team).or_insert((other, usize::MAX)).0;
+                    let met_by = opponents.entry(other).or_insert((team, usize::MAX)).0;
+                    if met != other || met_by != team {
+                        contradicted.push((lineup.line, lineup.team, lineup.opponent));
+                    }
                 }
             }
+        }
+        for (line, team, opponent) in contradicted {
+            let message = format!("teams {team} and {opponent} do not meet in round {round}");
+            let remark = Diagnostic::error("lineup", message)
+                .rule("TRF26 record 300: team in columns 9-11, opponent in 13-15")
+                .hint("the games of the round say who meets whom");
+            self.add(remark, line, 9, 7);
         }
         for (team, (other, _)) in &opponents {
             if team < other {

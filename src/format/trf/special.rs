@@ -73,6 +73,17 @@ impl Reader<'_> {
         false
     }
 
+    /// Refuses text in columns that separate the fields of a record; gives whether the record can be read.
+    pub(super) fn separated(&mut self, row: &Row<'_>, columns: &[usize], rule: &'static str) -> bool {
+        let Some(column) = columns.iter().copied().find(|column| row.byte(*column) != b' ') else {
+            return true;
+        };
+        let message =
+            format!("{} in column {column}, which must be blank", quoted(row.field(column, column)));
+        self.add(Diagnostic::error("misaligned", message).rule(rule), row.line, column, 1);
+        false
+    }
+
     /// Reads the groups of ids of a record, or says where they fail.
     pub(super) fn read_ids(&mut self, row: &Row<'_>, first: usize, rule: &'static str) -> Vec<(usize, u32)> {
         ids(row, first).unwrap_or_else(|column| {
@@ -124,7 +135,7 @@ impl Reader<'_> {
         const RULE: &str =
             "TRF26 record 240: kind F, H or Z in column 5, round in 7-9, ids in 11-14, 16-19, ...";
         let row = Row::new(self.text, line);
-        if !self.no_tab(&row, RULE) {
+        if !self.no_tab(&row, RULE) || !self.separated(&row, &[6, 10], RULE) {
             return;
         }
         let code = match row.byte(5).to_ascii_uppercase() {
@@ -160,7 +171,7 @@ impl Reader<'_> {
         const RULE: &str = "TRF26 record 299: kind in column 5, match points in 8-11, game points in 14-17, \
                             round in 20-22, ids in 24-27, 29-32, ...";
         let row = Row::new(self.text, line);
-        if !self.no_tab(&row, RULE) {
+        if !self.no_tab(&row, RULE) || !self.separated(&row, &[6, 7, 12, 13, 18, 19, 23], RULE) {
             return;
         }
         let mut values = [None; 2];

@@ -185,7 +185,7 @@ impl Reader<'_> {
             return None;
         }
         let is_number = |first: usize| matches!(row.number(first, first + 3), Ok(Some(_)));
-        let dialect = is_number(5) && row.number(37, 40).is_err();
+        let dialect = is_number(5) && !is_number(37);
         if dialect {
             self.warn_once(
                 "team-dialect",
@@ -300,7 +300,7 @@ impl Reader<'_> {
     fn read_lineup(&mut self, line: usize) {
         const RULE: &str = "TRF26 record 300: round in columns 5-7, team in 9-11, opponent in 13-15, players in 17-20, 22-25, ...";
         let row = Row::new(self.text, line);
-        if !self.no_tab(&row, RULE) {
+        if !self.no_tab(&row, RULE) || !self.separated(&row, &[8, 12, 16], RULE) {
             return;
         }
         let round = self.read_round(&row, 5, RULE);
@@ -341,6 +341,9 @@ impl Reader<'_> {
                 return self.add(remark, line, 5, 2);
             }
         };
+        if !self.separated(&row, &[7, 11, 15], RULE) {
+            return;
+        }
         let round = self.read_round(&row, 8, RULE);
         let (white, black) = (self.team_number(&row, 12, RULE), self.team_number(&row, 16, RULE));
         let (Some(round), Some(white), Some(black)) = (round, white, black) else { return };
@@ -355,7 +358,7 @@ impl Reader<'_> {
     fn read_team_byes(&mut self, line: usize) {
         const RULE: &str = "TRF26 record 320: match points in columns 5-8, game points in 10-13, teams by round in 15-17, 19-21, ...";
         let row = Row::new(self.text, line);
-        if !self.no_tab(&row, RULE) {
+        if !self.no_tab(&row, RULE) || !self.separated(&row, &[9, 14], RULE) {
             return;
         }
         let mut byes = TeamByes { line, ..TeamByes::default() };

@@ -7,7 +7,9 @@ use super::matches::{Board, Match};
 use super::reader::Reader;
 use crate::format::diagnostic::Diagnostic;
 use crate::number::Points;
-use crate::tournament::{Award, Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
+use crate::tournament::{
+    Adjustment, Award, Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament,
+};
 
 impl Reader<'_> {
     pub(super) fn enter_team_byes(&mut self, draft: &mut Draft, matches: &[Match]) {
@@ -241,6 +243,7 @@ fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: 
     let counted = records.filter(|record| with_byes || record.kind != Kind::PairingAllocatedBye);
     let id = tournament.id(index);
     let adjustments = tournament.adjustments().iter();
-    let added = adjustments.filter(|a| a.id == id && (usize::from(a.after) <= rounds || a.after == 999));
+    let added = adjustments
+        .filter(|a| a.id == id && (usize::from(a.after) <= rounds || a.after == Adjustment::FINAL_STANDING));
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }

@@ -3,6 +3,8 @@
 mod bytes_and_lines;
 mod cells;
 mod columns;
+mod points;
+mod team;
 
 use super::{TrfFile, read};
 use crate::format::ReadOptions;
