@@ -12,5 +12,6 @@ pub mod format;
 pub mod number;
 pub mod rules;
 pub mod standings;
+pub mod subject;
 pub mod tiebreak;
 pub mod tournament;

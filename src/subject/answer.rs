@@ -1,0 +1,350 @@
+//! Reading the answers of programs under test: strictly where a verdict depends on it, generously elsewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::protocol::{PROTOCOL, StartAnswer};
+use crate::number::Fraction;
+use crate::rules::{Code, Direction};
+
+/// A value that a program gave, as decimal or fraction text; none where it says that the rule gives none.
+pub type Given = Option<String>;
+
+/// Well-formed standings: every participant once, every numeric code answered or declared unsupported.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// Values by code and participant.
+    pub values: BTreeMap<String, BTreeMap<u32, Given>>,
+    /// Places by participant; none when the program does not rank.
+    pub ranks: Option<BTreeMap<u32, u32>>,
+    /// Codes that it does not compute.
+    pub unsupported: BTreeSet<String>,
+}
+
+/// What came of one request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// Standings.
+    Answered(Answer),
+    /// The program does not take it on: the reason and where more is said.
+    Skipped(String, Option<String>),
+    /// The program answered with an error.
+    Refused(String),
+    /// Something came back that is no answer: what is wrong with it.
+    Malformed(String),
+    /// The program ended without an answer: how.
+    Crashed(String),
+    /// No answer in time.
+    TimedOut,
+    /// Never asked: why.
+    NotRun(String),
+}
+
+/// What an answer must cover.
+#[derive(Clone, Debug)]
+pub struct Wanted<'q> {
+    /// Pairing numbers.
+    pub participants: &'q BTreeSet<u32>,
+    /// The list as sent.
+    pub tiebreaks: &'q [String],
+}
+
+#[derive(Deserialize)]
+struct Line<'a> {
+    seq: Option<u64>,
+    #[serde(borrow)]
+    standings: Option<Vec<Row<'a>>>,
+    #[serde(default)]
+    unsupported: Option<Vec<String>>,
+    skip: Option<String>,
+    url: Option<String>,
+    error: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Row<'a> {
+    id: u32,
+    rank: Option<u32>,
+    #[serde(borrow, default)]
+    values: Entries<'a>,
+}
+
+/// The members of an object in order, repeated keys included, with their values as written.
+#[derive(Default)]
+struct Entries<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = Entries<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object with a value per code")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<'de>, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry::<String, &'de RawValue>()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+        deserializer.deserialize_map(Members)
+    }
+}
+
+/// The number of the request that a line answers; none when it is no answer at all.
+#[allow(dead_code)]
+pub fn seq_of(line: &[u8]) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Numbered {
+        seq: u64,
+    }
+    serde_json::from_slice::<Numbered>(trimmed(line)).ok().map(|numbered| numbered.seq)
+}
+
+/// A line without byte order mark and surrounding white space (so CR LF is fine).
+fn trimmed(line: &[u8]) -> &[u8] {
+    line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii()
+}
+
+/// Reads the answer to `start`.
+///
+/// # Errors
+/// What is wrong with it, as one sentence.
+pub fn read_start(line: &[u8]) -> Result<StartAnswer, String> {
+    let answer: StartAnswer = serde_json::from_slice(trimmed(line)).map_err(|error| {
+        format!("the answer to start is not as agreed: {error}; it was {}", excerpt(line))
+    })?;
+    if answer.protocol != PROTOCOL {
+        return Err(format!("the program speaks protocol {}, this one speaks {PROTOCOL}", answer.protocol));
+    }
+    if answer.name.trim().is_empty() {
+        return Err("the answer to start has an empty name".to_owned());
+    }
+    Ok(answer)
+}
+
+/// Reads the answer to request `seq`.
+pub fn read(line: &[u8], seq: Option<u64>, wanted: &Wanted<'_>) -> Reply {
+    match parse(line, seq, wanted) {
+        Ok(reply) => reply,
+        Err(problem) => Reply::Malformed(problem),
+    }
+}
+
+fn parse(line: &[u8], seq: Option<u64>, wanted: &Wanted<'_>) -> Result<Reply, String> {
+    let line = trimmed(line);
+    let text = std::str::from_utf8(line)
+        .map_err(|error| format!("not UTF-8 at byte {}: {}", error.valid_up_to() + 1, excerpt(line)))?;
+    let answer: Line<'_> = serde_json::from_str(text)
+        .map_err(|error| format!("not an answer: {error}; the line was {}", excerpt(line)))?;
+    if let Some(seq) = seq {
+        match answer.seq {
+            Some(found) if found == seq => {}
+            Some(found) => return Err(format!("the answer is numbered {found}, the request was {seq}")),
+            None => return Err(format!("the answer has no \"seq\"; the request was {seq}")),
+        }
+    }
+    match (answer.standings, answer.skip, answer.error) {
+        (Some(rows), None, None) => {
+            standings(&rows, answer.unsupported.unwrap_or_default(), wanted).map(Reply::Answered)
+        }
+        (None, Some(reason), None) => Ok(Reply::Skipped(reason, answer.url)),
+        (None, None, Some(message)) => Ok(Reply::Refused(message)),
+        (None, None, None) => Err("the answer has none of \"standings\", \"skip\" and \"error\"".to_owned()),
+        _ => Err("the answer has more than one of \"standings\", \"skip\" and \"error\"".to_owned()),
+    }
+}
+
+fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) -> Result<Answer, String> {
+    let mut seen = BTreeSet::new();
+    let mut ranks = BTreeMap::new();
+    let mut values: BTreeMap<String, BTreeMap<u32, Given>> = BTreeMap::new();
+    for row in rows {
+        if !wanted.participants.contains(&row.id) {
+            return Err(format!("participant {} is not in the tournament", row.id));
+        }
+        if !seen.insert(row.id) {
+            return Err(format!("participant {} appears twice", row.id));
+        }
+        match row.rank {
+            Some(0) => return Err(format!("participant {} has rank 0; the best is 1", row.id)),
+            Some(rank) => {
+                ranks.insert(row.id, rank);
+            }
+            None => {}
+        }
+        for (code, raw) in &row.values.0 {
+            if !wanted.tiebreaks.contains(code) {
+                continue;
+            }
+            let given =
+                value(raw).map_err(|problem| format!("{code} of participant {}: {problem}", row.id))?;
+            if values.entry(code.clone()).or_default().insert(row.id, given).is_some() {
+                return Err(format!("{code} of participant {} is given twice", row.id));
+            }
+        }
+    }
+    if let Some(missing) = wanted.participants.difference(&seen).next() {
+        return Err(format!("participant {missing} is missing"));
+    }
+    if let Some(unranked) = wanted.participants.iter().find(|id| !ranks.contains_key(id))
+        && !ranks.is_empty()
+    {
+        return Err(format!("participant {unranked} has no rank while others have one"));
+    }
+    let mut unsupported: BTreeSet<String> =
+        unsupported.into_iter().filter(|code| wanted.tiebreaks.contains(code)).collect();
+    for code in wanted.tiebreaks.iter().filter(|code| is_numeric(code)) {
+        if unsupported.contains(code) {
+            values.remove(code);
+            continue;
+        }
+        match values.get(code) {
+            Some(column) => {
+                if let Some(missing) = wanted.participants.iter().find(|id| !column.contains_key(id)) {
+                    return Err(format!("{code} of participant {missing} is missing"));
+                }
+            }
+            // Everybody knows the points; a short adapter may leave them out.
+            None if is_score(code) => {
+                unsupported.insert(code.clone());
+            }
+            None => return Err(format!("{code} is neither answered nor among \"unsupported\"")),
+        }
+    }
+    Ok(Answer { values, ranks: (!ranks.is_empty()).then_some(ranks), unsupported })
+}
+
+/// Whether a code has values; an unreadable one might.
+fn is_numeric(code: &str) -> bool {
+    Code::parse(code).map_or(true, |(code, _)| code.direction() != Direction::OrderOnly)
+}
+
+fn is_score(code: &str) -> bool {
+    Code::parse(code).is_ok_and(|(code, _)| code.is_score())
+}
+
+fn value(raw: &RawValue) -> Result<Given, String> {
+    let text = raw.get();
+    if text == "null" {
+        return Ok(None);
+    }
+    let plain = match text.as_bytes().first() {
+        Some(b'"') => serde_json::from_str::<String>(text).map_err(|error| error.to_string())?,
+        Some(b'-' | b'0'..=b'9') => text.to_owned(),
+        _ => return Err(format!("{} where a number belongs", excerpt(text.as_bytes()))),
+    };
+    let plain = plain.trim();
+    if plain.contains('½') || Fraction::parse(plain).is_err() {
+        return Err(format!(
+            "{} is no number; write 12.5, 19/3 or null (at most 18 digits before and after the point)",
+            excerpt(text.as_bytes())
+        ));
+    }
+    Ok(Some(plain.to_owned()))
+}
+
+/// The beginning of something that a program wrote, safe to print.
+pub fn excerpt(bytes: &[u8]) -> String {
+    const LONGEST: usize = 120;
+    let text = String::from_utf8_lossy(bytes);
+    let mut shown: String = text.trim().chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.trim().chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    format!("`{shown}`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(line: &str) -> Reply {
+        let participants = BTreeSet::from([1, 2]);
+        let tiebreaks = ["PTS", "BH/C1", "DE"].map(str::to_owned);
+        read(line.as_bytes(), Some(7), &Wanted { participants: &participants, tiebreaks: &tiebreaks })
+    }
+
+    fn problem(line: &str) -> String {
+        match ask(line) {
+            Reply::Malformed(problem) => problem,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_digit_by_digit() {
+        let line = "\u{feff}{\"seq\":7,\"standings\":[{\"id\":1,\"values\":{\"BH/C1\":10.10}},\
+                    {\"id\":2,\"values\":{\"BH/C1\":\"19/3\",\"XX\":[]}}]}\r\n";
+        let Reply::Answered(answer) = ask(line) else { panic!("{:?}", ask(line)) };
+        assert_eq!(
+            answer.values["BH/C1"],
+            BTreeMap::from([(1, Some("10.10".to_owned())), (2, Some("19/3".to_owned()))])
+        );
+        assert_eq!(answer.ranks, None);
+        assert!(answer.unsupported.contains("PTS"), "points may be left out");
+    }
+
+    #[test]
+    fn skips_and_errors_are_answers() {
+        assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::Skipped("no".to_owned(), None));
+        assert_eq!(ask(r#"{"seq":7,"error":"oh"}"#), Reply::Refused("oh".to_owned()));
+    }
+
+    #[test]
+    fn each_flaw_is_named() {
+        let rows = |rows: &str| problem(&format!("{{\"seq\":7,\"standings\":[{rows}]}}"));
+        let one = r#"{"id":1,"rank":1,"values":{"BH/C1":1}}"#;
+        for (found, wanted) in [
+            (problem("hello"), "not an answer"),
+            (problem(r#"{"seq":7"#), "not an answer"),
+            (problem(r#"{"seq":6,"skip":""}"#), "numbered 6"),
+            (problem(r#"{"skip":""}"#), "no \"seq\""),
+            (problem(r#"{"seq":7}"#), "none of"),
+            (problem(r#"{"seq":7,"skip":"","error":""}"#), "more than one"),
+            (rows(one), "participant 2 is missing"),
+            (rows(&format!("{one},{one}")), "appears twice"),
+            (rows(&format!("{one},{{\"id\":3}}")), "not in the tournament"),
+            (rows(&format!("{one},{{\"id\":2,\"values\":{{\"BH/C1\":1}}}}")), "has no rank"),
+            (
+                rows(&format!("{one},{{\"id\":2,\"rank\":2,\"values\":{{}}}}")),
+                "BH/C1 of participant 2 is missing",
+            ),
+            (rows(&format!("{one},{{\"id\":2,\"rank\":0,\"values\":{{}}}}")), "rank 0"),
+            (rows(r#"{"id":1,"values":{"BH/C1":1,"BH/C1":2}},{"id":2}"#), "given twice"),
+            (rows(r#"{"id":1,"values":{"BH/C1":true}},{"id":2}"#), "where a number belongs"),
+            (rows(r#"{"id":1,"values":{"BH/C1":"1,5"}},{"id":2}"#), "no number"),
+            (rows(r#"{"id":1,"values":{"BH/C1":1e3}},{"id":2}"#), "no number"),
+            (rows(r#"{"id":1},{"id":2}"#), "neither answered nor"),
+        ] {
+            assert!(found.contains(wanted), "{found}: wanted {wanted}");
+        }
+    }
+
+    #[test]
+    fn codes_declared_unsupported_need_no_value() {
+        let line = r#"{"seq":7,"standings":[{"id":1},{"id":2}],"unsupported":["BH/C1","XX"]}"#;
+        let Reply::Answered(answer) = ask(line) else { panic!("{:?}", ask(line)) };
+        assert_eq!(answer.unsupported, BTreeSet::from(["BH/C1".to_owned(), "PTS".to_owned()]));
+    }
+
+    #[test]
+    fn start_answers_are_checked() {
+        assert!(read_start(br#"{"protocol":1,"name":"x","version":"1"}"#).is_ok());
+        assert!(
+            read_start(br#"{"protocol":2,"name":"x","version":"1"}"#)
+                .is_err_and(|e| e.contains("protocol 2"))
+        );
+        assert!(
+            read_start(br#"{"protocol":1,"name":" ","version":"1"}"#)
+                .is_err_and(|e| e.contains("empty name"))
+        );
+        assert!(read_start(b"{}").is_err_and(|e| e.contains("not as agreed")));
+    }
+}
