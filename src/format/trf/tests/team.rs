@@ -321,11 +321,11 @@ fn a_team_type_without_teams_is_refused() {
 #[test]
 fn special_records_keep_their_columns() {
     for (line, column) in [
-        ("299   -1.0  -0.5    2    1", 7),
+        ("299   -1.0  -0.5   2    1", 7),
         ("240 HH  1    3", 6),
         ("320   1.0  1.0    3", 9),
         ("330 +-1   1   2", 7),
-        ("300   1  1   2    1    2", 8),
+        ("300   11   2    1    2", 8),
     ] {
         let mut lines = teams();
         if line.starts_with("320") {
