@@ -2,5 +2,6 @@
 
 pub mod generate;
 mod random;
+pub mod shrink;
 
 pub use random::Random;
