@@ -1,0 +1,388 @@
+"""What the adapters share: the wire protocol, tie-break codes, tournaments in the case format."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+PROTOCOL = 1
+
+#: Codes that only order; the protocol has no value for them.
+ORDER_ONLY = frozenset({"DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "TBR", "BBE"})
+PRIMARY = frozenset({"PTS", "MPTS", "GPTS"})
+RATING_CODES = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
+ESB_CODES = frozenset({"ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB"})
+TEAM_ONLY = ORDER_ONLY - {"DE"} | ESB_CODES | {"MPTS", "GPTS", "MPVGP", "BC", "SSSC"}
+
+#: Letters of the cells that were played over the board.
+PLAYED = frozenset("10=WDLX")
+
+
+class BadTournament(ValueError):
+    """The tournament of a request is not in the case format."""
+
+
+class Skip(Exception):
+    """The program declines this request as a whole."""
+
+    def __init__(self, reason: str, url: str | None = None) -> None:
+        super().__init__(reason)
+        self.url = url
+
+
+# --------------------------------------------------------------------------- codes
+
+
+@dataclass(frozen=True)
+class Code:
+    """A tie-break code taken apart; ``text`` is the spelling that was asked for."""
+
+    text: str
+    name: str
+    reference: str | None
+    modifiers: tuple[str, ...]
+
+    @property
+    def letters(self) -> str:
+        """The first letters of the modifiers."""
+        return "".join(m[0] for m in self.modifiers)
+
+
+_CODE = re.compile(r"([A-Z]+)(?::([A-Z]{2}))?((?:/[A-Z][0-9.+-]*)*)")
+
+
+def parse_code(text: str) -> Code | None:
+    """Take ``BH:GP/C1`` apart; ``None`` if it has not the shape of a code."""
+    match = _CODE.fullmatch(text.upper())
+    if match is None:
+        return None
+    modifiers = tuple(match[3].split("/")[1:]) if match[3] else ()
+    return Code(text, match[1], match[2], modifiers)
+
+
+# ---------------------------------------------------------------------- tournaments
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """What each result is worth in game points."""
+
+    win: Decimal
+    draw: Decimal
+    loss: Decimal
+    pab: Decimal
+    fpb: Decimal
+    hpb: Decimal
+    zpb: Decimal
+    forfeit_win: Decimal
+    forfeit_loss: Decimal
+    pending: Decimal
+
+    def points(self, code: str) -> Decimal:
+        """Points of one cell by its letter."""
+        return {
+            "1": self.win,
+            "W": self.win,
+            "=": self.draw,
+            "D": self.draw,
+            "0": self.loss,
+            "L": self.loss,
+            "+": self.forfeit_win,
+            "-": self.forfeit_loss,
+            "X": self.pending,
+            "U": self.pab,
+            "F": self.fpb,
+            "H": self.hpb,
+            "Z": self.zpb,
+        }[code]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One round of one participant: a game, a match (several codes), a bye or a rest."""
+
+    round: int
+    opponent: int
+    colour: str
+    codes: str
+
+    @property
+    def is_rest(self) -> bool:
+        """No pairing and no bye in this round (odd predetermined event)."""
+        return self.codes == "rest"
+
+    @property
+    def is_bye(self) -> bool:
+        """A bye of any kind."""
+        return self.opponent == 0 and not self.is_rest
+
+
+@dataclass(frozen=True)
+class Adjustment:
+    """Points added or taken outside the rounds, from the standings of round ``after`` on."""
+
+    after: int
+    points: dict[str, Decimal]
+
+
+@dataclass(frozen=True)
+class Participant:
+    """A player or a team."""
+
+    id: int
+    rating: int | None
+    cells: tuple[Cell, ...]
+    adjustments: tuple[Adjustment, ...] = ()
+
+
+@dataclass(frozen=True)
+class MatchScoring:
+    """What a match is worth; byes bring match points and game points."""
+
+    win: Decimal
+    draw: Decimal
+    loss: Decimal
+    forfeit_loss: Decimal
+    byes: dict[str, tuple[Decimal, Decimal]]
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament of the case format."""
+
+    team: bool
+    predetermined: bool
+    rounds: int
+    recorded: int
+    scoring: Scoring
+    participants: tuple[Participant, ...]
+    boards: int = 1
+    primary: str = "MP"
+    match_scoring: MatchScoring | None = None
+    by_id: dict[int, Participant] = field(default_factory=dict, compare=False)
+
+    def opposite(self, participant: Participant, cell: Cell) -> Cell:
+        """The cell of the opponent for the same game or match."""
+        other = self.by_id[cell.opponent].cells[cell.round - 1]
+        if other.opponent != participant.id:
+            raise BadTournament(f"round {cell.round}: {participant.id} and {cell.opponent} disagree")
+        return other
+
+    def pairings(self) -> Iterator[tuple[Participant, Cell, Cell]]:
+        """Each game or match once, from the side that had White (on board 1)."""
+        for participant in self.participants:
+            for cell in participant.cells:
+                if cell.opponent == 0:
+                    continue
+                other = self.opposite(participant, cell)
+                colours = cell.colour + other.colour
+                first = colours == "wb" or (colours not in ("wb", "bw") and participant.id < cell.opponent)
+                if first:
+                    yield participant, cell, other
+
+
+def _decimal(value: Any) -> Decimal:
+    return Decimal(str(value))
+
+
+#: What an omitted key of ``scoring`` means, whatever the others say.
+SCORING = {
+    "win": "1", "draw": "0.5", "loss": "0", "pab": "1", "fpb": "1", "hpb": "0.5", "zpb": "0",
+    "forfeit-win": "1", "forfeit-loss": "0", "pending": "0.5",
+}  # fmt: skip
+
+
+def _scoring(raw: dict[str, Any]) -> Scoring:
+    return Scoring(**{key.replace("-", "_"): _decimal(value) for key, value in (SCORING | raw).items()})
+
+
+def _match_scoring(raw: dict[str, Any], scoring: Scoring, boards: int) -> MatchScoring:
+    """Read ``match-scoring``; the defaults are those of FIDE's checker for 2-1-0."""
+    defaults = {
+        "pab": (1, scoring.pab * boards),
+        "fpb": (2, scoring.win * boards),
+        "hpb": (1, scoring.draw * boards),
+        "zpb": (0, 0),
+    }
+    byes = {}
+    for key, (mp, gp) in defaults.items():
+        value = raw.get(key, {})
+        byes[key] = (_decimal(value.get("mp", mp)), _decimal(value.get("gp", gp)))
+    win, draw, loss = (_decimal(raw.get(key, usual)) for key, usual in (("win", "2"), ("draw", "1"), ("loss", "0")))
+    return MatchScoring(win, draw, loss, _decimal(raw.get("forfeit-loss", "0")), byes)
+
+
+def _cell(text: str, round_: int) -> Cell:
+    parts = text.split()
+    if len(parts) == 3:
+        return Cell(round_, int(parts[0]), parts[1] if parts[1] in "wb" else "", parts[2])
+    raise BadTournament(f"cell {text!r} has not the shape OPPONENT COLOUR CODE")
+
+
+def _rating(raw: dict[str, Any]) -> int | None:
+    value = raw.get("rating")
+    if value is None and raw.get("ratings"):
+        value = raw["ratings"][0]
+        value = value.get("rating") if isinstance(value, dict) else value
+    return None if value is None else int(value)
+
+
+def _adjustment(raw: dict[str, Any]) -> Adjustment:
+    points = raw["points"]
+    if not isinstance(points, dict):
+        points = {"points": points}
+    return Adjustment(int(raw.get("after", 0)), {key: _decimal(value) for key, value in points.items()})
+
+
+def parse_tournament(raw: dict[str, Any]) -> Tournament:
+    """Read a tournament of the case format."""
+    team = raw["kind"] == "team"
+    key, cells_key = ("teams", "matches") if team else ("participants", "games")
+    adjustments: dict[int, list[Adjustment]] = {}
+    for entry in raw.get("adjustments", []):
+        adjustments.setdefault(int(entry["id"]), []).append(_adjustment(entry))
+    participants = []
+    for entry in raw[key]:
+        own = [_adjustment(a) for a in entry.get("adjustments", [])]
+        participants.append(
+            Participant(
+                id=int(entry["id"]),
+                rating=_rating(entry),
+                cells=tuple(_cell(text, r) for r, text in enumerate(entry[cells_key], 1)),
+                adjustments=tuple(own + adjustments.get(int(entry["id"]), [])),
+            )
+        )
+    scoring = _scoring(raw.get("scoring", {}))
+    boards = int(raw.get("boards", 1))
+    return Tournament(
+        team=team,
+        predetermined=raw.get("pairing", "swiss") == "predetermined",
+        rounds=int(raw["rounds"]),
+        recorded=max((len(p.cells) for p in participants), default=0),
+        scoring=scoring,
+        participants=tuple(participants),
+        boards=boards,
+        primary=raw.get("primary", "MP"),
+        match_scoring=_match_scoring(raw.get("match-scoring", {}), scoring, boards) if team else None,
+        by_id={p.id: p for p in participants},
+    )
+
+
+# -------------------------------------------------------------------------- requests
+
+
+@dataclass(frozen=True)
+class Request:
+    """One request for standings."""
+
+    edition: str
+    tournament: Tournament
+    after: int
+    codes: tuple[str, ...]
+    regulations: dict[str, Any]
+
+    @property
+    def unrated_policy(self) -> dict[str, Any]:
+        """What the regulations say about participants without a rating."""
+        policy = self.regulations.get("unrated", {})
+        return policy if isinstance(policy, dict) else {"policy": policy}
+
+    @property
+    def someone_unrated(self) -> bool:
+        """Whether a participant has no rating."""
+        return any(p.rating is None for p in self.tournament.participants)
+
+    def ranking_list(self) -> tuple[str, ...]:
+        """The whole list: the primary score comes first where the list names none."""
+        if any(text.upper() in PRIMARY for text in self.codes):
+            return self.codes
+        return ("PTS", *self.codes)
+
+
+@dataclass
+class Answer:
+    """Values by participant and code, and the rank where the whole list was computed."""
+
+    values: dict[int, dict[str, str | None]]
+    ranks: dict[int, int] | None
+    unsupported: list[str]
+
+    def message(self) -> dict[str, Any]:
+        """The answer in the shape of the protocol, without its number."""
+        standings = []
+        for id_, values in self.values.items():
+            row: dict[str, Any] = {"id": id_}
+            if self.ranks is not None:
+                row["rank"] = self.ranks[id_]
+            row["values"] = values
+            standings.append(row)
+        if self.ranks is not None:
+            standings.sort(key=lambda row: (row["rank"], row["id"]))
+        return {"standings": standings, "unsupported": self.unsupported}
+
+
+def parse_request(message: dict[str, Any]) -> Request:
+    """Read a ``standings`` message."""
+    tournament = parse_tournament(message["tournament"])
+    after = message.get("after")
+    return Request(
+        edition=message["edition"],
+        tournament=tournament,
+        after=tournament.recorded if after is None else int(after),
+        codes=tuple(message["tiebreaks"]),
+        regulations=message.get("regulations") or {},
+    )
+
+
+def _handle(message: dict[str, Any], compute: Callable[[Request], Answer]) -> dict[str, Any]:
+    reply: dict[str, Any] = {"seq": message.get("seq")}
+    try:
+        reply |= compute(parse_request(message)).message()
+    except Skip as skip:
+        reply["skip"] = str(skip)
+        if skip.url:
+            reply["url"] = skip.url
+    except Exception as error:  # one bad request must not end the program
+        reply["error"] = f"{type(error).__name__}: {error}"
+    return reply
+
+
+def serve(start: dict[str, Any], compute: Callable[[Request], Answer]) -> None:
+    """Answer one JSON object per line until ``stop`` or the end of the input."""
+    out = sys.stdout
+    sys.stdout = sys.stderr  # nothing the program prints may get between the answers
+    for raw in sys.stdin.buffer:
+        line = raw.decode("utf-8-sig", errors="replace").strip()
+        if not line:
+            continue
+        try:
+            message = json.loads(line, parse_float=Decimal)
+            command = message["cmd"]
+        except (ValueError, KeyError, TypeError) as error:
+            reply: dict[str, Any] = {"error": f"not a request: {error}"}
+        else:
+            if command == "stop":
+                return
+            if command == "start":
+                reply = {"protocol": PROTOCOL, **start}
+            elif command == "standings":
+                reply = _handle(message, compute)
+            else:
+                reply = {"error": f"unknown command {command!r}"}
+        out.write(json.dumps(reply, separators=(",", ":"), ensure_ascii=True) + "\n")
+        out.flush()
+
+
+def ranks_from_groups(groups: list[list[int]]) -> dict[int, int]:
+    """Ranks 1, 2, 2, 4 from ordered groups."""
+    ranks, place = {}, 1
+    for group in groups:
+        for id_ in group:
+            ranks[id_] = place
+        place += len(group)
+    return ranks

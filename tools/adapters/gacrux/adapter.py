@@ -1,0 +1,358 @@
+"""Adapter (shape ``lines``) for gacrux 1.11.65, the reference calculator of FIDE's TEC.
+
+The tournament is handed over in gacrux's own event structure, the one its TRF reader makes,
+so that no value has to fit a TRF column. Each tie-break is computed by a fresh calculator;
+the ranks are handed from one calculator to the next (see README.md).
+"""
+
+from __future__ import annotations
+
+import sys
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+sys.path.append(str(Path(__file__).resolve().parent.parent))
+
+from gacrux import version
+from gacrux.tiebreak import tiebreak as Calculator
+
+from common import (
+    ORDER_ONLY,
+    PLAYED,
+    RATING_CODES,
+    TEAM_ONLY,
+    Answer,
+    Cell,
+    Code,
+    Participant,
+    Request,
+    Skip,
+    Tournament,
+    parse_code,
+    serve,
+)
+
+URL = "https://github.com/OttoMilvang/TieBreakServer"
+
+#: gacrux chooses its rule set by the first day of the event: any day of the right side will do.
+START_DATE = {"fide-2023-09": "2024-08-01", "fide-2024-08": "2024-08-01", "fide-2026-03": "2026-03-01"}
+
+#: Codes passed on, with the letters of the modifiers that gacrux computes as FIDE lists them.
+MODIFIERS = {
+    "PTS": "", "MPTS": "", "GPTS": "", "DE": "P", "WIN": "", "WON": "", "BPG": "", "BWG": "", "PS": "C",
+    "REP": "", "GE": "", "STD": "", "TPN": "R", "BH": "CMP", "AOB": "F", "FB": "CMP", "SB": "CMP", "KS": "L",
+    "ARO": "CMU", "TPR": "U", "PTP": "U", "APRO": "U", "APPO": "U", "RTNG": "RU", "BC": "", "TBR": "",
+    "BBE": "", "MPVGP": "", "ESB": "CMP", "EMMSB": "CMP", "EMGSB": "CMP", "EGMSB": "CMP", "EGGSB": "CMP",
+    "EDE": "P", "EDEBT": "P", "EDEBB": "P", "EDET": "P", "EDEB": "P", "SSSC": "FPKC",
+}  # fmt: skip
+
+#: Article 7.3, 7.4 and 10 have no meaning for teams: gacrux would print a column all the same.
+NOT_FOR_TEAMS = RATING_CODES | {"BPG", "BWG"}
+
+#: Result letters and "played" of gacrux for the cells of the case format, as its TRF reader has them.
+RESULTS = {
+    "1": "W", "W": "W", "+": "W", "F": "W", "=": "D", "D": "D", "H": "D", "0": "L", "L": "L",
+    "-": "Z", "Z": "Z", "U": "P", "X": "A",
+}  # fmt: skip
+
+
+def supported(code: Code | None, team: bool) -> bool:
+    """Whether gacrux computes this code: it answers 0 for everybody where it does not know a name."""
+    if code is None or code.name not in MODIFIERS:
+        return False
+    if (code.name in TEAM_ONLY and not team) or (code.name in NOT_FOR_TEAMS and team):
+        return False
+    if code.name == "ESB":
+        if code.reference not in ("MM", "MG", "GM", "GG"):
+            return False
+    elif code.reference is not None and not (team and code.reference in ("MP", "GP")):
+        return False
+    letters = code.letters
+    if len(set(letters)) < len(letters) or not set(letters) <= set(MODIFIERS[code.name]) or {"C", "M"} <= set(letters):
+        return False
+    return all(_modifier_understood(m) for m in code.modifiers)
+
+
+def _modifier_understood(modifier: str) -> bool:
+    letter, rest = modifier[0], modifier[1:]
+    if letter in "PFR":
+        return rest == ""
+    if letter == "L":
+        return rest.lstrip("+-").isdigit()
+    return rest.isdigit() and int(rest) > 0  # gacrux passes silently over K2.5, C, C0
+
+
+# ------------------------------------------------------------------ gacrux's structure
+
+
+class Event:
+    """A tournament as gacrux's event structure; participants are renumbered 1..N in order of id."""
+
+    def __init__(self, tournament: Tournament, start_date: str) -> None:
+        self.source = tournament
+        ids = sorted(p.id for p in tournament.participants)
+        self.cid = {id_: cid for cid, id_ in enumerate(ids, 1)}
+        self.id = {cid: id_ for id_, cid in self.cid.items()}
+        self.games: list[dict[str, Any]] = []
+        self.matches: list[dict[str, Any]] = []
+        if tournament.team:
+            self._fill_matches()
+        else:
+            self._fill_games()
+        self.structure = {
+            "tournamentNo": 1,
+            "tournamentType": "",
+            "tournamentInfo": {"startDate": start_date},
+            "numRounds": tournament.rounds,
+            "currentRound": tournament.recorded,
+            "teamTournament": tournament.team,
+            "teamSize": tournament.boards if tournament.team else 0,
+            "competitors": [self._competitor(p) for p in sorted(tournament.participants, key=lambda p: p.id)],
+            "scoreSystem": self._score_system(),
+            "gameList": sorted(self.games, key=lambda g: g["round"]),
+            "matchList": sorted(self.matches, key=lambda m: m["round"]),
+        }
+
+    def _score_system(self) -> dict[str, Any]:
+        s = self.source.scoring
+        system: dict[str, Any] = {
+            "game": {
+                "W": s.win, "D": s.draw, "L": s.loss, "F": s.fpb, "H": s.hpb,
+                "Z": s.zpb, "P": s.pab, "A": s.pending, "U": "Z",
+            }
+        }  # fmt: skip
+        m = self.source.match_scoring
+        if m is not None:
+            system["primary"] = "game" if self.source.primary == "GP" else "match"
+            system["match"] = {"W": m.win, "D": m.draw, "L": m.loss, "A": "D", "U": "Z"}
+            for letter, bye in (("F", "fpb"), ("H", "hpb"), ("Z", "zpb"), ("P", "pab")):
+                system["match"][letter], system["match"][letter + "G"] = m.byes[bye]
+        return system
+
+    def _competitor(self, participant: Participant) -> dict[str, Any]:
+        cid = self.cid[participant.id]
+        competitor: dict[str, Any] = {
+            "cid": cid,
+            "rank": 0,
+            "random": cid,
+            "present": True,
+            "rating": None if participant.rating is None else {"list": "TRF", "rating": participant.rating},
+            "adjust": [],
+        }
+        zero = Decimal(0)
+        for a in participant.adjustments:
+            adjust: dict[str, Any] = {"cid": cid, "round": a.after, "pairing": True}
+            if self.source.team:
+                adjust |= {"mpoints": a.points.get("mp", zero), "gpoints": a.points.get("gp", zero)}
+            else:
+                adjust["points"] = a.points.get("points", zero)
+            competitor["adjust"].append(adjust)
+        if self.source.team:
+            competitor["teamId"] = cid
+            boards = range(1, self.source.boards + 1)
+            competitor["cplayers"] = [{"cid": self._player(cid, board), "teamId": cid} for board in boards]
+        return competitor
+
+    def _player(self, team: int, board: int) -> int:
+        """One player per team and board: no value of C.07 asks who sat there."""
+        return (team - 1) * self.source.boards + board
+
+    def _side(self, cid: int, code: str) -> dict[str, Any]:
+        """One side of a game. A forfeit is worth a win or a zero-point bye unless declared otherwise."""
+        side: dict[str, Any] = {"cid": cid, "result": RESULTS[code]}
+        usual = {"+": "1", "F": "1", "H": "=", "-": "Z"}.get(code)
+        points = self.source.scoring.points(code)
+        if usual is not None and points != self.source.scoring.points(usual):
+            side["score"] = points
+        return side
+
+    def _fill_games(self) -> None:
+        tournament = self.source
+        for participant, cell, other in tournament.pairings():
+            self.games.append(
+                self._game(cell, self.cid[participant.id], self.cid[cell.opponent], cell.codes, other.codes)
+            )
+        for participant in tournament.participants:
+            for cell in participant.cells:
+                if cell.opponent == 0:
+                    self._unpaired(self.cid[participant.id], cell)
+
+    def _unpaired(self, cid: int, cell: Cell) -> None:
+        if cell.is_rest:
+            if self.source.scoring.zpb == 0:
+                return  # gacrux fills the gap with the points of a zero-point bye
+            side: dict[str, Any] = {"cid": cid, "result": "Z", "score": Decimal(0)}
+        else:
+            side = self._side(cid, cell.codes)
+        self._add(self.games, cell.round, side, None, played=cell.codes == "U")
+
+    def _add(
+        self, to: list[dict[str, Any]], round_: int, white: dict[str, Any], black: dict[str, Any] | None, played: bool
+    ) -> dict[str, Any]:
+        record = {
+            "id": len(to) + 1,
+            "round": round_,
+            "white": white,
+            "black": black,
+            "played": played,
+            "rated": played and black is not None,
+        }
+        to.append(record)
+        return record
+
+    def _game(self, cell: Cell, white: int, black: int, white_code: str, black_code: str) -> dict[str, Any]:
+        played = white_code in PLAYED or black_code in PLAYED
+        game = {
+            "id": len(self.games) + 1,
+            "round": cell.round,
+            "white": self._side(white, white_code),
+            "black": self._side(black, black_code),
+            "played": played,
+            "rated": played and white_code in "10=",
+        }
+        return game
+
+    def _fill_matches(self) -> None:
+        m = self.source.match_scoring
+        assert m is not None
+        for team, cell, other in self.source.pairings():
+            first, second = self.cid[team.id], self.cid[cell.opponent]
+            games = []
+            points = [Decimal(0), Decimal(0)]
+            for board, codes in enumerate(zip(cell.codes, other.codes, strict=True), 1):
+                one, two = self._player(first, board), self._player(second, board)
+                if board % 2 == 1:
+                    game = self._game(cell, one, two, *codes)
+                else:
+                    game = self._game(cell, two, one, codes[1], codes[0])
+                game["board"] = board
+                self.games.append(game)
+                games.append(game)
+                points[0] += self.source.scoring.points(codes[0])
+                points[1] += self.source.scoring.points(codes[1])
+            results, played = match_results(points, any(game["played"] for game in games))
+            sides: list[dict[str, Any]] = [
+                {"cid": cid, "result": result} for cid, result in zip((first, second), results, strict=True)
+            ]
+            for side in sides:
+                if side["result"] == "Z" and m.forfeit_loss != m.byes["zpb"][0]:
+                    side["score"] = m.forfeit_loss
+            match = self._add(self.matches, cell.round, sides[0], sides[1], played)
+            match["games"] = [game["id"] for game in games]
+        for team in self.source.participants:
+            for cell in team.cells:
+                if cell.opponent == 0:
+                    self._match_bye(self.cid[team.id], cell)
+
+    def _match_bye(self, cid: int, cell: Cell) -> None:
+        m = self.source.match_scoring
+        assert m is not None
+        # a rest is a zero-point bye for gacrux; without any record it stops at every game point code
+        side: dict[str, Any] = {"cid": cid, "result": "Z" if cell.is_rest else RESULTS[cell.codes]}
+        if cell.codes == "F" and m.byes["fpb"][0] != m.win:
+            side["score"] = m.byes["fpb"][0]
+        if cell.codes == "H" and m.byes["hpb"][0] != m.draw:
+            side["score"] = m.byes["hpb"][0]
+        self._add(self.matches, cell.round, side, None, played=cell.codes == "U")["games"] = []
+
+
+def match_results(points: list[Decimal], played: bool) -> tuple[tuple[str, str], bool]:
+    """Result letters of a match and whether it was played, as gacrux's TRF reader decides.
+
+    A match without a game over the board counts as played if both teams have points.
+    """
+    loss = "L" if played else "Z"
+    both = points[0] > 0 and points[1] > 0
+    if points[0] > points[1]:
+        results = ("W", loss)
+    elif points[0] < points[1]:
+        results = (loss, "W")
+    else:
+        results = ("D", "D") if both else (loss, loss)
+    return results, played or both
+
+
+# ------------------------------------------------------------------------- computing
+
+
+def _options(request: Request) -> dict[str, Any]:
+    predetermined = request.tournament.predetermined
+    unrated = None
+    if request.unrated_policy.get("policy") == "fixed":
+        unrated = int(request.unrated_policy["rating"])
+    return {"pre_determined": predetermined, "swiss": not predetermined, "unrated": unrated}
+
+
+def _calculator(event: Event, request: Request) -> Any:
+    calculator = Calculator(event.structure, request.after, _options(request))
+    calculator.find_tmversion(event.structure)
+    return calculator
+
+
+def _text(value: Any) -> str | None:
+    """What gacrux prints, without an exponent; its undefined value has no text."""
+    if value is None:
+        return None
+    return format(value, "f") if isinstance(value, Decimal) else str(value)
+
+
+def _usable(request: Request, text: str) -> bool:
+    code = parse_code(text)
+    if not supported(code, request.tournament.team):
+        return False
+    assert code is not None
+    if request.unrated_policy.get("policy") == "exclude" and request.someone_unrated:
+        return code.name not in RATING_CODES  # gacrux has only the fixed number
+    return True
+
+
+def compute(request: Request) -> Answer:
+    """Values and ranking; the rank goes from one calculator to the next, nothing else does."""
+    if request.edition not in START_DATE:
+        raise Skip(f"no rule set for {request.edition}")
+    event = Event(request.tournament, START_DATE[request.edition])
+    listed = request.ranking_list()
+    unsupported = [text for text in dict.fromkeys(listed) if not _usable(request, text)]
+    values: dict[int, dict[str, str | None]] = {p.id: {} for p in request.tournament.participants}
+    ranks = dict.fromkeys(event.id, 1)
+    for text in listed:
+        if text in unsupported:
+            continue
+        calculator = _calculator(event, request)
+        for cid, competitor in calculator.cmps.items():
+            competitor["rank"] = ranks[cid]
+        calculator.rankorder.sort(key=lambda c: (c["rank"], c["cid"]))
+        try:
+            calculator.compute_single_tiebreak(calculator.parse_tiebreak(1, text))
+        except Exception as error:
+            raise RuntimeError(f"gacrux cannot compute {text}: {type(error).__name__}: {error}") from error
+        ranks = {cid: competitor["rank"] for cid, competitor in calculator.cmps.items()}
+        code = parse_code(text)
+        assert code is not None
+        if code.name in ORDER_ONLY or text not in request.codes:
+            continue
+        for cid, competitor in calculator.cmps.items():
+            value = competitor["tiebreakScore"][0]
+            values[event.id[cid]][text] = _text(event.id[value] if code.name == "TPN" else value)
+    by_id = {event.id[cid]: rank for cid, rank in ranks.items()}
+    return Answer(values, None if unsupported else by_id, [t for t in unsupported if t in request.codes])
+
+
+def main() -> None:
+    """Serve until stopped."""
+    start = {
+        "name": "gacrux",
+        "version": version.version()["version"],
+        "url": URL,
+        "editions": list(START_DATE),
+        "codes": "any",
+        "kinds": ["individual", "team"],
+        "input": "json",
+        "tail": "tied",
+    }
+    serve(start, compute)
+
+
+if __name__ == "__main__":
+    main()
