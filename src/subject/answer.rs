@@ -98,7 +98,6 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
 }
 
 /// The number of the request that a line answers; none when it is no answer at all.
-#[allow(dead_code)]
 pub fn seq_of(line: &[u8]) -> Option<u64> {
     #[derive(Deserialize)]
     struct Numbered {

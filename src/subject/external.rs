@@ -1,0 +1,300 @@
+//! External programs that speak the protocol: one that stays up and answers line by line, one that answers once.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::time::Instant;
+
+use super::answer::{self, Reply, Wanted};
+use super::process::{CommandLine, Event, Limits, Pieces, Running};
+use super::protocol::{Input, PROTOCOL, Request, StandingsRequest, StartAnswer};
+use super::{Subject, participants};
+
+/// Why a program could not be started or did not introduce itself.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct StartError {
+    /// What happened.
+    pub problem: String,
+    /// The end of what it wrote to standard error.
+    pub errors: String,
+}
+
+/// What an external program wrote to standard error around one bad reply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// The request.
+    pub seq: u64,
+    /// The end of its standard error.
+    pub errors: String,
+}
+
+/// How many complaints are kept for showing.
+const COMPLAINTS: usize = 5;
+
+/// A program that stays up: one message per line, one request at a time.
+///
+/// A bad reply of a process that has already answered other requests is asked for once more in a new process, and
+/// that reply counts. So what is said about a request does not depend on the requests before it, nor on how many
+/// processes share the work.
+pub struct Lines {
+    command: CommandLine,
+    limits: Limits,
+    session: Option<Session>,
+    input: Input,
+    /// Requests that were answered more than once.
+    repeated: BTreeSet<u64>,
+    complaints: Vec<Complaint>,
+}
+
+struct Session {
+    running: Running,
+    /// Requests that this process has answered.
+    answered: BTreeSet<u64>,
+}
+
+impl Lines {
+    /// Starts the program and hears who it is.
+    ///
+    /// # Errors
+    /// When it cannot be started or does not answer `start` as agreed.
+    pub fn start(command: CommandLine, limits: Limits) -> Result<(Lines, StartAnswer), StartError> {
+        let mut lines = Lines::new(command, limits, Input::default());
+        let identity = lines.restart()?;
+        lines.input = identity.input;
+        Ok((lines, identity))
+    }
+
+    /// The same program, not yet started: for further workers.
+    pub fn new(command: CommandLine, limits: Limits, input: Input) -> Lines {
+        Lines { command, limits, session: None, input, repeated: BTreeSet::new(), complaints: Vec::new() }
+    }
+
+    fn restart(&mut self) -> Result<StartAnswer, StartError> {
+        self.session = None;
+        let mut running = Running::start(&self.command, Pieces::Lines, self.limits.bytes)
+            .map_err(|error| unstartable(&self.command, &error))?;
+        running.send(line_of(&Request::Start { protocol: PROTOCOL }));
+        let event = running.next(Instant::now() + self.limits.start);
+        let answer = introduction(event, &self.limits).map_err(|problem| problem_of(&running, problem))?;
+        self.session = Some(Session { running, answered: BTreeSet::new() });
+        Ok(answer)
+    }
+
+    /// One try; whether the process was new to it is the caller's business.
+    fn attempt(&mut self, request: &StandingsRequest, message: &[u8], participants: &BTreeSet<u32>) -> Reply {
+        if self.session.is_none()
+            && let Err(error) = self.restart()
+        {
+            self.complain(request.seq, error.errors);
+            return Reply::NotRun(format!("the program did not start again: {}", error.problem));
+        }
+        let Some(session) = &mut self.session else { return Reply::NotRun("no process".to_owned()) };
+        session.running.send(message.to_vec());
+        let deadline = Instant::now() + self.limits.answer;
+        let wanted = Wanted { participants, tiebreaks: &request.tiebreaks };
+        let reply = loop {
+            break match session.running.next(deadline) {
+                Event::Piece(line) if line.trim_ascii().is_empty() => continue,
+                Event::Piece(line) => {
+                    match answer::seq_of(&line).filter(|seq| session.answered.contains(seq)) {
+                        Some(seq) => {
+                            self.repeated.insert(seq);
+                            continue;
+                        }
+                        None => answer::read(&line, Some(request.seq), &wanted),
+                    }
+                }
+                Event::TooLong => too_long(&self.limits),
+                Event::Ended(how) => Reply::Crashed(format!("the program {how} instead of answering")),
+                Event::TimedOut => Reply::TimedOut,
+            };
+        };
+        if is_bad(&reply) {
+            let errors = text_of(&session.running);
+            self.session = None;
+            self.complain(request.seq, errors);
+        } else {
+            session.answered.insert(request.seq);
+        }
+        reply
+    }
+
+    fn complain(&mut self, seq: u64, errors: String) {
+        if self.complaints.len() < COMPLAINTS && !errors.is_empty() {
+            self.complaints.push(Complaint { seq, errors });
+        }
+    }
+}
+
+impl Subject for Lines {
+    fn ask(&mut self, request: &StandingsRequest) -> Reply {
+        let participants = participants(request);
+        let message = match wire(request, self.input) {
+            Ok(message) => message,
+            Err(reason) => return Reply::Skipped(reason, None),
+        };
+        let used = self.session.as_ref().is_some_and(|session| !session.answered.is_empty());
+        let reply = self.attempt(request, &message, &participants);
+        if used && is_bad(&reply) {
+            self.complaints.retain(|complaint| complaint.seq != request.seq);
+            return self.attempt(request, &message, &participants);
+        }
+        reply
+    }
+
+    fn finish(&mut self) -> Vec<(u64, Reply)> {
+        if let Some(mut session) = self.session.take() {
+            session.running.send(line_of(&Request::Stop));
+            session.running.close_input();
+            let deadline = Instant::now() + std::time::Duration::from_secs(1);
+            while let Event::Piece(line) = session.running.next(deadline) {
+                if let Some(seq) = answer::seq_of(&line).filter(|seq| session.answered.contains(seq)) {
+                    self.repeated.insert(seq);
+                }
+            }
+        }
+        let repeated = std::mem::take(&mut self.repeated);
+        repeated.into_iter().map(|seq| (seq, second_answer())).collect()
+    }
+
+    fn complaints(&mut self) -> Vec<Complaint> {
+        std::mem::take(&mut self.complaints)
+    }
+}
+
+/// A program that is run anew for each message: the message on standard input, the answer on standard output.
+///
+/// Its exit status says nothing: a complete answer counts whatever follows it.
+pub struct Once {
+    command: CommandLine,
+    limits: Limits,
+    input: Input,
+    complaints: VecDeque<Complaint>,
+}
+
+impl Once {
+    /// Runs the program once to hear who it is.
+    ///
+    /// # Errors
+    /// When it cannot be started or does not answer `start` as agreed.
+    pub fn start(command: CommandLine, limits: Limits) -> Result<(Once, StartAnswer), StartError> {
+        let mut once = Once::new(command, limits, Input::default());
+        let (event, running) = once
+            .run(line_of(&Request::Start { protocol: PROTOCOL }))
+            .map_err(|error| unstartable(&once.command, &error))?;
+        let identity = introduction(event, &once.limits).map_err(|problem| problem_of(&running, problem))?;
+        once.input = identity.input;
+        Ok((once, identity))
+    }
+
+    /// The same program: for further workers.
+    pub fn new(command: CommandLine, limits: Limits, input: Input) -> Once {
+        Once { command, limits, input, complaints: VecDeque::new() }
+    }
+
+    fn run(&self, message: Vec<u8>) -> std::io::Result<(Event, Running)> {
+        let mut running = Running::start(&self.command, Pieces::Whole, self.limits.bytes)?;
+        running.send(message);
+        running.close_input();
+        // Starting up is part of every answer here, so both times are granted.
+        let event = running.next(Instant::now() + self.limits.start + self.limits.answer);
+        Ok((event, running))
+    }
+}
+
+impl Subject for Once {
+    fn ask(&mut self, request: &StandingsRequest) -> Reply {
+        let participants = participants(request);
+        let wanted = Wanted { participants: &participants, tiebreaks: &request.tiebreaks };
+        let message = match wire(request, self.input) {
+            Ok(message) => message,
+            Err(reason) => return Reply::Skipped(reason, None),
+        };
+        let (event, mut running) = match self.run(message) {
+            Ok(run) => run,
+            Err(error) => return Reply::NotRun(unstartable(&self.command, &error).problem),
+        };
+        let reply = match event {
+            Event::Piece(output) if output.trim_ascii().is_empty() => {
+                match running.next(Instant::now() + self.limits.answer) {
+                    Event::Ended(how) => Reply::Crashed(format!("the program {how} instead of answering")),
+                    _ => Reply::TimedOut,
+                }
+            }
+            Event::Piece(output) => answer::read(&output, Some(request.seq), &wanted),
+            Event::TooLong => too_long(&self.limits),
+            Event::Ended(how) => Reply::Crashed(format!("the program {how} instead of answering")),
+            Event::TimedOut => Reply::TimedOut,
+        };
+        let errors = text_of(&running);
+        if is_bad(&reply) && self.complaints.len() < COMPLAINTS && !errors.is_empty() {
+            self.complaints.push_back(Complaint { seq: request.seq, errors });
+        }
+        reply
+    }
+
+    fn complaints(&mut self) -> Vec<Complaint> {
+        self.complaints.drain(..).collect()
+    }
+}
+
+/// Whether a reply is the kind that costs the process.
+fn is_bad(reply: &Reply) -> bool {
+    match reply {
+        Reply::Malformed(_) | Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_) => true,
+        Reply::Answered(_) | Reply::Skipped(..) | Reply::Refused(_) => false,
+    }
+}
+
+fn second_answer() -> Reply {
+    Reply::Malformed("the request was answered more than once".to_owned())
+}
+
+fn too_long(limits: &Limits) -> Reply {
+    Reply::Malformed(format!("the answer is longer than {} bytes", limits.bytes))
+}
+
+/// The request as bytes, with the tournament in the form that the program reads.
+///
+/// # Errors
+/// Why the tournament cannot be written in that form.
+fn wire(request: &StandingsRequest, input: Input) -> Result<Vec<u8>, String> {
+    let mut message = request.clone();
+    if input != Input::Json {
+        message.trf = Some(super::input::render(request, input)?);
+        message.tournament = None;
+    }
+    Ok(line_of(&Request::Standings(Box::new(message))))
+}
+
+fn line_of(request: &Request) -> Vec<u8> {
+    let mut line = request.line().into_bytes();
+    line.push(b'\n');
+    line
+}
+
+fn introduction(event: Event, limits: &Limits) -> Result<StartAnswer, String> {
+    match event {
+        Event::Piece(line) => answer::read_start(&line),
+        Event::TooLong => Err(format!("the answer to start is longer than {} bytes", limits.bytes)),
+        Event::Ended(how) => Err(format!("the program {how} instead of answering start")),
+        Event::TimedOut => Err(format!("no answer to start within {:?}", limits.start)),
+    }
+}
+
+pub(super) fn unstartable(command: &CommandLine, error: &std::io::Error) -> StartError {
+    let name = command.program.to_string_lossy();
+    StartError { problem: format!("cannot start `{}`: {error}", name.escape_debug()), errors: String::new() }
+}
+
+fn problem_of(running: &Running, problem: String) -> StartError {
+    StartError { problem, errors: text_of(running) }
+}
+
+/// What a program wrote to standard error, safe to print.
+pub(super) fn text_of(running: &Running) -> String {
+    let bytes = running.errors();
+    let text = String::from_utf8_lossy(&bytes);
+    let lines: Vec<String> = text.lines().map(|line| line.escape_debug().to_string()).collect();
+    let shown = lines.len().saturating_sub(12);
+    lines.get(shown..).unwrap_or_default().join("\n")
+}

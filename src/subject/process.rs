@@ -1,0 +1,272 @@
+//! One run of an external program: its own process group, bounded output, no wait without an end.
+
+use std::collections::VecDeque;
+use std::ffi::OsString;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use process_wrap::std::{ChildWrapper, CommandWrap};
+
+/// How long to wait between two looks at whether the program has ended.
+const LOOK: Duration = Duration::from_millis(20);
+/// How long the end of the output may lag behind the end of the program.
+const LAG: Duration = Duration::from_secs(2);
+/// How much of what a program writes to standard error is kept.
+const ERRORS_KEPT: usize = 16 * 1024;
+
+/// The bounds inside which an external program has to stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Time to start up and introduce itself.
+    pub start: Duration,
+    /// Time for one answer.
+    pub answer: Duration,
+    /// Bytes of one answer.
+    pub bytes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { start: Duration::from_secs(10), answer: Duration::from_secs(5), bytes: 16 * 1024 * 1024 }
+    }
+}
+
+/// An external program with its arguments; no shell in between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandLine {
+    /// The program, found as the operating system finds programs.
+    pub program: OsString,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
+    /// Where it runs; none means where this program runs.
+    pub directory: Option<PathBuf>,
+}
+
+impl CommandLine {
+    /// The first word is the program; none when there is no word.
+    pub fn new(words: &[OsString]) -> Option<CommandLine> {
+        let (program, arguments) = words.split_first()?;
+        Some(CommandLine { program: program.clone(), arguments: arguments.to_vec(), directory: None })
+    }
+}
+
+/// How the output of a program is cut into pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pieces {
+    /// Line by line, without line ends.
+    Lines,
+    /// All of it.
+    Whole,
+}
+
+/// What a running program was seen to do.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Event {
+    /// It wrote a piece.
+    Piece(Vec<u8>),
+    /// It wrote a piece longer than allowed.
+    TooLong,
+    /// It ended or closed its output: how.
+    Ended(String),
+    /// Nothing in time.
+    TimedOut,
+}
+
+enum Chunk {
+    Piece(Vec<u8>),
+    TooLong,
+}
+
+/// A running program. Dropping it kills its whole process group.
+pub(super) struct Running {
+    child: Box<dyn ChildWrapper>,
+    input: Option<Sender<Vec<u8>>>,
+    output: Receiver<Chunk>,
+    errors: Arc<Mutex<VecDeque<u8>>>,
+}
+
+impl Running {
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// Why it cannot be started.
+    pub fn start(command: &CommandLine, pieces: Pieces, longest: usize) -> io::Result<Running> {
+        let mut plain = Command::new(&command.program);
+        plain.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(directory) = &command.directory {
+            plain.current_dir(directory);
+        }
+        let mut wrapped = CommandWrap::from(plain);
+        #[cfg(unix)]
+        wrapped.wrap(process_wrap::std::ProcessGroup::leader());
+        #[cfg(windows)]
+        wrapped.wrap(process_wrap::std::JobObject);
+        let mut child = wrapped.spawn()?;
+        let (sender, output) = sync_channel(1);
+        if let Some(stdout) = child.stdout().take() {
+            thread::spawn(move || read_pieces(stdout, pieces, longest, &sender));
+        }
+        let errors = Arc::new(Mutex::new(VecDeque::new()));
+        if let Some(stderr) = child.stderr().take() {
+            let kept = Arc::clone(&errors);
+            thread::spawn(move || keep_end(stderr, &kept));
+        }
+        // Writing may block for ever when the program does not read, so it has a thread of its own; killing the
+        // program breaks the pipe and thereby ends the thread.
+        let (input, lines) = channel::<Vec<u8>>();
+        if let Some(mut stdin) = child.stdin().take() {
+            thread::spawn(move || {
+                for line in lines {
+                    if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        Ok(Running { child, input: Some(input), output, errors })
+    }
+
+    /// Sends bytes to its standard input. A program that does not read is noticed when it does not answer.
+    pub fn send(&self, bytes: Vec<u8>) {
+        if let Some(input) = &self.input {
+            // Fails only after the writing thread saw a broken pipe, and then the output ends too.
+            let _ = input.send(bytes);
+        }
+    }
+
+    /// Closes its standard input once everything sent is written.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits for the next thing that happens.
+    pub fn next(&mut self, deadline: Instant) -> Event {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            // A flood of pieces must not postpone the end of the wait.
+            if left.is_zero() {
+                return Event::TimedOut;
+            }
+            match self.output.recv_timeout(left.min(LOOK)) {
+                Ok(Chunk::Piece(piece)) => return Event::Piece(piece),
+                Ok(Chunk::TooLong) => return Event::TooLong,
+                Err(RecvTimeoutError::Disconnected) => return Event::Ended(self.ending()),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if let Ok(Some(_)) = self.child.try_wait() {
+                return self.last_words();
+            }
+        }
+    }
+
+    /// What is still in the pipe of a program that has ended. A child of it may hold the pipe open, so the rest of
+    /// the group is killed first, and a process that left the group is not waited for.
+    fn last_words(&mut self) -> Event {
+        let _ = self.child.start_kill();
+        match self.output.recv_timeout(LAG) {
+            Ok(Chunk::Piece(piece)) => Event::Piece(piece),
+            Ok(Chunk::TooLong) => Event::TooLong,
+            Err(_) => Event::Ended(self.ending()),
+        }
+    }
+
+    /// How the program ended, once its output has ended.
+    fn ending(&mut self) -> String {
+        let deadline = Instant::now() + LAG;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return described(status),
+                Err(error) => return format!("ended somehow: {error}"),
+                Ok(None) if Instant::now() >= deadline => {
+                    return "closed its output and went on running".to_owned();
+                }
+                Ok(None) => thread::sleep(Duration::from_millis(2)),
+            }
+        }
+    }
+
+    /// The end of what it wrote to standard error.
+    pub fn errors(&self) -> Vec<u8> {
+        self.errors.lock().map(|kept| kept.iter().copied().collect()).unwrap_or_default()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Both fail only when nothing of the group is left.
+        let _ = self.child.start_kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// How a program ended, in the words of the operating system.
+fn described(status: ExitStatus) -> String {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::ExitStatusExt;
+        if let Some(signal) = status.signal() {
+            return format!("ended by signal {signal}");
+        }
+    }
+    match status.code() {
+        Some(code) => format!("ended with exit status {code}"),
+        None => "ended without an exit status".to_owned(),
+    }
+}
+
+fn read_pieces(mut stdout: impl Read, pieces: Pieces, longest: usize, sender: &SyncSender<Chunk>) {
+    let mut piece = Vec::new();
+    let mut buffer = vec![0; 64 * 1024];
+    loop {
+        let read = match stdout.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => break,
+        };
+        let mut rest = buffer.get(..read).unwrap_or_default();
+        while let Some(end) = (pieces == Pieces::Lines).then(|| memchr::memchr(b'\n', rest)).flatten() {
+            let (line, after) = rest.split_at(end);
+            piece.extend_from_slice(line);
+            rest = after.get(1..).unwrap_or_default();
+            if piece.len() > longest {
+                let _ = sender.send(Chunk::TooLong);
+                return;
+            }
+            // Nobody listens any more when the program was given up.
+            if sender.send(Chunk::Piece(std::mem::take(&mut piece))).is_err() {
+                return;
+            }
+        }
+        piece.extend_from_slice(rest);
+        if piece.len() > longest {
+            let _ = sender.send(Chunk::TooLong);
+            return;
+        }
+    }
+    // A last line without its end counts; in one piece even nothing at all is a piece.
+    if pieces == Pieces::Whole || !piece.is_empty() {
+        let _ = sender.send(Chunk::Piece(piece));
+    }
+}
+
+fn keep_end(mut stderr: impl Read, kept: &Mutex<VecDeque<u8>>) {
+    let mut buffer = vec![0; 4096];
+    loop {
+        let read = match stderr.read(&mut buffer) {
+            Ok(0) => return,
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => return,
+        };
+        let Ok(mut kept) = kept.lock() else { return };
+        kept.extend(buffer.get(..read).unwrap_or_default());
+        let surplus = kept.len().saturating_sub(ERRORS_KEPT);
+        kept.drain(..surplus);
+    }
+}

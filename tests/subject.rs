@@ -1,0 +1,231 @@
+//! External programs under test, right and misbehaving ones: what each reply is, and that nothing is left behind.
+#![cfg(unix)]
+
+use std::ffi::OsString;
+use std::time::{Duration, Instant};
+
+use tiebreak_conformance::subject::protocol::{Input, StandingsRequest};
+use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Once, Reply, StartError, Subject};
+
+const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
+
+/// The fake in one mode; `mark` stands in the environment of everything it starts.
+fn command(mode: &str, mark: &str) -> CommandLine {
+    let mark = format!("FAKE_MARK={mark}");
+    let words: Vec<OsString> = ["env", &mark, "python3", FAKE, mode].iter().map(OsString::from).collect();
+    CommandLine::new(&words).expect("there are words")
+}
+
+fn limits() -> Limits {
+    // Short enough to wait for, long enough for a busy machine to start Python.
+    Limits { start: Duration::from_secs(20), answer: Duration::from_secs(2), bytes: 1 << 20 }
+}
+
+fn request(seq: u64) -> StandingsRequest {
+    let text = format!(
+        r#"{{"seq":{seq},"edition":"fide-2026-03","after":1,"tiebreaks":["PTS","WON"],"tournament":
+            {{"kind":"individual","pairing":"swiss","rounds":1,"participants":[
+            {{"id":1,"name":"P1","rating":2000,"games":["2 w 1"]}},{{"id":2,"name":"P2","rating":null,"games":["1 b 0"]}},
+            {{"id":3,"name":"P3","rating":1900,"games":["0 - U"]}}]}}}}"#
+    );
+    serde_json::from_str(&text).expect("a valid request")
+}
+
+/// One word for a reply; `right` only when the standings are the right ones.
+fn word(reply: &Reply) -> String {
+    match reply {
+        Reply::Answered(answer) => {
+            let right = answer.values.get("WON").is_some_and(|column| {
+                column.get(&1).is_some_and(|given| given.as_deref().is_some_and(|text| text.starts_with('1')))
+            });
+            let ranked = answer.ranks.as_ref().is_some_and(|ranks| ranks.values().copied().eq([1, 3, 2]));
+            match (right && ranked, answer.unsupported.len()) {
+                (true, 0) => "right".to_owned(),
+                (_, 2) => "unsupported".to_owned(),
+                _ => "wrong".to_owned(),
+            }
+        }
+        Reply::Skipped(reason, _) => format!("skipped: {reason}"),
+        Reply::Refused(message) => format!("refused: {message}"),
+        Reply::Malformed(problem) => format!("malformed: {problem}"),
+        Reply::Crashed(how) => format!("crashed: {how}"),
+        Reply::TimedOut => "timed out".to_owned(),
+        Reply::NotRun(reason) => format!("not run: {reason}"),
+    }
+}
+
+/// Processes that carry the mark.
+fn alive(mark: &str) -> Vec<String> {
+    let wanted = format!("FAKE_MARK={mark}");
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let environment = std::fs::read(entry.path().join("environ")).unwrap_or_default();
+        if environment.split(|byte| *byte == 0).any(|item| item == wanted.as_bytes()) {
+            found.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    found
+}
+
+/// Asks three times in one run and says what came, with later corrections.
+fn three(mode: &str) -> Vec<String> {
+    three_within(mode, limits())
+}
+
+fn three_within(mode: &str, limits: Limits) -> Vec<String> {
+    let mark = format!("{mode}-{}", std::process::id());
+    let (mut program, identity) = Lines::start(command(mode, &mark), limits).expect("it starts");
+    assert_eq!(identity.name, "fake");
+    let mut replies: Vec<String> = (1..=3).map(|seq| word(&program.ask(&request(seq)))).collect();
+    for (seq, reply) in program.finish() {
+        replies[seq as usize - 1] = word(&reply);
+    }
+    drop(program);
+    if mode != "daemon" {
+        assert_eq!(alive(&mark), Vec::<String>::new(), "processes of {mode} are left");
+    }
+    replies
+}
+
+fn all_start_with(mode: &str, wanted: &str) {
+    for (at, found) in three(mode).iter().enumerate() {
+        assert!(found.starts_with(wanted), "{mode}, request {}: {found}; wanted {wanted}", at + 1);
+    }
+}
+
+#[test]
+fn right_answers_are_answers_in_any_dress() {
+    for mode in ["right", "bom-and-crlf", "partial", "noise", "numbers-with-zeros", "ignores-stop"] {
+        all_start_with(mode, "right");
+    }
+}
+
+#[test]
+fn wrong_and_missing_answers_are_told_apart() {
+    all_start_with("wrong", "wrong");
+    all_start_with("unsupported", "unsupported");
+    all_start_with("skip", "skipped: not today");
+    all_start_with("error", "refused: division by zero");
+}
+
+#[test]
+fn answers_that_are_none_are_malformed() {
+    for (mode, why) in [
+        ("not-json", "not an answer"),
+        ("wrong-seq", "the answer is numbered"),
+        ("no-seq", "the answer has no \"seq\""),
+        ("bad-utf8", "not UTF-8"),
+        ("missing-participant", "participant 3 is missing"),
+        ("double-participant", "participant 1 appears twice"),
+        ("chatter", "not an answer"),
+        ("half-then-exit", "not an answer"),
+        ("pretty", "not an answer"),
+        ("flood", "the answer is longer than"),
+        ("twice", "the request was answered more than once"),
+    ] {
+        all_start_with(mode, &format!("malformed: {why}"));
+    }
+}
+
+#[test]
+fn ends_are_crashes() {
+    all_start_with("crash", "crashed: the program ended with exit status 3");
+    all_start_with("signal", "crashed: the program ended by signal 9");
+    all_start_with("grandchild", "crashed: the program ended with exit status 0");
+    all_start_with("daemon", "crashed: the program ended with exit status 0");
+    all_start_with("closes-output", "crashed: the program closed its output");
+}
+
+#[test]
+fn a_crash_or_an_end_costs_nothing_but_itself() {
+    // The third request ends the first process, but not the next one, which has not answered any before.
+    all_start_with("crash-on-third", "right");
+    all_start_with("exit-3-after", "right");
+}
+
+#[test]
+fn waiting_ends() {
+    for mode in ["hang", "hang-with-child", "deaf-to-signals", "blank-flood"] {
+        let start = Instant::now();
+        let quick = Limits { answer: Duration::from_millis(300), ..limits() };
+        assert_eq!(three_within(mode, quick), ["timed out"; 3], "{mode}");
+        // Three answers of a third of a second each; the rest is for starting Python three times.
+        assert!(start.elapsed() < Duration::from_secs(20), "{mode} took {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn starting_takes_its_own_time() {
+    let mark = format!("slow-{}", std::process::id());
+    let (mut program, _) = Lines::start(command("slow-start", &mark), limits()).expect("it starts");
+    assert_eq!(word(&program.ask(&request(1))), "right");
+}
+
+fn start_error(mode: &str, limits: Limits) -> StartError {
+    let mark = format!("{mode}-{}", std::process::id());
+    let error = Lines::start(command(mode, &mark), limits).err().expect("it does not start");
+    assert_eq!(alive(&mark), Vec::<String>::new(), "processes of {mode} are left");
+    error
+}
+
+#[test]
+fn a_program_that_does_not_introduce_itself_is_not_used() {
+    let quick = Limits { start: Duration::from_secs(1), ..limits() };
+    let error = start_error("crash-at-start", limits());
+    assert!(error.problem.contains("exit status 1 instead of answering start"), "{error}");
+    assert_eq!(error.errors, "cannot open the display");
+    for (mode, wanted) in
+        [("silent-start", "no answer to start within 1s"), ("does-not-read", "no answer to start within 1s")]
+    {
+        assert!(start_error(mode, quick).problem.contains(wanted), "{mode}");
+    }
+    for (mode, wanted) in
+        [("other-protocol", "speaks protocol 2"), ("prose-at-start", "the answer to start is not as agreed")]
+    {
+        let error = start_error(mode, limits());
+        assert!(error.problem.contains(wanted), "{mode}: {error}");
+    }
+    let nobody = CommandLine::new(&["/nowhere/at/all".into()]).expect("there are words");
+    let error = Lines::start(nobody, limits()).err().expect("there is no such program");
+    assert!(error.problem.starts_with("cannot start `/nowhere/at/all`"), "{error}");
+}
+
+#[test]
+fn one_run_per_message_gives_the_same_replies() {
+    for (mode, wanted) in [
+        ("right", "right"),
+        ("pretty", "right"),
+        ("exit-3-after", "right"),
+        ("wrong", "wrong"),
+        ("skip", "skipped"),
+        ("twice", "malformed: not an answer"),
+        ("not-json", "malformed: not an answer"),
+        ("flood", "malformed: the answer is longer"),
+        ("crash", "crashed: the program ended with exit status 3"),
+        ("grandchild", "crashed: the program ended with exit status 0"),
+        ("hang", "timed out"),
+    ] {
+        let mark = format!("once-{mode}-{}", std::process::id());
+        let short = Limits { start: Duration::from_secs(2), ..limits() };
+        let mut program = Once::new(command(mode, &mark), short, Input::Json);
+        let found = word(&program.ask(&request(1)));
+        assert!(found.starts_with(wanted), "{mode}: {found}");
+        drop(program);
+        assert_eq!(alive(&mark), Vec::<String>::new(), "processes of {mode} are left");
+    }
+}
+
+#[test]
+fn standard_error_is_kept_for_showing() {
+    let mark = format!("errors-{}", std::process::id());
+    let script = "import sys\nsys.stdin.readline()\nprint('{\"protocol\":1,\"name\":\"fake\",\"version\":\"1\"}', flush=True)\n\
+                  sys.stdin.readline()\nsys.exit('no\\x1bgood')";
+    let words: Vec<OsString> =
+        ["env", &format!("FAKE_MARK={mark}"), "python3", "-c", script].iter().map(OsString::from).collect();
+    let (mut program, _) =
+        Lines::start(CommandLine::new(&words).expect("words"), limits()).expect("it starts");
+    assert!(word(&program.ask(&request(9))).starts_with("crashed"));
+    let complaints = program.complaints();
+    assert_eq!(complaints.len(), 1);
+    assert_eq!((complaints[0].seq, complaints[0].errors.as_str()), (9, "no\\u{1b}good"));
+}

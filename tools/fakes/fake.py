@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""Programs under test that misbehave on purpose: `fake.py MODE [--once]`.
+
+Each mode but `right` shows one way in which a program can fail the harness that asks it. All of them know only
+points and wins over the board of plain individual events, which is enough to tell a right answer from a wrong one.
+Standard library only, so that every machine with Python can run them.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+WORTH = {"1": 1, "+": 1, "F": 1, "U": 1, "W": 1, "=": 0.5, "H": 0.5, "D": 0.5}
+
+
+def say(text):
+    """Write one line at once."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def introduction(**more):
+    """The answer to `start`."""
+    return {"protocol": 1, "name": "fake", "version": "1.0", **more}
+
+
+def standings(request, wrong=0):
+    """The right answer, or one whose values are all too high by `wrong`."""
+    known = {"PTS": lambda p: sum(WORTH.get(g.split()[2], 0) for g in p["games"]),
+             "WON": lambda p: sum(g.split()[2] == "1" for g in p["games"])}
+    codes = [code for code in request["tiebreaks"] if code in known]
+    people = request["tournament"].get("participants", [])
+    keys = {p["id"]: [known[code](p) for code in ["PTS", *codes]] for p in people}
+    rows = [{"id": p["id"], "values": {code: known[code](p) + wrong for code in codes}} for p in people]
+    if len(codes) == len(request["tiebreaks"]):
+        for row in rows:
+            row["rank"] = 1 + sum(key > keys[row["id"]] for key in keys.values())
+    rest = [code for code in request["tiebreaks"] if code not in known]
+    return {"seq": request["seq"], "standings": rows, "unsupported": rest}
+
+
+def answer(mode, request, count):
+    """Deal with request number `count` of this process as the mode wants it."""
+    right = json.dumps(standings(request))
+    seq = request["seq"]
+    if mode == "wrong":
+        say(json.dumps(standings(request, wrong=1)))
+    elif mode == "unsupported":
+        rows = [{"id": p["id"]} for p in request["tournament"]["participants"]]
+        say(json.dumps({"seq": seq, "standings": rows, "unsupported": request["tiebreaks"]}))
+    elif mode == "skip":
+        say(json.dumps({"seq": seq, "skip": "not today", "url": "https://example.org/1"}))
+    elif mode == "error":
+        say(json.dumps({"seq": seq, "error": "division by zero"}))
+    elif mode == "not-json":
+        say("the answer is forty-two")
+    elif mode == "wrong-seq":
+        say(right.replace(f'"seq": {seq}', f'"seq": {seq + 1000000}'))
+    elif mode == "no-seq":
+        say(right.replace(f'"seq": {seq}, ', ""))
+    elif mode == "bad-utf8":
+        sys.stdout.buffer.write(b'{"seq":%d,"error":"\xff\xfe"}\n' % seq)
+        sys.stdout.flush()
+    elif mode == "missing-participant":
+        short = standings(request)
+        short["standings"].pop()
+        say(json.dumps(short))
+    elif mode == "double-participant":
+        double = standings(request)
+        double["standings"].append(double["standings"][0])
+        say(json.dumps(double))
+    elif mode == "forgotten-code":
+        say(json.dumps({**standings(request), "unsupported": []}))
+    elif mode == "twice":
+        say(right)
+        say(right)
+    elif mode == "partial":
+        middle = len(right) // 2
+        for part in (right[:middle], right[middle:] + "\n"):
+            sys.stdout.write(part)
+            sys.stdout.flush()
+            time.sleep(0.05)
+    elif mode == "half-then-exit":
+        sys.stdout.write(right[: len(right) // 2])
+        sys.stdout.flush()
+        sys.exit(0)
+    elif mode == "flood":
+        while True:
+            sys.stdout.write("x" * 1000000)
+    elif mode == "blank-flood":
+        while True:
+            sys.stdout.write("\n" * 1000)
+    elif mode == "noise":
+        sys.stderr.write("noise and more noise\n" * 200000)
+        say(right)
+    elif mode == "chatter":
+        say("thinking about it")
+        say(right)
+    elif mode == "crash":
+        sys.exit(3)
+    elif mode == "signal":
+        os.kill(os.getpid(), signal.SIGKILL)
+    elif mode == "crash-on-third" and count == 3:
+        sys.exit(3)
+    elif mode == "hang":
+        time.sleep(3600)
+    elif mode == "hang-with-child":
+        subprocess.Popen(["sleep", "3600"])
+        time.sleep(3600)
+    elif mode == "deaf-to-signals":
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        time.sleep(3600)
+    elif mode == "exit-3-after":
+        say(right)
+        sys.exit(3)
+    elif mode == "grandchild":
+        # The grandchild inherits the pipe and keeps it open after this process has ended without an answer.
+        subprocess.Popen(["sleep", "3600"])
+        sys.exit(0)
+    elif mode == "daemon":
+        # Like `grandchild`, but it has left the process group.
+        subprocess.Popen(["sleep", "30"], start_new_session=True)
+        sys.exit(0)
+    elif mode == "closes-output":
+        os.close(1)
+        time.sleep(3600)
+    elif mode == "fails-on-two-participants" and len(request["tournament"]["participants"]) == 2:
+        sys.exit(3)
+    elif mode == "bom-and-crlf":
+        sys.stdout.buffer.write(b"\xef\xbb\xbf" + right.encode() + b"\r\n")
+        sys.stdout.flush()
+    elif mode == "pretty":
+        say(json.dumps(standings(request), indent=2))
+    elif mode == "numbers-with-zeros":
+        rows = standings(request)
+        for row in rows["standings"]:
+            row["values"] = {code: f"{value:.3f}" for code, value in row["values"].items()}
+        say(json.dumps(rows))
+    else:
+        say(right)
+
+
+def start(mode):
+    """Answer `start` as the mode wants it."""
+    if mode == "slow-start":
+        time.sleep(5)
+    elif mode == "silent-start":
+        time.sleep(3600)
+    elif mode == "crash-at-start":
+        sys.stderr.write("cannot open the display\n")
+        sys.exit(1)
+    elif mode == "other-protocol":
+        return say(json.dumps(introduction() | {"protocol": 2}))
+    elif mode == "prose-at-start":
+        return say("Welcome to Fake 1.0!")
+    elif mode == "arbitrary-tail":
+        return say(json.dumps(introduction(tail="arbitrary")))
+    elif mode == "team-only":
+        return say(json.dumps(introduction(kinds=["team"])))
+    elif mode == "old-only":
+        return say(json.dumps(introduction(editions=["fide-2023-09"])))
+    elif mode == "points-only":
+        return say(json.dumps(introduction(codes=["PTS"])))
+    return say(json.dumps(introduction()))
+
+
+def main():
+    """Serve one message or many."""
+    mode = sys.argv[1]
+    if mode == "does-not-read":
+        time.sleep(3600)
+    count = 0
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["cmd"] == "start":
+            start(mode)
+        elif message["cmd"] == "standings":
+            count += 1
+            answer(mode, message, count)
+        elif mode != "ignores-stop":
+            return
+    if mode == "ignores-stop":
+        time.sleep(3600)
+
+
+main()
