@@ -1,6 +1,7 @@
 //! Random tournaments for comparing programs with each other.
 
 pub mod generate;
+pub mod metamorphic;
 mod random;
 pub mod shrink;
 
