@@ -5,7 +5,9 @@ use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
 use tiebreak_conformance::subject::protocol::{Input, StandingsRequest};
-use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Once, Reply, StartError, Subject};
+use tiebreak_conformance::subject::{
+    CommandLine, FileProgram, Limits, Lines, Manifest, Once, Reply, StartError, Subject,
+};
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 
@@ -228,4 +230,56 @@ fn standard_error_is_kept_for_showing() {
     let complaints = program.complaints();
     assert_eq!(complaints.len(), 1);
     assert_eq!((complaints[0].seq, complaints[0].errors.as_str()), (9, "no\\u{1b}good"));
+}
+
+/// A program that writes a table, as a Python one-liner behind a manifest.
+fn by_manifest(script: &str, more: &str) -> Reply {
+    let manifest = format!(
+        "name='table'\nversion='1'\ncommand=['python3','-c','''{script}''','{{input}}','{{output}}','{{tiebreaks}}']\n{more}"
+    );
+    let manifest = Manifest::parse(&manifest).expect("a valid manifest");
+    FileProgram::new(manifest, limits()).ask(&request(1))
+}
+
+const TABLE: &str =
+    "import sys; open(sys.argv[2],\"w\").write(\"No;Rg;Pts;Siege\\n1;1;1,0;1\\n2;3;0;0\\n3;2;1;-\\n\")";
+const COLUMNS: &str =
+    "columns={id='No',rank='Rg',PTS='Pts',WON='Siege'}\ndecimal_comma=true\nno_value=['-']\n";
+
+#[test]
+fn programs_that_write_tables_need_only_a_manifest() {
+    let Reply::Answered(answer) = by_manifest(TABLE, &format!("format='csv'\n{COLUMNS}")) else {
+        panic!("{:?}", by_manifest(TABLE, &format!("format='csv'\n{COLUMNS}")))
+    };
+    assert_eq!(answer.values["PTS"][&1].as_deref(), Some("1.0"));
+    assert_eq!(answer.values["WON"][&3], None);
+    assert_eq!(answer.ranks.expect("ranks").into_iter().collect::<Vec<_>>(), [(1, 1), (2, 3), (3, 2)]);
+}
+
+#[test]
+fn a_list_asked_in_parts_has_no_ranking() {
+    let more = format!("format='csv'\ncodes_per_call=1\n{COLUMNS}");
+    let Reply::Answered(answer) = by_manifest(TABLE, &more) else {
+        panic!("{:?}", by_manifest(TABLE, &more))
+    };
+    assert_eq!((answer.ranks, answer.values.len()), (None, 2));
+}
+
+#[test]
+fn tables_that_are_none_are_told_apart() {
+    let csv = format!("format='csv'\n{COLUMNS}");
+    for (script, more, wanted) in [
+        ("pass", csv.as_str(), "malformed: the program wrote no output file"),
+        ("import sys; sys.exit(2)", &csv, "crashed: the program ended with exit status 2"),
+        (TABLE, "format='csv'", "malformed: a row has no column `id`"),
+        (TABLE, "format='json'", "malformed: not JSON"),
+        (
+            TABLE,
+            "format='csv'\ncolumns={id='No'}\ncodes={PTS='Pts',WON='Siege'}",
+            "malformed: PTS of participant 1: `1,0`",
+        ),
+    ] {
+        let found = word(&by_manifest(script, more));
+        assert!(found.starts_with(wanted), "{found}; wanted {wanted}");
+    }
 }

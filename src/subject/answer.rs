@@ -192,19 +192,28 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
     if let Some(missing) = wanted.participants.difference(&seen).next() {
         return Err(format!("participant {missing} is missing"));
     }
-    if let Some(unranked) = wanted.participants.iter().find(|id| !ranks.contains_key(id))
-        && !ranks.is_empty()
+    let unsupported = unsupported.into_iter().filter(|code| wanted.tiebreaks.contains(code)).collect();
+    let ranks = (!ranks.is_empty()).then_some(ranks);
+    complete(Answer { values, ranks, unsupported }, wanted)
+}
+
+/// Holds collected values to what every answer has to cover.
+pub fn completed(answer: Answer, participants: &BTreeSet<u32>, tiebreaks: &[String]) -> Reply {
+    complete(answer, &Wanted { participants, tiebreaks }).map_or_else(Reply::Malformed, Reply::Answered)
+}
+
+fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, String> {
+    if let Some(ranks) = &answer.ranks
+        && let Some(unranked) = wanted.participants.iter().find(|id| !ranks.contains_key(id))
     {
         return Err(format!("participant {unranked} has no rank while others have one"));
     }
-    let mut unsupported: BTreeSet<String> =
-        unsupported.into_iter().filter(|code| wanted.tiebreaks.contains(code)).collect();
     for code in wanted.tiebreaks.iter().filter(|code| is_numeric(code)) {
-        if unsupported.contains(code) {
-            values.remove(code);
+        if answer.unsupported.contains(code) {
+            answer.values.remove(code);
             continue;
         }
-        match values.get(code) {
+        match answer.values.get(code) {
             Some(column) => {
                 if let Some(missing) = wanted.participants.iter().find(|id| !column.contains_key(id)) {
                     return Err(format!("{code} of participant {missing} is missing"));
@@ -212,12 +221,12 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
             }
             // Everybody knows the points; a short adapter may leave them out.
             None if is_score(code) => {
-                unsupported.insert(code.clone());
+                answer.unsupported.insert(code.clone());
             }
             None => return Err(format!("{code} is neither answered nor among \"unsupported\"")),
         }
     }
-    Ok(Answer { values, ranks: (!ranks.is_empty()).then_some(ranks), unsupported })
+    Ok(answer)
 }
 
 /// Whether a code has values; an unreadable one might.

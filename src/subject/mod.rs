@@ -4,7 +4,10 @@
 
 mod answer;
 mod external;
+mod file;
 mod input;
+mod manifest;
+mod pool;
 mod process;
 pub mod protocol;
 
@@ -12,6 +15,9 @@ use std::collections::BTreeSet;
 
 pub use answer::{Answer, Given, Reply, Wanted, excerpt};
 pub use external::{Complaint, Lines, Once, StartError};
+pub use file::FileProgram;
+pub use manifest::{Manifest, OutputFormat};
+pub use pool::{GIVE_UP_AFTER, Replies, ask_all};
 pub use process::{CommandLine, Limits};
 
 use protocol::StandingsRequest;

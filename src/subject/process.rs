@@ -204,6 +204,11 @@ impl Drop for Running {
     }
 }
 
+/// How a program ended that gave this exit status.
+pub(super) fn exited(code: i32) -> String {
+    format!("ended with exit status {code}")
+}
+
 /// How a program ended, in the words of the operating system.
 fn described(status: ExitStatus) -> String {
     #[cfg(unix)]
@@ -214,7 +219,7 @@ fn described(status: ExitStatus) -> String {
         }
     }
     match status.code() {
-        Some(code) => format!("ended with exit status {code}"),
+        Some(code) => exited(code),
         None => "ended without an exit status".to_owned(),
     }
 }

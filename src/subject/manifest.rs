@@ -1,0 +1,182 @@
+//! Programs that read a file and write a table: what their manifest says.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::protocol::{Codes, Input, KindName, PROTOCOL, StartAnswer, Tail};
+
+/// How to run a program that knows nothing of the protocol, and how to read what it writes.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// Name of the program.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Where it is found.
+    pub url: Option<String>,
+    /// Editions that it computes; absent means all.
+    pub editions: Option<Vec<String>>,
+    /// Tie-breaks that it computes; absent means any.
+    #[serde(default)]
+    pub supports: Codes,
+    /// Kinds of tournaments that it reads; absent means both.
+    pub kinds: Option<Vec<KindName>>,
+    /// Form of the file that it reads.
+    #[serde(default)]
+    pub input: Input,
+    /// What it does with participants whom the whole list leaves tied.
+    #[serde(default)]
+    pub tail: Tail,
+    /// The program and its arguments; `{input}`, `{output}`, `{edition}`, `{after}` and `{tiebreaks}` are replaced.
+    pub command: Vec<String>,
+    /// Form of what it writes.
+    pub format: OutputFormat,
+    /// Heading of the column of each thing: `id`, `rank`, or a code; absent means its own name.
+    #[serde(default)]
+    pub columns: BTreeMap<String, String>,
+    /// Names of codes where they differ from those of the regulations.
+    #[serde(default)]
+    pub codes: BTreeMap<String, String>,
+    /// What separates codes in `{tiebreaks}`.
+    #[serde(default = "comma")]
+    pub separator: String,
+    /// What it writes where the rule gives no value, besides nothing at all.
+    #[serde(default)]
+    pub no_value: Vec<String>,
+    /// Whether it writes numbers with a comma.
+    #[serde(default)]
+    pub decimal_comma: bool,
+    /// The most codes it takes at a time; a longer list is asked in several runs and has no ranking.
+    pub codes_per_call: Option<usize>,
+    /// Exit statuses that mean success.
+    #[serde(default = "zero")]
+    pub ok_exit: Vec<i32>,
+}
+
+/// Form of what a program writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OutputFormat {
+    /// A list of objects, or an object whose `standings` is one.
+    Json,
+    /// A table with commas or semicolons and a heading.
+    Csv,
+    /// A table with tabs and a heading.
+    Tsv,
+}
+
+fn comma() -> String {
+    ",".to_owned()
+}
+
+fn zero() -> Vec<i32> {
+    vec![0]
+}
+
+impl Manifest {
+    /// Reads a manifest; relative paths in its command stay relative to where this program runs.
+    ///
+    /// # Errors
+    /// What is wrong with it, with line and column.
+    pub fn read(path: &Path) -> Result<Manifest, String> {
+        let name = path.display();
+        let text = std::fs::read_to_string(path).map_err(|error| format!("`{name}`: {error}"))?;
+        Manifest::parse(&text).map_err(|problem| format!("`{name}`: {problem}"))
+    }
+
+    /// Understands the text of a manifest.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(text: &str) -> Result<Manifest, String> {
+        let manifest: Manifest = toml::from_str(text).map_err(|error| error.to_string().trim().to_owned())?;
+        if manifest.command.is_empty() {
+            return Err("command is empty; write command = [\"program\", \"{input}\"]".to_owned());
+        }
+        if manifest.codes_per_call == Some(0) {
+            return Err("codes_per_call is 0; write 1 or more, or leave it out".to_owned());
+        }
+        for word in &manifest.command {
+            let known = ["{input}", "{output}", "{edition}", "{after}", "{tiebreaks}"];
+            let rest = known.iter().fold(word.clone(), |rest, name| rest.replace(name, ""));
+            if let Some(at) = rest.find('{')
+                && let Some(unknown) = rest.get(at..).and_then(|rest| rest.split_inclusive('}').next())
+                && unknown.ends_with('}')
+            {
+                return Err(format!("command has `{unknown}`; known are {}", known.join(", ")));
+            }
+        }
+        Ok(manifest)
+    }
+
+    /// Who the program is, as the answer to `start` would say it.
+    pub fn identity(&self) -> StartAnswer {
+        StartAnswer {
+            protocol: PROTOCOL,
+            name: self.name.clone(),
+            version: self.version.clone(),
+            url: self.url.clone(),
+            editions: self.editions.clone(),
+            codes: self.supports.clone(),
+            kinds: self.kinds.clone(),
+            input: self.input,
+            tail: self.tail,
+        }
+    }
+
+    /// The program's name of a code.
+    pub fn code<'m>(&'m self, code: &'m str) -> &'m str {
+        self.codes.get(code).map_or(code, String::as_str)
+    }
+
+    /// The heading of the column of `id`, `rank` or a code.
+    pub fn column<'m>(&'m self, what: &'m str) -> &'m str {
+        self.columns.get(what).map_or_else(|| self.code(what), String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHORT: &str = "name='x'\nversion='1'\ncommand=['x','{input}']\nformat='csv'\n";
+
+    #[test]
+    fn a_short_manifest_has_defaults() {
+        let manifest = Manifest::parse(SHORT).expect("valid");
+        assert_eq!((manifest.input, manifest.ok_exit.as_slice()), (Input::Json, [0].as_slice()));
+        assert_eq!(manifest.column("BH"), "BH");
+        assert_eq!(manifest.identity().codes, Codes::default());
+    }
+
+    #[test]
+    fn columns_and_codes_have_other_names() {
+        let text = format!(
+            "{SHORT}codes={{REP='GE'}}\ncolumns={{'BH/C1'='Bhz Cut 1',id='No'}}\nsupports=['BH','REP']\n"
+        );
+        let manifest = Manifest::parse(&text).expect("valid");
+        assert_eq!(
+            [manifest.column("REP"), manifest.column("BH/C1"), manifest.column("id")],
+            ["GE", "Bhz Cut 1", "No"]
+        );
+        assert!(manifest.supports.includes("BH/C1") && !manifest.supports.includes("SB"));
+    }
+
+    #[test]
+    fn each_flaw_is_named() {
+        for (text, wanted) in [
+            (format!("{SHORT}colour='red'"), "unknown field `colour`"),
+            (format!("{SHORT}codes_per_call=0"), "codes_per_call is 0"),
+            (SHORT.replace("'x','{input}'", ""), "command is empty"),
+            (SHORT.replace("{input}", "{trf}"), "command has `{trf}`"),
+            (SHORT.replace("csv", "xls"), "unknown variant `xls`"),
+            (SHORT.replace("name='x'", ""), "missing field `name`"),
+        ] {
+            let problem = Manifest::parse(&text).expect_err("invalid");
+            assert!(problem.contains(wanted), "{problem}; wanted {wanted}");
+        }
+    }
+}

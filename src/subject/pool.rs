@@ -1,0 +1,189 @@
+//! Asking many requests with several workers, so that the replies do not depend on how many there are.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use super::protocol::StandingsRequest;
+use super::{Complaint, Reply, Subject};
+
+/// So many requests in a row, in their order, that end or hang the program end the run.
+pub const GIVE_UP_AFTER: usize = 5;
+
+/// What came of a list of requests.
+#[derive(Debug, Default)]
+pub struct Replies {
+    /// One per request, in their order.
+    pub replies: Vec<Reply>,
+    /// Why the rest was not asked, when the program was given up on.
+    pub given_up: Option<String>,
+    /// What the program wrote to standard error around bad replies, in order of the requests.
+    pub complaints: Vec<Complaint>,
+}
+
+/// Asks all requests, each worker with a subject of its own; `each` hears of every reply.
+///
+/// When [`GIVE_UP_AFTER`] requests in a row crashed, hung or could not be asked, the replies behind them are
+/// [`Reply::NotRun`]. "In a row" follows the order of the requests, not of time.
+pub fn ask_all(
+    subjects: Vec<Box<dyn Subject + Send>>,
+    requests: &[StandingsRequest],
+    each: &(dyn Fn() + Sync),
+) -> Replies {
+    let shared = Shared {
+        next: AtomicUsize::new(0),
+        done: Mutex::new(Done { replies: BTreeMap::new(), prefix: 0, row: 0, stop: requests.len() }),
+    };
+    let mut complaints = Vec::new();
+    thread::scope(|scope| {
+        let workers: Vec<_> = subjects
+            .into_iter()
+            .map(|subject| scope.spawn(|| work(subject, requests, &shared, each)))
+            .collect();
+        for worker in workers {
+            // A worker that panicked leaves gaps, which are reported below as not run.
+            complaints.extend(worker.join().unwrap_or_default());
+        }
+    });
+    let done = shared.done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let stopped = done.stop < requests.len();
+    let reason = format!("given up after {GIVE_UP_AFTER} requests in a row without an answer");
+    let mut replies = done.replies;
+    let replies = (0..requests.len())
+        .map(|at| {
+            let reply = (at < done.stop).then(|| replies.remove(&at)).flatten();
+            reply.unwrap_or_else(|| Reply::NotRun(reason.clone()))
+        })
+        .collect();
+    complaints.sort_by_key(|complaint| complaint.seq);
+    Replies { replies, given_up: stopped.then_some(reason), complaints }
+}
+
+struct Shared {
+    next: AtomicUsize,
+    done: Mutex<Done>,
+}
+
+struct Done {
+    replies: BTreeMap<usize, Reply>,
+    /// All replies before this one are there.
+    prefix: usize,
+    /// So many of them, at the end, are no answers.
+    row: usize,
+    /// Requests from here on are not asked.
+    stop: usize,
+}
+
+impl Done {
+    fn put(&mut self, at: usize, reply: Reply) {
+        self.replies.insert(at, reply);
+        while let Some(reply) = self.replies.get(&self.prefix) {
+            let lost = matches!(reply, Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_));
+            self.row = if lost { self.row + 1 } else { 0 };
+            self.prefix += 1;
+            if self.row == GIVE_UP_AFTER {
+                self.stop = self.stop.min(self.prefix);
+            }
+        }
+    }
+}
+
+fn work(
+    mut subject: Box<dyn Subject + Send>,
+    requests: &[StandingsRequest],
+    shared: &Shared,
+    each: &(dyn Fn() + Sync),
+) -> Vec<Complaint> {
+    let mut asked: BTreeMap<u64, usize> = BTreeMap::new();
+    loop {
+        let at = shared.next.fetch_add(1, Ordering::Relaxed);
+        let Some(request) = requests.get(at) else { break };
+        if shared.done.lock().map_or(true, |done| at >= done.stop) {
+            break;
+        }
+        let reply = subject.ask(request);
+        asked.insert(request.seq, at);
+        if let Ok(mut done) = shared.done.lock() {
+            done.put(at, reply);
+        }
+        each();
+    }
+    for (seq, reply) in subject.finish() {
+        if let (Some(at), Ok(mut done)) = (asked.get(&seq), shared.done.lock()) {
+            done.replies.insert(*at, reply);
+        }
+    }
+    subject.complaints()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Answers with an error that holds the number, and crashes on some numbers.
+    struct Scripted {
+        crashes: std::ops::Range<u64>,
+        amended: Option<u64>,
+        seen: bool,
+    }
+
+    impl Subject for Scripted {
+        fn ask(&mut self, request: &StandingsRequest) -> Reply {
+            self.seen |= Some(request.seq) == self.amended;
+            // Later requests come back earlier.
+            thread::sleep(std::time::Duration::from_micros(500 * (7 - request.seq % 7)));
+            match self.crashes.contains(&request.seq) {
+                true => Reply::Crashed("ended".to_owned()),
+                false => Reply::Refused(request.seq.to_string()),
+            }
+        }
+        fn finish(&mut self) -> Vec<(u64, Reply)> {
+            let late =
+                self.amended.filter(|_| self.seen).map(|seq| (seq, Reply::Malformed("late".to_owned())));
+            late.into_iter().collect()
+        }
+    }
+
+    fn run(workers: usize, crashes: std::ops::Range<u64>) -> Replies {
+        let requests: Vec<StandingsRequest> = (0..30)
+            .map(|seq| StandingsRequest {
+                seq,
+                edition: String::new(),
+                after: 0,
+                tiebreaks: Vec::new(),
+                tournament: None,
+                trf: None,
+                regulations: None,
+            })
+            .collect();
+        let subject = || -> Box<dyn Subject + Send> {
+            Box::new(Scripted { crashes: crashes.clone(), amended: Some(3), seen: false })
+        };
+        ask_all((0..workers).map(|_| subject()).collect(), &requests, &|| ())
+    }
+
+    #[test]
+    fn replies_do_not_depend_on_the_number_of_workers() {
+        for crashes in [10..12, 10..16, 0..30, 26..30, 25..30] {
+            let alone = run(1, crashes.clone());
+            for workers in [2, 3, 8] {
+                let together = run(workers, crashes.clone());
+                assert_eq!(together.replies, alone.replies, "{crashes:?} with {workers}");
+                assert_eq!(together.given_up, alone.given_up);
+            }
+        }
+    }
+
+    #[test]
+    fn four_crashes_in_a_row_are_borne_and_five_are_not() {
+        let borne = run(2, 10..14);
+        assert_eq!(borne.given_up, None);
+        assert_eq!(borne.replies[29], Reply::Refused("29".to_owned()));
+        assert_eq!(borne.replies[3], Reply::Malformed("late".to_owned()));
+        let given_up = run(2, 10..15);
+        assert!(given_up.given_up.is_some());
+        assert!(matches!(given_up.replies[14], Reply::Crashed(_)));
+        assert!(matches!(given_up.replies[15], Reply::NotRun(_)));
+    }
+}
