@@ -1,5 +1,7 @@
 //! The command line: one file per subcommand, its options beside its execution.
 
+mod fuzz;
+mod generate;
 mod output;
 
 use std::process::ExitCode;
@@ -19,7 +21,10 @@ struct Arguments {
 }
 
 #[derive(Subcommand)]
-enum Command {}
+enum Command {
+    Fuzz(fuzz::Options),
+    Generate(generate::Options),
+}
 
 /// Runs the program on the arguments of the process.
 ///
@@ -36,8 +41,10 @@ pub fn main() -> ExitCode {
         }
     };
     let shared = &arguments.shared;
-    let result: Result<Exit, Failure> = match arguments.command {};
-    #[allow(unreachable_code)]
+    let result: Result<Exit, Failure> = match &arguments.command {
+        Command::Fuzz(options) => fuzz::run(options, shared),
+        Command::Generate(options) => generate::run(options, shared),
+    };
     match result {
         Ok(exit) => exit.into(),
         Err(failure) => failure.report(shared),

@@ -5,9 +5,11 @@
 //! catches, and the diagnosis of programs and published tables.
 
 mod catalogue;
+mod planted;
 mod reading;
 
 pub use catalogue::{Account, Deviation, catalogue, find};
+pub use planted::Planted;
 pub use reading::Reading;
 
 use std::borrow::Cow;

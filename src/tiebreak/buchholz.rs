@@ -9,7 +9,7 @@ use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, round_half_up};
 use crate::rules::Cut;
 use crate::rules::rulings::{
-    AverageDivisor, AverageInner, AverageRounding, Averaged, ForeUnplayed, Repeated,
+    AverageDivisor, AverageInner, AverageRounding, Averaged, ForeUnplayed, PredeterminedAveraged, Repeated,
 };
 use crate::tournament::Index;
 

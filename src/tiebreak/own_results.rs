@@ -7,8 +7,8 @@ use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
 use crate::rules::rulings::{
-    BlackGames, BlackWins, Elected, PairingNumber, PredeterminedBlackGames, PredeterminedElected,
-    PredeterminedWon, Progressive, ProgressiveCut, Standard, Win, Won,
+    BlackGames, BlackWins, Elected, ElectedRest, PairingNumber, PredeterminedBlackGames,
+    PredeterminedElected, PredeterminedWon, Progressive, ProgressiveCut, ProgressiveRest, Standard, Win, Won,
 };
 use crate::tournament::{Color, Index, Kind, Outcome, Record};
 
@@ -111,7 +111,8 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &Context<'_>, index: Index, record
         let requested = matches!(record.kind, Kind::HalfPointBye | Kind::ZeroPointBye);
         if !cx.is_swiss() {
             let losses = decisions.predetermined_elected == PredeterminedElected::Charged;
-            return losses && record.kind == Kind::ForfeitLoss;
+            let rests = decisions.elected_rest == ElectedRest::Charged;
+            return (losses && record.kind == Kind::ForfeitLoss) || (rests && cx.is_rest(record));
         }
         let by_rule = requested || record.kind == Kind::ForfeitLoss;
         match decisions.elected {
@@ -225,7 +226,9 @@ pub(super) fn progressive<R: Recorder>(
         if round < low {
             first_results += cx.points(record);
         }
-        if record.kind.is_over_the_board() || decision != Progressive::SkipsUnplayed {
+        let no_round =
+            cx.is_rest(record) && cx.rulings().own_results.progressive_rest == ProgressiveRest::Skipped;
+        if !no_round && (record.kind.is_over_the_board() || decision != Progressive::SkipsUnplayed) {
             totals.push((round, running, Context::is_voluntary(record.kind)));
         }
     }

@@ -10,6 +10,13 @@ decisions! {
             /// That of every scheduled opponent.
             WithForfeits = "with-forfeits" deviation "D-8.2-forfeit-opponents",
         }
+        /// Whose Buchholz AOB averages in a predetermined event (15.2).
+        predetermined_averaged: PredeterminedAveraged = "predetermined-averaged" by "c07.15.2" [WithForfeits, WithForfeits] {
+            /// That of every scheduled opponent: forfeits are regular games.
+            WithForfeits = "with-forfeits",
+            /// That of opponents met over the board.
+            OverTheBoard = "over-the-board" admissible "rr-forfeits",
+        }
         /// What AOB divides by.
         average_divisor: AverageDivisor = "average-divisor" by "c07.8.2" [Games, Games] {
             /// Games counted.

@@ -92,6 +92,20 @@ decisions! {
             /// Yes: it stays an unplayed round.
             Charged = "charged" deviation "D-7.6-predetermined-loss-2023",
         }
+        /// Whether REP charges the rest of an odd field in a predetermined event.
+        elected_rest: ElectedRest = "elected-rest" by "c07.7.6" [Free, Free] {
+            /// No: a rest is no bye and no forfeit.
+            Free = "free",
+            /// Yes, like an absence.
+            Charged = "charged" admissible "ps-rest",
+        }
+        /// Whether the rest of an odd field repeats the running total of PS.
+        progressive_rest: ProgressiveRest = "progressive-rest" by "c07.7.5" [Repeats, Repeats] {
+            /// Yes: each round counts.
+            Repeats = "repeats",
+            /// No: a rest is no round.
+            Skipped = "skipped" admissible "ps-rest",
+        }
         /// What STD compares.
         standard: Standard = "standard" by "c07.7.7" [OpponentOrDraw, OpponentOrDraw] {
             /// A played round with the opponent's points, an unplayed one with a draw.
