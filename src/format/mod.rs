@@ -2,12 +2,14 @@
 
 use jiff::civil::Date;
 
+mod cells;
 pub mod diagnostic;
 pub mod json;
 pub mod text;
 pub mod trf;
 
 use diagnostic::Diagnostic;
+use json::JsonFile;
 use text::{Text, TextError};
 use trf::TrfFile;
 
@@ -18,6 +20,8 @@ use crate::tournament::{Pairing, Tournament};
 pub enum Input {
     /// A TRF file of any age.
     Trf(Box<TrfFile>),
+    /// A JSON document: a tournament object, or a case with one.
+    Json(Box<JsonFile>),
 }
 
 impl Input {
@@ -25,6 +29,7 @@ impl Input {
     pub fn tournament(&self) -> &Tournament {
         match self {
             Input::Trf(file) => &file.tournament,
+            Input::Json(file) => &file.tournament,
         }
     }
 
@@ -32,6 +37,7 @@ impl Input {
     pub fn warnings(&self) -> &[Diagnostic] {
         match self {
             Input::Trf(file) => &file.warnings,
+            Input::Json(file) => &file.warnings,
         }
     }
 }
@@ -42,6 +48,10 @@ impl Input {
 /// Every error found, with its place, and the warnings behind them.
 pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Input, Vec<Diagnostic>> {
     let text = decode(bytes, name)?;
+    // No record of a TRF file begins with a brace.
+    if text.content().trim_start().starts_with('{') {
+        return json::read(text, name).map(|file| Input::Json(Box::new(file)));
+    }
     trf::read(text, name, options).map(|file| Input::Trf(Box::new(file)))
 }
 
@@ -95,5 +105,51 @@ impl Default for ReadOptions {
             ],
             half_point_byes: Vec::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OBJECT: &str = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1,
+        "participants": [ { "id": 1, "games": ["2 w 1"] }, { "id": 2, "games": ["1 b 0"] } ] }"#;
+
+    fn read_text(text: &str) -> Result<Input, Vec<Diagnostic>> {
+        read(text.as_bytes(), "f", &ReadOptions::default())
+    }
+
+    #[test]
+    fn the_content_decides_how_a_file_is_read() {
+        assert!(matches!(read_text(OBJECT), Ok(Input::Json(file)) if file.tournament.len() == 2));
+        assert!(matches!(read_text(&format!("\u{feff} \n{OBJECT}")), Ok(Input::Json(_))));
+        let row = |id: u32, points: &str, cell: &str| {
+            format!("001 {id:>4}      {:<66}{points:>4} {id:>4}  {cell}\n", "Name")
+        };
+        let trf = row(1, "1.0", "   2 w 1") + &row(2, "0.0", "   1 b 0");
+        assert!(matches!(read_text(&trf), Ok(Input::Trf(file)) if file.tournament.len() == 2));
+    }
+
+    #[test]
+    fn the_tournament_of_a_case_is_read_with_places_in_the_case() {
+        let case = format!("{{ \"format\": 1, \"title\": {{}},\n\"tournament\": {OBJECT} }}");
+        assert_eq!(read_text(&case).unwrap().tournament().len(), 2);
+        let wrong = case.replace("1 b 0", "1 b 1");
+        let remarks = read_text(&wrong).unwrap_err();
+        assert_eq!(remarks[0].pointer.as_deref(), Some("/tournament/participants/0/games/0"));
+        assert_eq!((remarks[0].line, remarks[0].related.len()), (3, 1));
+        let unknown = case.replace("\"rounds\"", "\"round\"");
+        let remarks = read_text(&unknown).unwrap_err();
+        assert!(
+            remarks.iter().any(|r| r.pointer.as_deref() == Some("/tournament/round") && r.line == 2),
+            "{remarks:?}"
+        );
+    }
+
+    #[test]
+    fn what_is_no_text_is_refused_with_its_place() {
+        let remarks = read(b"012 a\n\0", "f", &ReadOptions::default()).unwrap_err();
+        assert_eq!((remarks[0].line, remarks[0].column, remarks[0].id.as_ref()), (2, 1, "not-text"));
+        assert_eq!(read_text("").unwrap_err()[0].id, "no-participants");
     }
 }

@@ -460,7 +460,9 @@ fn team_record(
     let kind = match_kind(cell, outcome, own);
     let match_points = match (kind, outcome) {
         (Kind::ForfeitLoss, _) => values.forfeit_loss,
-        (Kind::ForfeitWin, Outcome::Draw) | (_, Outcome::Draw) => values.draw,
+        // A declaration decides the match, even one that the boards say was drawn or lost.
+        (Kind::ForfeitWin, _) if cell.declared.is_some() => values.win,
+        (_, Outcome::Draw) => values.draw,
         (Kind::ForfeitWin, _) | (_, Outcome::Win) => values.win,
         (_, Outcome::Loss) => values.loss,
     };

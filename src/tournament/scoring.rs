@@ -118,6 +118,15 @@ impl MatchScoring {
     }
 }
 
+impl MatchScoring {
+    /// Sets the match points of byes to those of the matches they stand for, after `win` and `draw` changed.
+    pub fn follow_matches(&mut self) {
+        self.full_point_bye.match_points = self.win;
+        self.half_point_bye.match_points = self.draw;
+        self.pairing_allocated_bye.match_points = self.draw;
+    }
+}
+
 /// Which of a team's totals ranks first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Primary {

@@ -11,6 +11,9 @@ use super::shape;
 use crate::format::diagnostic::{Diagnostic, Severity, Sink, quoted};
 use crate::format::text::Text;
 
+/// The longest document that is read, in bytes; its values take many times the memory of its text.
+const MAX_BYTES: usize = 32 << 20;
+
 /// A JSON document whose every value knows its place, so that any later remark can point at it.
 #[derive(Clone, Debug)]
 pub struct Document {
@@ -64,6 +67,12 @@ impl Document {
             allow_non_finite_numbers: false,
             allow_extended_string_escapes: false,
         };
+        if text.content().len() > MAX_BYTES {
+            let message =
+                format!("the document has {} bytes; at most {MAX_BYTES} are read", text.content().len());
+            sink.push(Diagnostic::error("too-long", message));
+            return None;
+        }
         let collect = CollectOptions::default();
         let root = match parse_to_ast(text.content(), &collect, &options) {
             Ok(parsed) => parsed.value.map(node),
@@ -93,32 +102,36 @@ impl Document {
     ///
     /// Everything wrong goes to `sink`, all at once; none when anything of it is an error.
     pub fn read<T: DeserializeOwned + JsonSchema + 'static>(&self, sink: &mut Sink) -> Option<T> {
+        self.read_at("", sink)
+    }
+
+    /// The value at a JSON pointer (or the nearest around it) as a value of a type, like [`Document::read`].
+    pub fn read_at<T: DeserializeOwned + JsonSchema + 'static>(
+        &self,
+        pointer: &str,
+        sink: &mut Sink,
+    ) -> Option<T> {
         let schema = shape::schema_of::<T>();
         let before = sink.errors();
-        shape::check(self, &schema, sink);
+        let node = self.find(pointer);
+        shape::check(self, node, pointer, &schema, sink);
         // Which of two values a deserializer takes is nobody's intention.
         if sink.errors() > before || self.repeated {
             return None;
         }
-        match serde_json::from_str(self.text.content()) {
+        let source = self.text.content().get(node.start..node.end).unwrap_or("");
+        match serde_json::from_str(source) {
             Ok(value) => Some(value),
             Err(error) => {
                 let mut message = error.to_string();
                 if let Some(at) = message.rfind(" at line ") {
                     message.truncate(at);
                 }
-                let (line, column) = (error.line(), self.column(error.line(), error.column()));
+                let (line, column) = self.text.place(node.start + offset_of(source, &error));
                 sink.push(Diagnostic::error("shape", message).at(&self.text, line, column, 1));
                 None
             }
         }
-    }
-
-    /// Characters instead of the bytes that the deserializer counts.
-    fn column(&self, line: usize, bytes: usize) -> usize {
-        let line = self.text.line(line);
-        let before = line.get(..bytes.saturating_sub(1).min(line.len())).unwrap_or(line);
-        before.chars().count() + 1
     }
 
     /// A remark at the value with this JSON pointer, or at the nearest value around it that exists.
@@ -150,11 +163,17 @@ impl Document {
         self.text.place(self.span(pointer).0)
     }
 
-    pub(super) fn root(&self) -> &Node {
-        &self.root
+    /// Whether the document is an object with this key.
+    pub fn has_key(&self, key: &str) -> bool {
+        matches!(&self.root.content, Content::Object(members) if members.iter().any(|member| member.name == key))
     }
 
     fn span(&self, pointer: &str) -> (usize, usize) {
+        let node = self.find(pointer);
+        (node.start, node.end)
+    }
+
+    fn find(&self, pointer: &str) -> &Node {
         let mut node = &self.root;
         for step in pointer.split('/').skip(1) {
             let step = step.replace("~1", "/").replace("~0", "~");
@@ -170,7 +189,7 @@ impl Document {
                 None => break,
             }
         }
-        (node.start, node.end)
+        node
     }
 
     fn repeated_keys(&self, node: &Node, pointer: &mut String, sink: &mut Sink) {
@@ -206,6 +225,12 @@ impl Document {
             Content::Null | Content::Boolean(_) | Content::Number(_) | Content::String(_) => {}
         }
     }
+}
+
+/// Bytes before the place that a deserializer complains about; it counts lines, and bytes within a line.
+fn offset_of(source: &str, error: &serde_json::Error) -> usize {
+    let before: usize = source.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    before + error.column().saturating_sub(1)
 }
 
 /// Appends one escaped step to a JSON pointer (RFC 6901).

@@ -5,10 +5,9 @@ use super::tournament::{
     AdjustmentJson, AwardJson, KindJson, MatchScoringJson, PairingJson, ParticipantJson, PrimaryJson,
     ScoringJson, TeamAwardJson, TeamJson, TournamentJson,
 };
+use crate::format::cells::cell;
 use crate::number::Points;
-use crate::tournament::{
-    Code, Index, Kind, MatchScoring, Outcome, Pairing, Primary, Scoring, TeamAward, TeamEvent, Tournament,
-};
+use crate::tournament::{Index, MatchScoring, Pairing, Primary, Scoring, TeamAward, TeamEvent, Tournament};
 
 impl From<&Tournament> for TournamentJson {
     fn from(tournament: &Tournament) -> TournamentJson {
@@ -32,7 +31,7 @@ impl From<&Tournament> for TournamentJson {
             scoring: scoring(tournament.scoring()),
             match_scoring: team.and_then(|team| match_scoring(team, tournament.scoring())),
             participants: team.is_none().then(|| rows.clone().map(|row| player(tournament, row)).collect()),
-            teams: team.map(|event| rows.map(|row| team_row(tournament, event, row)).collect()),
+            teams: team.map(|_| rows.map(|row| team_row(tournament, row)).collect()),
             adjustments: adjustments(tournament),
             awards: awards(tournament),
         }
@@ -80,10 +79,7 @@ fn match_scoring(team: &TeamEvent, scoring: &Scoring) -> Option<MatchScoringJson
 
 fn player(tournament: &Tournament, row: Index) -> ParticipantJson {
     let participant = &tournament.participants()[row];
-    let games = tournament.records(row).iter().map(|record| {
-        let opponent = record.opponent().map(|opponent| tournament.id(opponent));
-        spell(opponent, record.color, code(record.kind, record.outcome).spelling())
-    });
+    let games = (0..tournament.rounds()).map(|round| spelled(tournament, row, round));
     let ratings = participant.ratings.iter().map(|rating| u32::from(*rating));
     ParticipantJson {
         id: participant.id,
@@ -96,9 +92,9 @@ fn player(tournament: &Tournament, row: Index) -> ParticipantJson {
     }
 }
 
-fn team_row(tournament: &Tournament, event: &TeamEvent, row: Index) -> TeamJson {
+fn team_row(tournament: &Tournament, row: Index) -> TeamJson {
     let participant = &tournament.participants()[row];
-    let matches = (0..tournament.rounds()).map(|round| team_cell(tournament, event, row, round));
+    let matches = (0..tournament.rounds()).map(|round| spelled(tournament, row, round));
     TeamJson {
         id: participant.id,
         name: participant.name.clone(),
@@ -110,63 +106,15 @@ fn team_row(tournament: &Tournament, event: &TeamEvent, row: Index) -> TeamJson 
     }
 }
 
-fn team_cell(tournament: &Tournament, event: &TeamEvent, row: Index, round: usize) -> String {
-    let record = tournament.record(row, round);
-    let Some(opponent) = record.opponent() else {
-        return spell(None, record.color, code(record.kind, record.outcome).spelling());
+/// The text of a cell.
+fn spelled(tournament: &Tournament, row: Index, round: usize) -> String {
+    let cell = cell(tournament, row, round);
+    let result: String = match cell.boards.as_slice() {
+        [] => cell.code.spelling().to_owned(),
+        boards => boards.iter().map(|code| code.spelling()).collect(),
     };
-    let boards = tournament.board_codes(row, round);
-    let spelled: String =
-        boards.iter().map(|code| code.map_or(Code::Unfinished.spelling(), Code::spelling)).collect();
-    let cell = spell(Some(tournament.id(opponent)), record.color, &spelled);
-    if record.kind == kind_by_boards(tournament.scoring(), boards, tournament.board_codes(opponent, round)) {
-        return cell;
-    }
-    // The boards alone would say something else: the match was decided.
-    let mirror = tournament.record(opponent, round);
-    let outcome = record.outcome.unwrap_or(match record.game_points.cmp(&mirror.game_points) {
-        std::cmp::Ordering::Greater => Outcome::Win,
-        std::cmp::Ordering::Equal => Outcome::Draw,
-        std::cmp::Ordering::Less => Outcome::Loss,
-    });
-    debug_assert!(event.boards > 0);
-    format!("{cell} {}", code(record.kind, Some(outcome)).spelling())
-}
-
-/// What a match was when only its boards decide (compare `tournament::build`).
-fn kind_by_boards(scoring: &Scoring, own: &[Option<Code>], theirs: &[Option<Code>]) -> Kind {
-    if own.contains(&Some(Code::Unfinished)) || own.contains(&None) {
-        return Kind::Pending;
-    }
-    if own.iter().flatten().any(|code| code.outcome().is_some()) {
-        return Kind::Played;
-    }
-    let total =
-        |codes: &[Option<Code>]| codes.iter().flatten().map(|code| scoring.value(*code)).sum::<Points>();
-    let (own, theirs) = (total(own), total(theirs));
-    if own > theirs || (own == theirs && own > Points::ZERO) { Kind::ForfeitWin } else { Kind::ForfeitLoss }
-}
-
-/// The code of a round of this kind with this outcome.
-fn code(kind: Kind, outcome: Option<Outcome>) -> Code {
-    let played = |win, draw, loss| match outcome {
-        Some(Outcome::Win) => win,
-        Some(Outcome::Draw) => draw,
-        Some(Outcome::Loss) => loss,
-        None => Code::Unfinished,
-    };
-    match kind {
-        Kind::Played => played(Code::Win, Code::Draw, Code::Loss),
-        Kind::Short => played(Code::ShortWin, Code::ShortDraw, Code::ShortLoss),
-        Kind::PairingAllocatedBye => Code::PairingAllocatedBye,
-        Kind::FullPointBye => Code::FullPointBye,
-        Kind::HalfPointBye => Code::HalfPointBye,
-        Kind::ZeroPointBye => Code::ZeroPointBye,
-        Kind::ForfeitWin => Code::ForfeitWin,
-        Kind::ForfeitLoss => Code::ForfeitLoss,
-        Kind::Pending => Code::Unfinished,
-        Kind::Rest => Code::Rest,
-    }
+    let text = spell(cell.opponent, cell.color, &result);
+    cell.declared.map_or_else(|| text.clone(), |declared| format!("{text} {}", declared.spelling()))
 }
 
 fn adjustments(tournament: &Tournament) -> Vec<AdjustmentJson> {

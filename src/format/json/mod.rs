@@ -39,15 +39,16 @@ pub struct JsonFile {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Reads a decoded file that holds one tournament; `file` names it in remarks.
+/// Reads a decoded file that holds one tournament, alone or as the `tournament` of a case; `file` names it in remarks.
 ///
 /// # Errors
 /// Every error found, in the order of the file, and the warnings beside them.
 pub fn read(text: Text, file: &str) -> Result<JsonFile, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
-    let json = document.read::<TournamentJson>(&mut sink);
-    let tournament = json.as_ref().and_then(|json| build(&document, "", json, &mut sink));
+    let pointer = if document.has_key("tournament") { "/tournament" } else { "" };
+    let json = document.read_at::<TournamentJson>(pointer, &mut sink);
+    let tournament = json.as_ref().and_then(|json| build(&document, pointer, json, &mut sink));
     sink.sort_since(0);
     let failed = sink.has_errors();
     match (json, tournament) {

@@ -35,9 +35,9 @@ struct Difference {
 }
 
 /// Reports every place where the document has another shape than the schema.
-pub fn check(document: &Document, schema: &Value, sink: &mut Sink) {
+pub fn check(document: &Document, node: &Node, pointer: &str, schema: &Value, sink: &mut Sink) {
     let mut walk = Walk { definitions: schema.get("$defs"), found: Vec::new() };
-    walk.value(document.root(), schema, &mut String::new());
+    walk.value(node, schema, &mut pointer.to_owned());
     let text = document.text();
     for difference in walk.found {
         let (line, column) = text.place(difference.start);

@@ -115,9 +115,7 @@ impl Reader<'_> {
         values.win = win.unwrap_or(values.win);
         values.draw = draw.unwrap_or(values.draw);
         values.loss = loss.unwrap_or(values.loss);
-        values.full_point_bye.match_points = values.win;
-        values.half_point_bye.match_points = values.draw;
-        values.pairing_allocated_bye.match_points = values.draw;
+        values.follow_matches();
         for value in self.special.kind_values.clone() {
             let set = |award: &mut TeamAward| {
                 award.match_points = value.match_points.unwrap_or(award.match_points);
