@@ -4,12 +4,21 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "explain")]
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod deviation;
+#[cfg(feature = "explain")]
+pub mod explain;
 pub mod explore;
 pub mod format;
+#[cfg(feature = "explain")]
+pub mod message;
 pub mod number;
+#[cfg(feature = "explain")]
+pub mod page;
+pub mod plan;
 pub mod rules;
 pub mod standings;
 pub mod subject;

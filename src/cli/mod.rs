@@ -2,13 +2,19 @@
 
 mod fuzz;
 mod generate;
+mod check;
+mod compare;
+mod describe;
+mod explain;
+mod input;
 mod output;
+mod standings;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub use output::{Exit, Failure, Format, Language, Shared};
+pub use output::{Answer, Exit, Failure, Format, Language, Shared};
 
 /// Ranks chess events by FIDE's tie-break rules, shows the working, and holds programs to a corpus of cases.
 #[derive(Parser)]
@@ -24,6 +30,10 @@ struct Arguments {
 enum Command {
     Fuzz(fuzz::Options),
     Generate(generate::Options),
+    Standings(standings::StandingsOptions),
+    Explain(explain::ExplainOptions),
+    Check(check::CheckOptions),
+    Compare(compare::CompareOptions),
 }
 
 /// Runs the program on the arguments of the process.
@@ -44,6 +54,10 @@ pub fn main() -> ExitCode {
     let result: Result<Exit, Failure> = match &arguments.command {
         Command::Fuzz(options) => fuzz::run(options, shared),
         Command::Generate(options) => generate::run(options, shared),
+        Command::Standings(options) => standings::run(options, shared),
+        Command::Explain(options) => explain::run(options, shared),
+        Command::Check(options) => check::run(options, shared),
+        Command::Compare(options) => compare::run(options, shared),
     };
     match result {
         Ok(exit) => exit.into(),

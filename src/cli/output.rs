@@ -1,43 +1,114 @@
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use crate::format::diagnostic::Diagnostic;
+pub use crate::message::Language;
+use crate::message::Messages;
+use crate::page::{Page, printable};
 
 /// Options of every command.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Shared {
     /// Language of everything a person reads
-    #[arg(long, value_enum, global = true, default_value = "en", env = "TIEBREAK_LANG")]
+    #[arg(long, value_enum, global = true, default_value = "en", env = "TIEBREAK_LANG", hide_env = true)]
+    #[arg(help_heading = "Output", display_order = 91)]
     pub lang: Language,
     /// Form of the answer
-    #[arg(long, value_enum, global = true, default_value = "text")]
+    #[arg(short, long, value_enum, global = true, default_value = "text")]
+    #[arg(help_heading = "Output", display_order = 90)]
     pub format: Format,
-}
-
-/// A language of messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Language {
-    /// English.
-    En,
-    /// Spanish.
-    Es,
 }
 
 /// A form of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For a person at a terminal.
+    #[value(help = None)]
     Text,
     /// For programs; begins with the schema's name.
+    #[value(help = None)]
     Json,
     /// For spreadsheets.
+    #[value(help = None)]
     Csv,
     /// For documents.
+    #[value(help = None)]
     Markdown,
     /// For browsers.
+    #[value(help = None)]
     Html,
+}
+
+impl Shared {
+    /// The messages of the language asked for.
+    pub fn messages(&self) -> Messages {
+        Messages::new(self.lang)
+    }
+
+    /// Writes an answer to standard output in the form asked for.
+    ///
+    /// # Errors
+    /// When standard output cannot be written.
+    pub fn answer(&self, page: impl FnOnce() -> Page, json: impl FnOnce() -> Answer) -> Result<(), Failure> {
+        let text = match self.format {
+            Format::Text => {
+                let mut out = anstream::stdout().lock();
+                out.write_all(page().to_text().as_bytes())?;
+                return Ok(out.flush()?);
+            }
+            Format::Json => json().0,
+            Format::Csv => page().to_csv(),
+            Format::Markdown => page().to_markdown(),
+            Format::Html => page().to_html(),
+        };
+        self.write(text.as_bytes())
+    }
+
+    /// Writes bytes to standard output as they are.
+    ///
+    /// # Errors
+    /// When standard output cannot be written.
+    pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+        let mut out = io::stdout().lock();
+        out.write_all(bytes)?;
+        Ok(out.flush()?)
+    }
+
+    /// Says remarks on standard error: drawn for a terminal, else one line each.
+    pub fn remark(&self, remarks: &[Diagnostic]) {
+        // Nobody is left to tell when standard error is closed.
+        let _ = say_remarks(remarks);
+    }
+}
+
+fn say_remarks(remarks: &[Diagnostic]) -> io::Result<()> {
+    let drawn = io::stderr().is_terminal();
+    let mut err = anstream::stderr().lock();
+    for remark in remarks {
+        if drawn {
+            writeln!(err, "{}", remark.render(true))?;
+        } else {
+            writeln!(err, "{remark}")?;
+        }
+    }
+    err.flush()
+}
+
+/// An answer as JSON text.
+pub struct Answer(String);
+
+impl Answer {
+    /// An answer from its type.
+    pub fn new(answer: &impl Serialize) -> Answer {
+        // Maps of these types have text keys and writing to memory does not fail, so there is always an answer.
+        let mut text =
+            serde_json::to_string_pretty(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
+        text.push('\n');
+        Answer(text)
+    }
 }
 
 /// How a command ended, as its exit status.
@@ -92,22 +163,25 @@ impl From<io::Error> for Failure {
 
 impl Failure {
     /// Says on standard error what went wrong and gives the exit status.
-    pub fn report(&self, _shared: &Shared) -> ExitCode {
+    pub fn report(&self, shared: &Shared) -> ExitCode {
+        let say = shared.messages();
         let (text, exit) = match self {
             Failure::Input(diagnostics) => {
-                let lines: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
-                (lines.join("\n"), Exit::Input)
+                shared.remark(diagnostics);
+                return Exit::Input.into();
             }
-            Failure::Usage(problem) => (format!("error: {problem}"), Exit::Input),
-            Failure::File(name, error) => (format!("error: `{}`: {error}", name.escape_debug()), Exit::Input),
+            Failure::Usage(problem) => (problem.clone(), Exit::Input),
+            Failure::File(name, error) => (format!("`{}`: {error}", printable(name)), Exit::Input),
             // Whoever reads the output has seen enough; that is no fault of the command.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return Exit::Fine.into(),
-            Failure::Output(error) => (format!("error: cannot write the output: {error}"), Exit::Input),
-            Failure::Program(problem) => (format!("error: {problem}"), Exit::Program),
-            Failure::Nothing(problem) => (format!("error: {problem}"), Exit::Nothing),
+            Failure::Output(error) => {
+                (say.with("error-output", &[("error", &error.to_string())]), Exit::Input)
+            }
+            Failure::Program(problem) => (problem.clone(), Exit::Program),
+            Failure::Nothing(problem) => (problem.clone(), Exit::Nothing),
         };
         // Nobody is left to tell when standard error is closed too.
-        let _ = writeln!(io::stderr(), "{text}");
+        let _ = writeln!(io::stderr(), "{}", say.with("error", &[("problem", &text)]));
         exit.into()
     }
 }

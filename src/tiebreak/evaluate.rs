@@ -98,9 +98,24 @@ impl<'t> Evaluator<'t> {
         &self.rulings
     }
 
+    /// What the regulations of the event decide.
+    pub fn policies(&self) -> &Policies {
+        &self.policies
+    }
+
     /// Rounds counted.
     pub fn after(&self) -> usize {
         self.after
+    }
+
+    /// A team's points per board, board 1 first: in all matches, or only in those against one opponent (12).
+    pub fn board_points(&self, team: Index, against: Option<Index>) -> Vec<Fraction> {
+        boards::board_points(self.context(Score::Match), team, against)
+    }
+
+    /// What a board tie-break compares step by step, higher first, from points per board (12).
+    pub fn board_key(&self, base: Base, points: &[Fraction]) -> Vec<Fraction> {
+        boards::board_key(self.context(Score::Match), base, points)
     }
 
     /// The standing under one score.

@@ -1,0 +1,281 @@
+//! `tiebreak compare`: what changes between editions.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::describe::{self, Fields};
+use super::input::{EventOptions, edition_parser};
+use super::output::{Answer, Exit, Failure, Shared};
+use crate::explain::{clause_text, shown_apart};
+use crate::format::diagnostic::Diagnostic;
+use crate::message::Messages;
+use crate::page::{Align, Column, Mood, Page, Table};
+use crate::plan::{Plan, Ranked};
+use crate::rules::{Edition, EditionChoice, Listed, Rulings};
+use crate::standings::Entry;
+use crate::tournament::{Index, Tournament};
+
+/// Show what changes between two editions of the rules
+///
+/// Ranks the same event by two editions and shows every place and value that differs, with the clauses that make the
+/// difference.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak compare tests/data/club.trf --edition fide-2024-08 --edition fide-2026-03
+  tiebreak compare tests/data/club.trf -e fide-2023-09 -e fide-2026-03 --tiebreaks BH,SB --format markdown")]
+pub struct CompareOptions {
+    #[command(flatten)]
+    event: EventOptions,
+    /// An edition; given twice
+    #[arg(short, long, value_name = "EDITION", value_parser = edition_parser(), required = true)]
+    #[arg(help_heading = "Rules")]
+    edition: Vec<Edition>,
+}
+
+#[derive(Serialize)]
+struct CompareAnswer {
+    schema: &'static str,
+    editions: [&'static str; 2],
+    tiebreaks: Vec<String>,
+    after: usize,
+    same: bool,
+    differences: Vec<Row>,
+    clauses: Vec<CodeClauses>,
+    warnings: Vec<Diagnostic>,
+}
+
+/// What changes for one participant.
+#[derive(Serialize)]
+struct Row {
+    #[serde(skip)]
+    index: Index,
+    id: u32,
+    name: String,
+    ranks: [u32; 2],
+    values: Fields<[Option<String>; 2]>,
+    places: Fields<[Option<u32>; 2]>,
+}
+
+/// The clauses that make a code differ.
+#[derive(Serialize)]
+struct CodeClauses {
+    code: String,
+    clauses: Vec<&'static str>,
+}
+
+/// Compares two editions.
+///
+/// # Errors
+/// Everything wrong with the input or the list, or another number of editions than two.
+pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let &[one, other] = options.edition.as_slice() else {
+        return Err(Failure::Usage(say.text("error-two-editions")));
+    };
+    let event = options.event.load(shared, Some(one))?;
+    shared.remark(&event.warnings);
+    let tournament = event.tournament();
+    let plans = [one, other].map(|edition| Plan {
+        choice: EditionChoice::Declared(edition),
+        ..event.plan.under(Rulings::of(edition))
+    });
+    let ranked = [plans[0].rank(tournament), plans[1].rank(tournament)];
+    let rows = differing(&event.plan, tournament, &ranked);
+    let clauses = causes(&plans, tournament, &ranked);
+    shared.answer(
+        || page(&say, &event, &plans, &ranked, &rows, &clauses),
+        || {
+            Answer::new(&CompareAnswer {
+                schema: "tiebreak/compare/1",
+                editions: [one.id(), other.id()],
+                tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
+                after: event.plan.after,
+                same: rows.is_empty(),
+                differences: differing(&event.plan, tournament, &ranked),
+                clauses: causes(&plans, tournament, &ranked),
+                warnings: event.warnings.clone(),
+            })
+        },
+    )?;
+    Ok(Exit::Fine)
+}
+
+/// Everybody for whom a place or a value changes, in the order of the first edition.
+fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> Vec<Row> {
+    let ranks = [ranked[0].standings.ranks(), ranked[1].standings.ranks()];
+    let mut rows = Vec::new();
+    for index in ranked[0].standings.groups.iter().flatten().copied() {
+        let own = [0, 1].map(|side: usize| ranks[side].get(index).copied().unwrap_or(0));
+        let (mut values, mut places) = (Fields(Vec::new()), Fields(Vec::new()));
+        for (position, listed) in plan.list.entries.iter().enumerate() {
+            let entries = [0, 1].map(|side: usize| ranked[side].standings.entries.get(position));
+            if let [Some(Entry::Places(a)), Some(Entry::Places(b))] = entries {
+                let pair = [a, b].map(|places| places.get(index).copied().flatten());
+                if pair[0] != pair[1] {
+                    places.0.push((listed.to_string(), pair));
+                }
+                continue;
+            }
+            let pair = [0, 1].map(|side: usize| ranked[side].standings.value(position, index));
+            if pair[0] != pair[1] {
+                values.0.push((listed.to_string(), pair.map(|value| value.map(|value| value.to_string()))));
+            }
+        }
+        if own[0] != own[1] || !values.0.is_empty() || !places.0.is_empty() {
+            let participant = tournament.participants().get(index);
+            rows.push(Row {
+                index,
+                id: tournament.id(index),
+                name: participant.map_or_else(String::new, |participant| participant.name.clone()),
+                ranks: own,
+                values,
+                places,
+            });
+        }
+    }
+    rows
+}
+
+/// For each code whose values differ, the clauses of the decisions that change any of them when taken alone.
+fn causes(plans: &[Plan; 2], tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> Vec<CodeClauses> {
+    let changed = plans[1].rulings.differences(&plans[0].rulings);
+    let entries = [&ranked[0].standings.entries, &ranked[1].standings.entries];
+    let differs = |position: usize| entries[0].get(position) != entries[1].get(position);
+    let mut found: Vec<CodeClauses> = Vec::new();
+    let alone: Vec<_> = changed
+        .iter()
+        .filter_map(|(path, variant)| {
+            let rulings = plans[0].rulings.with(path, variant).ok()?;
+            let clause = Rulings::decisions().find(|decision| decision.path == *path)?.clause;
+            Some((clause, plans[0].under(rulings).rank(tournament)))
+        })
+        .collect();
+    for (position, listed) in plans[0].list.entries.iter().enumerate() {
+        if !differs(position) || !matches!(listed, Listed::Code(_)) {
+            continue;
+        }
+        let mut clauses = Vec::new();
+        for (clause, changed) in &alone {
+            let changes = changed.standings.entries.get(position) != entries[0].get(position);
+            if changes && !clauses.contains(clause) {
+                clauses.push(*clause);
+            }
+        }
+        let code = listed.to_string();
+        if !clauses.is_empty() && found.iter().all(|other| other.code != code) {
+            found.push(CodeClauses { code, clauses });
+        }
+    }
+    found
+}
+
+fn page(
+    say: &Messages,
+    event: &super::input::Event,
+    plans: &[Plan; 2],
+    ranked: &[Ranked<'_>; 2],
+    rows: &[Row],
+    clauses: &[CodeClauses],
+) -> Page {
+    let editions = [plans[0].choice.edition(), plans[1].choice.edition()];
+    let mut page = Page::new(say.language(), describe::title(say, event, "title-compare"));
+    page.paragraph(say.with("compare-line", &[("one", editions[0].id()), ("other", editions[1].id())]));
+    page.paragraph(describe::list_line(say, &event.plan));
+    if rows.is_empty() {
+        page.outcome(Mood::Good, say.text("compare-same"));
+        return page;
+    }
+    let moved = rows.iter().filter(|row| row.ranks[0] != row.ranks[1]).count();
+    page.outcome(
+        Mood::Open,
+        say.with("compare-different", &[("rows", &rows.len().to_string()), ("moved", &moved.to_string())]),
+    );
+    page.table(changes(say, event, ranked, rows));
+    if !clauses.is_empty() {
+        page.heading(say.text("heading-clauses"));
+        page.list(
+            clauses
+                .iter()
+                .flat_map(|code| {
+                    let text = |clause: &&'static str| {
+                        format!("{}: {}", code.code, clause_text(say, editions[1], clause))
+                    };
+                    code.clauses.iter().map(text).collect::<Vec<_>>()
+                })
+                .collect(),
+        );
+    }
+    page
+}
+
+/// One row per participant, two numbers where something changes and one where nothing does.
+fn changes(say: &Messages, event: &super::input::Event, ranked: &[Ranked<'_>; 2], rows: &[Row]) -> Table {
+    let entries = &event.plan.list.entries;
+    let mut columns = vec![
+        Column::new(say.text("column-rank"), Align::Right),
+        Column::new(say.text("column-id"), Align::Right),
+        Column::new(say.text("column-participant"), Align::Left),
+    ];
+    let changing = |position: usize| {
+        let key = entries.get(position).map(ToString::to_string);
+        rows.iter().any(|row| {
+            let named = |other: &String| Some(other) == key.as_ref();
+            row.values.0.iter().any(|(code, _)| named(code))
+                || row.places.0.iter().any(|(code, _)| named(code))
+        })
+    };
+    let shown_positions: Vec<usize> = (0..entries.len()).filter(|position| changing(*position)).collect();
+    for position in &shown_positions {
+        columns.push(Column::new(
+            entries.get(*position).map_or_else(String::new, ToString::to_string),
+            Align::Right,
+        ));
+    }
+    let mut table = Table::new(columns);
+    for row in rows {
+        let mut cells = vec![arrow(&row.ranks[0].to_string(), &row.ranks[1].to_string())];
+        cells.push(row.id.to_string());
+        cells.push(row.name.clone());
+        for position in &shown_positions {
+            let entries = [0, 1].map(|side: usize| ranked[side].standings.entries.get(*position));
+            cells.push(match entries {
+                [Some(Entry::Places(a)), Some(Entry::Places(b))] => {
+                    let [a, b] = [a, b].map(|places| {
+                        places
+                            .get(row.index)
+                            .copied()
+                            .flatten()
+                            .map_or_else(String::new, |place| place.to_string())
+                    });
+                    arrow(&a, &b)
+                }
+                _ => {
+                    let pair = [0, 1].map(|side: usize| ranked[side].standings.value(*position, row.index));
+                    match pair {
+                        [Some(a), Some(b)] => {
+                            let (a, b) = shown_apart(a, b);
+                            arrow(&a, &b)
+                        }
+                        [a, b] => {
+                            let text = |value: Option<crate::number::Fraction>| {
+                                value.map_or_else(|| "–".to_owned(), crate::explain::shown)
+                            };
+                            arrow(&text(a), &text(b))
+                        }
+                    }
+                }
+            });
+        }
+        table.row(cells);
+    }
+    table
+}
+
+fn arrow(one: &str, other: &str) -> String {
+    match (one == other, one.is_empty(), other.is_empty()) {
+        (true, _, _) => one.to_owned(),
+        (false, true, _) => format!("· → {other}"),
+        (false, _, true) => format!("{one} → ·"),
+        (false, false, false) => format!("{one} → {other}"),
+    }
+}

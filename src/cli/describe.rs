@@ -1,0 +1,215 @@
+//! Parts of pages and answers that several commands share.
+
+use serde::{Serialize, Serializer};
+
+use super::input::Event;
+use crate::check::{Finding, Gravity};
+use crate::explain::{clause_text, code_name, edition_reason, no_value, shown};
+use crate::message::Messages;
+use crate::page::{Align, Column, Page, Table};
+use crate::plan::{ListSource, Plan, Ranked};
+use crate::rules::{Direction, Edition, EditionChoice, Listed};
+use crate::standings::Entry;
+use crate::tournament::Index;
+
+/// The title of a page about an event: its name, what the page is, and the round.
+pub fn title(say: &Messages, event: &Event, what: &str) -> String {
+    let tournament = event.tournament();
+    let (round, rounds) = (event.plan.after.to_string(), tournament.announced().to_string());
+    let after = say.with("after-round", &[("round", &round), ("rounds", &rounds)]);
+    let what = say.text(what);
+    if event.name.is_empty() {
+        format!("{what}, {after}")
+    } else {
+        format!("{}: {what}, {after}", event.name)
+    }
+}
+
+/// Which edition and which list, and why.
+pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
+    let reason = edition_reason(say, event.plan.choice, event.tournament().start());
+    page.paragraph(say.with("edition-line", &[("edition", event.edition().id()), ("reason", &reason)]));
+    page.paragraph(list_line(say, &event.plan));
+}
+
+/// The list and where it comes from.
+pub fn list_line(say: &Messages, plan: &Plan) -> String {
+    let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
+    let id = match plan.source {
+        ListSource::Asked => "list-asked",
+        ListSource::File => "list-file",
+        ListSource::Table => "list-table",
+        ListSource::Default => "list-default",
+    };
+    say.with("list-line", &[("list", &codes.join(", ")), ("source", &say.text(id))])
+}
+
+/// How the edition was chosen, for programs.
+pub fn edition_by(choice: EditionChoice) -> &'static str {
+    match choice {
+        EditionChoice::Declared(_) => "declared",
+        EditionChoice::ByStart(_) => "start",
+        EditionChoice::TooEarly => "too-early",
+        EditionChoice::NoStart => "no-start",
+    }
+}
+
+/// One row of a ranking, for programs.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    rank: u32,
+    id: u32,
+    name: String,
+    values: Fields<Option<String>>,
+    #[serde(skip_serializing_if = "Fields::is_empty")]
+    places: Fields<Option<u32>>,
+}
+
+/// Keys and values in the order of the list.
+#[derive(Clone, Debug)]
+pub struct Fields<T>(pub Vec<(String, T)>);
+
+impl<T> Fields<T> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn add(&mut self, key: &str, value: T) {
+        // A list may name a code twice; an object names it once.
+        if self.0.iter().all(|(other, _)| other != key) {
+            self.0.push((key.to_owned(), value));
+        }
+    }
+}
+
+impl<T: Serialize> Serialize for Fields<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+/// The rows of a ranking, best first, for programs.
+pub fn rows(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Row> {
+    let ranks = ranked.standings.ranks();
+    let row = |index: Index| {
+        let mut values = Fields(Vec::new());
+        let mut places = Fields(Vec::new());
+        for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
+            let key = listed.to_string();
+            match entry {
+                Entry::Values(column) => {
+                    let value = column.get(index).copied().flatten();
+                    values.add(&key, value.map(|value| value.to_string()));
+                }
+                Entry::Places(column) => places.add(&key, column.get(index).copied().flatten()),
+                Entry::Nothing(_) if is_order(listed) => {}
+                Entry::Nothing(_) | Entry::Unknown => values.add(&key, None),
+            }
+        }
+        let participant = ranked.tournament().participants().get(index);
+        Row {
+            rank: ranks.get(index).copied().unwrap_or(0),
+            id: ranked.tournament().id(index),
+            name: participant.map_or_else(String::new, |participant| participant.name.clone()),
+            values,
+            places,
+        }
+    };
+    ranked.standings.groups.iter().flatten().copied().map(row).collect()
+}
+
+fn is_order(listed: &Listed) -> bool {
+    matches!(listed, Listed::Code(code) if code.base.direction() == Direction::OrderOnly)
+}
+
+/// A ranking as a table, best first.
+pub fn standings(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Table {
+    let mut columns = vec![
+        Column::new(say.text("column-rank"), Align::Right),
+        Column::new(say.text("column-id"), Align::Right),
+        Column::new(say.text("column-participant"), Align::Left),
+    ];
+    for listed in &plan.list.entries {
+        let align = if is_order(listed) { Align::Right } else { Align::Decimal };
+        columns.push(Column::new(listed.to_string(), align));
+    }
+    let mut table = Table::new(columns);
+    let ranks = ranked.standings.ranks();
+    for index in ranked.standings.groups.iter().flatten().copied() {
+        let participant = ranked.tournament().participants().get(index);
+        let mut cells = vec![
+            ranks.get(index).map_or_else(String::new, ToString::to_string),
+            ranked.tournament().id(index).to_string(),
+            participant.map_or_else(String::new, |participant| participant.name.clone()),
+        ];
+        cells.extend(ranked.standings.entries.iter().map(|entry| match entry {
+            Entry::Values(column) => {
+                column.get(index).copied().flatten().map_or_else(|| "–".to_owned(), shown)
+            }
+            Entry::Places(places) => {
+                places.get(index).copied().flatten().map_or_else(String::new, |place| place.to_string())
+            }
+            Entry::Nothing(_) | Entry::Unknown => "–".to_owned(),
+        }));
+        table.row(cells);
+    }
+    table
+}
+
+/// Says why columns are empty.
+pub fn missing(say: &Messages, page: &mut Page, plan: &Plan, ranked: &Ranked<'_>) {
+    let entries = plan.list.entries.iter().zip(&ranked.standings.entries);
+    let reasons = entries.filter_map(|(listed, entry)| {
+        let reason = match entry {
+            Entry::Nothing(reason) => no_value(say, *reason),
+            Entry::Unknown => say.text("organizer-defined"),
+            Entry::Values(_) | Entry::Places(_) => return None,
+        };
+        Some(format!("{listed}: {reason}"))
+    });
+    page.list(reasons.collect());
+}
+
+/// What the columns mean.
+pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
+    page.heading(say.text("legend"));
+    let mut table = Table::new(vec![
+        Column::new(say.text("column-code"), Align::Left),
+        Column::new(say.text("column-name"), Align::Left),
+        Column::new(say.text("column-clause"), Align::Left),
+    ]);
+    let edition: Edition = plan.choice.edition();
+    let mut seen: Vec<String> = Vec::new();
+    for listed in &plan.list.entries {
+        let code = listed.to_string();
+        if seen.contains(&code) {
+            continue;
+        }
+        let clause = match listed {
+            Listed::Code(code) => clause_text(say, edition, code.base.clause()),
+            Listed::Organizer(_) => String::new(),
+        };
+        table.row(vec![code.clone(), code_name(say, listed), clause]);
+        seen.push(code);
+    }
+    page.table(table);
+    let mut notes = vec![say.text("legend-shared"), say.text("legend-none")];
+    if plan.list.entries.iter().any(is_order) {
+        notes.push(say.text("legend-order"));
+    }
+    page.list(notes);
+}
+
+/// A finding in words.
+pub fn finding(say: &Messages, finding: &Finding) -> String {
+    let arguments: Vec<(&str, &str)> =
+        finding.arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let text = say.with(&format!("finding-{}", finding.id), &arguments);
+    let gravity = say.text(match finding.severity {
+        Gravity::Error => "gravity-error",
+        Gravity::Warning => "gravity-warning",
+        Gravity::Info => "gravity-info",
+    });
+    let clause = finding.clause.strip_prefix("c07.").unwrap_or(finding.clause);
+    format!("{gravity}: {text} ({clause})")
+}

@@ -1,0 +1,219 @@
+//! `tiebreak explain`: shows the working of values, and why one participant is ahead of another.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::describe;
+use super::input::{EditionOption, Event, EventOptions};
+use super::output::{Answer, Exit, Failure, Shared};
+use crate::explain::{
+    self, ExplanationJson, VersusJson, participant, separation, versus_json, work_out, working_json,
+};
+use crate::message::Messages;
+use crate::page::Page;
+use crate::plan::Ranked;
+use crate::rules::{Listed, TieBreakList};
+use crate::tournament::Index;
+
+/// Show the working of a value, or why one is ahead of another
+///
+/// Shows for every round what went into a tie-break, what was cut and by which clause. With --versus it names the
+/// first tie-break that separates the two, both values and their working.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak explain tests/data/club.trf --participant 3 --tiebreak BH/C1
+  tiebreak explain tests/data/club.trf --participant 3 --versus 7")]
+pub struct ExplainOptions {
+    #[command(flatten)]
+    event: EventOptions,
+    /// Whose values: a pairing number
+    #[arg(short, long, value_name = "ID")]
+    participant: u32,
+    /// Compare with this one: a pairing number
+    #[arg(long, value_name = "ID")]
+    versus: Option<u32>,
+    /// Only this tie-break [default: the whole list]
+    #[arg(long, value_name = "CODE", conflicts_with = "versus")]
+    tiebreak: Option<String>,
+    #[command(flatten)]
+    edition: EditionOption,
+}
+
+#[derive(Serialize)]
+struct OneAnswer {
+    schema: &'static str,
+    #[serde(flatten)]
+    explanation: ExplanationJson,
+}
+
+#[derive(Serialize)]
+struct ListAnswer {
+    schema: &'static str,
+    participant: u32,
+    edition: &'static str,
+    after: usize,
+    rank: u32,
+    explanations: Vec<ExplanationJson>,
+}
+
+#[derive(Serialize)]
+struct VersusAnswer {
+    schema: &'static str,
+    participant: u32,
+    edition: &'static str,
+    after: usize,
+    versus: VersusJson,
+}
+
+/// Shows workings.
+///
+/// # Errors
+/// Everything wrong with the input, the list or the code asked for, or a number that nobody has.
+pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let event = options.event.load(shared, options.edition.edition)?;
+    let index = event.participant(&say, options.participant)?;
+    let other = options.versus.map(|id| event.participant(&say, id)).transpose()?;
+    if other == Some(index) {
+        return Err(Failure::Usage(say.text("error-versus-itself")));
+    }
+    let asked = options.tiebreak.as_deref().map(|code| asked(&say, code)).transpose()?;
+    shared.remark(&event.warnings);
+    let ranked = event.plan.rank(event.tournament());
+    match (other, asked) {
+        (Some(other), _) => versus(&say, shared, &event, &ranked, index, other)?,
+        (None, Some(listed)) => one(&say, shared, &event, &ranked, index, &listed)?,
+        (None, None) => list(&say, shared, &event, &ranked, index)?,
+    }
+    Ok(Exit::Fine)
+}
+
+fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
+    let wrong = |offset: usize, problem: String| {
+        let column = (offset + 1).to_string();
+        Failure::Usage(say.with("error-code", &[("column", &column), ("problem", &problem)]))
+    };
+    let list = TieBreakList::parse(text).map_err(|errors| {
+        errors.first().map_or_else(
+            || Failure::Usage(say.text("error-one-code")),
+            |error| wrong(error.offset, error.to_string()),
+        )
+    })?;
+    let [listed] =
+        <[Listed; 1]>::try_from(list.entries).map_err(|_| Failure::Usage(say.text("error-one-code")))?;
+    Ok(listed)
+}
+
+/// The place of a code in the list; one that is not listed comes to work after the first score.
+fn position(event: &Event, listed: &Listed) -> usize {
+    event.plan.list.entries.iter().position(|other| other == listed).unwrap_or(1)
+}
+
+/// The entry as it is computed.
+fn computed(event: &Event, listed: &Listed) -> Listed {
+    let alone = TieBreakList { entries: vec![listed.clone()], notices: Vec::new() };
+    let plan = crate::plan::Plan { list: alone, ..event.plan.clone() };
+    plan.computed().entries.into_iter().next().unwrap_or_else(|| listed.clone())
+}
+
+fn page(say: &Messages, event: &Event, ranked: &Ranked<'_>, index: Index) -> Page {
+    let mut page = Page::new(say.language(), describe::title(say, event, "title-explain"));
+    let rank = ranked.standings.ranks().get(index).map_or_else(String::new, ToString::to_string);
+    page.paragraph(say.with(
+        "explain-line",
+        &[
+            ("participant", &participant(event.tournament(), index)),
+            ("rank", &rank),
+            ("edition", event.edition().id()),
+        ],
+    ));
+    page
+}
+
+fn one(
+    say: &Messages,
+    shared: &Shared,
+    event: &Event,
+    ranked: &Ranked<'_>,
+    index: Index,
+    listed: &Listed,
+) -> Result<(), Failure> {
+    let worked = work_out(ranked, &computed(event, listed), position(event, listed), index);
+    shared.answer(
+        || {
+            let mut page = page(say, event, ranked, index);
+            explain::working(say, &mut page, ranked, event.edition(), listed, index, &worked);
+            page
+        },
+        || {
+            let explanation = working_json(ranked, event.edition(), listed, index, &worked);
+            Answer::new(&OneAnswer { schema: "tiebreak/explain/1", explanation })
+        },
+    )
+}
+
+fn list(
+    say: &Messages,
+    shared: &Shared,
+    event: &Event,
+    ranked: &Ranked<'_>,
+    index: Index,
+) -> Result<(), Failure> {
+    let entries = event.plan.list.entries.iter().enumerate();
+    let worked: Vec<_> = entries
+        .map(|(position, listed)| (listed, work_out(ranked, &computed(event, listed), position, index)))
+        .collect();
+    shared.answer(
+        || {
+            let mut page = page(say, event, ranked, index);
+            page.paragraph(describe::list_line(say, &event.plan));
+            for (listed, worked) in &worked {
+                explain::working(say, &mut page, ranked, event.edition(), listed, index, worked);
+            }
+            page
+        },
+        || {
+            let explanations = worked
+                .iter()
+                .map(|(listed, worked)| working_json(ranked, event.edition(), listed, index, worked))
+                .collect();
+            Answer::new(&ListAnswer {
+                schema: "tiebreak/explain/1",
+                participant: event.tournament().id(index),
+                edition: event.edition().id(),
+                after: event.plan.after,
+                rank: ranked.standings.ranks().get(index).copied().unwrap_or(0),
+                explanations,
+            })
+        },
+    )
+}
+
+fn versus(
+    say: &Messages,
+    shared: &Shared,
+    event: &Event,
+    ranked: &Ranked<'_>,
+    index: Index,
+    other: Index,
+) -> Result<(), Failure> {
+    shared.answer(
+        || {
+            let mut page = Page::new(say.language(), describe::title(say, event, "title-versus"));
+            describe::preamble(say, &mut page, event);
+            explain::versus(say, &mut page, &event.plan, ranked, event.edition(), index, other);
+            page
+        },
+        || {
+            let found = separation(ranked, index, other);
+            let versus = versus_json(&event.plan, ranked, event.edition(), found.as_ref(), index, other);
+            Answer::new(&VersusAnswer {
+                schema: "tiebreak/explain/1",
+                participant: event.tournament().id(index),
+                edition: event.edition().id(),
+                after: event.plan.after,
+                versus,
+            })
+        },
+    )
+}

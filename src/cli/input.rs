@@ -1,0 +1,292 @@
+//! Reading an event and settling how it is ranked.
+
+use std::fs;
+use std::io::{self, Read};
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+
+use super::output::{Failure, Shared};
+use crate::check::Recorded;
+use crate::format::diagnostic::Diagnostic;
+use crate::format::text::MAX_BYTES;
+use crate::format::trf::{Ranking, TrfFile, WrittenList};
+use crate::format::{self, Input, ReadOptions};
+use crate::message::Messages;
+use crate::plan::{ListSource, Plan};
+use crate::rules::{Base, Code, Edition, EditionChoice, Listed, TieBreakList};
+use crate::standings::default_list;
+use crate::tournament::{Index, Kind, Pairing, Tournament};
+
+/// Which event, and how it is read and ranked.
+#[derive(Args, Clone, Debug)]
+pub struct EventOptions {
+    /// Tournament, TRF or JSON by its content; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Tie-breaks, for instance DE,BH/C1,SB [default: those in the file]
+    #[arg(short, long, value_name = "LIST", help_heading = "Rules")]
+    pub tiebreaks: Option<String>,
+    /// Standing after this round [default: the last finished one]
+    #[arg(long, value_name = "N", help_heading = "Rules")]
+    pub after_round: Option<u16>,
+    /// How rounds are paired [default: as the file says]
+    #[arg(long, value_enum, value_name = "SYSTEM", help_heading = "Rules")]
+    pub system: Option<System>,
+    /// Never infer a score system that the file does not declare
+    #[arg(long, help_heading = "Rules")]
+    pub strict: bool,
+    /// Rank the players of a team file
+    #[arg(long, help_heading = "Rules")]
+    pub individual: bool,
+}
+
+/// The edition asked for.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct EditionOption {
+    /// Rules in force at the event [default: by start date]
+    #[arg(short, long, value_name = "EDITION", value_parser = edition_parser(), help_heading = "Rules")]
+    pub edition: Option<Edition>,
+}
+
+/// Accepts the ids of editions.
+pub fn edition_parser() -> impl TypedValueParser<Value = Edition> {
+    PossibleValuesParser::new(Edition::ALL.map(Edition::id)).try_map(|id| id.parse::<Edition>())
+}
+
+/// How rounds are paired, as an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum System {
+    /// Swiss system.
+    #[value(help = None)]
+    Swiss,
+    /// Round robin and other predetermined pairings.
+    #[value(help = None)]
+    Predetermined,
+}
+
+/// An event as read, with what it claims and how it is ranked.
+pub struct Event {
+    /// The name of the event; empty when unknown.
+    pub name: String,
+    /// Everything that was read.
+    pub input: Input,
+    /// How it is ranked.
+    pub plan: Plan,
+    /// What the file claims.
+    pub recorded: Recorded,
+    /// Remarks on the input and on how it is ranked.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Event {
+    /// The facts.
+    pub fn tournament(&self) -> &Tournament {
+        self.input.tournament()
+    }
+
+    /// The edition in force.
+    pub fn edition(&self) -> Edition {
+        self.plan.choice.edition()
+    }
+
+    /// The position of a participant.
+    ///
+    /// # Errors
+    /// Names the number that nobody has.
+    pub fn participant(&self, say: &Messages, id: u32) -> Result<Index, Failure> {
+        let (least, most) = self
+            .tournament()
+            .participants()
+            .iter()
+            .map(|p| p.id)
+            .fold((u32::MAX, 0), |(least, most), id| (least.min(id), most.max(id)));
+        let arguments = [("id", id.to_string()), ("least", least.to_string()), ("most", most.to_string())];
+        let arguments: Vec<(&str, &str)> =
+            arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        self.tournament()
+            .index_of(id)
+            .ok_or_else(|| Failure::Usage(say.with("error-no-participant", &arguments)))
+    }
+}
+
+/// Reads a file or standard input as a whole, up to the largest input that is read.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read_bytes(name: &str) -> Result<Vec<u8>, Failure> {
+    let failed = |error| Failure::File(name.to_owned(), error);
+    let mut bytes = Vec::new();
+    // One byte more, so that the decoder sees that it is too long.
+    let limit = MAX_BYTES as u64 + 1;
+    if name == "-" {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes).map_err(failed)?;
+    } else {
+        fs::File::open(name).map_err(failed)?.take(limit).read_to_end(&mut bytes).map_err(failed)?;
+    }
+    Ok(bytes)
+}
+
+impl EventOptions {
+    fn read_options(&self, edition: Option<Edition>) -> ReadOptions {
+        ReadOptions {
+            individual: self.individual,
+            strict: self.strict,
+            system: self.system.map(|system| match system {
+                System::Swiss => Pairing::Swiss,
+                System::Predetermined => Pairing::Predetermined,
+            }),
+            after: self.after_round,
+            edition_given: edition.is_some(),
+            ..ReadOptions::default()
+        }
+    }
+
+    /// Reads the event and settles edition, list and round.
+    ///
+    /// # Errors
+    /// Everything wrong with the input or with the list asked for.
+    pub fn load(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
+        let say = shared.messages();
+        let bytes = read_bytes(&self.file)?;
+        let shown = if self.file == "-" { "stdin" } else { self.file.as_str() };
+        let input = format::read(&bytes, shown, &self.read_options(edition)).map_err(Failure::Input)?;
+        let mut warnings = input.warnings().to_vec();
+        let tournament = input.tournament();
+        let choice = EditionChoice::new(edition, tournament.start());
+        if choice == EditionChoice::TooEarly {
+            let start = tournament.start().map_or_else(String::new, |start| start.to_string());
+            let message = say.with("warning-edition-unknown", &[("start", &start)]);
+            warnings.push(
+                Diagnostic::warning("edition-unknown", message)
+                    .in_file(shown)
+                    .rule(say.text("rule-editions"))
+                    .hint(say.text("hint-edition")),
+            );
+        }
+        let (list, source) = match &self.tiebreaks {
+            Some(text) => (asked_list(&say, text)?, ListSource::Asked),
+            None => match written_list(&input, shown)? {
+                Some(list) => (list, ListSource::File),
+                None => (default_list(tournament), ListSource::Default),
+            },
+        };
+        for (position, notice) in &list.notices {
+            let code = list.entries.get(*position).map_or_else(String::new, ToString::to_string);
+            let message = say.with("warning-code", &[("code", &code), ("notice", &notice.to_string())]);
+            warnings.push(Diagnostic::warning("code-spelling", message).in_file(shown));
+        }
+        let after = self.after(&say, &input)?;
+        let recorded = recorded(&input);
+        let name = name(&input);
+        Ok(Event {
+            name,
+            recorded,
+            plan: Plan::new(choice, list.with_score(), source, after),
+            input,
+            warnings,
+        })
+    }
+
+    fn after(&self, say: &Messages, input: &Input) -> Result<usize, Failure> {
+        let recorded = input.tournament().rounds();
+        match self.after_round.map(usize::from) {
+            Some(after) if after > recorded => {
+                let arguments = [("round", after.to_string()), ("rounds", recorded.to_string())];
+                let arguments: Vec<(&str, &str)> = arguments.iter().map(|(n, v)| (*n, v.as_str())).collect();
+                Err(Failure::Usage(say.with("error-no-round", &arguments)))
+            }
+            Some(after) => Ok(after),
+            None => Ok(match input {
+                Input::Trf(file) => file.finished_rounds,
+                Input::Json(file) => finished(&file.tournament),
+            }),
+        }
+    }
+}
+
+/// Everything recorded counts, except that an unfinished round and all after it do not.
+fn finished(tournament: &Tournament) -> usize {
+    let pending = tournament.all_records().iter().any(|record| record.kind == Kind::Pending);
+    if pending { tournament.last_finished_round() } else { tournament.rounds() }
+}
+
+/// Reads a list given on the command line.
+fn asked_list(say: &Messages, text: &str) -> Result<TieBreakList, Failure> {
+    TieBreakList::parse(text).map_err(|errors| {
+        let lines: Vec<String> = errors
+            .iter()
+            .map(|error| {
+                let column = (error.offset + 1).to_string();
+                say.with("error-list", &[("column", &column), ("problem", &error.to_string())])
+            })
+            .collect();
+        Failure::Usage(lines.join("\n"))
+    })
+}
+
+/// The list that the file names.
+fn written_list(input: &Input, shown: &str) -> Result<Option<TieBreakList>, Failure> {
+    let Input::Trf(file) = input else { return Ok(None) };
+    let Some(written) = file.list().filter(|list| !list.codes.is_empty()) else { return Ok(None) };
+    read_written(file, written, shown).map(Some)
+}
+
+fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<TieBreakList, Failure> {
+    let text = file.document.text();
+    let entries = written.codes.iter().map(|code| (code.column, code.text.as_str()));
+    let rule = format!("TRF26 record {}: codes of C.07 separated by commas", written.record);
+    let remark = |column: usize, length: usize, message: String| {
+        Diagnostic::error("tie-break-list", message)
+            .in_file(shown)
+            .at(text, written.line, column, length)
+            .rule(rule.clone())
+            .hint("correct the code, or give the list with --tiebreaks")
+    };
+    let list = TieBreakList::from_entries(entries).map_err(|errors| {
+        Failure::Input(errors.iter().map(|error| remark(error.offset, 1, error.to_string())).collect())
+    })?;
+    let dated = list.entries.iter().zip(&written.codes).filter_map(|(listed, code)| match listed {
+        Listed::Code(Code { edition: Some(_), .. }) => {
+            let message = format!("`{}`: a published list names no edition for a single code", code.text);
+            Some(remark(code.column, code.text.chars().count(), message))
+        }
+        _ => None,
+    });
+    let dated: Vec<Diagnostic> = dated.collect();
+    if dated.is_empty() { Ok(list) } else { Err(Failure::Input(dated)) }
+}
+
+fn name(input: &Input) -> String {
+    match input {
+        Input::Trf(file) => file.header.name.clone(),
+        Input::Json(_) => String::new(),
+    }
+}
+
+/// Remarks of the reader that explain every difference of the points column at once.
+const EXCUSED_POINTS: [&str; 3] =
+    ["points-after-round", "points-with-announced-byes", "points-with-acceleration"];
+
+/// What the file claims about its standing.
+fn recorded(input: &Input) -> Recorded {
+    let Input::Trf(file) = input else { return Recorded::default() };
+    let claims = &file.claims;
+    let excused = file.warnings.iter().any(|warning| EXCUSED_POINTS.contains(&warning.id.as_ref()));
+    let starting_order = file.warnings.iter().any(|warning| warning.id == "rank-is-starting-order");
+    let mut recorded = Recorded::default();
+    let columns = [
+        (Base::Points, &claims.points),
+        (Base::MatchPoints, &claims.match_points),
+        (Base::GamePoints, &claims.game_points),
+    ];
+    for (base, column) in columns {
+        if !excused && column.iter().any(Option::is_some) {
+            recorded.points.push((Listed::Code(Code::plain(base)), column.clone()));
+        }
+    }
+    if claims.ranking != Ranking::None && !starting_order {
+        recorded.ranks = claims.ranks.clone();
+    }
+    recorded
+}

@@ -1,0 +1,199 @@
+//! Direct encounters and board tie-breaks: the separate tables and what they decided.
+
+use super::number::shown;
+use super::{clause_text, participant};
+use crate::message::Messages;
+use crate::number::Fraction;
+use crate::page::{Align, Column, Page, Table};
+use crate::plan::{Encounter, Ranked};
+use crate::rules::{Base, Edition, Listed};
+use crate::tiebreak::{Score, Stage};
+use crate::tournament::{Index, Tournament};
+
+/// Adds the tables of an order-only tie-break to a page.
+pub(super) fn draw(
+    say: &Messages,
+    page: &mut Page,
+    ranked: &Ranked<'_>,
+    edition: Edition,
+    listed: &Listed,
+    encounter: &Encounter,
+) {
+    let Listed::Code(code) = listed else { return };
+    if encounter.group.len() < 2 {
+        return;
+    }
+    let tournament = ranked.tournament();
+    for (number, stage) in encounter.stages.iter().enumerate() {
+        page.paragraph(stage_title(say, tournament, edition, stage, number, encounter));
+        page.table(crosstable(say, tournament, stage));
+        page.paragraph(stage_result(say, tournament, stage));
+    }
+    match code.base {
+        Base::TopBoards | Base::BottomBoards => {
+            page.table(boards(say, ranked, code.base, &encounter.group, None));
+        }
+        Base::ExtendedDirectEncounter(named) => {
+            let declared = ranked.evaluator.policies().direct_encounter_boards;
+            let bases = match named.in_order() {
+                [] => declared.map_or(&[][..], |boards| boards.in_order()),
+                bases => bases,
+            };
+            for pair in undecided_pairs(encounter) {
+                for base in bases {
+                    page.paragraph(say.with("boards-of-mutual-match", &[("code", base.name())]));
+                    page.table(boards(say, ranked, *base, &pair, Some(())));
+                }
+            }
+        }
+        _ => {}
+    }
+    page.paragraph(final_order(say, tournament, encounter));
+}
+
+fn score_name(say: &Messages, tournament: &Tournament, score: Score) -> String {
+    say.text(match (tournament.team().is_some(), score) {
+        (false, _) => "score-points",
+        (true, Score::Match) => "score-match-points",
+        (true, Score::Game) => "score-game-points",
+    })
+}
+
+fn stage_title(
+    say: &Messages,
+    tournament: &Tournament,
+    edition: Edition,
+    stage: &Stage,
+    number: usize,
+    encounter: &Encounter,
+) -> String {
+    let score = score_name(say, tournament, stage.score);
+    let clause = clause_text(say, edition, stage.clause);
+    let number = (number + 1).to_string();
+    let members = stage.members.len().to_string();
+    let arguments =
+        [("number", number.as_str()), ("score", &score), ("members", &members), ("clause", &clause)];
+    if stage.members.len() == encounter.group.len() {
+        say.with("stage-whole-group", &arguments)
+    } else {
+        say.with("stage-rest", &arguments)
+    }
+}
+
+/// The separate table: rows and columns are the members, cells the points against each other.
+fn crosstable(say: &Messages, tournament: &Tournament, stage: &Stage) -> Table {
+    let mut columns = vec![Column::new(say.text("column-participant"), Align::Left)];
+    let ids = stage.members.iter().map(|index| tournament.id(*index).to_string());
+    columns.extend(ids.map(|id| Column::new(id, Align::Decimal)));
+    columns.push(Column::new(say.text("column-sum"), Align::Decimal));
+    if stage.bounds.is_some() {
+        columns.push(Column::new(say.text("column-least"), Align::Decimal));
+        columns.push(Column::new(say.text("column-most"), Align::Decimal));
+    }
+    let mut table = Table::new(columns);
+    for (row, index) in stage.members.iter().enumerate() {
+        let mut cells = vec![participant(tournament, *index)];
+        let mutual = stage.rows.get(row).map_or(&[][..], Vec::as_slice);
+        cells.extend((0..stage.members.len()).map(|column| {
+            if column == row {
+                return "×".to_owned();
+            }
+            let met = mutual.iter().find(|mutual| mutual.opponent == column);
+            met.map_or_else(|| "?".to_owned(), |mutual| shown(mutual.points))
+        }));
+        cells.push(stage.sums.get(row).map_or_else(String::new, |sum| shown(*sum)));
+        if let Some(bounds) = &stage.bounds {
+            let bound = bounds.get(row);
+            cells.push(bound.map_or_else(String::new, |bounds| shown(bounds.least)));
+            cells.push(bound.map_or_else(String::new, |bounds| shown(bounds.most)));
+        }
+        table.row(cells);
+    }
+    table
+}
+
+fn stage_result(say: &Messages, tournament: &Tournament, stage: &Stage) -> String {
+    let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
+    let score = score_name(say, tournament, stage.score);
+    if stage.classes.len() < 2 {
+        return say.with(if missing { "stage-not-sure" } else { "stage-all-equal" }, &[("score", &score)]);
+    }
+    let order = order_text(tournament, &stage.classes);
+    say.with(if missing { "stage-sure" } else { "stage-decides" }, &[("score", &score), ("order", &order)])
+}
+
+/// `7 > 3 > 1 = 4`, by pairing number.
+fn order_text(tournament: &Tournament, classes: &[Vec<Index>]) -> String {
+    let class = |class: &Vec<Index>| {
+        let ids: Vec<String> = class.iter().map(|index| tournament.id(*index).to_string()).collect();
+        ids.join(" = ")
+    };
+    classes.iter().map(class).collect::<Vec<_>>().join(" > ")
+}
+
+fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -> String {
+    let order = order_text(tournament, &encounter.classes);
+    let id = if encounter.classes.len() < 2 { "encounter-breaks-nothing" } else { "encounter-order" };
+    say.with(id, &[("order", &order)])
+}
+
+/// Pairs that no table separated, although the order does or might: the board tie-breaks came to work on them.
+fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
+    let mut pairs = Vec::new();
+    for (position, one) in encounter.group.iter().enumerate() {
+        for other in encounter.group.iter().skip(position + 1) {
+            if encounter.deciding(*one, *other).is_none() && encounter.separates(*one, *other) {
+                pairs.push(vec![*one, *other]);
+            }
+        }
+    }
+    pairs
+}
+
+/// Points per board, and what the tie-break compares step by step.
+fn boards(say: &Messages, ranked: &Ranked<'_>, base: Base, teams: &[Index], mutual: Option<()>) -> Table {
+    let tournament = ranked.tournament();
+    let points: Vec<Vec<Fraction>> = teams
+        .iter()
+        .map(|team| {
+            let against = mutual.and_then(|()| teams.iter().copied().find(|other| other != team));
+            ranked.evaluator.board_points(*team, against)
+        })
+        .collect();
+    let keys: Vec<Vec<Fraction>> =
+        points.iter().map(|points| ranked.evaluator.board_key(base, points)).collect();
+    let mut columns = vec![Column::new(say.text("column-team"), Align::Left)];
+    let board_count = points.iter().map(Vec::len).max().unwrap_or(0);
+    for board in 1..=board_count {
+        columns
+            .push(Column::new(say.with("column-board-n", &[("board", &board.to_string())]), Align::Decimal));
+    }
+    let steps = if base == Base::TopBoards { 0 } else { keys.iter().map(Vec::len).max().unwrap_or(0) };
+    for step in 1..=steps {
+        let title = match base {
+            Base::BottomBoards => {
+                let without = if step == 1 {
+                    board_count.to_string()
+                } else {
+                    format!("{}–{board_count}", board_count + 1 - step.min(board_count))
+                };
+                say.with("column-without-boards", &[("boards", &without)])
+            }
+            _ => say.text("column-count"),
+        };
+        columns.push(Column::new(title, Align::Decimal));
+    }
+    let mut table = Table::new(columns);
+    for ((team, points), keys) in teams.iter().zip(&points).zip(&keys) {
+        let mut cells = vec![participant(tournament, *team)];
+        cells.extend((0..board_count).map(|board| points.get(board).map_or_else(String::new, |p| shown(*p))));
+        cells.extend((0..steps).map(|step| {
+            let key = keys.get(step).copied();
+            // A board count is compared as its negative, because the lower one is better.
+            let key = if base == Base::BoardCount { key.map(Fraction::negated) } else { key };
+            key.map_or_else(String::new, shown)
+        }));
+        table.row(cells);
+    }
+    table
+}

@@ -1,0 +1,44 @@
+use super::{Align, Block, Page, Table, printable};
+
+pub(super) fn draw(page: &Page) -> String {
+    let mut parts = vec![format!("# {}\n", escape(&page.title))];
+    for block in &page.blocks {
+        parts.push(match block {
+            Block::Heading(text) => format!("## {}\n", escape(text)),
+            Block::Paragraph(text) => format!("{}\n", escape(text)),
+            Block::Outcome(_, text) => format!("**{}**\n", escape(text)),
+            Block::List(items) => items.iter().map(|item| format!("- {}\n", escape(item))).collect(),
+            Block::Table(table) => draw_table(table),
+        });
+    }
+    parts.join("\n")
+}
+
+fn draw_table(table: &Table) -> String {
+    let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let mut out = line(table.columns.iter().map(|column| escape(&column.title)).collect());
+    let rule = table.columns.iter().map(|column| match column.align {
+        Align::Left => ":--",
+        Align::Right | Align::Decimal => "--:",
+        Align::Center => ":-:",
+    });
+    out.push_str(&format!("|{}|\n", rule.collect::<Vec<_>>().join("|")));
+    for row in &table.rows {
+        out.push_str(&line(row.iter().map(|cell| escape(cell)).collect()));
+    }
+    out
+}
+
+/// Signs that Markdown would take for its own.
+fn escape(text: &str) -> String {
+    let mut out = String::new();
+    for character in printable(text).chars() {
+        match character {
+            '<' => out.push_str("&lt;"),
+            '&' => out.push_str("&amp;"),
+            '|' | '*' | '_' | '`' | '[' | ']' | '\\' => out.extend(['\\', character]),
+            _ => out.push(character),
+        }
+    }
+    out
+}

@@ -1,0 +1,149 @@
+//! How an event is ranked: by which edition, by which list, after which round; and the ranking itself.
+
+use crate::rules::{Code, EditionChoice, Listed, Rulings, TieBreakList};
+use crate::standings::Standings;
+use crate::tiebreak::{Classes, Evaluator, Log, Policies, Stage};
+use crate::tournament::{Index, Tournament};
+
+/// Where the list of tie-breaks comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListSource {
+    /// Somebody asked for it.
+    Asked,
+    /// The file names it.
+    File,
+    /// The columns of the published table name it.
+    Table,
+    /// Nobody named one.
+    Default,
+}
+
+/// Everything that has to be known before an event can be ranked.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The edition and why it.
+    pub choice: EditionChoice,
+    /// The decisions in force.
+    pub rulings: Rulings,
+    /// What the regulations of the event decide.
+    pub policies: Policies,
+    /// The list as it is shown, scores included.
+    pub list: TieBreakList,
+    /// Where the list comes from.
+    pub source: ListSource,
+    /// Rounds counted.
+    pub after: usize,
+}
+
+impl Plan {
+    /// A plan under the usual policies.
+    pub fn new(choice: EditionChoice, list: TieBreakList, source: ListSource, after: usize) -> Plan {
+        let rulings = Rulings::of(choice.edition());
+        Plan { choice, rulings, policies: Policies::default(), list, source, after }
+    }
+
+    /// The same plan under other decisions.
+    pub fn under(&self, rulings: Rulings) -> Plan {
+        Plan { rulings, ..self.clone() }
+    }
+
+    /// The list as it is computed: a code that only a later edition names is computed by that edition (4.1).
+    pub fn computed(&self) -> TieBreakList {
+        let edition = self.choice.edition();
+        let entries = self.list.entries.iter().map(|listed| match listed {
+            Listed::Code(code) if code.edition.is_none() && code.base.since() > edition => {
+                Listed::Code(Code { edition: Some(code.base.since()), ..*code })
+            }
+            other => other.clone(),
+        });
+        TieBreakList { entries: entries.collect(), notices: Vec::new() }
+    }
+
+    /// Ranks an event.
+    pub fn rank<'t>(&self, tournament: &'t Tournament) -> Ranked<'t> {
+        let evaluator = Evaluator::new(tournament, self.rulings, self.policies, self.after);
+        let list = self.computed();
+        let standings = Standings::from_evaluator(&evaluator, &list);
+        Ranked { evaluator, standings, list }
+    }
+}
+
+/// A ranked event with what is needed to explain it.
+pub struct Ranked<'t> {
+    /// What computes.
+    pub evaluator: Evaluator<'t>,
+    /// The ranking.
+    pub standings: Standings,
+    list: TieBreakList,
+}
+
+/// An order-only tie-break at work on the group that was still tied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encounter {
+    /// The group, in order of pairing number.
+    pub group: Vec<Index>,
+    /// The tables drawn up, in order.
+    pub stages: Vec<Stage>,
+    /// What it made of the group, best first.
+    pub classes: Classes,
+}
+
+impl Encounter {
+    /// The place of a member inside the group.
+    pub fn place(&self, index: Index) -> Option<usize> {
+        let class = self.classes.iter().position(|class| class.contains(&index))?;
+        Some(self.classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)
+    }
+
+    /// The first table that put one member ahead of another; none when no table did.
+    pub fn deciding(&self, one: Index, other: Index) -> Option<&Stage> {
+        self.stages.iter().find(|stage| {
+            let class = |index| stage.classes.iter().position(|class| class.contains(&index));
+            matches!((class(one), class(other)), (Some(a), Some(b)) if a != b)
+        })
+    }
+
+    /// Whether it separates two members.
+    pub fn separates(&self, one: Index, other: Index) -> bool {
+        let class = |index| self.classes.iter().position(|class| class.contains(&index));
+        class(one) != class(other)
+    }
+}
+
+impl Ranked<'_> {
+    /// The event.
+    pub fn tournament(&self) -> &Tournament {
+        self.evaluator.tournament()
+    }
+
+    /// Those still tied with a participant, itself included, when the entry at this position comes to work.
+    pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
+        let entries = self.list.entries.iter().take(position).cloned().collect();
+        let list = TieBreakList { entries, notices: Vec::new() };
+        let before = Standings::from_evaluator(&self.evaluator, &list);
+        before.groups.into_iter().find(|group| group.contains(&index)).unwrap_or_default()
+    }
+
+    /// An order-only code at work on a group, with its tables.
+    pub fn encounter(&self, code: &Code, group: Vec<Index>) -> Encounter {
+        let mut stages = Vec::new();
+        let classes = self.evaluator.order(code, &group, &mut Log::keeping(&mut stages));
+        Encounter { group, stages, classes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Edition;
+
+    #[test]
+    fn a_code_of_a_later_edition_is_computed_by_it_and_shown_as_written() {
+        let list = TieBreakList::parse("STD,BH,EDET").unwrap();
+        let choice = EditionChoice::Declared(Edition::Fide2023);
+        let plan = Plan::new(choice, list, ListSource::Asked, 3);
+        let computed: Vec<String> = plan.computed().entries.iter().map(ToString::to_string).collect();
+        assert_eq!(computed, ["STD/V2026", "BH", "EDET/V2026"]);
+        assert_eq!(plan.list.entries[0].to_string(), "STD");
+    }
+}
