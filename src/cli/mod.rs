@@ -1,11 +1,11 @@
 //! The command line: one file per subcommand, its options beside its execution.
 
-mod fuzz;
-mod generate;
 mod check;
 mod compare;
 mod describe;
 mod explain;
+mod fuzz;
+mod generate;
 mod input;
 mod output;
 mod standings;
