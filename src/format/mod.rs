@@ -50,7 +50,11 @@ pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Input, Ve
     let text = decode(bytes, name)?;
     // No record of a TRF file begins with a brace.
     if text.content().trim_start().starts_with('{') {
-        return json::read(text, name).map(|file| Input::Json(Box::new(file)));
+        let mut file = json::read(text, name)?;
+        if let Some(system) = options.system {
+            file.tournament = file.tournament.with_pairing(system);
+        }
+        return Ok(Input::Json(Box::new(file)));
     }
     trf::read(text, name, options).map(|file| Input::Trf(Box::new(file)))
 }
