@@ -24,6 +24,8 @@ mod team;
 mod team_points;
 #[cfg(test)]
 mod tests;
+mod write;
+mod write_team;
 
 pub use date::{DateForm, ReadDate};
 pub use document::Document;
@@ -33,6 +35,7 @@ pub use national::RatingMethod;
 pub use rounds::{Planned, PlannedSource};
 pub use scoring::ScoringSource;
 pub use system::{EncodedType, encoded_type, named_system};
+pub use write::{Generation, PlayerDetails, WriteOptions, Written, write};
 
 use super::ReadOptions;
 use super::diagnostic::Diagnostic;
@@ -81,6 +84,58 @@ impl TrfFile {
     /// The list that defines the standing: record 212, else 202.
     pub fn list(&self) -> Option<&WrittenList> {
         self.standings_list.as_ref().or(self.tiebreaks.as_ref())
+    }
+
+    /// What a new file about the same event says besides its facts.
+    pub fn write_options(&self) -> WriteOptions {
+        let is_team = self.tournament.team().is_some();
+        let lines = if is_team { &self.team_lines } else { &self.player_lines };
+        let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
+        let details = self.player_lines.iter().map(|(id, line)| {
+            let row = row::Row::new(self.document.text(), *line);
+            let details = PlayerDetails {
+                sex: row.field(10, 10).to_owned(),
+                fide_id: row.field(58, 68).to_owned(),
+                birth: row.field(70, 79).to_owned(),
+            };
+            (*id, details)
+        });
+        let codes = self.list().map(|list| list.codes.iter().map(|code| code.text.clone()));
+        let mut tiebreaks: Vec<String> = codes.into_iter().flatten().collect();
+        // Points come first unsaid in what is written.
+        if self.standings_list.is_some()
+            && tiebreaks.first().is_some_and(|code| {
+                ["PTS", "MPTS", "GPTS"].iter().any(|points| code.eq_ignore_ascii_case(points))
+            })
+        {
+            tiebreaks.remove(0);
+        }
+        WriteOptions {
+            header: self.header.clone(),
+            tiebreaks,
+            ranks: ranks.collect(),
+            details: if is_team { std::collections::BTreeMap::new() } else { details.collect() },
+            ..WriteOptions::default()
+        }
+    }
+
+    /// Enters points (match points of a team) and ranks into the lines of the document, leaving every other column
+    /// and line as it is.
+    ///
+    /// Points or ranks that do not fit their columns become blank.
+    pub fn enter_standing(&mut self, standing: &[(u32, Points, u32)]) {
+        let is_team = self.tournament.team().is_some();
+        let lines = if is_team { &self.team_lines } else { &self.player_lines };
+        for (id, points, rank) in standing {
+            let Some((_, line)) = lines.iter().find(|(known, _)| known == id) else { continue };
+            let (columns, ranks) = if is_team { ((55, 60), (69, 71)) } else { ((81, 84), (86, 89)) };
+            let width = columns.1 - columns.0 + 1;
+            let text = write::decimal(*points, width).unwrap_or_default();
+            self.document.replace(*line, columns.0, columns.1, &format!("{text:>width$}"));
+            let width = ranks.1 - ranks.0 + 1;
+            let text = Some(rank.to_string()).filter(|text| text.len() <= width).unwrap_or_default();
+            self.document.replace(*line, ranks.0, ranks.1, &format!("{text:>width$}"));
+        }
     }
 }
 

@@ -5,6 +5,7 @@ mod cells;
 mod columns;
 mod points;
 mod team;
+mod write;
 
 use super::{TrfFile, read};
 use crate::format::ReadOptions;

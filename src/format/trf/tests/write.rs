@@ -1,0 +1,200 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::explore::Random;
+use crate::explore::generate::{Options, Shape, generate};
+use crate::format::json::TournamentJson;
+use crate::format::trf::{Generation, WriteOptions, write};
+use crate::tournament::{Cell, Code, Color, Draft, DraftParticipant, Pairing, Primary, Scoring, Tournament};
+
+fn event(seed: u64, shape: u32, size: u32, rounds: u16, boards: u8) -> Tournament {
+    let shapes = [Shape::Swiss, Shape::Swiss, Shape::RoundRobin { cycles: 1 }, Shape::Scheveningen];
+    let shape = shapes[shape as usize % shapes.len()];
+    let mut options = match seed % 3 {
+        0 => Options::nasty(shape, size, rounds),
+        1 => Options::fide_rtg(shape, size, rounds),
+        _ => Options::clean(shape, size, rounds).three_one_zero(),
+    };
+    options.boards = boards;
+    options.unrated = 100;
+    if seed % 2 == 0 {
+        options.primary = Primary::GamePoints;
+    }
+    options.rates.unusual_result = 30;
+    options.rates.adjustment = if boards == 0 { 50 } else { 20 };
+    options.rates.adjourned = 100;
+    Tournament::build(generate(&options, &mut Random::new(seed, 0))).expect("made-up events build").0
+}
+
+fn reread(tournament: &Tournament, generation: Generation) -> (String, TrfFile) {
+    let options = WriteOptions { generation, ..WriteOptions::default() };
+    let written = write(tournament, &options).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let text = Text::decode(written.text.as_bytes()).expect("a written file is text");
+    match read(text, "f", &ReadOptions::default()) {
+        Ok(file) => (written.text, file),
+        Err(remarks) => panic!(
+            "{}\n{}",
+            written.text,
+            remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+        ),
+    }
+}
+
+/// The facts without what TRF cannot hold: rosters are made up, and totals from the start count from round 1.
+fn facts(tournament: &Tournament) -> TournamentJson {
+    let mut json = TournamentJson::from(tournament);
+    for team in json.teams.iter_mut().flatten() {
+        team.roster.clear();
+        team.rating = None;
+    }
+    for adjustment in &mut json.adjustments {
+        adjustment.after = adjustment.after.max(1);
+    }
+    json
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
+
+    #[test]
+    fn individual_events_survive_trf26(seed in 0_u64..1_000_000, shape in 0_u32..4, size in 2_u32..24, rounds in 1_u16..10) {
+        let tournament = event(seed, shape, size, rounds, 0);
+        let (text, file) = reread(&tournament, Generation::Trf26);
+        prop_assert_eq!(facts(&file.tournament), facts(&tournament), "{}", text);
+        prop_assert!(file.warnings.iter().all(|w| w.id != "points-differ"), "{}\n{:?}", text, file.warnings);
+    }
+
+    #[test]
+    fn team_events_survive_trf26(seed in 0_u64..1_000_000, shape in 0_u32..3, size in 2_u32..14, rounds in 1_u16..8, boards in 1_u8..6) {
+        let tournament = event(seed, shape, size, rounds, boards);
+        let (text, file) = reread(&tournament, Generation::Trf26);
+        prop_assert_eq!(facts(&file.tournament), facts(&tournament), "{}", text);
+        prop_assert!(file.warnings.iter().all(|w| w.id != "points-differ"), "{}\n{:?}", text, file.warnings);
+    }
+
+    #[test]
+    fn individual_events_survive_trf16(seed in 0_u64..1_000_000, shape in 0_u32..3, size in 2_u32..24, rounds in 1_u16..10) {
+        let mut draft_facts = facts(&event(seed, shape, size, rounds, 0));
+        draft_facts.adjustments.clear();
+        if let Some(scoring) = &mut draft_facts.scoring {
+            scoring.pending = None;
+        }
+        let tournament = draft_facts.build().expect("facts build").0;
+        let (text, file) = reread(&tournament, Generation::Trf16);
+        prop_assert_eq!(facts(&file.tournament), draft_facts, "{}", text);
+    }
+}
+
+fn pair(code: Code, other: Code) -> Draft {
+    let row = |id: u32, opponent: u32, color, code| DraftParticipant {
+        id,
+        name: format!("P{id}"),
+        cells: vec![Cell::game(opponent, Some(color), code)],
+        ..DraftParticipant::default()
+    };
+    let participants = vec![row(1, 2, Color::White, code), row(2, 1, Color::Black, other)];
+    Draft { pairing: Pairing::Knockout, participants, ..Draft::default() }
+}
+
+#[test]
+fn every_value_of_a_score_system_survives() {
+    let values = |shift: i64| Scoring {
+        win: Points::whole(3),
+        draw: points("1.25"),
+        loss: points("0.5"),
+        pairing_allocated_bye: Points::whole(2),
+        full_point_bye: points("2.5"),
+        half_point_bye: points("0.75"),
+        zero_point_bye: points(".1"),
+        forfeit_win: points("2.75"),
+        forfeit_loss: points("0.2"),
+        pending: Points::whole(shift),
+    };
+    for shift in [0, 1] {
+        let mut draft = pair(Code::Win, Code::Loss);
+        draft.scoring = values(shift);
+        let tournament = Tournament::build(draft).unwrap().0;
+        let (text, file) = reread(&tournament, Generation::Trf26);
+        assert_eq!(file.tournament, tournament, "{text}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused_or_named_as_lost() {
+    let mut draft = pair(Code::Win, Code::Loss);
+    draft.scoring.win = points("0.3333");
+    let tournament = Tournament::build(draft).unwrap().0;
+    let problems = write(&tournament, &WriteOptions::default()).unwrap_err();
+    assert!(problems[0].contains("0.3333"), "{problems:?}");
+    let mut draft = pair(Code::Win, Code::Loss);
+    draft.participants[0].id = 10_000;
+    draft.participants[1].cells[0].opponent = Some(10_000);
+    draft.participants[1].name = "A name of much more than thirty-three characters".to_owned();
+    let tournament = Tournament::build(draft).unwrap().0;
+    assert!(write(&tournament, &WriteOptions::default()).unwrap_err()[0].contains("10000"));
+    let mut draft = pair(Code::Win, Code::Loss);
+    draft.participants[1].name = "A name of much more than\nthirty-three characters".to_owned();
+    draft.participants[1].ratings = vec![2000, 2010];
+    let tournament = Tournament::build(draft).unwrap().0;
+    let written = write(&tournament, &WriteOptions::default()).unwrap();
+    assert_eq!(written.losses.len(), 2, "{:?}", written.losses);
+    assert_eq!(written.text.lines().count(), 5);
+}
+
+#[test]
+fn written_rows_have_one_length_and_the_usual_columns() {
+    let tournament = event(5, 0, 9, 5, 0);
+    let mut options =
+        WriteOptions { tiebreaks: vec!["BH/C1".to_owned(), "SB".to_owned()], ..WriteOptions::default() };
+    options.ranks.insert(1, 3);
+    let text = write(&tournament, &options).unwrap().text;
+    assert!(
+        text.ends_with("\r\n") && text.contains("\r\n202 BH/C1,SB\r\n") && text.contains("\r\n142 5\r\n"),
+        "{text}"
+    );
+    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("001")).collect();
+    assert!(rows.iter().all(|row| row.len() == 89 + 5 * 10), "{text}");
+    assert_eq!(&rows[0][85..89], "   3");
+}
+
+#[test]
+fn a_read_file_is_written_back_byte_for_byte_and_a_standing_changes_its_columns_only() {
+    let mut lines = plain();
+    lines.insert(1, "### a comment\twith a tab".to_owned());
+    lines.insert(2, "XYZ unknown".to_owned());
+    let bytes = format!("{}\r\n", lines.join("\r\n"));
+    let mut file = read(Text::decode(bytes.as_bytes()).unwrap(), "f", &ReadOptions::default()).unwrap();
+    assert_eq!(file.document.to_bytes(), bytes.as_bytes());
+    let ranks = &file.claims.ranks;
+    let standing: Vec<_> = (1..=4)
+        .zip(&file.claims.points)
+        .zip(ranks)
+        .map(|((id, points), rank)| (id, points.unwrap(), rank.unwrap()))
+        .collect();
+    file.enter_standing(&standing);
+    assert_eq!(file.document.to_bytes(), bytes.as_bytes(), "nothing changed");
+    file.enter_standing(&[(2, points("10.5"), 12)]);
+    let changed = String::from_utf8(file.document.to_bytes()).unwrap();
+    let differing: Vec<_> = changed.lines().zip(bytes.lines()).filter(|(new, old)| new != old).collect();
+    assert_eq!(differing.len(), 1);
+    assert_eq!(&differing[0].0[80..89], "10.5   12");
+    assert_eq!(
+        (&differing[0].0[..80], &differing[0].0[89..]),
+        (&differing[0].1[..80], &differing[0].1[89..])
+    );
+}
+
+#[test]
+fn a_converted_file_keeps_header_details_and_facts() {
+    let mut lines = plus(&["022 Nowhere", "102 Arbiter, A.", "122 90 min", "XXP 1 2"]);
+    lines[3] = "192 FIDE_DUTCH_2026_BAKU".to_owned();
+    put(&mut lines, 10, 10, "w");
+    put(&mut lines, 10, 70, "1990/01/01");
+    let file = read_lines(&lines).unwrap();
+    let written = write(&file.tournament, &file.write_options()).unwrap();
+    let again = read(Text::decode(written.text.as_bytes()).unwrap(), "f", &ReadOptions::default()).unwrap();
+    assert_eq!(again.tournament, file.tournament);
+    assert_eq!((&again.claims, &again.header), (&file.claims, &file.header));
+    assert_eq!(again.list().map(|list| list.text()), file.list().map(|list| list.text()));
+    assert_eq!(again.write_options().details, file.write_options().details);
+}

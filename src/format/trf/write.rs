@@ -1,0 +1,517 @@
+//! Writes a tournament as TRF26 or TRF16, from its facts alone.
+
+use std::collections::BTreeMap;
+
+use super::header::Header;
+use super::system::encoded_type;
+use super::write_team::Teams;
+use crate::format::cells;
+use crate::format::text::LineEnd;
+use crate::number::Points;
+use crate::tournament::{
+    Adjustment, Cell, Code, Color, Index, Kind, Outcome, Pairing, Primary, Record, Scoring, Tournament,
+};
+
+/// Which generation of the format is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Generation {
+    /// TRF16 with the extensions of JaVaFo for the number of rounds and the worth of results.
+    Trf16,
+    /// TRF26.
+    #[default]
+    Trf26,
+}
+
+/// What a file says besides the facts of the tournament.
+#[derive(Clone, Debug)]
+pub struct WriteOptions {
+    /// Which generation is written.
+    pub generation: Generation,
+    /// How lines end; the standard's CR alone confuses every editor.
+    pub line_end: LineEnd,
+    /// Texts of the header. Its start date is ignored, as is a type that contradicts the tournament.
+    pub header: Header,
+    /// Codes of the tie-breaks after the points.
+    pub tiebreaks: Vec<String>,
+    /// Rank by pairing number; who is missing has none.
+    pub ranks: BTreeMap<u32, u32>,
+    /// What player records hold besides, by pairing number.
+    pub details: BTreeMap<u32, PlayerDetails>,
+}
+
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions {
+            generation: Generation::Trf26,
+            line_end: LineEnd::CrLf,
+            header: Header::default(),
+            tiebreaks: Vec::new(),
+            ranks: BTreeMap::new(),
+            details: BTreeMap::new(),
+        }
+    }
+}
+
+/// Fields of a player record that no tie-break needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerDetails {
+    /// Column 10.
+    pub sex: String,
+    /// Columns 58-68.
+    pub fide_id: String,
+    /// Columns 70-79.
+    pub birth: String,
+}
+
+/// A written file, and what the format could not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The file.
+    pub text: String,
+    /// What is lost, in words; nothing that changes a result.
+    pub losses: Vec<String>,
+}
+
+/// Writes a tournament.
+///
+/// # Errors
+/// Everything that cannot be expressed and would change results, in words.
+pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written, Vec<String>> {
+    let mut writer =
+        Writer { tournament, options, lines: Vec::new(), losses: Vec::new(), problems: Vec::new() };
+    writer.ids();
+    let teams = tournament.team().map(|event| Teams::new(&mut writer, event));
+    writer.header(teams.as_ref());
+    writer.scoring();
+    writer.type_and_list();
+    match &teams {
+        None => writer.players(),
+        Some(teams) => teams.write(&mut writer),
+    }
+    writer.adjustments();
+    if !writer.problems.is_empty() {
+        return Err(writer.problems);
+    }
+    let mut text = String::new();
+    for line in writer.lines {
+        text.push_str(line.trim_end());
+        text.push_str(options.line_end.text());
+    }
+    Ok(Written { text, losses: writer.losses })
+}
+
+/// A player record before it is a line.
+pub(super) struct PlayerRow<'r> {
+    pub id: u32,
+    pub title: &'r str,
+    pub name: &'r str,
+    pub rating: Option<u16>,
+    pub federation: &'r str,
+    pub points: Points,
+    pub rank: Option<u32>,
+    /// Opponent, color, code.
+    pub cells: Vec<Cell>,
+}
+
+pub(super) struct Writer<'t> {
+    pub tournament: &'t Tournament,
+    pub options: &'t WriteOptions,
+    pub lines: Vec<String>,
+    pub losses: Vec<String>,
+    pub problems: Vec<String>,
+}
+
+impl Writer<'_> {
+    pub fn line(&mut self, line: String) {
+        self.lines.push(line);
+    }
+
+    pub fn is_26(&self) -> bool {
+        self.options.generation == Generation::Trf26
+    }
+
+    pub fn lose(&mut self, what: impl Into<String>) {
+        self.losses.push(what.into());
+    }
+
+    pub fn refuse(&mut self, what: impl Into<String>) {
+        self.problems.push(what.into());
+    }
+
+    fn ids(&mut self) {
+        let limit = if self.tournament.team().is_some() { 999 } else { 9_999 };
+        let ids: Vec<u32> =
+            self.tournament.participants().iter().map(|p| p.id).filter(|id| *id > limit).collect();
+        for id in ids {
+            self.refuse(format!("number {id}: the format has room for numbers up to {limit}"));
+        }
+    }
+
+    fn text(&mut self, record: u16, text: &str) {
+        if !text.is_empty() {
+            self.line(format!("{record:03} {}", printable(text)));
+        }
+    }
+
+    fn header(&mut self, teams: Option<&Teams<'_>>) {
+        let header = self.options.header.clone();
+        self.text(12, &header.name);
+        self.text(22, &header.city);
+        self.text(32, &header.federation);
+        if let Some(start) = self.tournament.start() {
+            self.text(42, &start.strftime("%Y/%m/%d").to_string());
+        }
+        if let Some(end) = super::date::read(&header.end, "") {
+            self.text(52, &end.date.strftime("%Y/%m/%d").to_string());
+        }
+        let players = teams.map_or(self.tournament.len(), Teams::players);
+        self.text(62, &players.to_string());
+        if let Some(teams) = teams {
+            self.text(82, &teams.len().to_string());
+        }
+        self.text(92, &self.kind_in_words());
+        self.text(102, &header.chief_arbiter);
+        for deputy in &header.deputy_arbiters {
+            self.text(112, deputy);
+        }
+        self.text(122, &header.time_control);
+        if !header.round_dates.is_empty() && header.round_dates.iter().all(Option::is_some) {
+            let dates = header.round_dates.iter().flatten().map(|date| date.strftime("%y/%m/%d").to_string());
+            self.line(format!("132{}{}", " ".repeat(88), dates.collect::<Vec<_>>().join("  ")));
+        }
+        let rounds = self.tournament.announced();
+        if !self.is_26() {
+            return self.line(format!("XXR {rounds}"));
+        }
+        if rounds > 0 {
+            self.text(142, &rounds.to_string());
+        }
+        match header.initial_color {
+            Some(Color::White) => self.text(152, "W"),
+            Some(Color::Black) => self.text(152, "B"),
+            None => {}
+        }
+        self.text(182, &header.controller);
+        self.text(222, &header.encoded_time_control);
+    }
+
+    /// The text of record 092 if it says the same as the tournament, else one that does.
+    fn kind_in_words(&self) -> String {
+        let pairing = self.tournament.pairing();
+        let given = &self.options.header.kind;
+        if super::system::named_system(given) == Some(pairing) || (given.is_empty() && self.is_26()) {
+            return given.clone();
+        }
+        let who = if self.tournament.team().is_some() { "Team" } else { "Individual" };
+        let how = match pairing {
+            Pairing::Swiss => "Swiss-System",
+            Pairing::Predetermined => "Round-Robin",
+            Pairing::Knockout => "Knock-out",
+        };
+        format!("{who}: {how}")
+    }
+
+    fn scoring(&mut self) {
+        let scoring = *self.tournament.scoring();
+        if self.is_26() { self.scoring_26(&scoring) } else { self.scoring_16(&scoring) }
+    }
+
+    fn scoring_26(&mut self, scoring: &Scoring) {
+        let usual = Scoring::default();
+        let is_team = self.tournament.team().is_some();
+        // In a team event record 299 speaks of matches, so `A` has to be the worth of a lost board.
+        let absent = if is_team { scoring.forfeit_loss } else { scoring.zero_point_bye };
+        let mut symbols = Vec::new();
+        if (scoring.win, scoring.draw, scoring.loss) != (usual.win, usual.draw, usual.loss) {
+            symbols.extend([("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss)]);
+        }
+        let optional = [
+            ("A", absent, Points::ZERO),
+            ("P", scoring.pairing_allocated_bye, scoring.win),
+            ("X", scoring.pending, scoring.draw),
+        ];
+        symbols.extend(
+            optional.into_iter().filter(|(_, value, told)| value != told).map(|(s, value, _)| (s, value)),
+        );
+        self.symbols(162, &symbols);
+        let kinds = [
+            ("F", scoring.full_point_bye, scoring.win),
+            ("H", scoring.half_point_bye, scoring.draw),
+            ("Z", scoring.zero_point_bye, absent),
+            ("+", scoring.forfeit_win, scoring.win),
+            ("-", scoring.forfeit_loss, absent),
+        ];
+        for (kind, value, told) in kinds.into_iter().filter(|(_, value, told)| value != told) {
+            match (is_team, kind) {
+                (false, _) => {
+                    if let Some(value) = self.fit(value, 4, "record 299") {
+                        self.line(format!("299 {kind}        {value:>4}"));
+                    }
+                }
+                (true, "+") => {
+                    self.refuse(format!("a board won by forfeit is worth {value}, a won one {told}"))
+                }
+                (true, _) => {
+                    self.lose(format!("the worth of a player's bye `{kind}`, which no team result uses"))
+                }
+            }
+        }
+    }
+
+    fn scoring_16(&mut self, scoring: &Scoring) {
+        if *scoring == Scoring::default() {
+            return;
+        }
+        if scoring.pending != Scoring::default().pending {
+            self.lose("the worth of a game not finished");
+        }
+        self.line(format!(
+            "XXS W={} D={} L={} PAB={} FPB={} HPB={} ZPB={} FW={} FL={}",
+            scoring.win,
+            scoring.draw,
+            scoring.loss,
+            scoring.pairing_allocated_bye,
+            scoring.full_point_bye,
+            scoring.half_point_bye,
+            scoring.zero_point_bye,
+            scoring.forfeit_win,
+            scoring.forfeit_loss
+        ));
+    }
+
+    /// Record 162 or 362: symbols and values, nine columns each.
+    pub fn symbols(&mut self, record: u16, symbols: &[(&str, Points)]) {
+        if symbols.is_empty() {
+            return;
+        }
+        let mut line = format!("{record} ");
+        for (symbol, value) in symbols {
+            let Some(value) = self.fit(*value, 4, "the value of a result") else { return };
+            line.push_str(&format!("{symbol:>2}{value:>4}   "));
+        }
+        self.line(line);
+    }
+
+    /// Points as a decimal of at most `width` characters; a problem if there is none.
+    pub fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
+        let text = decimal(value, width);
+        if text.is_none() {
+            self.refuse(format!("{value} does not fit the {width} columns of {what}"));
+        }
+        text
+    }
+
+    fn type_and_list(&mut self) {
+        if !self.is_26() {
+            if self.tournament.pairing() == Pairing::Knockout {
+                self.lose("that the event is a knock-out");
+            }
+            if !self.options.tiebreaks.is_empty() {
+                self.lose("the list of tie-breaks");
+            }
+            return;
+        }
+        let code = self.type_code();
+        self.text(192, &code);
+        let list = self.options.tiebreaks.join(",");
+        let primary = self.tournament.team().and_then(|team| team.primary);
+        let told = encoded_type(&code).and_then(|code| code.primary);
+        if self.tournament.team().is_some() && primary.is_none() {
+            self.lose("that nobody declared which score ranks first; the file reads as match points");
+        }
+        match primary.filter(|_| primary != told) {
+            Some(primary) => {
+                let head = if primary == Primary::GamePoints { "GPTS" } else { "MPTS" };
+                let comma = if list.is_empty() { "" } else { "," };
+                self.text(212, &format!("{head}{comma}{list}"));
+            }
+            None => self.text(202, &list),
+        }
+    }
+
+    /// The type as given if it says the same, else the code of an event by own rules.
+    fn type_code(&self) -> String {
+        let pairing = self.tournament.pairing();
+        let team = self.tournament.team();
+        let given = &self.options.header.encoded_type;
+        let fits = encoded_type(given).is_some_and(|code| {
+            code.pairing == pairing
+                && code.team == team.is_some()
+                && (code.primary == team.and_then(|t| t.primary))
+        });
+        if fits {
+            return given.trim().to_ascii_uppercase();
+        }
+        let primary = team.and_then(|team| team.primary);
+        let code = match (pairing, team.is_some(), primary) {
+            (Pairing::Swiss, false, _) => "CUSTOM_SWISS",
+            (Pairing::Predetermined, false, _) => "CUSTOM_ROUNDROBIN",
+            (Pairing::Knockout, false, _) => "CUSTOM_KNOCKOUT",
+            (Pairing::Swiss, true, Some(Primary::GamePoints)) => "CUSTOM_TEAM_SWISS_GP",
+            (Pairing::Swiss, true, _) => "CUSTOM_TEAM_SWISS_MP",
+            (Pairing::Predetermined, true, _) => "CUSTOM_TEAM_ROUNDROBIN",
+            (Pairing::Knockout, true, _) => "CUSTOM_TEAM_KNOCKOUT",
+        };
+        code.to_owned()
+    }
+
+    fn players(&mut self) {
+        let rounds = self.tournament.rounds();
+        let finished = self.tournament.last_finished_round();
+        for index in 0..self.tournament.len() {
+            let tournament = self.tournament;
+            let Some(participant) = tournament.participants().get(index) else { continue };
+            if participant.ratings.len() > 1 {
+                self.lose(format!("the later ratings of {}", participant.id));
+            }
+            let row = PlayerRow {
+                id: participant.id,
+                title: &participant.title,
+                name: &participant.name,
+                rating: participant.rating(),
+                federation: &participant.federation,
+                points: super::claims::computed(tournament, index, finished),
+                rank: self.options.ranks.get(&participant.id).copied(),
+                cells: (0..rounds).map(|round| cells::cell(tournament, index, round)).collect(),
+            };
+            self.player(&row);
+        }
+    }
+
+    /// A player record.
+    pub fn player(&mut self, row: &PlayerRow<'_>) {
+        let details = self.options.details.get(&row.id).cloned().unwrap_or_default();
+        for (what, text, width) in
+            [("name", row.name, 33), ("title", row.title, 3), ("federation", row.federation, 3)]
+        {
+            if printable(text).chars().count() > width {
+                self.lose(format!("the end of the {what} of {}", row.id));
+            }
+        }
+        let points = decimal(row.points, 4).filter(|_| row.points >= Points::ZERO).unwrap_or_default();
+        if points.is_empty() {
+            self.lose(format!("the points of {}, {}, which do not fit", row.id, row.points));
+        }
+        let number = |value: Option<u32>| value.map_or_else(String::new, |value| value.to_string());
+        let mut line = format!(
+            "001 {:>4} {:1}{:>3} {:<33} {:>4} {:<3} {:>11} {:<10} {points:>4} {:>4}",
+            row.id,
+            cut(&details.sex, 1),
+            cut(row.title, 3),
+            cut(row.name, 33),
+            number(row.rating.map(u32::from)),
+            cut(row.federation, 3),
+            cut(&details.fide_id, 11),
+            cut(&details.birth, 10),
+            number(row.rank.filter(|rank| *rank <= 9_999)),
+        );
+        for cell in &row.cells {
+            line.push_str("  ");
+            line.push_str(&spelled(cell));
+        }
+        self.line(line);
+    }
+
+    /// Points added outside rounds and results of their own worth (299).
+    fn adjustments(&mut self) {
+        let is_team = self.tournament.team().is_some();
+        let (adjustments, awards) =
+            (self.tournament.adjustments().to_vec(), self.tournament.awards().to_vec());
+        if !self.is_26() {
+            if !adjustments.is_empty() {
+                self.refuse("points added outside rounds have no place in TRF16");
+            }
+            if !awards.is_empty() {
+                self.refuse("single results of their own worth have no place in TRF16");
+            }
+            return;
+        }
+        let values = |writer: &mut Self, points: Points, game_points: Points| {
+            let first = if is_team { writer.fit(points, 4, "record 299")? } else { String::new() };
+            let second = writer.fit(if is_team { game_points } else { points }, 4, "record 299")?;
+            Some(format!("{first:>4}  {second:>4}"))
+        };
+        for Adjustment { id, after, points, game_points } in adjustments {
+            if let Some(values) = values(self, points, game_points) {
+                // A total that counts from the start counts from the first round.
+                self.line(format!("299    {values}  {:>3} {id:>4}", after.max(1)));
+            }
+        }
+        for award in awards {
+            let kind = self.tournament.index_of(award.id).map_or("D", |index| {
+                kind_letter(self.tournament.record(index, usize::from(award.round) - 1))
+            });
+            if let Some(values) = values(self, award.points, award.game_points) {
+                self.line(format!("299 {kind}  {values}  {:>3} {:>4}", award.round, award.id));
+            }
+        }
+    }
+
+    /// The participants whose round (from 0) is a bye with this code.
+    pub fn with_bye(&self, round: usize, kind: Kind) -> Vec<Index> {
+        (0..self.tournament.len())
+            .filter(|index| {
+                let record = self.tournament.record(*index, round);
+                record.opponent().is_none() && record.kind == kind
+            })
+            .collect()
+    }
+}
+
+/// The kind of result that record 299 names for a round; pairing-allocated byes have none of their own.
+fn kind_letter(record: &Record) -> &'static str {
+    match record.kind {
+        Kind::Played | Kind::Short => match record.outcome {
+            Some(Outcome::Win) => "W",
+            Some(Outcome::Loss) => "L",
+            Some(Outcome::Draw) | None => "D",
+        },
+        Kind::PairingAllocatedBye | Kind::FullPointBye => "F",
+        Kind::HalfPointBye => "H",
+        Kind::ZeroPointBye | Kind::Rest => "Z",
+        Kind::ForfeitWin => "+",
+        Kind::ForfeitLoss => "-",
+        Kind::Pending => "D",
+    }
+}
+
+/// A result cell of eight columns.
+fn spelled(cell: &Cell) -> String {
+    let color = match cell.color {
+        Some(Color::White) => 'w',
+        Some(Color::Black) => 'b',
+        None => '-',
+    };
+    let code = match cell.code {
+        Code::Unfinished => " ",
+        Code::Rest => "Z",
+        code => code.spelling(),
+    };
+    match cell.opponent {
+        Some(opponent) => format!("{opponent:>4} {color} {code}"),
+        None => format!("0000 {color} {code}"),
+    }
+}
+
+/// Points with at least one decimal, in at most `width` characters.
+pub(super) fn decimal(points: Points, width: usize) -> Option<String> {
+    let mut text = points.to_string();
+    if !text.contains('.') && text.len() + 2 <= width {
+        text.push_str(".0");
+    }
+    if text.len() > width {
+        text = text.replacen("0.", ".", 1);
+    }
+    (text.len() <= width).then_some(text)
+}
+
+/// Text without characters that would break a line or a column.
+pub(super) fn printable(text: &str) -> String {
+    let blank = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}');
+    text.chars().map(|c| if blank(c) { ' ' } else { c }).collect::<String>().trim().to_owned()
+}
+
+/// The first characters of a text.
+pub(super) fn cut(text: &str, width: usize) -> String {
+    printable(text).chars().take(width).collect()
+}

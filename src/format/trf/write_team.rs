@@ -1,0 +1,314 @@
+//! Writes the records of a team event. TRF has no matches, only games, so players are made up where the tournament
+//! has none.
+
+use std::collections::BTreeSet;
+
+use super::write::{PlayerRow, Writer, cut, decimal};
+use crate::format::cells;
+use crate::number::Points;
+use crate::tournament::{Cell, Code, Color, Kind, MatchScoring, TeamAward, TeamEvent, Tournament};
+
+/// The players of each team, in the order of the tournament.
+pub(super) struct Teams<'t> {
+    event: &'t TeamEvent,
+    rosters: Vec<Vec<u32>>,
+}
+
+impl<'t> Teams<'t> {
+    /// Takes the rosters of the tournament where every team has enough players of its own, else makes up players.
+    pub fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
+        let boards = usize::from(event.boards);
+        let participants = writer.tournament.participants();
+        let mut seen = BTreeSet::new();
+        let usable = participants.iter().all(|team| {
+            team.roster.len() >= boards
+                && team.roster.iter().all(|id| (1..=9_999).contains(id) && seen.insert(*id))
+        });
+        let rosters = if usable {
+            participants.iter().map(|team| team.roster.clone()).collect()
+        } else {
+            if participants.iter().any(|team| !team.roster.is_empty()) {
+                writer.lose("the rosters, which do not give every board a player of its own");
+            }
+            let first = |position: usize| (position * boards) as u32;
+            (0..participants.len())
+                .map(|position| (1..=boards as u32).map(|board| first(position) + board).collect())
+                .collect()
+        };
+        let teams = Teams { event, rosters };
+        if teams.rosters.iter().flatten().any(|id| *id > 9_999) {
+            writer.refuse("more than 9999 players on all boards");
+        }
+        teams
+    }
+
+    pub fn len(&self) -> usize {
+        self.rosters.len()
+    }
+
+    pub fn players(&self) -> usize {
+        self.rosters.iter().map(Vec::len).sum()
+    }
+
+    pub fn write(&self, writer: &mut Writer<'t>) {
+        if writer.is_26() {
+            self.colors(writer);
+            self.values(writer);
+        } else {
+            self.losses_of_16(writer);
+        }
+        self.players_of_teams(writer);
+        self.teams(writer);
+        if writer.is_26() {
+            self.byes(writer);
+            self.forfeits(writer);
+        }
+    }
+
+    fn colors(&self, writer: &mut Writer<'t>) {
+        let colors: String = ["W", "B"].into_iter().cycle().take(usize::from(self.event.boards)).collect();
+        writer.line(format!("352 {colors}"));
+    }
+
+    /// What byes and matches are worth if nothing but wins and draws is declared.
+    fn told(&self, tournament: &Tournament) -> MatchScoring {
+        let values = &self.event.scoring;
+        let customary = MatchScoring::customary(self.event.boards, tournament.scoring());
+        let mut told = MatchScoring { win: values.win, draw: values.draw, loss: values.loss, ..customary };
+        told.follow_matches();
+        told
+    }
+
+    fn values(&self, writer: &mut Writer<'t>) {
+        let values = &self.event.scoring;
+        let told = self.told(writer.tournament);
+        let usual = [Points::whole(2), Points::ONE, Points::ZERO];
+        if [values.win, values.draw, values.loss] != usual {
+            writer.symbols(362, &[("TW", values.win), ("TD", values.draw), ("TL", values.loss)]);
+        }
+        let byes = [
+            ("F", values.full_point_bye, told.full_point_bye),
+            ("H", values.half_point_bye, told.half_point_bye),
+            ("Z", values.zero_point_bye, told.zero_point_bye),
+        ];
+        for (kind, value, told) in byes {
+            if value != told
+                && let Some(match_points) = writer.fit(value.match_points, 4, "record 299")
+                && let Some(game_points) = writer.fit(value.game_points, 4, "record 299")
+            {
+                writer.line(format!("299 {kind}  {match_points:>4}  {game_points:>4}"));
+            }
+        }
+        if values.forfeit_loss != told.forfeit_loss
+            && let Some(match_points) = writer.fit(values.forfeit_loss, 4, "record 299")
+        {
+            writer.line(format!("299 -  {match_points:>4}"));
+        }
+    }
+
+    fn losses_of_16(&self, writer: &mut Writer<'t>) {
+        let told = MatchScoring::customary(self.event.boards, writer.tournament.scoring());
+        if self.event.scoring != told {
+            writer.refuse("TRF16 has no place for what matches and byes of teams are worth");
+        }
+        if self.event.primary.is_some() {
+            writer.lose("which score ranks first");
+        }
+        let ids = writer.tournament.participants().iter().map(|team| team.id as usize);
+        if !ids.eq(1..=self.len()) {
+            writer.refuse("TRF16 numbers teams 1, 2, 3, ... in the order of the file");
+        }
+    }
+
+    fn players_of_teams(&self, writer: &mut Writer<'t>) {
+        let tournament = writer.tournament;
+        let rounds = tournament.rounds();
+        let finished = tournament.last_finished_round();
+        for (index, (team, roster)) in tournament.participants().iter().zip(&self.rosters).enumerate() {
+            if team.rating().is_some() || !team.title.is_empty() || !team.federation.is_empty() {
+                writer.lose(format!("rating and federation of team {}", team.id));
+            }
+            let cells: Vec<Cell> = (0..rounds).map(|round| cells::cell(tournament, index, round)).collect();
+            for (board, id) in roster.iter().enumerate() {
+                let row: Vec<Cell> = cells.iter().map(|cell| self.seat(writer, cell, board)).collect();
+                let scoring = tournament.scoring();
+                let points = row
+                    .iter()
+                    .take(finished)
+                    .filter(|cell| cell.opponent.is_some())
+                    .map(|cell| scoring.value(cell.code))
+                    .sum();
+                let player = PlayerRow {
+                    id: *id,
+                    title: "",
+                    name: &format!("{} {}", cut(&team.name, 28), board + 1),
+                    rating: None,
+                    federation: "",
+                    points,
+                    rank: None,
+                    cells: row,
+                };
+                writer.player(&player);
+            }
+        }
+    }
+
+    /// The cell of the player at a board (from 0) in a round of the team.
+    fn seat(&self, writer: &Writer<'_>, cell: &Cell, board: usize) -> Cell {
+        let opponent = cell.opponent.and_then(|id| writer.tournament.index_of(id));
+        let seat = opponent
+            .and_then(|opponent| Some((self.rosters.get(opponent)?.get(board)?, cell.boards.get(board)?)));
+        match seat {
+            Some((player, code)) => {
+                let color = cell.color.map(|color| if board % 2 == 0 { color } else { flip(color) });
+                Cell::game(*player, color, *code)
+            }
+            // TRF16 knows a team's bye only from those of its players.
+            None if !writer.is_26() && cell.opponent.is_none() && board < usize::from(self.event.boards) => {
+                Cell::bye(cell.code)
+            }
+            None => Cell::bye(Code::ZeroPointBye),
+        }
+    }
+
+    fn teams(&self, writer: &mut Writer<'t>) {
+        let tournament = writer.tournament;
+        let finished = tournament.last_finished_round();
+        for (index, (team, roster)) in tournament.participants().iter().zip(&self.rosters).enumerate() {
+            if super::write::printable(&team.name).chars().count() > 32 {
+                writer.lose(format!("the end of the name of team {}", team.id));
+            }
+            let players: Vec<String> = roster.iter().map(|id| format!("{id:>4}")).collect();
+            let players = players.join(" ");
+            if !writer.is_26() {
+                writer.line(format!("013 {:<32}{players}", cut(&team.name, 32)));
+                continue;
+            }
+            let match_points = super::claims::computed(tournament, index, finished);
+            let game_points: Points =
+                tournament.records(index).iter().take(finished).map(|record| record.game_points).sum();
+            let adjusted = tournament
+                .adjustments()
+                .iter()
+                .filter(|a| a.id == team.id && usize::from(a.after) <= finished);
+            let game_points = game_points + adjusted.map(|adjustment| adjustment.game_points).sum();
+            let rank = writer
+                .options
+                .ranks
+                .get(&team.id)
+                .filter(|rank| **rank <= 999)
+                .map_or_else(String::new, u32::to_string);
+            writer.line(format!(
+                "310 {:>3} {:<32} {:5} {:6} {:>6} {:>6} {rank:>3}  {players}",
+                team.id,
+                cut(&team.name, 32),
+                "",
+                "",
+                decimal(match_points, 6).unwrap_or_default(),
+                decimal(game_points, 6).unwrap_or_default(),
+            ));
+        }
+    }
+
+    /// 320 for pairing-allocated byes, 240 for the others.
+    fn byes(&self, writer: &mut Writer<'t>) {
+        let tournament = writer.tournament;
+        let mut allocated = String::new();
+        let mut any = false;
+        for round in 0..tournament.rounds() {
+            let teams = writer.with_bye(round, Kind::PairingAllocatedBye);
+            if teams.len() > 1 {
+                writer.refuse(format!(
+                    "round {}: record 320 has room for one pairing-allocated bye",
+                    round + 1
+                ));
+            }
+            let id = teams.first().map_or(0, |index| tournament.id(*index));
+            any |= id > 0;
+            allocated.push_str(&format!(" {id:03}"));
+            let nobody_plays =
+                (0..tournament.len()).all(|index| tournament.record(index, round).opponent().is_none());
+            for (letter, kind) in
+                [("F", Kind::FullPointBye), ("H", Kind::HalfPointBye), ("Z", Kind::ZeroPointBye)]
+            {
+                let teams = writer.with_bye(round, kind);
+                // Whoever is not mentioned in a round with matches was absent.
+                if teams.is_empty() || (kind == Kind::ZeroPointBye && !nobody_plays) {
+                    continue;
+                }
+                let ids: Vec<String> =
+                    teams.iter().map(|index| format!("{:>4}", tournament.id(*index))).collect();
+                writer.line(format!("240 {letter} {:>3} {}", round + 1, ids.join(" ")));
+            }
+        }
+        let value: TeamAward = self.event.scoring.pairing_allocated_bye;
+        if !any && value == self.told(tournament).pairing_allocated_bye {
+            return;
+        }
+        if let Some(match_points) = writer.fit(value.match_points, 4, "record 320")
+            && let Some(game_points) = writer.fit(value.game_points, 4, "record 320")
+        {
+            let rounds = if any { allocated.as_str() } else { "" };
+            writer.line(format!("320 {match_points:>4} {game_points:>4}{rounds}"));
+        }
+    }
+
+    /// Matches that were decided otherwise than their boards say (330).
+    fn forfeits(&self, writer: &mut Writer<'t>) {
+        let tournament = writer.tournament;
+        for round in 0..tournament.rounds() {
+            for index in 0..tournament.len() {
+                let Some(opponent) =
+                    tournament.record(index, round).opponent().filter(|other| index < *other)
+                else {
+                    continue;
+                };
+                let (own, theirs) =
+                    (cells::cell(tournament, index, round), cells::cell(tournament, opponent, round));
+                if own.declared.is_none() && theirs.declared.is_none() {
+                    continue;
+                }
+                let letter = |cell: &Cell, kind: Kind| match (cell.declared, kind) {
+                    (Some(Code::ForfeitWin), _) | (None, Kind::ForfeitWin) => Some('+'),
+                    (Some(Code::ForfeitLoss), _) | (None, Kind::ForfeitLoss) => Some('-'),
+                    _ => None,
+                };
+                let letters = (
+                    letter(&own, tournament.record(index, round).kind),
+                    letter(&theirs, tournament.record(opponent, round).kind),
+                );
+                let ids = (tournament.id(index), tournament.id(opponent));
+                let (Some(own_letter), Some(their_letter)) = letters else {
+                    writer.refuse(format!(
+                        "round {}: the decision of the match {}-{} is no forfeit",
+                        round + 1,
+                        ids.0,
+                        ids.1
+                    ));
+                    continue;
+                };
+                if (own_letter, their_letter) == ('+', '+') {
+                    writer.refuse(format!(
+                        "round {}: both teams {} and {} win by forfeit",
+                        round + 1,
+                        ids.0,
+                        ids.1
+                    ));
+                }
+                let line = if own.color == Some(Color::Black) {
+                    format!("330 {their_letter}{own_letter} {:>3} {:>3} {:>3}", round + 1, ids.1, ids.0)
+                } else {
+                    format!("330 {own_letter}{their_letter} {:>3} {:>3} {:>3}", round + 1, ids.0, ids.1)
+                };
+                writer.line(line);
+            }
+        }
+    }
+}
+
+fn flip(color: Color) -> Color {
+    match color {
+        Color::White => Color::Black,
+        Color::Black => Color::White,
+    }
+}
