@@ -7,10 +7,12 @@
 mod catalogue;
 mod planted;
 mod reading;
+mod texts;
 
 pub use catalogue::{Account, Deviation, catalogue, find};
 pub use planted::Planted;
 pub use reading::Reading;
+pub use texts::{How, Seen, Text, Words, Wrong, text, texts};
 
 use std::borrow::Cow;
 
@@ -45,16 +47,24 @@ impl Change {
         both
     }
 
+    /// These rulings with this change.
+    ///
+    /// # Errors
+    /// Names a ruling that does not exist.
+    pub fn over(&self, base: Rulings) -> Result<Rulings, UnknownRuling> {
+        let mut rulings = self.edition.map_or(base, Rulings::of);
+        for (path, variant) in &self.rulings {
+            rulings.set(path, variant)?;
+        }
+        Ok(rulings)
+    }
+
     /// The rulings of an edition with this change.
     ///
     /// # Errors
     /// Names a ruling that does not exist.
     pub fn rulings(&self, edition: Edition) -> Result<Rulings, UnknownRuling> {
-        let mut rulings = Rulings::of(self.edition.unwrap_or(edition));
-        for (path, variant) in &self.rulings {
-            rulings.set(path, variant)?;
-        }
-        Ok(rulings)
+        self.over(Rulings::of(edition))
     }
 
     /// Whether the change decides nothing otherwise under this edition.
@@ -62,7 +72,7 @@ impl Change {
         self.readings.is_empty() && self.rulings(edition).is_ok_and(|rulings| rulings == Rulings::of(edition))
     }
 
-    /// The standings that a program with this change gives.
+    /// The standings that a program with this change gives under an edition.
     ///
     /// # Errors
     /// Names a ruling that does not exist.
@@ -74,7 +84,22 @@ impl Change {
         list: &TieBreakList,
         after: usize,
     ) -> Result<Standings, UnknownRuling> {
-        let rulings = self.rulings(edition)?;
+        self.standings_over(tournament, Rulings::of(edition), policies, list, after)
+    }
+
+    /// The standings that a program with this change gives where these rulings are the right ones.
+    ///
+    /// # Errors
+    /// Names a ruling that does not exist.
+    pub fn standings_over(
+        &self,
+        tournament: &Tournament,
+        rulings: Rulings,
+        policies: Policies,
+        list: &TieBreakList,
+        after: usize,
+    ) -> Result<Standings, UnknownRuling> {
+        let rulings = self.over(rulings)?;
         let mut event = Cow::Borrowed(tournament);
         let mut list = Cow::Borrowed(list);
         for reading in &self.readings {

@@ -164,7 +164,7 @@ impl<'e, 't> Ranking<'e, 't> {
         match column {
             Err(reason) => Entry::Nothing(reason),
             Ok(column) => {
-                let column = self.printed(column);
+                let column = self.printed(self.defined(column));
                 self.apply_values(position, code, &column);
                 Entry::Values(column)
             }
@@ -185,6 +185,13 @@ impl<'e, 't> Ranking<'e, 't> {
         self.evaluator.over(&leaked).column(code)
     }
 
+    fn defined(&self, column: Column) -> Column {
+        match self.evaluator.rulings().ranking.undefined {
+            Undefined::Last => column,
+            Undefined::AsZero => column.into_iter().map(|value| value.or(Some(Fraction::ZERO))).collect(),
+        }
+    }
+
     fn printed(&self, column: Column) -> Column {
         match self.evaluator.rulings().ranking.compared {
             Compared::Exact => column,
@@ -200,10 +207,9 @@ impl<'e, 't> Ranking<'e, 't> {
 
     fn apply_values(&mut self, position: usize, code: &Code, column: &Column) {
         let lower_first = direction(code, self.evaluator.rulings()) == Direction::LowerFirst;
-        let as_zero = self.evaluator.rulings().ranking.undefined == Undefined::AsZero;
         // Undefined values order after all others whichever end is better.
         let key = |index: &Index| {
-            let value = column[*index].or(as_zero.then_some(Fraction::ZERO));
+            let value = column[*index];
             (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))
         };
         if self.evaluator.rulings().ranking.later_keys == LaterKeys::RemixGroups && position > 0 {
