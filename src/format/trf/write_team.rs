@@ -160,7 +160,7 @@ impl<'t> Teams<'t> {
             .and_then(|opponent| Some((self.rosters.get(opponent)?.get(board)?, cell.boards.get(board)?)));
         match seat {
             Some((player, code)) => {
-                let color = cell.color.map(|color| if board % 2 == 0 { color } else { flip(color) });
+                let color = cell.color.map(|color| if board.is_multiple_of(2) { color } else { flip(color) });
                 Cell::game(*player, color, *code)
             }
             // TRF16 knows a team's bye only from those of its players.

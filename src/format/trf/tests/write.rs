@@ -17,7 +17,7 @@ fn event(seed: u64, shape: u32, size: u32, rounds: u16, boards: u8) -> Tournamen
     };
     options.boards = boards;
     options.unrated = 100;
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         options.primary = Primary::GamePoints;
     }
     options.rates.unusual_result = 30;
