@@ -8,6 +8,7 @@
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod corpus;
 pub mod deviation;
 #[cfg(feature = "explain")]
 pub mod explain;
@@ -24,3 +25,4 @@ pub mod standings;
 pub mod subject;
 pub mod tiebreak;
 pub mod tournament;
+pub mod verdict;

@@ -3,6 +3,7 @@
 //! All answer the same question, a [`protocol::StandingsRequest`], with a [`Reply`]: see [`Subject`].
 
 mod answer;
+pub mod engine;
 mod external;
 mod file;
 mod input;

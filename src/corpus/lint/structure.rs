@@ -1,0 +1,66 @@
+//! Ids, clauses and the frame of checks.
+
+use std::collections::BTreeSet;
+
+use super::{Remarks, is_case_id, is_slug};
+use crate::corpus::case::Status;
+use crate::corpus::{Case, Corpus};
+
+pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
+    case_id(case, remarks);
+    for (position, clause) in case.file.clauses.iter().enumerate() {
+        if corpus.registry.clause(clause).is_none() {
+            let message = format!("clause `{clause}` is not in clauses.json");
+            remarks.add(case, "clause-known", &format!("/clauses/{position}"), message);
+        }
+    }
+    let mut ids = BTreeSet::new();
+    for (position, check) in case.file.checks.iter().enumerate() {
+        let at = |key: &str| format!("/checks/{position}/{key}");
+        if !is_slug(&check.id) {
+            remarks.add(case, "check-id", &at("id"), "write the id in lower case with hyphens");
+        } else if !ids.insert(&check.id) {
+            remarks.add(case, "check-id", &at("id"), format!("another check is called `{}`", check.id));
+        }
+        let editions: BTreeSet<_> = check.editions.iter().collect();
+        if editions.len() != check.editions.len() {
+            remarks.add(case, "check-id", &at("editions"), "an edition stands twice");
+        }
+        if check.status == Status::Draft {
+            remarks.add(case, "draft", &at("status"), "a draft; settle it or leave it out");
+        }
+        let recorded = case.tournament.rounds();
+        if check.after(recorded) > recorded {
+            remarks.add(case, "after", &at("after"), format!("{recorded} rounds are recorded"));
+        }
+        for (finding, expected) in check.findings.iter().flatten().enumerate() {
+            if corpus.registry.clause(&expected.clause).is_none() {
+                let message = format!("clause `{}` is not in clauses.json", expected.clause);
+                remarks.add(case, "clause-known", &at(&format!("findings/{finding}/clause")), message);
+            }
+        }
+    }
+}
+
+fn case_id(case: &Case, remarks: &mut Remarks) {
+    let families = ["c07", "b02", "classic", "invalid"];
+    if !is_case_id(&case.id) || !families.contains(&case.family()) {
+        let message = format!(
+            "`{}` is no id; write family/clause/condition-and-outcome in lower case with hyphens",
+            case.id.escape_default()
+        );
+        remarks.add(case, "case-id", "", message);
+        return;
+    }
+    let folder = case.id.split('/').nth(1).unwrap_or_default();
+    let fits = |clause: &String| {
+        let number = clause.split_once('.').map_or("", |(_, number)| number);
+        let number = number.replace('.', "-");
+        // A part of the folder's clause may be what the case is about.
+        number.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    if !case.file.clauses.iter().any(fits) {
+        let message = format!("no clause of the case has the number of its folder `{folder}`");
+        remarks.add(case, "case-id", "/clauses", message);
+    }
+}

@@ -1,0 +1,40 @@
+//! Titles and reasons.
+
+use super::Remarks;
+use crate::corpus::Case;
+use crate::corpus::case::Bilingual;
+
+/// Words of a wish or a task, which a fact does not have.
+const ENGLISH: [&str; 7] = ["should", "shall", "test that", "tests that", "verify", "ensure", "check that"];
+const SPANISH: [&str; 6] = ["debería", "deberían", "comprobar", "prueba que", "verificar", "asegurar"];
+
+pub(super) fn check(case: &Case, remarks: &mut Remarks) {
+    for (key, text) in [("title", &case.file.title), ("why", &case.file.why)] {
+        languages(case, key, text, remarks);
+    }
+    let title = &case.file.title;
+    for (language, text, words) in [("en", &title.en, &ENGLISH[..]), ("es", &title.es, &SPANISH[..])] {
+        let pointer = format!("/title/{language}");
+        let lower = format!(" {} ", text.to_lowercase());
+        if let Some(word) = words.iter().find(|word| lower.contains(&format!(" {word} "))) {
+            remarks.add(case, "title", &pointer, format!("`{word}` states no fact; say what is so"));
+        }
+        if text.ends_with(['.', '!', '?']) {
+            remarks.add(case, "title", &pointer, "a title has no mark at its end");
+        }
+        if text.contains('\n') {
+            remarks.add(case, "title", &pointer, "a title is one line");
+        }
+    }
+}
+
+fn languages(case: &Case, key: &str, text: &Bilingual, remarks: &mut Remarks) {
+    for (language, text) in [("en", &text.en), ("es", &text.es)] {
+        if text.trim().is_empty() {
+            remarks.add(case, "languages", &format!("/{key}/{language}"), "the text is empty");
+        }
+    }
+    if text.en == text.es && !text.en.trim().is_empty() {
+        remarks.add(case, "languages", &format!("/{key}/es"), "the same text stands for both languages");
+    }
+}

@@ -1,0 +1,160 @@
+//! The built-in engine as a subject.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Answer, Given};
+use crate::corpus::{Case, Check, Declared};
+use crate::number::Fraction;
+use crate::rules::{Base, Direction, Edition, ListError, Listed, Rulings, TieBreakList};
+use crate::standings::{Entry, Standings};
+use crate::tiebreak::{Combination, Evaluator};
+use crate::tournament::Tournament;
+
+/// What the engine is asked: the standings of one event.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The rules.
+    pub edition: Edition,
+    /// Rounds that count.
+    pub after: usize,
+    /// The list of tie-breaks.
+    pub tiebreaks: Vec<String>,
+    /// The event, with the primary score and the ratings that the declaration wants.
+    pub tournament: Tournament,
+    /// What the regulations declare.
+    pub declared: Declared,
+}
+
+impl Question {
+    /// The question of a check under one of its editions.
+    pub fn of(case: &Case, check: &Check, edition: Edition) -> Question {
+        let declared = Declared::of(case.file.regulations.as_ref());
+        let json = &case.file.tournament;
+        let changed = declared.changes(json).then(|| declared.event(json, edition).build().ok()).flatten();
+        // One rating instead of several and a declared primary score cannot make a valid event invalid.
+        let tournament = changed.map_or_else(|| case.tournament.clone(), |(tournament, _)| tournament);
+        Question {
+            edition,
+            after: check.after(tournament.rounds()),
+            tiebreaks: check.tiebreaks.clone(),
+            tournament,
+            declared,
+        }
+    }
+
+    /// The rulings of the question's edition, with what article 16.6 lets the event declare.
+    pub fn rulings(&self) -> Rulings {
+        self.declared.rulings(self.edition)
+    }
+}
+
+/// The engine cannot read the list.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+pub struct UnreadableList(pub Vec<ListError>);
+
+/// The engine's answer under some rulings: those of the question's edition, or others on purpose.
+///
+/// # Errors
+/// When a code of the list cannot be read.
+pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, UnreadableList> {
+    let list = list_of(question)?;
+    let evaluator = Evaluator::new(&question.tournament, rulings, question.declared.policies, question.after);
+    let standings = Standings::from_evaluator(&evaluator, &list);
+    let ids: Vec<u32> = question.tournament.participants().iter().map(|participant| participant.id).collect();
+    let mut values: BTreeMap<String, BTreeMap<u32, Given>> = BTreeMap::new();
+    let mut unsupported = BTreeSet::new();
+    for (position, entry) in standings.entries.iter().enumerate() {
+        let Some(name) = name_of(question, &list, position) else { continue };
+        match entry {
+            Entry::Values(_) => {
+                let text = |index| standings.value(position, index).map(|value: Fraction| value.to_string());
+                values.insert(name, ids.iter().enumerate().map(|(index, id)| (*id, text(index))).collect());
+            }
+            Entry::Nothing(_) => {
+                values.insert(name, ids.iter().map(|id| (*id, None)).collect());
+            }
+            Entry::Places(_) => {}
+            Entry::Unknown => {
+                unsupported.insert(name);
+            }
+        }
+    }
+    let ranks = ids.iter().copied().zip(standings.ranks()).collect();
+    Ok(Answer { values, ranks: Some(ranks), unsupported })
+}
+
+/// The list as the engine is to apply it, with what article 16.6 lets the event declare.
+fn list_of(question: &Question) -> Result<TieBreakList, UnreadableList> {
+    let entries = question.tiebreaks.iter().map(|code| (0, code.as_str()));
+    let mut list = TieBreakList::from_entries(entries).map_err(UnreadableList)?.with_score();
+    if question.declared.forfeits_as_played {
+        for entry in &mut list.entries {
+            if let Listed::Code(code) = entry {
+                code.forfeits_as_played |= follows_article_16(code.base);
+            }
+        }
+    }
+    Ok(list)
+}
+
+/// The name by which the question asked for an entry; the score put in front has its own.
+fn name_of(question: &Question, list: &TieBreakList, position: usize) -> Option<String> {
+    let added = list.entries.len() - question.tiebreaks.len();
+    match position.checked_sub(added) {
+        Some(asked) => question.tiebreaks.get(asked).cloned(),
+        None => list.entries.get(position).map(ToString::to_string),
+    }
+}
+
+fn follows_article_16(base: Base) -> bool {
+    matches!(
+        base,
+        Base::Buchholz
+            | Base::ForeBuchholz
+            | Base::AverageBuchholz
+            | Base::SonnebornBerger
+            | Base::Extended(_)
+            | Base::ScoreStrength
+    )
+}
+
+/// The engine's working of one value as one line: its terms with their rounds, opponents and cuts.
+pub fn derivation(question: &Question, rulings: Rulings, id: u32, code: &str) -> Option<String> {
+    let list = list_of(question).ok()?;
+    let position =
+        (0..list.entries.len()).find(|at| name_of(question, &list, *at).as_deref() == Some(code))?;
+    let Listed::Code(code) = list.entries.get(position)? else { return None };
+    if code.direction() == Direction::OrderOnly {
+        return None;
+    }
+    let index = question.tournament.index_of(id)?;
+    let evaluator = Evaluator::new(&question.tournament, rulings, question.declared.policies, question.after);
+    let derivation = match evaluator.derive(code, index) {
+        Ok(derivation) => derivation,
+        Err(reason) => return Some(format!("no value: {reason}")),
+    };
+    let terms: Vec<String> = derivation
+        .steps
+        .iter()
+        .map(|step| {
+            let mut term = step.contribution.to_string();
+            let mut remarks = vec![step.kind.id().to_owned()];
+            remarks.extend(step.round.map(|round| format!("R{round}")));
+            remarks.extend(step.opponent.map(|opponent| format!("against {opponent}")));
+            remarks.extend(step.score.map(|score| format!("score {score}")));
+            remarks.extend(step.cut.map(|clause| format!("cut by {clause}")));
+            term.push_str(&format!(" [{}]", remarks.join(", ")));
+            term
+        })
+        .collect();
+    let how = match derivation.combination {
+        Combination::Sum => "sum of",
+        Combination::Mean => "mean of",
+        Combination::RoundedMean => "rounded mean of",
+        Combination::Reaches { .. } => "lowest rating that reaches",
+        Combination::Undefined => "no value from",
+    };
+    let value = derivation.value.as_ref().map_or_else(|| "no value".to_owned(), Fraction::to_string);
+    Some(format!("{value} = {how} {}", terms.join(" + ")))
+}

@@ -1,0 +1,236 @@
+//! The corpus of the repository keeps its own rules, and each rule notices its breach.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use tiebreak_conformance::corpus::lint::{LAYOUT, RULES, layout, lint};
+use tiebreak_conformance::corpus::{
+    ClauseKind, CodeDirection, Corpus, RedirectsFile, Registry, Source, repository_directory, schemas,
+};
+use tiebreak_conformance::format::json::to_text;
+use tiebreak_conformance::rules::{Base, Direction, Edition};
+
+fn repository() -> (Source, Corpus) {
+    let source = Source::Directory(repository_directory());
+    let corpus = Corpus::load(&source).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    (source, corpus)
+}
+
+fn registry() -> Registry {
+    Registry::load(&Source::Directory(repository_directory())).unwrap()
+}
+
+fn fixture(rule: &str) -> (Source, Corpus) {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lint").join(rule);
+    let mut registry = registry();
+    registry.redirects = match std::fs::read_to_string(directory.join("redirects.json")) {
+        Ok(text) => serde_json::from_str::<RedirectsFile>(&text).unwrap().redirects,
+        Err(_) => Vec::new(),
+    };
+    let source = Source::Directory(directory);
+    let corpus = Corpus::load_with(&source, registry).unwrap();
+    (source, corpus)
+}
+
+#[test]
+fn the_corpus_keeps_every_rule() {
+    let (source, corpus) = repository();
+    let breaches: Vec<String> = lint(&corpus).iter().map(|breach| breach.remark.to_string()).collect();
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
+    let layouts: Vec<String> =
+        layout(&corpus, &source).into_iter().map(|(b, ..)| b.remark.to_string()).collect();
+    assert!(layouts.is_empty(), "{}", layouts.join("\n"));
+    assert!(corpus.cases.len() > 500, "only {} cases", corpus.cases.len());
+}
+
+#[test]
+fn each_rule_catches_its_fixture_and_no_other_rule_does() {
+    for rule in RULES {
+        let (_, corpus) = fixture(rule.id);
+        let broken: Vec<&str> = lint(&corpus).iter().map(|breach| breach.rule).collect();
+        assert!(!broken.is_empty(), "nothing catches the fixture of {}", rule.id);
+        assert!(broken.iter().all(|found| *found == rule.id), "{}: {broken:?}", rule.id);
+    }
+}
+
+#[test]
+fn every_breach_has_a_file_and_a_place() {
+    for rule in RULES.iter().filter(|rule| rule.id != "redirects") {
+        for breach in lint(&fixture(rule.id).1) {
+            assert!(breach.remark.file.ends_with(".json"), "{:?}", breach.remark);
+            assert!(breach.remark.line > 0 && breach.remark.pointer.is_some(), "{:?}", breach.remark);
+        }
+    }
+}
+
+#[test]
+fn the_layout_rule_catches_its_fixture_and_can_mend_it() {
+    let (source, corpus) = fixture(LAYOUT.id);
+    assert!(lint(&corpus).is_empty(), "{:#?}", lint(&corpus));
+    let found = layout(&corpus, &source);
+    assert_eq!(found.len(), 1);
+    assert!(found[0].2.starts_with("{\n  \"format\": 1,\n"), "{}", found[0].2);
+}
+
+#[test]
+fn every_fixture_belongs_to_a_rule() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lint");
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(RULES.iter().chain([&LAYOUT]).any(|rule| rule.id == name), "{name}");
+    }
+}
+
+/// Writes the schemas instead of comparing them when `UPDATE_SCHEMAS` is set.
+#[test]
+fn the_schemas_are_those_of_the_types() {
+    let directory: PathBuf = repository_directory().join("schema");
+    for (name, schema) in schemas() {
+        let path = directory.join(name);
+        let wanted = to_text(&*schema).unwrap();
+        if std::env::var_os("UPDATE_SCHEMAS").is_some() {
+            std::fs::write(&path, &wanted).unwrap();
+        }
+        let found = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(found == wanted, "{name} is stale; run UPDATE_SCHEMAS=1 cargo test --test corpus");
+    }
+}
+
+#[test]
+fn an_independent_validator_accepts_every_file_by_its_schema() {
+    let (source, corpus) = repository();
+    let read = |path: &str| -> serde_json::Value {
+        serde_json::from_slice(&source.read(path).unwrap().unwrap()).unwrap()
+    };
+    let validator =
+        |name: &str| jsonschema::draft202012::new(&read(&format!("schema/{name}.schema.json"))).unwrap();
+    for name in ["clauses", "codes", "corpus", "profiles", "redirects"] {
+        assert!(validator(name).is_valid(&read(&format!("{name}.json"))), "{name}");
+    }
+    let case = validator("case");
+    for id in corpus.cases.iter().map(|case| &case.id) {
+        let value = read(&format!("{id}.json"));
+        let problems: Vec<String> = case.iter_errors(&value).map(|error| error.to_string()).collect();
+        assert!(problems.is_empty(), "{id}: {problems:?}");
+    }
+    let bad = std::fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lint/schema/c07/8-1/a-fact.json"),
+    );
+    assert!(!case.is_valid(&serde_json::from_str(&bad.unwrap()).unwrap()));
+}
+
+/// The numbers printed in each edition, misprints included.
+const PRINTED: &str = include_str!("data/printed-numbers.txt");
+
+#[test]
+fn every_printed_number_belongs_to_exactly_one_clause() {
+    let registry = registry();
+    for edition in Edition::ALL {
+        let line = PRINTED.lines().find_map(|line| line.strip_prefix(edition.id())).unwrap();
+        let mut printed: Vec<String> =
+            line.trim_start_matches(':').split_whitespace().map(str::to_owned).collect();
+        for clause in &registry.clauses {
+            let number = clause.numbers[edition.id()].as_deref();
+            for slip in clause.slips.iter().filter(|slip| slip.edition.edition() == edition) {
+                // A number printed twice by mistake stands for the one that is meant.
+                let twice = printed.iter().filter(|found| **found == slip.printed.en).count() > 1;
+                if twice && number == Some(slip.correct.en.as_str()) {
+                    let last = printed.iter().rposition(|found| *found == slip.printed.en).unwrap();
+                    printed[last] = slip.correct.en.clone();
+                }
+            }
+        }
+        let mut claimed: Vec<String> = Vec::new();
+        for clause in &registry.clauses {
+            let number = clause.numbers[edition.id()].clone();
+            if clause.unnumbered.iter().any(|name| name.edition() == edition) {
+                // What has no number of its own stands under one that is printed, or before the first.
+                assert!(number.is_some_and(|n| n == "0" || printed.contains(&n)), "{} {edition}", clause.id);
+            } else {
+                claimed.extend(number);
+            }
+        }
+        printed.sort();
+        claimed.sort();
+        assert_eq!(printed, claimed, "{edition}");
+    }
+}
+
+#[test]
+fn clauses_that_bind_need_cases_and_titles_need_none() {
+    for clause in &registry().clauses {
+        match clause.kind {
+            ClauseKind::Informs => assert_eq!(clause.minimum, 0, "{}", clause.id),
+            ClauseKind::Computes | ClauseKind::Declares => assert!(clause.minimum > 0, "{}", clause.id),
+            ClauseKind::Defines => {}
+        }
+        assert_eq!(
+            clause.numbers.keys().map(String::as_str).collect::<Vec<_>>(),
+            Edition::ALL.map(Edition::id)
+        );
+    }
+}
+
+#[test]
+fn the_registered_codes_are_those_of_the_engine() {
+    let registry = registry();
+    for base in Base::ALL {
+        let entry = registry.code(base.name()).unwrap_or_else(|| panic!("{} is missing", base.name()));
+        let direction = match base.direction() {
+            Direction::HigherFirst => CodeDirection::Higher,
+            Direction::LowerFirst => CodeDirection::Lower,
+            Direction::OrderOnly => CodeDirection::Order,
+        };
+        assert_eq!((entry.direction, entry.clause.as_str()), (direction, base.clause()), "{}", base.name());
+        assert_eq!(
+            entry.editions.iter().map(|name| name.edition()).min(),
+            Some(base.since()),
+            "{}",
+            base.name()
+        );
+        assert!(registry.clause(&entry.clause).is_some(), "{}", entry.clause);
+    }
+    let records = ["PLAYOFF", "LOTS"];
+    for entry in &registry.codes {
+        let known = Base::ALL.iter().any(|base| base.name() == entry.code);
+        assert!(known || records.contains(&entry.code.as_str()), "{}", entry.code);
+    }
+    let places: BTreeMap<&str, u32> =
+        registry.codes.iter().filter_map(|entry| Some((entry.code.as_str(), entry.places?))).collect();
+    assert_eq!(places, BTreeMap::from([("AOB", 2), ("SSSC", 2)]));
+}
+
+#[test]
+fn every_profile_has_its_floor_of_checks() {
+    let (_, corpus) = repository();
+    for profile in &corpus.registry.profiles {
+        let name = Some(profile.id.as_str());
+        let selection =
+            tiebreak_conformance::corpus::Selection::new(&corpus.registry, &[], &[], &[], name).unwrap();
+        let found = selection.checks(&corpus).len();
+        assert!(found >= profile.floor as usize, "{}: {found} checks, floor {}", profile.id, profile.floor);
+        let codes = profile.codes.iter().map(|code| (0, code.as_str()));
+        let list = tiebreak_conformance::rules::TieBreakList::from_entries(codes).unwrap();
+        let canonical: Vec<String> = list.entries.iter().map(ToString::to_string).collect();
+        assert_eq!(canonical, profile.codes, "{}", profile.id);
+    }
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn the_embedded_corpus_is_the_one_of_the_repository() {
+    let (source, _) = repository();
+    let paths = source.paths().unwrap();
+    assert_eq!(Source::Embedded.paths().unwrap(), paths);
+    for path in &paths {
+        assert_eq!(Source::Embedded.read(path).unwrap(), source.read(path).unwrap(), "{path}");
+    }
+}
+
+#[test]
+fn registries_with_anything_wrong_are_refused_with_all_of_it() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lint/schema");
+    let problems = Registry::load(&Source::Directory(directory)).unwrap_err();
+    assert_eq!(problems.len(), 5, "{problems:#?}");
+    assert!(problems.iter().all(|problem| problem.id == "missing-file"));
+}
