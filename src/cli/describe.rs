@@ -25,6 +25,11 @@ pub fn title(say: &Messages, event: &Event, what: &str) -> String {
     }
 }
 
+fn capitalized(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
 /// Which edition and which list, and why.
 pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());

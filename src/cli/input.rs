@@ -67,6 +67,8 @@ pub enum System {
 
 /// An event as read, with what it claims and how it is ranked.
 pub struct Event {
+    /// The name of the file as remarks show it.
+    pub file: String,
     /// The name of the event; empty when unknown.
     pub name: String,
     /// Everything that was read.
@@ -180,6 +182,7 @@ impl EventOptions {
         let recorded = recorded(&input);
         let name = name(&input);
         Ok(Event {
+            file: shown.to_owned(),
             name,
             recorded,
             plan: Plan::new(choice, list.with_score(), source, after),

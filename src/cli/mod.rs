@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+mod convert;
 mod describe;
 mod explain;
 mod fuzz;
@@ -34,6 +35,7 @@ enum Command {
     Explain(explain::ExplainOptions),
     Check(check::CheckOptions),
     Compare(compare::CompareOptions),
+    Convert(convert::ConvertOptions),
 }
 
 /// Runs the program on the arguments of the process.
@@ -58,6 +60,7 @@ pub fn main() -> ExitCode {
         Command::Explain(options) => explain::run(options, shared),
         Command::Check(options) => check::run(options, shared),
         Command::Compare(options) => compare::run(options, shared),
+        Command::Convert(options) => convert::run(options, shared),
     };
     match result {
         Ok(exit) => exit.into(),

@@ -6,7 +6,7 @@ use crate::message::Messages;
 use crate::number::Fraction;
 use crate::page::{Align, Column, Page, Table};
 use crate::plan::{Encounter, Ranked};
-use crate::rules::{Base, Edition, Listed};
+use crate::rules::{Base, Code, Edition, Listed};
 use crate::tiebreak::{Score, Stage};
 use crate::tournament::{Index, Tournament};
 
@@ -29,24 +29,11 @@ pub(super) fn draw(
         page.table(crosstable(say, tournament, stage));
         page.paragraph(stage_result(say, tournament, stage));
     }
-    match code.base {
-        Base::TopBoards | Base::BottomBoards => {
-            page.table(boards(say, ranked, code.base, &encounter.group, None));
+    for table in board_tables(ranked, code, encounter) {
+        if table.mutual {
+            page.paragraph(say.with("boards-of-mutual-match", &[("code", table.base.name())]));
         }
-        Base::ExtendedDirectEncounter(named) => {
-            let declared = ranked.evaluator.policies().direct_encounter_boards;
-            let bases = match named.in_order() {
-                [] => declared.map_or(&[][..], |boards| boards.in_order()),
-                bases => bases,
-            };
-            for pair in undecided_pairs(encounter) {
-                for base in bases {
-                    page.paragraph(say.with("boards-of-mutual-match", &[("code", base.name())]));
-                    page.table(boards(say, ranked, *base, &pair, Some(())));
-                }
-            }
-        }
-        _ => {}
+        page.table(boards(say, tournament, &table));
     }
     page.paragraph(final_order(say, tournament, encounter));
 }
@@ -150,25 +137,65 @@ fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     pairs
 }
 
-/// Points per board, and what the tie-break compares step by step.
-fn boards(say: &Messages, ranked: &Ranked<'_>, base: Base, teams: &[Index], mutual: Option<()>) -> Table {
-    let tournament = ranked.tournament();
-    let points: Vec<Vec<Fraction>> = teams
-        .iter()
-        .map(|team| {
-            let against = mutual.and_then(|()| teams.iter().copied().find(|other| other != team));
-            ranked.evaluator.board_points(*team, against)
-        })
-        .collect();
-    let keys: Vec<Vec<Fraction>> =
-        points.iter().map(|points| ranked.evaluator.board_key(base, points)).collect();
-    let mut columns = vec![Column::new(say.text("column-team"), Align::Left)];
-    let board_count = points.iter().map(Vec::len).max().unwrap_or(0);
-    for board in 1..=board_count {
-        columns
-            .push(Column::new(say.with("column-board-n", &[("board", &board.to_string())]), Align::Decimal));
+/// A board tie-break at work on some teams.
+pub(super) struct BoardTable {
+    /// BC, TBR or BBE.
+    pub base: Base,
+    /// Whether only the boards of the match between the two count.
+    pub mutual: bool,
+    /// Each team with its points per board and what is compared step by step, higher first.
+    pub rows: Vec<(Index, Vec<Fraction>, Vec<Fraction>)>,
+}
+
+/// The board tie-breaks that came to work, in order; none after the one that decided.
+pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encounter) -> Vec<BoardTable> {
+    let mut tables = Vec::new();
+    match code.base {
+        Base::TopBoards | Base::BottomBoards => {
+            tables.push(board_table(ranked, code.base, &encounter.group, false));
+        }
+        Base::ExtendedDirectEncounter(named) => {
+            let declared = ranked.evaluator.policies().direct_encounter_boards;
+            let bases = match named.in_order() {
+                [] => declared.map_or(&[][..], |boards| boards.in_order()),
+                bases => bases,
+            };
+            for pair in undecided_pairs(encounter) {
+                for base in bases {
+                    let table = board_table(ranked, *base, &pair, true);
+                    let decided = table.rows.windows(2).any(|pair| pair[0].2 != pair[1].2);
+                    tables.push(table);
+                    if decided {
+                        break;
+                    }
+                }
+            }
+        }
+        _ => {}
     }
-    let steps = if base == Base::TopBoards { 0 } else { keys.iter().map(Vec::len).max().unwrap_or(0) };
+    tables
+}
+
+fn board_table(ranked: &Ranked<'_>, base: Base, teams: &[Index], mutual: bool) -> BoardTable {
+    let row = |team: &Index| {
+        let against = if mutual { teams.iter().copied().find(|other| other != team) } else { None };
+        let points = ranked.evaluator.board_points(*team, against);
+        let keys = ranked.evaluator.board_key(base, &points);
+        (*team, points, keys)
+    };
+    BoardTable { base, mutual, rows: teams.iter().map(row).collect() }
+}
+
+/// Points per board, and what the tie-break compares step by step.
+fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table {
+    let base = table.base;
+    let mut columns = vec![Column::new(say.text("column-team"), Align::Left)];
+    let board_count = table.rows.iter().map(|(_, points, _)| points.len()).max().unwrap_or(0);
+    for board in 1..=board_count {
+        columns.push(Column::new(say.with("column-board-n", &[("board", &board.to_string())]), Align::Decimal));
+    }
+    let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
+    let steps = if base == Base::TopBoards { 0 } else { compared };
     for step in 1..=steps {
         let title = match base {
             Base::BottomBoards => {
@@ -183,8 +210,8 @@ fn boards(say: &Messages, ranked: &Ranked<'_>, base: Base, teams: &[Index], mutu
         };
         columns.push(Column::new(title, Align::Decimal));
     }
-    let mut table = Table::new(columns);
-    for ((team, points), keys) in teams.iter().zip(&points).zip(&keys) {
+    let mut drawn = Table::new(columns);
+    for (team, points, keys) in &table.rows {
         let mut cells = vec![participant(tournament, *team)];
         cells.extend((0..board_count).map(|board| points.get(board).map_or_else(String::new, |p| shown(*p))));
         cells.extend((0..steps).map(|step| {
@@ -193,7 +220,7 @@ fn boards(say: &Messages, ranked: &Ranked<'_>, base: Base, teams: &[Index], mutu
             let key = if base == Base::BoardCount { key.map(Fraction::negated) } else { key };
             key.map_or_else(String::new, shown)
         }));
-        table.row(cells);
+        drawn.row(cells);
     }
-    table
+    drawn
 }

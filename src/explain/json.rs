@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::encounter::{BoardTable, board_tables};
 use super::{Separation, Working, clauses_of, work_out};
 use crate::number::Fraction;
 use crate::plan::{Plan, Ranked};
@@ -33,6 +34,9 @@ pub struct ExplanationJson {
     /// The tables of a direct encounter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<StageJson>,
+    /// The board tie-breaks that came to work.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<BoardsJson>,
     /// Why there is no value for anybody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -79,6 +83,28 @@ impl From<&Step> for StepJson {
             clauses: step.clauses.clone(),
         }
     }
+}
+
+/// A board tie-break at work on some teams.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoardsJson {
+    /// `BC`, `TBR` or `BBE`.
+    pub code: &'static str,
+    /// Whether only the boards of the match between the two count.
+    pub mutual: bool,
+    /// The teams.
+    pub rows: Vec<BoardsRowJson>,
+}
+
+/// A team's boards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoardsRowJson {
+    /// Pairing number.
+    pub id: u32,
+    /// Points per board, board 1 first.
+    pub points: Vec<String>,
+    /// What is compared step by step, higher first; a board count as its negative.
+    pub compared: Vec<String>,
 }
 
 /// One table of a direct encounter.
@@ -138,6 +164,23 @@ fn stage_json(tournament: &Tournament, stage: &Stage) -> StageJson {
     }
 }
 
+fn boards_json(tournament: &Tournament, table: &BoardTable) -> BoardsJson {
+    let texts = |numbers: &[Fraction]| numbers.iter().map(ToString::to_string).collect();
+    BoardsJson {
+        code: table.base.name(),
+        mutual: table.mutual,
+        rows: table
+            .rows
+            .iter()
+            .map(|(team, points, keys)| BoardsRowJson {
+                id: tournament.id(*team),
+                points: texts(points),
+                compared: texts(keys),
+            })
+            .collect(),
+    }
+}
+
 /// A working as JSON.
 pub fn working(
     ranked: &Ranked<'_>,
@@ -160,6 +203,7 @@ pub fn working(
         },
         steps: Vec::new(),
         stages: Vec::new(),
+        boards: Vec::new(),
         reason: None,
     };
     match working {
@@ -171,6 +215,10 @@ pub fn working(
             json.place = encounter.place(index).filter(|_| encounter.group.len() > 1);
             json.group = Some(encounter.group.iter().map(|index| tournament.id(*index)).collect());
             json.stages = encounter.stages.iter().map(|stage| stage_json(tournament, stage)).collect();
+            if let Listed::Code(code) = listed {
+                let tables = board_tables(ranked, code, encounter);
+                json.boards = tables.iter().map(|table| boards_json(tournament, table)).collect();
+            }
         }
         Working::Nothing(reason) => json.reason = Some(reason.to_string()),
         Working::Unknown => json.reason = Some("is defined by the organizer".to_owned()),

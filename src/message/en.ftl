@@ -163,6 +163,7 @@ error-two-editions = give --edition twice, for instance --edition fide-2024-08 -
 warning-edition-unknown = the event began on { $start }, before the first edition known here; computed by fide-2023-09
 warning-code = { $code }: { $notice }
 rule-editions = editions of C.07 known here start on 2023-09-01, 2024-08-01 and 2026-03-01
+rule-convert = the format cannot express this, and leaving it out would change results
 hint-edition = give --edition
 
 # Names of tie-breaks

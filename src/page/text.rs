@@ -8,7 +8,7 @@ const BAD: &str = "\u{1b}[1;31m";
 const OPEN: &str = "\u{1b}[1;33m";
 const PLAIN: &str = "\u{1b}[0m";
 /// Characters of a cell that are shown; longer names would push the numbers off the screen.
-const WIDEST: usize = 60;
+const WIDEST: usize = 80;
 
 pub(super) fn draw(page: &Page) -> String {
     let mut parts = vec![format!("{BOLD}{}{PLAIN}\n", printable(&page.title))];
