@@ -22,7 +22,7 @@ use crate::tournament::{Index, Tournament};
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak compare tests/data/club.trf --edition fide-2024-08 --edition fide-2026-03
-  tiebreak compare tests/data/club.trf -e fide-2023-09 -e fide-2026-03 --tiebreaks BH,SB --format markdown")]
+  tiebreak compare tests/data/club.trf -e fide-2023-09 -e fide-2026-03 -t BH,SB -f markdown")]
 pub struct CompareOptions {
     #[command(flatten)]
     event: EventOptions,

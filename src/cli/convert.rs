@@ -82,7 +82,9 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
     let named = event.plan.source != ListSource::Default;
     let is_score = |listed: &Listed| matches!(listed, Listed::Code(code) if code.is_score());
-    let codes = event.plan.list.entries.iter().filter(|listed| named && !is_score(listed));
+    // The score that ranks first is implied; another one further down is a tie-break.
+    let skipped = usize::from(event.plan.list.entries.first().is_some_and(is_score));
+    let codes = event.plan.list.entries.iter().skip(skipped).filter(|_| named);
     let mut options = WriteOptions {
         generation,
         ranks: ranks.collect(),

@@ -19,7 +19,7 @@ pub fn title(say: &Messages, event: &Event, what: &str) -> String {
     let after = say.with("after-round", &[("round", &round), ("rounds", &rounds)]);
     let what = say.text(what);
     if event.name.is_empty() {
-        format!("{what}, {after}")
+        format!("{}, {after}", capitalized(&what))
     } else {
         format!("{}: {what}, {after}", event.name)
     }

@@ -179,7 +179,12 @@ impl EventOptions {
             warnings.push(Diagnostic::warning("code-spelling", message).in_file(shown));
         }
         let after = self.after(&say, &input)?;
-        let recorded = recorded(&input);
+        // What a file records is the standing after its last round, not one in between.
+        let interim = self.after_round.is_some() && after < tournament.rounds();
+        let recorded = if interim { Recorded::default() } else { recorded(&input) };
+        if interim {
+            warnings.retain(|warning| !CLAIMS.contains(&warning.id.as_ref()));
+        }
         let name = name(&input);
         Ok(Event {
             file: shown.to_owned(),
@@ -270,6 +275,17 @@ fn name(input: &Input) -> String {
 /// Remarks of the reader that explain every difference of the points column at once.
 const EXCUSED_POINTS: [&str; 3] =
     ["points-after-round", "points-with-announced-byes", "points-with-acceleration"];
+
+/// Remarks of the reader on points and ranks as recorded.
+const CLAIMS: [&str; 7] = [
+    "points-differ",
+    "points-after-round",
+    "points-with-announced-byes",
+    "points-with-acceleration",
+    "rank-is-starting-order",
+    "rank-missing",
+    "no-ranking",
+];
 
 /// What the file claims about its standing.
 fn recorded(input: &Input) -> Recorded {

@@ -7,13 +7,17 @@ mod describe;
 mod explain;
 mod fuzz;
 mod generate;
+mod help;
 mod input;
 mod output;
 mod standings;
 
+use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::message::Messages;
 
 pub use output::{Answer, Exit, Failure, Format, Language, Shared};
 
@@ -43,12 +47,19 @@ enum Command {
 /// The status is 0 when nothing was contradicted, 1 when something was, 2 for wrong usage or input, 3 when an external
 /// program could not be used, 4 when nothing was selected or everything unsupported.
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let written = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
+    let say = Messages::new(help::language(written));
+    let command = help::translated(Arguments::command(), &say);
+    let parsed = command.try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {
             let status = if error.use_stderr() { Exit::Input } else { Exit::Fine };
             // A closed output is nobody's error.
-            let _ = error.print();
+            let _ = match help::problem(&error, &say) {
+                Some(problem) => writeln!(std::io::stderr(), "{problem}"),
+                None => error.print(),
+            };
             return status.into();
         }
     };

@@ -17,7 +17,7 @@ use crate::page::Page;
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak standings tests/data/club.trf
-  tiebreak standings tests/data/club.trf --tiebreaks BH/C1,SB --after-round 3 --format csv")]
+  tiebreak standings tests/data/club.trf --tiebreaks BH/C1,SB --after-round 3 -f csv")]
 pub struct StandingsOptions {
     #[command(flatten)]
     event: EventOptions,

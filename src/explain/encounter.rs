@@ -192,7 +192,8 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
     let mut columns = vec![Column::new(say.text("column-team"), Align::Left)];
     let board_count = table.rows.iter().map(|(_, points, _)| points.len()).max().unwrap_or(0);
     for board in 1..=board_count {
-        columns.push(Column::new(say.with("column-board-n", &[("board", &board.to_string())]), Align::Decimal));
+        columns
+            .push(Column::new(say.with("column-board-n", &[("board", &board.to_string())]), Align::Decimal));
     }
     let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
     let steps = if base == Base::TopBoards { 0 } else { compared };

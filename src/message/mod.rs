@@ -114,7 +114,9 @@ mod tests {
 
     #[test]
     fn both_files_have_the_same_messages_with_the_same_arguments() {
-        let (english, spanish) = (messages(ENGLISH), messages(SPANISH));
+        let (english, mut spanish) = (messages(ENGLISH), messages(SPANISH));
+        // English help is the doc comments of the options.
+        spanish.retain(|id, _| !id.starts_with("help-"));
         assert!(english.len() > 150, "only {} messages", english.len());
         for (id, arguments) in &english {
             assert_eq!(spanish.get(id), Some(arguments), "{id}");
@@ -159,7 +161,8 @@ mod tests {
         let mut code = Vec::new();
         sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
         let code = code.join("\n");
-        let known = messages(ENGLISH);
+        let mut known = messages(ENGLISH);
+        known.extend(messages(SPANISH));
         for call in ["say.text(\"", "say.with(\"", "say.with(\n\""] {
             for rest in code.split(call).skip(1) {
                 let id = rest.split('"').next().unwrap_or_default();

@@ -1,0 +1,153 @@
+//! Help and usage errors in other languages than English, whose help is the doc comments of the options.
+//!
+//! What has no message stays in English.
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ErrorKind};
+use clap::{Arg, ArgAction, Command};
+
+use super::output::Language;
+use crate::message::Messages;
+
+/// The language asked for, seen before the arguments are parsed, because help and errors need it.
+pub fn language(arguments: impl Iterator<Item = String>) -> Language {
+    let known = |text: &str| Language::ALL.into_iter().find(|language| language.tag() == text);
+    let mut asked = std::env::var("TIEBREAK_LANG").ok().and_then(|text| known(&text));
+    let mut is_value = false;
+    for argument in arguments {
+        if is_value {
+            asked = known(&argument).or(asked);
+        }
+        if let Some(value) = argument.strip_prefix("--lang=") {
+            asked = known(value).or(asked);
+        }
+        is_value = argument == "--lang";
+    }
+    asked.unwrap_or_default()
+}
+
+/// The command with its help in the language of the messages.
+pub fn translated(command: Command, say: &Messages) -> Command {
+    if say.language() == Language::En {
+        return command;
+    }
+    let name = command.get_name().to_owned();
+    let usage = format!("{name} {} <{}>", say.text("help-options"), say.text("help-command-name"));
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+    let version = version.help(say.text("help-version")).help_heading(say.text("help-heading-options"));
+    let command = translate(command, say).override_usage(usage).arg(version);
+    let subcommands: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    subcommands.into_iter().fold(command, |command, sub| {
+        let usage = format!("{name} {sub}");
+        command.mut_subcommand(sub, |found| {
+            let found = translate(found, say);
+            let usage = usage_text(&found, say, &usage);
+            found.override_usage(usage)
+        })
+    })
+}
+
+fn translate(mut command: Command, say: &Messages) -> Command {
+    let name = command.get_name().to_owned();
+    let about = format!("help-{name}");
+    if say.has(&about) {
+        command = command.about(say.text(&about));
+    }
+    let long = format!("help-{name}-long");
+    if say.has(&long) {
+        command = command.long_about(format!("{}\n\n{}", say.text(&about), say.text(&long)));
+    }
+    if let Some(examples) = command.get_after_long_help().map(ToString::to_string) {
+        command = command.after_long_help(examples.replace("Examples:", &say.text("help-examples")));
+    }
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(say.text("help-help"));
+    let help = help.help_heading(say.text("help-heading-options"));
+    command = command
+        .disable_help_flag(true)
+        .arg(help)
+        .disable_version_flag(true)
+        .subcommand_help_heading(say.text("help-heading-commands"))
+        .subcommand_value_name(say.text("help-command-name"))
+        .help_template(format!(
+            "{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}",
+            say.text("help-usage")
+        ));
+    command.mut_args(|argument| translate_argument(argument, say, &name))
+}
+
+fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
+    let id = argument.get_id().as_str().replace('_', "-");
+    let own = [format!("help-{command}-{id}"), format!("help-option-{id}")];
+    let Some(mut help) = own.iter().find(|id| say.has(id)).map(|id| say.text(id)) else { return argument };
+    let allowed: Vec<String> = if argument.get_action().takes_values() {
+        let values = argument.get_possible_values();
+        values.iter().map(|value| value.get_name().to_owned()).collect()
+    } else {
+        Vec::new()
+    };
+    let default: Vec<String> =
+        argument.get_default_values().iter().map(|value| value.to_string_lossy().into_owned()).collect();
+    if !default.is_empty() && argument.get_action().takes_values() {
+        help.push_str(&format!(" [{}: {}]", say.text("help-default"), default.join(",")));
+    }
+    if !allowed.is_empty() {
+        help.push_str(&format!(" [{}: {}]", say.text("help-values"), allowed.join(", ")));
+    }
+    let heading = match (argument.get_help_heading(), argument.is_positional()) {
+        (Some("Rules"), _) => "help-heading-rules",
+        (Some("Output"), _) => "help-heading-output",
+        (_, true) => "help-heading-arguments",
+        (_, false) => "help-heading-options",
+    };
+    let help = StyledStr::from(help);
+    let argument = argument.help(help.clone()).long_help(help).help_heading(say.text(heading));
+    if argument.get_action().takes_values() {
+        argument.hide_default_value(true).hide_possible_values(true)
+    } else {
+        argument
+    }
+}
+
+/// How a command is called, its required arguments named.
+fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
+    let mut parts = vec![name.to_owned(), say.text("help-options")];
+    for argument in command.get_arguments().filter(|argument| argument.is_required_set()) {
+        let value = argument.get_value_names().and_then(<[_]>::first).map_or("", |value| value.as_str());
+        match argument.get_long() {
+            Some(long) => parts.push(format!("--{long} <{value}>")),
+            None => parts.push(format!("<{value}>")),
+        }
+    }
+    parts.join(" ")
+}
+
+/// What is wrong with the arguments, in the language of the messages; none in English, where clap says it.
+pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
+    if say.language() == Language::En || !error.use_stderr() {
+        return None;
+    }
+    let context = |kind| error.get(kind).map_or_else(String::new, ToString::to_string);
+    let argument = context(ContextKind::InvalidArg);
+    let value = context(ContextKind::InvalidValue);
+    let allowed = context(ContextKind::ValidValue);
+    let message = match error.kind() {
+        ErrorKind::UnknownArgument => say.with("help-error-unknown", &[("argument", &argument)]),
+        ErrorKind::InvalidSubcommand => {
+            let command = context(ContextKind::InvalidSubcommand);
+            say.with("help-error-command", &[("command", &command)])
+        }
+        ErrorKind::MissingRequiredArgument => say.with("help-error-missing", &[("argument", &argument)]),
+        ErrorKind::ArgumentConflict => {
+            let other = context(ContextKind::PriorArg);
+            say.with("help-error-conflict", &[("argument", &argument), ("other", &other)])
+        }
+        ErrorKind::InvalidValue if value.is_empty() => {
+            say.with("help-error-no-value", &[("argument", &argument), ("allowed", &allowed)])
+        }
+        ErrorKind::InvalidValue if !allowed.is_empty() => {
+            say.with("help-error-value", &[("value", &value), ("argument", &argument), ("allowed", &allowed)])
+        }
+        _ => say.with("help-error-number", &[("value", &value), ("argument", &argument)]),
+    };
+    Some(format!("{}\n{}", say.with("error", &[("problem", &message)]), say.text("help-error-hint")))
+}

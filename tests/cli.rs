@@ -1,0 +1,292 @@
+//! The program as its users see it: sessions, exit statuses, help, bad input.
+
+use std::process::Command;
+
+use assert_cmd::prelude::*;
+
+/// The subcommands whose help is tested here.
+const COMMANDS: [&str; 5] = ["standings", "explain", "check", "compare", "convert"];
+
+fn tiebreak(arguments: &[&str]) -> std::process::Output {
+    let mut command = Command::cargo_bin("tiebreak").unwrap();
+    command.args(arguments).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
+    command.output().unwrap()
+}
+
+fn stdout(output: &std::process::Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &std::process::Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn sessions() {
+    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("README.md");
+}
+
+#[test]
+fn help_fits_one_screen_and_its_examples_run() {
+    for command in COMMANDS {
+        let short = stdout(&tiebreak(&[command, "-h"]));
+        let lines = short.lines().count();
+        assert!((10..=40).contains(&lines), "{command} -h has {lines} lines");
+        let long = stdout(&tiebreak(&[command, "--help"]));
+        let (_, examples) =
+            long.split_once("Examples:\n").unwrap_or_else(|| panic!("{command} has no examples"));
+        let examples: Vec<&str> =
+            examples.lines().filter_map(|line| line.strip_prefix("  tiebreak ")).collect();
+        assert_eq!(examples.len(), 2, "{command}");
+        for example in examples {
+            let arguments: Vec<&str> = example.split_whitespace().collect();
+            let output = tiebreak(&arguments);
+            assert!(matches!(output.status.code(), Some(0 | 1)), "{example}: {}", stderr(&output));
+            assert!(!output.stdout.is_empty(), "{example}");
+        }
+    }
+}
+
+#[test]
+fn help_is_in_spanish_where_asked_for() {
+    for command in COMMANDS {
+        let english = stdout(&tiebreak(&[command, "-h"]));
+        let spanish = stdout(&tiebreak(&[command, "-h", "--lang", "es"]));
+        assert!(spanish.contains("Uso:"), "{spanish}");
+        for line in english.lines().filter(|line| line.contains("  --") && line.contains("   ")) {
+            assert!(!spanish.contains(line), "not translated: {line}");
+        }
+    }
+}
+
+#[test]
+fn every_format_in_every_language_is_written() {
+    for command in [
+        &["standings", "tests/data/club.trf", "--legend"][..],
+        &["explain", "tests/data/club.trf", "--participant", "9"],
+        &["explain", "tests/data/club.trf", "--participant", "9", "--versus", "1"],
+        &["check", "tests/data/club.trf", "--against", "tests/data/club-published.csv"],
+        &["compare", "tests/data/club.trf", "-e", "fide-2023-09", "-e", "fide-2026-03"],
+        &["explain", "tests/data/final.json", "--participant", "1", "-t", "EDEBB,TBR,BC"],
+    ] {
+        for language in ["en", "es"] {
+            for (format, head) in [
+                ("text", ""),
+                ("json", "{\n  \"schema\": \"tiebreak/"),
+                ("csv", ""),
+                ("markdown", "# "),
+                ("html", "<!doctype html>"),
+            ] {
+                let mut arguments = command.to_vec();
+                arguments.extend(["--format", format, "--lang", language]);
+                let output = tiebreak(&arguments);
+                let text = stdout(&output);
+                assert!(matches!(output.status.code(), Some(0 | 1)), "{arguments:?}: {}", stderr(&output));
+                assert!(text.starts_with(head) && text.len() > 20, "{arguments:?}: {text}");
+                assert!(!text.contains('\u{1b}'), "colors outside a terminal: {arguments:?}");
+                if format == "html" {
+                    assert!(text.contains(&format!("<html lang=\"{language}\">")), "{arguments:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn json_begins_with_its_schema_and_has_the_keys_of_the_contract() {
+    let keys = |arguments: &[&str]| -> Vec<String> {
+        let value: serde_json::Value = serde_json::from_slice(&tiebreak(arguments).stdout).unwrap();
+        value.as_object().unwrap().keys().cloned().collect()
+    };
+    let has = |keys: &[String], wanted: &[&str]| {
+        for key in wanted {
+            assert!(keys.iter().any(|other| other == key), "{key} is missing in {keys:?}");
+        }
+    };
+    let club = "tests/data/club.trf";
+    has(
+        &keys(&["standings", club, "--format", "json"]),
+        &["schema", "edition", "tiebreaks", "after", "standings", "findings", "warnings"],
+    );
+    has(
+        &keys(&["explain", club, "--participant", "1", "--tiebreak", "BH/C1", "--format", "json"]),
+        &["schema", "participant", "code", "edition", "value", "clauses", "steps"],
+    );
+    has(
+        &keys(&["check", club, "--format", "json"]),
+        &["schema", "edition", "verdict", "differences", "reproduced_by", "findings"],
+    );
+}
+
+fn json(arguments: &[&str]) -> serde_json::Value {
+    let mut arguments = arguments.to_vec();
+    arguments.extend(["--format", "json"]);
+    serde_json::from_slice(&tiebreak(&arguments).stdout).unwrap()
+}
+
+#[test]
+fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
+    let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-published.csv"]);
+    assert_eq!(report["verdict"], "different");
+    let differences = report["differences"].as_array().unwrap();
+    assert_eq!(differences.len(), 2, "{differences:?}");
+    assert_eq!(differences[0]["kind"], "value");
+    assert_eq!((&differences[0]["id"], &differences[0]["code"]), (&4.into(), &"BH".into()));
+    assert_eq!((&differences[0]["recorded"], &differences[0]["computed"]), (&"11.5".into(), &"11".into()));
+    let place = &differences[1];
+    assert_eq!(place["kind"], "rank");
+    assert_eq!((&place["id"], &place["versus"], &place["ahead"]), (&8.into(), &1.into(), &1.into()));
+    assert_eq!(place["code"], "BH/C1");
+    assert_eq!((&place["values"]["id"], &place["values"]["versus"]), (&"9.5".into(), &"11.5".into()));
+    assert_eq!(place["clauses"][0], "c07.8.1");
+}
+
+#[test]
+fn the_verdict_and_the_status_follow_from_what_could_be_compared() {
+    for (file, verdict, status) in [
+        ("club.trf", "confirmed", 0),
+        ("club-older-rules.trf", "different", 1),
+        ("club-without-list.trf", "unverifiable", 0),
+        ("club-2019.trf", "unverifiable", 0),
+        ("club-organizer.trf", "unverifiable", 0),
+        ("league.trf", "confirmed", 0),
+        ("league-wrong.trf", "different", 1),
+        ("league.json", "unverifiable", 0),
+    ] {
+        let path = format!("tests/data/{file}");
+        assert_eq!(json(&["check", &path])["verdict"], verdict, "{file}");
+        assert_eq!(tiebreak(&["check", &path]).status.code(), Some(status), "{file}");
+    }
+}
+
+#[test]
+fn another_edition_that_reproduces_the_record_is_named() {
+    let report = json(&["check", "tests/data/club-older-rules.trf"]);
+    assert_eq!(report["reproduced_by"], serde_json::json!(["fide-2024-08", "fide-2023-09"]));
+    let asked = json(&["check", "tests/data/club-older-rules.trf", "--edition", "fide-2024-08"]);
+    assert_eq!(asked["verdict"], "confirmed");
+    let early = json(&["check", "tests/data/club-2019.trf", "--edition", "fide-2026-03"]);
+    assert_eq!(early["verdict"], "different");
+}
+
+#[test]
+fn totals_and_ranks_of_teams_are_compared() {
+    let report = json(&["check", "tests/data/league-wrong.trf"]);
+    let kinds: Vec<_> = report["differences"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|difference| (difference["kind"].clone(), difference["code"].clone(), difference["id"].clone()))
+        .collect();
+    assert!(kinds.contains(&("points".into(), "GPTS".into(), 3.into())), "{kinds:?}");
+    assert!(kinds.iter().any(|(kind, code, _)| kind == "rank" && code == "EDEBB"), "{kinds:?}");
+}
+
+#[test]
+fn a_list_that_gives_the_recorded_ranking_is_offered() {
+    let report = json(&["check", "tests/data/club-without-list.trf"]);
+    let lists = report["lists"].as_array().unwrap();
+    assert!(!lists.is_empty());
+    for list in lists {
+        let output =
+            tiebreak(&["check", "tests/data/club-without-list.trf", "--tiebreaks", list.as_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(0), "{list}");
+        assert!(stdout(&output).contains("Confirmed"), "{list}");
+    }
+}
+
+/// Bad input ends with status 2 and says what and where.
+#[test]
+fn bad_input_is_refused_with_its_place() {
+    for (arguments, says) in [
+        (&["standings", "tests/data/club-broken.trf"][..], "club-broken.trf:10:97: error[colors]"),
+        (
+            &["standings", "tests/data/club-unknown-code.trf"],
+            "club-unknown-code.trf:9:8: error[tie-break-list]",
+        ),
+        (
+            &["standings", "tests/data/club-unknown-code.trf"],
+            "club-unknown-code.trf:9:18: error[tie-break-list]",
+        ),
+        (&["standings", "tests/data/no-such-file.trf"], "`tests/data/no-such-file.trf`"),
+        (&["standings", "tests/data"], "`tests/data`"),
+        (&["standings", "Cargo.toml"], "Cargo.toml"),
+        (&["standings", "tests/data/club.trf", "--tiebreaks", "BH,BHH"], "--tiebreaks, column 4"),
+        (&["standings", "tests/data/club.trf", "--after-round", "6"], "error[after-round]"),
+        (&["standings", "tests/data/club.trf", "--edition", "fide-2022"], "fide-2022"),
+        (&["explain", "tests/data/club.trf", "--participant", "11"], "numbers run from 1 to 10"),
+        (
+            &["explain", "tests/data/club.trf", "--participant", "1", "--tiebreak", "BH/C0"],
+            "--tiebreak, column 4",
+        ),
+        (&["explain", "tests/data/club.trf", "--participant", "1", "--tiebreak", "BH,SB"], "one code"),
+        (&["explain", "tests/data/club.trf", "--participant", "1", "--versus", "1"], "another participant"),
+        (&["compare", "tests/data/club.trf", "-e", "fide-2026-03"], "--edition twice"),
+        (
+            &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
+            "table-wrong.csv:3: error[table-rank]",
+        ),
+        (
+            &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
+            "table-wrong.csv:4: error[table-unknown-participant]",
+        ),
+        (
+            &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
+            "table-wrong.csv:5: error[table-value]",
+        ),
+        (
+            &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
+            "table-wrong.csv:6: error[table-duplicate]",
+        ),
+        (
+            &["check", "tests/data/club.trf", "--against", "tests/data/club.trf"],
+            "error[table-no-participants]",
+        ),
+    ] {
+        let output = tiebreak(arguments);
+        let text = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+        assert!(text.contains(says), "{arguments:?}: {text}");
+        assert!(!text.contains("panicked"), "{arguments:?}: {text}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn names_from_the_input_stay_text_everywhere() {
+    let csv = stdout(&tiebreak(&["standings", "tests/data/names.json", "--format", "csv"]));
+    assert!(csv.contains("'=1+1") && csv.contains("'@SUM(A1)"), "{csv}");
+    let text = stdout(&tiebreak(&["standings", "tests/data/names.json"]));
+    assert!(text.contains("\\u{1b}[31mRed") && !text.contains('\u{1b}'), "{text}");
+    let html = stdout(&tiebreak(&["standings", "tests/data/names.json", "--format", "html"]));
+    assert!(html.contains("&lt;script&gt;") && !html.contains("<script>"), "{html}");
+}
+
+#[test]
+fn standard_input_is_read_and_a_closed_output_is_quiet() {
+    let file = std::fs::File::open(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/club.trf")).unwrap();
+    let mut command = Command::cargo_bin("tiebreak").unwrap();
+    let output = command.args(["standings", "-", "--format", "csv"]).stdin(file).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stdout(&output).starts_with("Rank,No.,Participant,PTS,DE,"), "{}", stdout(&output));
+}
+
+#[test]
+fn a_converted_event_gives_the_same_standing() {
+    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (file, to, list) in [
+        ("club.trf", "json", "DE,BH/C1,BH,SB"),
+        ("club.trf", "trf16", "DE,BH/C1,BH,SB"),
+        ("club.trf", "trf26", "DE,BH/C1,BH,SB"),
+        ("league.json", "trf26", "EDEBB,MPvGP,SSSC"),
+        ("league.trf", "json", "EDEBB,MPvGP,SSSC"),
+    ] {
+        let path = format!("tests/data/{file}");
+        let output = tiebreak(&["convert", &path, "--to", to]);
+        assert_eq!(output.status.code(), Some(0), "{file} to {to}: {}", stderr(&output));
+        let converted = directory.join(format!("{file}.{to}"));
+        std::fs::write(&converted, &output.stdout).unwrap();
+        let standings = |path: &str| json(&["standings", path, "--tiebreaks", list])["standings"].clone();
+        assert_eq!(standings(&path), standings(converted.to_str().unwrap()), "{file} to {to}");
+    }
+}
