@@ -60,16 +60,22 @@ impl RawCell {
     pub const BLANK: RawCell = RawCell { opponent: 0, color: None, mark: b' ' };
 
     /// Reads up to ten columns; missing ones are blank. The separators are checked elsewhere.
+    #[inline]
     pub fn read(bytes: &[u8]) -> Result<(RawCell, Option<Lone>), BadCell> {
-        let at = |position: usize| bytes.get(position).copied().unwrap_or(b' ');
-        let opponent = opponent([at(0), at(1), at(2), at(3)]).ok_or(BadCell::Opponent)?;
-        let color = match at(5) {
+        let mut padded = [b' '; 8];
+        let whole = bytes.first_chunk::<8>().unwrap_or_else(|| {
+            padded.iter_mut().zip(bytes).for_each(|(column, byte)| *column = *byte);
+            &padded
+        });
+        let [first, second, third, fourth, _, color, _, letter] = *whole;
+        let opponent = opponent([first, second, third, fourth]).ok_or(BadCell::Opponent)?;
+        let color = match color {
             b'w' | b'W' => Some(Color::White),
             b'b' | b'B' => Some(Color::Black),
             b'-' | b' ' => None,
             _ => return Err(BadCell::Color),
         };
-        let letter = at(7).to_ascii_uppercase();
+        let letter = letter.to_ascii_uppercase();
         let (mark, spelling) = if opponent > 0 { against(letter)? } else { alone(letter)? };
         // A color without opponent says nothing: `0000 w +`.
         let color = color.filter(|_| opponent > 0);
@@ -117,9 +123,17 @@ impl RawCell {
 }
 
 fn opponent(bytes: [u8; 4]) -> Option<u16> {
-    let number = super::row::number(&bytes).ok()?;
-    // Four digits fit sixteen bits.
-    Some(number.unwrap_or(0) as u16)
+    let digits = bytes.map(|byte| byte.wrapping_sub(b'0'));
+    let [a, b, c, d] = digits.map(u16::from);
+    // Right-aligned, as almost every file has it; a blank is no digit.
+    match (bytes, digits.map(|digit| digit < 10)) {
+        ([b' ', b' ', b' ', _], [.., true]) => Some(d),
+        ([b' ', b' ', ..], [.., true, true]) => Some(10 * c + d),
+        ([b' ', ..], [_, true, true, true]) => Some(100 * b + 10 * c + d),
+        (_, [true, true, true, true]) => Some(1_000 * a + 100 * b + 10 * c + d),
+        // Four digits fit sixteen bits.
+        _ => super::row::number(&bytes).ok().map(|number| number.unwrap_or(0) as u16),
+    }
 }
 
 fn against(letter: u8) -> Result<(u8, Option<Lone>), BadCell> {
