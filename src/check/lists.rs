@@ -11,7 +11,7 @@ const MOST: usize = 5;
 /// Tie-breaks of a list at most.
 const LONGEST: usize = 4;
 /// Lists tried at most.
-const TRIES: usize = 4_000;
+const TRIES: usize = 1_500;
 
 const SWISS: &[&str] = &[
     "DE", "BH/C1", "BH", "BH/C2", "BH/M1", "BH/M2", "SB", "SB/C1", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1",

@@ -1,5 +1,8 @@
 //! How an event is ranked: by which edition, by which list, after which round; and the ranking itself.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use crate::rules::{Code, EditionChoice, Listed, Rulings, TieBreakList};
 use crate::standings::Standings;
 use crate::tiebreak::{Classes, Evaluator, Log, Policies, Stage};
@@ -64,7 +67,7 @@ impl Plan {
         let evaluator = Evaluator::new(tournament, self.rulings, self.policies, self.after);
         let list = self.computed();
         let standings = Standings::from_evaluator(&evaluator, &list);
-        Ranked { evaluator, standings, list }
+        Ranked { evaluator, standings, list, groupings: RefCell::default() }
     }
 }
 
@@ -75,6 +78,8 @@ pub struct Ranked<'t> {
     /// The ranking.
     pub standings: Standings,
     list: TieBreakList,
+    // Explaining every wrong place of a large event asks for the same few groupings again and again.
+    groupings: RefCell<BTreeMap<usize, Vec<Vec<Index>>>>,
 }
 
 /// An order-only tie-break at work on the group that was still tied.
@@ -118,10 +123,13 @@ impl Ranked<'_> {
 
     /// Those still tied with a participant, itself included, when the entry at this position comes to work.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
-        let entries = self.list.entries.iter().take(position).cloned().collect();
-        let list = TieBreakList { entries, notices: Vec::new() };
-        let before = Standings::from_evaluator(&self.evaluator, &list);
-        before.groups.into_iter().find(|group| group.contains(&index)).unwrap_or_default()
+        let mut groupings = self.groupings.borrow_mut();
+        let groups = groupings.entry(position).or_insert_with(|| {
+            let entries = self.list.entries.iter().take(position).cloned().collect();
+            let list = TieBreakList { entries, notices: Vec::new() };
+            Standings::from_evaluator(&self.evaluator, &list).groups
+        });
+        groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
     }
 
     /// An order-only code at work on a group, with its tables.
