@@ -80,16 +80,17 @@ impl Reader<'_> {
         if self.is_team || self.special.adjustments.is_empty() && self.special.awards.is_empty() {
             return Points::ZERO;
         }
-        let adjustments = self.special.adjustments.iter();
+        let own = |positions: Option<&Vec<usize>>| positions.cloned().unwrap_or_default();
+        let adjustments = own(self.special.own_adjustments.get(&player.id)).into_iter();
         let added: Points = adjustments
-            .filter(|a| {
-                a.id == player.id && (usize::from(a.after) <= rounds || a.after == Adjustment::FINAL_STANDING)
-            })
+            .filter_map(|position| self.special.adjustments.get(position))
+            .filter(|a| usize::from(a.after) <= rounds || a.after == Adjustment::FINAL_STANDING)
             .map(|adjustment| adjustment.points)
             .sum();
-        let awards =
-            self.special.awards.iter().filter(|a| a.id == player.id && usize::from(a.round) <= rounds);
+        let awards = own(self.special.own_awards.get(&player.id)).into_iter();
         let awarded: Points = awards
+            .filter_map(|position| self.special.awards.get(position))
+            .filter(|award| usize::from(award.round) <= rounds)
             .map(|award| {
                 let cell = player.cells.get(usize::from(award.round) - 1).copied().unwrap_or(RawCell::BLANK);
                 award.points - scoring.value(cell.code())
@@ -156,9 +157,17 @@ impl Reader<'_> {
         (ScoringSource::Inferred, scoring)
     }
 
-    /// The earlier round after which every row has its points.
+    /// The latest earlier round after which every row has its points.
     fn explained_round(&self, scoring: &Scoring) -> Option<usize> {
-        (0..self.finished).rev().find(|rounds| self.all_explained(*rounds, scoring))
+        let worth = Worth::new(scoring);
+        let mut candidates: Vec<usize> = (0..self.finished).collect();
+        for player in &self.players {
+            candidates.retain(|rounds| self.explains(player, *rounds, scoring, &worth));
+            if candidates.is_empty() {
+                return None;
+            }
+        }
+        candidates.last().copied()
     }
 
     fn explained_by_announced_byes(&self, scoring: &Scoring) -> bool {

@@ -6,6 +6,7 @@ use super::SystemReading;
 use super::cell::RawCell;
 use super::player::cell_column;
 use super::reader::Reader;
+use super::team::Lineup;
 use crate::format::diagnostic::Diagnostic;
 use crate::tournament::{
     Cell, Code, Color, Draft, DraftParticipant, DraftTeam, Pairing, Primary, Scoring, Tournament,
@@ -150,9 +151,10 @@ impl Reader<'_> {
         }
         let mut contradicted = Vec::new();
         // Line-ups can name the opponent of a team none of whose players met anybody.
-        for lineup in &self.team_records.lineups {
-            if usize::from(lineup.round) == round {
-                let position = |id: u32| self.teams.iter().position(|team| team.id == id);
+        let number = round as u16;
+        for position in self.team_records.lineup_of.range((number, 0)..=(number, u32::MAX)).map(|(_, at)| *at) {
+            if let Some(lineup) = self.team_records.lineups.get(position) {
+                let position = |id: u32| self.team_records.position_of.get(&id).copied();
                 if let (Some(team), Some(other)) = (position(lineup.team), position(lineup.opponent)) {
                     let met = opponents.entry(team).or_insert((other, usize::MAX)).0;
                     let met_by = opponents.entry(other).or_insert((team, usize::MAX)).0;
@@ -176,14 +178,16 @@ impl Reader<'_> {
         }
     }
 
+    /// Record 300 of a team in a round.
+    fn lineup(&self, round: usize, team: u32) -> Option<&Lineup> {
+        let position = self.team_records.lineup_of.get(&(u16::try_from(round).ok()?, team))?;
+        self.team_records.lineups.get(*position)
+    }
+
     /// The seats of a team in a round, by record 300 or in roster order.
     fn seats(&self, team: usize, round: usize) -> (Vec<Seat>, bool) {
         let Some(team) = self.teams.get(team) else { return (Vec::new(), false) };
-        let lineup = self
-            .team_records
-            .lineups
-            .iter()
-            .find(|lineup| usize::from(lineup.round) == round && lineup.team == team.id);
+        let lineup = self.lineup(round, team.id);
         let seat = |id: u32| {
             let player = self.position(id);
             Seat { player, cell: player.map_or(RawCell::BLANK, |player| self.cell_of(player, round)) }
@@ -306,12 +310,7 @@ impl Reader<'_> {
                 seat.player.and_then(|player| self.players.get(player)).map(|player| player.id)
             })
             .collect();
-        let line = self
-            .team_records
-            .lineups
-            .iter()
-            .find(|l| usize::from(l.round) == round && l.team == id)
-            .map_or(0, |l| l.line);
+        let line = self.lineup(round, id).map_or(0, |lineup| lineup.line);
         for player in absent {
             let message = format!("record 300 seats {player}, who has no result in round {round}");
             let remark = Diagnostic::error("lineup", message)
@@ -322,7 +321,12 @@ impl Reader<'_> {
 
     /// Forfeited matches (330): they decide the match, whatever the boards say.
     fn apply_forfeits(&mut self, matches: &mut Vec<Match>) {
-        let position = |reader: &Self, id: u32| reader.teams.iter().position(|team| team.id == id);
+        let position = |reader: &Self, id: u32| reader.team_records.position_of.get(&id).copied();
+        let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+        for (index, game) in matches.iter().enumerate() {
+            plays.insert((game.round, game.teams.0), index);
+            plays.insert((game.round, game.teams.1), index);
+        }
         for forfeit in self.team_records.forfeits.clone() {
             let (Some(white), Some(black)) = (position(self, forfeit.white), position(self, forfeit.black))
             else {
@@ -335,11 +339,8 @@ impl Reader<'_> {
             } else {
                 ((forfeit.black_code, forfeit.white_code), Color::Black)
             };
-            let involved = |game: &&mut Match| {
-                game.round == round
-                    && [teams.0, teams.1].iter().any(|team| game.teams.0 == *team || game.teams.1 == *team)
-            };
-            match matches.iter_mut().find(involved) {
+            let involved = plays.get(&(round, teams.0)).or_else(|| plays.get(&(round, teams.1))).copied();
+            match involved.and_then(|index| matches.get_mut(index)) {
                 Some(game) if game.teams == teams => {
                     game.declared = Some(codes);
                     game.white = Some(color);
@@ -360,13 +361,17 @@ impl Reader<'_> {
                     .rule("TRF26 record 330");
                     self.add(remark, forfeit.line, 12, 7);
                 }
-                None => matches.push(Match {
-                    round,
-                    teams,
-                    boards: Vec::new(),
-                    declared: Some(codes),
-                    white: Some(color),
-                }),
+                None => {
+                    plays.insert((round, teams.0), matches.len());
+                    plays.insert((round, teams.1), matches.len());
+                    matches.push(Match {
+                        round,
+                        teams,
+                        boards: Vec::new(),
+                        declared: Some(codes),
+                        white: Some(color),
+                    });
+                }
             }
         }
     }

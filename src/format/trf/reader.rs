@@ -49,6 +49,8 @@ pub(super) struct Reader<'t> {
     pub declared: Declared,
     pub match_values: [Option<Points>; 3],
     pub special: Special,
+    /// Ids read in all records but those of players, to bound the work.
+    pub ids_read: usize,
     pub planned: Planned,
     /// Rounds of which something is written.
     pub recorded: usize,
@@ -85,6 +87,7 @@ impl<'t> Reader<'t> {
             declared: Declared::default(),
             match_values: [None; 3],
             special: Special::default(),
+            ids_read: 0,
             planned: Planned::default(),
             recorded: 0,
             finished: 0,
@@ -123,7 +126,7 @@ impl<'t> Reader<'t> {
 
     /// Whether this id takes part: a team of a team event, else a player.
     pub fn is_participant(&self, id: u32) -> bool {
-        if self.is_team { self.teams.iter().any(|team| team.id == id) } else { self.position(id).is_some() }
+        if self.is_team { self.team_records.position_of.contains_key(&id) } else { self.position(id).is_some() }
     }
 
     fn give_up(mut self) -> Vec<Diagnostic> {

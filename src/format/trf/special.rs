@@ -40,9 +40,18 @@ pub(super) struct Special {
     pub adjustments: Vec<Adjustment>,
     /// Line and column of each adjustment.
     pub adjustment_places: Vec<(usize, usize)>,
+    /// Positions of the adjustments of each participant.
+    pub own_adjustments: BTreeMap<u32, Vec<usize>>,
+    /// Positions of the awards of each participant.
+    pub own_awards: BTreeMap<u32, Vec<usize>>,
     /// Fictitious points by participant, round by round (250, XXA); never part of a total.
     pub fictitious: BTreeMap<u32, Vec<Points>>,
 }
+
+/// Ids read at most in all records but those of players; far more than any event has byes and penalties.
+const MAX_IDS: usize = 200_000;
+/// Records 299 with a kind alone; there are eight kinds.
+const MAX_KINDS: usize = 100;
 
 /// Numbers in groups of four columns, one blank between: `11-14 id, 16-19, ...`.
 pub(super) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usize> {
@@ -86,6 +95,20 @@ impl Reader<'_> {
 
     /// Reads the groups of ids of a record, or says where they fail.
     pub(super) fn read_ids(&mut self, row: &Row<'_>, first: usize, rule: &'static str) -> Vec<(usize, u32)> {
+        let found = self.read_id_groups(row, first, rule);
+        let before = self.ids_read;
+        self.ids_read += found.len();
+        if self.ids_read <= MAX_IDS {
+            return found;
+        }
+        if before <= MAX_IDS {
+            let message = format!("more than {MAX_IDS} ids in records about byes, points and teams");
+            self.add(Diagnostic::error("too-many-ids", message).rule(rule), row.line, first, 4);
+        }
+        Vec::new()
+    }
+
+    fn read_id_groups(&mut self, row: &Row<'_>, first: usize, rule: &'static str) -> Vec<(usize, u32)> {
         ids(row, first).unwrap_or_else(|column| {
             let message = format!(
                 "{} in columns {column}-{} is no number",
@@ -210,12 +233,14 @@ impl Reader<'_> {
             );
         }
         match (kind, round, ids.is_empty()) {
-            (b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-', 0, true) => {
+            (b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-', 0, true) if self.special.kind_values.len() < MAX_KINDS => {
                 self.special.kind_values.push(KindValue { line, kind, match_points, points });
             }
             (b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-', 1.., false) => {
                 for (column, id) in ids {
                     let (points, game_points) = self.split_points(match_points, points);
+                    let position = self.special.awards.len();
+                    self.special.own_awards.entry(id).or_default().push(position);
                     self.special.awards.push(Award { id, round, points, game_points });
                     self.special.award_places.push((line, column));
                 }
@@ -223,6 +248,8 @@ impl Reader<'_> {
             (b' ', 1.., false) => {
                 for (column, id) in ids {
                     let (points, game_points) = self.split_points(match_points, points);
+                    let position = self.special.adjustments.len();
+                    self.special.own_adjustments.entry(id).or_default().push(position);
                     self.special.adjustments.push(Adjustment { id, after: round, points, game_points });
                     self.special.adjustment_places.push((line, column));
                 }

@@ -58,6 +58,10 @@ pub(super) struct TeamByes {
 #[derive(Clone, Debug, Default)]
 pub(super) struct TeamRecords {
     pub lineups: Vec<Lineup>,
+    /// Position of the line-up of a team in a round.
+    pub lineup_of: BTreeMap<(u16, u32), usize>,
+    /// Position of each team by its number.
+    pub position_of: BTreeMap<u32, usize>,
     pub forfeits: Vec<Forfeit>,
     pub byes: Option<TeamByes>,
     pub board_colors: Vec<Color>,
@@ -272,6 +276,7 @@ impl Reader<'_> {
             self.add(remark, line, 5, 4);
         }
         self.team_records.team_of = team_of;
+        self.team_records.position_of = self.teams.iter().enumerate().map(|(position, team)| (team.id, position)).collect();
     }
 
     fn read_team_rounds(&mut self) {
@@ -289,7 +294,7 @@ impl Reader<'_> {
 
     fn team_number(&mut self, row: &Row<'_>, first: usize, rule: &'static str) -> Option<u32> {
         let number = row.number(first, first + 2).ok().flatten().unwrap_or(0);
-        if self.teams.iter().any(|team| team.id == number) {
+        if self.team_records.position_of.contains_key(&number) {
             return Some(number);
         }
         let message = format!("{} is no team of this event", quoted(row.field(first, first + 2)));
@@ -307,7 +312,7 @@ impl Reader<'_> {
         let (team, opponent) = (self.team_number(&row, 9, RULE), self.team_number(&row, 13, RULE));
         let ids = self.read_ids(&row, 17, RULE);
         let (Some(round), Some(team), Some(opponent)) = (round, team, opponent) else { return };
-        let position = self.teams.iter().position(|t| t.id == team);
+        let position = self.team_records.position_of.get(&team).copied();
         let mut players = Vec::new();
         for (column, id) in ids {
             if id > 0 && self.team_records.team_of.get(&id).copied() != position {
@@ -320,6 +325,9 @@ impl Reader<'_> {
             players.resize(board, 0);
             players.push(id);
         }
+        let position = self.team_records.lineups.len();
+        // Of two line-ups for one match the first counts.
+        self.team_records.lineup_of.entry((round, team)).or_insert(position);
         self.team_records.lineups.push(Lineup { line, round, team, opponent, players });
     }
 

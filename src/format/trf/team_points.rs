@@ -1,6 +1,6 @@
 //! What teams get outside the boards of their matches: byes, values of matches, awards; and what files claim.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Claims;
 use super::matches::{Board, Match};
@@ -25,12 +25,12 @@ impl Reader<'_> {
                 .iter()
                 .map(|bye| (bye.line, bye.column, bye.id, usize::from(bye.round), bye.code)),
         );
+        let playing: BTreeSet<(usize, usize)> =
+            matches.iter().flat_map(|game| [(game.round, game.teams.0), (game.round, game.teams.1)]).collect();
         let mut given: BTreeMap<(usize, usize), usize> = BTreeMap::new();
         for (line, column, team, round, code) in byes {
-            let Some(position) = self.teams.iter().position(|t| t.id == team) else { continue };
-            let plays = matches
-                .iter()
-                .any(|game| game.round == round && (game.teams.0 == position || game.teams.1 == position));
+            let Some(position) = self.team_records.position_of.get(&team).copied() else { continue };
+            let plays = playing.contains(&(round, position));
             let earlier = given.insert((position, round), line);
             if plays || earlier.is_some() {
                 let what = if plays { "a match" } else { "another bye" };
@@ -143,6 +143,8 @@ impl Reader<'_> {
     /// Values of record 299 that the score system has no place for become awards of single matches: `+` of any kind,
     /// and the game points of `-`.
     pub(super) fn award_kinds(&mut self, draft: &mut Draft, matches: &[Match]) {
+        let mut awarded: BTreeSet<(u32, usize)> =
+            draft.awards.iter().map(|award| (award.id, usize::from(award.round))).collect();
         for value in self.special.kind_values.clone() {
             let code = match value.kind {
                 b'+' => Code::ForfeitWin,
@@ -176,11 +178,7 @@ impl Reader<'_> {
                     });
                     let boards = draft.team.as_ref().map_or(0, |team| team.boards);
                     let usual_games = draft.scoring.value(code) * i64::from(boards);
-                    if draft
-                        .awards
-                        .iter()
-                        .any(|award| award.id == team.id && usize::from(award.round) == game.round)
-                    {
+                    if !awarded.insert((team.id, game.round)) {
                         continue;
                     }
                     draft.awards.push(Award {
