@@ -1,16 +1,21 @@
 //! The command line: one file per subcommand, its options beside its execution.
 
+mod certify;
 mod check;
 mod compare;
 mod convert;
 mod describe;
+mod diff;
 mod explain;
 mod fuzz;
 mod generate;
 mod help;
 mod input;
 mod output;
+mod program;
+mod protocol;
 mod standings;
+mod verify;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -40,6 +45,10 @@ enum Command {
     Check(check::CheckOptions),
     Compare(compare::CompareOptions),
     Convert(convert::ConvertOptions),
+    Certify(Box<certify::CertifyOptions>),
+    Verify(verify::VerifyOptions),
+    Diff(diff::DiffOptions),
+    Protocol(protocol::ProtocolOptions),
 }
 
 /// Runs the program on the arguments of the process.
@@ -72,6 +81,10 @@ pub fn main() -> ExitCode {
         Command::Check(options) => check::run(options, shared),
         Command::Compare(options) => compare::run(options, shared),
         Command::Convert(options) => convert::run(options, shared),
+        Command::Certify(options) => certify::run(options, shared),
+        Command::Verify(options) => verify::run(options, shared),
+        Command::Diff(options) => diff::run(options, shared),
+        Command::Protocol(options) => protocol::run(options, shared),
     };
     match result {
         Ok(exit) => exit.into(),
