@@ -20,6 +20,7 @@ pub mod number;
 #[cfg(feature = "explain")]
 pub mod page;
 pub mod plan;
+pub mod rating;
 #[cfg(feature = "certify")]
 pub mod report;
 pub mod rules;

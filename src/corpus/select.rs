@@ -1,6 +1,7 @@
 use globset::{Glob, GlobMatcher};
 
 use super::case::{Check, Status};
+use super::rating::{self, RatingCheck, RatingFile};
 use super::registry::{EventKind, Profile, Registry};
 use super::{Case, Corpus};
 use crate::rules::{Edition, Listed, TieBreakList};
@@ -85,7 +86,8 @@ impl Selection {
             } else {
                 clause.clone()
             };
-            let known = registry.clauses.iter().any(|entry| is_below(&entry.id, &id));
+            let known = registry.clauses.iter().any(|entry| is_below(&entry.id, &id))
+                || registry.rating_clauses.iter().any(|entry| is_below(&entry.id, &id));
             if known {
                 selection.clauses.push(id);
             } else {
@@ -124,6 +126,31 @@ impl Selection {
                 (!editions.is_empty()).then_some((case, check, editions))
             })
             .collect()
+    }
+
+    /// The checks about ratings that are wanted, in the order of the corpus.
+    ///
+    /// Editions are those of C.07 and select none of them. A profile leaves open checks out.
+    pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingFile, &'c RatingCheck)> {
+        let wants = |case: &RatingFile, check: &RatingCheck| {
+            let full = case.check_id(check);
+            let named = self.patterns.is_empty()
+                || self.patterns.iter().any(|pattern| {
+                    let below =
+                        case.id.strip_prefix(&pattern.written).is_some_and(|rest| rest.starts_with('/'));
+                    below || [case.id.as_str(), full.as_str()].iter().any(|id| pattern.glob.is_match(id))
+                });
+            let in_clause = self.clauses.is_empty()
+                || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
+            let profiled = self.profile.as_ref().is_none_or(|profile| {
+                let decides = matches!(check.status, Status::Settled | Status::Alternative);
+                decides && profile.families.iter().any(|family| family == rating::FAMILY)
+            });
+            named && in_clause && profiled && self.editions.is_empty()
+        };
+        let all =
+            corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
+        all.filter(|(case, check)| wants(case, check)).collect()
     }
 
     /// The editions under which a check is wanted; empty when it is not.
