@@ -153,7 +153,8 @@ impl ListInForce {
         let head = asked.first().and_then(|text| head(text));
         let Some((declaration, tiebreaks)) = declared else {
             let entries = asked.iter().enumerate();
-            let entries = entries.map(|(position, text)| Entry::new(text, format!("/tiebreaks/{position}"), false));
+            let entries =
+                entries.map(|(position, text)| Entry::new(text, format!("/tiebreaks/{position}"), false));
             return ListInForce { entries: behind_score(entries), head, at: "/regulations".to_owned() };
         };
         let own_head = tiebreaks.first().and_then(|entry| self::head(entry.code()));

@@ -17,9 +17,9 @@ mod tests;
 
 pub use day::{Day, Moment};
 pub use declaration::{
-    Alternative, AlternativeKind, BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration, DetailedTieBreak,
-    Exhausted, ForfeitsInDirectEncounter, NamedEdition, ReplacedRule, SeveralRatingsRule, System, Ties, TieBreak,
-    Unrated, WhichRating,
+    Alternative, AlternativeKind, BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration,
+    DetailedTieBreak, Exhausted, ForfeitsInDirectEncounter, NamedEdition, ReplacedRule, SeveralRatingsRule,
+    System, TieBreak, Ties, Unrated, WhichRating,
 };
 pub use entry::{Entry, ListInForce, Meaning};
 pub use findings::{

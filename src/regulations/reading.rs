@@ -27,7 +27,9 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
     let declaration = document.read::<Declaration>(&mut sink);
     if let Some(declaration) = &declaration {
         if declaration.format.is_none() {
-            sink.push(document.error("missing-key", "", "key `format` is missing").hint("write \"format\": 1"));
+            sink.push(
+                document.error("missing-key", "", "key `format` is missing").hint("write \"format\": 1"),
+            );
         }
         check(&document, "", declaration, &mut sink);
     }
@@ -67,9 +69,14 @@ impl Declaration {
         let alternative = self.article_16_alternative.as_ref();
         found.day("/article-16-alternative/published", alternative.and_then(|a| a.published.as_ref()));
         if let Some(text) = &self.sssc_divisor
-            && !Points::parse(text).is_ok_and(|divisor| divisor > Points::ZERO && divisor.to_string() == *text)
+            && !Points::parse(text)
+                .is_ok_and(|divisor| divisor > Points::ZERO && divisor.to_string() == *text)
         {
-            found.error("divisor", "/sssc-divisor", "wanted a positive decimal number such as \"2\" or \"2.5\"");
+            found.error(
+                "divisor",
+                "/sssc-divisor",
+                "wanted a positive decimal number such as \"2\" or \"2.5\"",
+            );
         }
         let boards = self.ede_board_tiebreaks.iter().flatten();
         for (position, board) in boards.enumerate() {

@@ -28,15 +28,8 @@ fn replaced_rules(cx: &Inspection<'_>, out: &mut Report) {
 
 /// Whether the text itself lets the regulations of an event settle a clause.
 fn leaves_a_choice(clause: &str) -> bool {
-    const BY_THEMSELVES: [&str; 7] = [
-        "c07.4.1",
-        "c07.4.2",
-        "c07.6.1.1",
-        "c07.10",
-        "c07.10.note",
-        "c07.13.3.2",
-        "c07.13.4.2.b",
-    ];
+    const BY_THEMSELVES: [&str; 7] =
+        ["c07.4.1", "c07.4.2", "c07.6.1.1", "c07.10", "c07.10.note", "c07.13.3.2", "c07.13.4.2.b"];
     BY_THEMSELVES.contains(&clause) || is_under_16_6(clause)
 }
 

@@ -65,7 +65,8 @@ fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
     }
     let participants = cx.subject.tournament.participants().iter().zip(&cx.subject.reading.used_ratings);
     for (index, (participant, used)) in participants.enumerate() {
-        let Some((used, first)) = used.zip(participant.ratings.first()).filter(|(used, first)| used != *first)
+        let Some((used, first)) =
+            used.zip(participant.ratings.first()).filter(|(used, first)| used != *first)
         else {
             continue;
         };

@@ -32,7 +32,8 @@ fn alternative(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 16.6: rules of 16.3 to 16.5 are replaced in advance too.
 fn replaced_in_time(cx: &Inspection<'_>, out: &mut Report) {
-    let replaced = cx.declaration().map(|declaration| declaration.replaced_rules.as_slice()).unwrap_or_default();
+    let replaced =
+        cx.declaration().map(|declaration| declaration.replaced_rules.as_slice()).unwrap_or_default();
     if replaced.iter().any(|replaced| is_under_16_6(&replaced.clause)) {
         late(cx, None, out);
     }

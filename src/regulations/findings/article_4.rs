@@ -169,9 +169,10 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
         return;
     }
     for group in &cx.judgement().lots_due {
-        let rows = published.iter().enumerate().filter(|(_, (id, _))| {
-            cx.facts.index_of(*id).is_some_and(|index| group.contains(&index))
-        });
+        let rows = published
+            .iter()
+            .enumerate()
+            .filter(|(_, (id, _))| cx.facts.index_of(*id).is_some_and(|index| group.contains(&index)));
         let ranks: Vec<(usize, u32)> = rows.map(|(row, (_, rank))| (row, *rank)).collect();
         let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
         // The first row that stands behind another of the same group is where somebody decided.

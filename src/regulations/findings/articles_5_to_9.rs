@@ -44,9 +44,8 @@ fn forfeits_counted(cx: &Inspection<'_>, out: &mut Report) {
 /// 7.8: pairing numbers break every tie.
 fn total_order(cx: &Inspection<'_>, out: &mut Report) {
     let entries = &cx.list.entries;
-    let total = entries.iter().position(|entry| {
-        entry.code().is_some_and(|code| code.base == Base::PairingNumber)
-    });
+    let total =
+        entries.iter().position(|entry| entry.code().is_some_and(|code| code.base == Base::PairingNumber));
     let Some((total, position)) = total.and_then(|position| Some((entries.get(position)?, position))) else {
         return;
     };

@@ -65,7 +65,11 @@ pub(in crate::regulations) struct Inspection<'a> {
 }
 
 impl<'a> Inspection<'a> {
-    pub(super) fn new(subject: &'a Subject<'a>, facts: &'a Tournament, list: &'a ListInForce) -> Inspection<'a> {
+    pub(super) fn new(
+        subject: &'a Subject<'a>,
+        facts: &'a Tournament,
+        list: &'a ListInForce,
+    ) -> Inspection<'a> {
         let rulings = match subject.declaration {
             Some(declaration) => declaration.rulings(subject.edition),
             None => crate::rules::Rulings::of(subject.edition),
