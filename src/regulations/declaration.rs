@@ -346,6 +346,13 @@ impl TieBreak {
     }
 }
 
+impl DetailedTieBreak {
+    /// Whether it has a definition in words.
+    pub fn is_defined(&self) -> bool {
+        self.definition.as_deref().is_some_and(|text| !text.trim().is_empty())
+    }
+}
+
 impl Alternative {
     /// Its words, unless blank.
     pub fn words(&self) -> Option<&str> {

@@ -162,9 +162,7 @@ impl ListInForce {
         let entries = tiebreaks.iter().enumerate().map(|(position, tiebreak)| {
             let at = format!("/regulations/tiebreaks/{position}");
             let details = tiebreak.details();
-            let defined = details
-                .and_then(|details| details.definition.as_deref())
-                .is_some_and(|text| !text.trim().is_empty());
+            let defined = details.is_some_and(|details| details.is_defined());
             let own_chooser = details.and_then(|details| details.chosen_by);
             let own_day = details.and_then(|details| details.published.as_ref()?.date());
             let published = match own_day {

@@ -9,7 +9,7 @@ use super::declaration::{
 use crate::format::json::{PrimaryJson, SeveralRatings};
 use crate::number::Points;
 use crate::rules::rulings::CapRounds;
-use crate::rules::{Base, EdeBoards, Edition, Rulings};
+use crate::rules::{Base, EdeBoards, Edition, Listed, Rulings, TieBreakList};
 use crate::tiebreak::{Policies, UnratedPolicy};
 use crate::tournament::{Index, Pairing, Primary, Tournament};
 
@@ -68,10 +68,24 @@ impl Declaration {
         })
     }
 
-    /// The codes to rank by: the declared list, which leaves the primary score unsaid; none when it has no list.
-    pub fn list(&self) -> Option<Vec<String>> {
-        let entries = self.tiebreaks.as_ref()?;
-        Some(entries.iter().map(|entry| entry.code().to_owned()).collect())
+    /// The declared list to rank by; none when there is none. What nobody else can compute stands in it as the
+    /// organizer's own: defined tie-breaks, unknown names, what does not follow the notation.
+    pub fn tie_break_list(&self) -> Option<TieBreakList> {
+        let mut list = TieBreakList::default();
+        for entry in self.tiebreaks.as_ref()? {
+            let defined = entry.details().is_some_and(|details| details.is_defined());
+            let read = TieBreakList::from_entries([(0, entry.code())]).ok().filter(|_| !defined);
+            let code = entry.code();
+            match read {
+                Some(read) => list.entries.extend(read.entries),
+                None => {
+                    let own = code.get(..6).filter(|head| head.eq_ignore_ascii_case("OTHER_"));
+                    let name = own.and_then(|head| code.strip_prefix(head)).unwrap_or(code);
+                    list.entries.push(Listed::Organizer(name.to_owned()));
+                }
+            }
+        }
+        Some(list)
     }
 
     /// Whether FIDE rates the event.

@@ -323,6 +323,14 @@ impl Recorded {
         }
     }
 
+    /// The clause that lets it decide.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Recorded::Playoff => "c07.2.2.1",
+            Recorded::Lots => "c07.4.2",
+        }
+    }
+
     fn from_word(text: &str) -> Option<Recorded> {
         [Recorded::Playoff, Recorded::Lots].into_iter().find(|kind| kind.word().eq_ignore_ascii_case(text))
     }
