@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::*;
 use crate::format::diagnostic::Sink;
-use crate::format::json::{Document, TournamentJson, schema_of, to_text};
+use crate::format::json::{Document, TournamentJson, schema_of};
 use crate::format::text::Text;
 use crate::rules::Edition;
 use crate::standings::Standings;
@@ -322,16 +322,8 @@ fn every_declaration_of_the_cases_reads_back_as_written() {
 }
 
 #[test]
-fn the_schema_in_the_corpus_is_current() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/schema/regulations.schema.json");
-    let schema = schema_of::<Declaration>();
-    crate::format::json::assert_understood(&schema);
-    let text = to_text(&*schema).unwrap();
-    if std::env::var_os("TIEBREAK_WRITE_SCHEMAS").is_some() {
-        std::fs::write(&path, &text).unwrap();
-    }
-    let found = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(found, text, "run the test once with TIEBREAK_WRITE_SCHEMAS=1");
+fn the_schema_uses_only_keywords_that_the_reader_understands() {
+    crate::format::json::assert_understood(&schema_of::<Declaration>());
 }
 
 /// Each message of a file with the arguments it uses.
