@@ -22,6 +22,7 @@ pub mod page;
 pub mod plan;
 #[cfg(feature = "certify")]
 pub mod report;
+pub mod regulations;
 pub mod rules;
 pub mod standings;
 pub mod subject;

@@ -7,7 +7,6 @@
 mod case;
 pub mod coverage;
 pub mod lint;
-mod policy;
 mod registry;
 mod select;
 mod source;
@@ -18,7 +17,6 @@ use std::path::PathBuf;
 pub use case::{
     Bilingual, CaseFile, Check, EditionName, Evidence, Finding, FindingSeverity, Reading, Status, Values,
 };
-pub use policy::Declared;
 pub use registry::{
     Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,
     ProfilesFile, Redirect, RedirectsFile, Registry, Slip, schemas,
@@ -28,6 +26,7 @@ pub use source::{Source, SourceError};
 
 use crate::format::diagnostic::{Diagnostic, Sink};
 use crate::format::json::{self, Document};
+use crate::regulations;
 use crate::tournament::Tournament;
 
 /// A case with its id and the event as facts.
@@ -139,6 +138,9 @@ fn load_case(source: &Source, path: &str) -> Result<Case, Vec<Diagnostic>> {
     let file = document.read::<CaseFile>(&mut sink);
     let tournament =
         file.as_ref().and_then(|file| json::build(&document, "/tournament", &file.tournament, &mut sink));
+    if let Some(declaration) = file.as_ref().and_then(|file| file.regulations.as_ref()) {
+        regulations::check(&document, "/regulations", declaration, &mut sink);
+    }
     let failed = sink.has_errors();
     match (file, tournament) {
         (Some(file), Some(tournament)) if !failed => {

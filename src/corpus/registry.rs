@@ -11,6 +11,7 @@ use super::source::{Source, SourceError};
 use crate::format::diagnostic::{Diagnostic, Sink};
 use crate::format::json::{Document, TournamentJson, schema_of};
 use crate::format::text::Text;
+use crate::regulations::Declaration;
 
 /// What a corpus says besides its cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -339,6 +340,7 @@ pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
         ("codes.schema.json", schema_of::<CodesFile>()),
         ("corpus.schema.json", schema_of::<CorpusFile>()),
         ("profiles.schema.json", schema_of::<ProfilesFile>()),
+        ("regulations.schema.json", schema_of::<Declaration>()),
         ("redirects.schema.json", schema_of::<RedirectsFile>()),
         ("tournament.schema.json", schema_of::<TournamentJson>()),
     ]

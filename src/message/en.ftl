@@ -12,6 +12,7 @@ edition-too-early = the event began on { $start }, before the first edition know
 edition-no-start = the newest, because no first day is known
 list-line = Tie-breaks: { $list } ({ $source })
 list-asked = as asked for
+list-regulations = from the regulations of the event
 list-file = as the file names them
 list-table = as the published table shows them
 list-default = a usual list, because the file names none; give one with --tiebreaks
@@ -148,7 +149,6 @@ reproducing-lists = These lists give the recorded ranking:
 gravity-error = error
 gravity-warning = warning
 gravity-info = note
-finding-list-later-code = { $code } is named from { $edition } on; it was computed by that edition
 
 # Remarks and errors
 error = error: { $problem }
@@ -205,6 +205,8 @@ code-EDET = Extended direct encounter, then top board results
 code-EDEB = Extended direct encounter, then bottom board elimination
 code-SSSC = Score strength combination
 code-OTHER = the organizer's own tie-break "{ $name }"
+code-PLAYOFF = play-off
+code-LOTS = drawing of lots
 modifier-match-points = on match points
 modifier-game-points = on game points
 modifier-cut = cut { $n }

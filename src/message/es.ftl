@@ -12,6 +12,7 @@ edition-too-early = el torneo empezó el { $start }, antes de la primera edició
 edition-no-start = la más reciente, porque no consta el primer día
 list-line = Desempates: { $list } ({ $source })
 list-asked = los solicitados
+list-regulations = de las bases del torneo
 list-file = los que indica el archivo
 list-table = los de la tabla publicada
 list-default = una lista habitual, porque el archivo no indica ninguna; indíquela con --tiebreaks
@@ -148,7 +149,6 @@ reproducing-lists = Estas listas dan la clasificación anotada:
 gravity-error = error
 gravity-warning = aviso
 gravity-info = nota
-finding-list-later-code = { $code } existe desde { $edition }; se calculó con esa edición
 
 # Avisos y errores
 error = error: { $problem }
@@ -205,6 +205,8 @@ code-EDET = Resultado particular extendido, luego resultados de los mejores tabl
 code-EDEB = Resultado particular extendido, luego eliminación de los últimos tableros
 code-SSSC = Combinación de puntuación y dificultad de calendario
 code-OTHER = desempate propio del organizador «{ $name }»
+code-PLAYOFF = playoff
+code-LOTS = sorteo
 modifier-match-points = por puntos de encuentro
 modifier-game-points = por puntos de partida
 modifier-cut = corte { $n }

@@ -5,6 +5,8 @@ use unic_langid::LanguageIdentifier;
 
 const ENGLISH: &str = include_str!("en.ftl");
 const SPANISH: &str = include_str!("es.ftl");
+const ENGLISH_FINDINGS: &str = include_str!("findings.en.ftl");
+const SPANISH_FINDINGS: &str = include_str!("findings.es.ftl");
 
 /// A language of messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,10 +31,10 @@ impl Language {
         }
     }
 
-    fn source(self) -> &'static str {
+    fn sources(self) -> [&'static str; 2] {
         match self {
-            Language::En => ENGLISH,
-            Language::Es => SPANISH,
+            Language::En => [ENGLISH, ENGLISH_FINDINGS],
+            Language::Es => [SPANISH, SPANISH_FINDINGS],
         }
     }
 }
@@ -46,15 +48,17 @@ pub struct Messages {
 impl Messages {
     /// Reads the embedded messages of a language.
     pub fn new(language: Language) -> Messages {
-        // A test reads both files without errors; what could be read is used in any case.
-        let resource = match FluentResource::try_new(language.source().to_owned()) {
-            Ok(resource) | Err((resource, _)) => resource,
-        };
         let locale: LanguageIdentifier = language.tag().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![locale]);
         // Isolation marks are invisible characters that would stand in tables and in JSON.
         bundle.set_use_isolating(false);
-        bundle.add_resource_overriding(resource);
+        for source in language.sources() {
+            // A test reads all files without errors; what could be read is used in any case.
+            let resource = match FluentResource::try_new(source.to_owned()) {
+                Ok(resource) | Err((resource, _)) => resource,
+            };
+            bundle.add_resource_overriding(resource);
+        }
         Messages { language, bundle }
     }
 
@@ -127,12 +131,14 @@ mod tests {
     #[test]
     fn both_files_are_read_without_errors() {
         for language in Language::ALL {
-            if let Err((_, errors)) = FluentResource::try_new(language.source().to_owned()) {
-                panic!("{}: {errors:?}", language.tag());
-            }
             let bundle = Messages::new(language);
-            for id in messages(language.source()).keys() {
-                assert!(bundle.has(id), "{id}");
+            for source in language.sources() {
+                if let Err((_, errors)) = FluentResource::try_new(source.to_owned()) {
+                    panic!("{}: {errors:?}", language.tag());
+                }
+                for id in messages(source).keys() {
+                    assert!(bundle.has(id), "{id}");
+                }
             }
         }
     }
