@@ -20,6 +20,7 @@ pub mod number;
 #[cfg(feature = "explain")]
 pub mod page;
 pub mod plan;
+pub mod rating;
 pub mod rules;
 pub mod standings;
 pub mod subject;
