@@ -10,6 +10,7 @@ mod generate;
 mod help;
 mod input;
 mod output;
+mod rating;
 mod standings;
 
 use std::io::Write;
@@ -40,6 +41,7 @@ enum Command {
     Check(check::CheckOptions),
     Compare(compare::CompareOptions),
     Convert(convert::ConvertOptions),
+    Rating(rating::RatingOptions),
 }
 
 /// Runs the program on the arguments of the process.
@@ -72,6 +74,7 @@ pub fn main() -> ExitCode {
         Command::Check(options) => check::run(options, shared),
         Command::Compare(options) => compare::run(options, shared),
         Command::Convert(options) => convert::run(options, shared),
+        Command::Rating(options) => rating::run(options, shared),
     };
     match result {
         Ok(exit) => exit.into(),

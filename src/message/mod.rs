@@ -5,6 +5,8 @@ use unic_langid::LanguageIdentifier;
 
 const ENGLISH: &str = include_str!("en.ftl");
 const SPANISH: &str = include_str!("es.ftl");
+const RATING_ENGLISH: &str = include_str!("rating.en.ftl");
+const RATING_SPANISH: &str = include_str!("rating.es.ftl");
 
 /// A language of messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,6 +37,14 @@ impl Language {
             Language::Es => SPANISH,
         }
     }
+
+    /// The messages about ratings.
+    fn rating_source(self) -> &'static str {
+        match self {
+            Language::En => RATING_ENGLISH,
+            Language::Es => RATING_SPANISH,
+        }
+    }
 }
 
 /// The messages of one language.
@@ -46,15 +56,17 @@ pub struct Messages {
 impl Messages {
     /// Reads the embedded messages of a language.
     pub fn new(language: Language) -> Messages {
-        // A test reads both files without errors; what could be read is used in any case.
-        let resource = match FluentResource::try_new(language.source().to_owned()) {
-            Ok(resource) | Err((resource, _)) => resource,
-        };
         let locale: LanguageIdentifier = language.tag().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![locale]);
         // Isolation marks are invisible characters that would stand in tables and in JSON.
         bundle.set_use_isolating(false);
-        bundle.add_resource_overriding(resource);
+        for source in [language.source(), language.rating_source()] {
+            // A test reads every file without errors; what could be read is used in any case.
+            let resource = match FluentResource::try_new(source.to_owned()) {
+                Ok(resource) | Err((resource, _)) => resource,
+            };
+            bundle.add_resource_overriding(resource);
+        }
         Messages { language, bundle }
     }
 
@@ -122,6 +134,17 @@ mod tests {
             assert_eq!(spanish.get(id), Some(arguments), "{id}");
         }
         assert_eq!(english.len(), spanish.len());
+    }
+
+    #[test]
+    fn both_files_about_ratings_have_the_same_messages_with_the_same_arguments() {
+        let (english, spanish) = (messages(RATING_ENGLISH), messages(RATING_SPANISH));
+        assert!(english.len() > 80, "only {} messages", english.len());
+        assert_eq!(english, spanish);
+        for language in Language::ALL {
+            assert!(FluentResource::try_new(language.rating_source().to_owned()).is_ok(), "{}", language.tag());
+            assert!(english.keys().all(|id| id.starts_with("rating-") && Messages::new(language).has(id)));
+        }
     }
 
     #[test]

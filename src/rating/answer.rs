@@ -8,7 +8,8 @@ use super::expectation::{coefficient, counted_difference, difference, expected, 
 use super::list::{first_of_next_month, list_for, parse_date, plus_days};
 use super::refusal::Refusal;
 use super::request::{
-    CompositionRequest, ControlRequest, DifferenceRequest, ExpectedRequest, ListRequest, Official, Request, SystemName,
+    CompositionRequest, ControlRequest, DifferenceRequest, ExpectedRequest, ListRequest, Official, Request,
+    SystemName,
 };
 use super::rulings::Rulings;
 use super::trace::{Answer, StepKind};
@@ -73,7 +74,12 @@ fn control(request: &ControlRequest, rulings: &Rulings) -> Result<Answer, Refusa
     answer.step("", "b02.1.1", StepKind::Class, &[("total", &white.total()), ("class", &class.id())]);
     let equal = if white.equals(&black, rulings) { "yes" } else { "no" };
     if request.control.is_none() {
-        answer.step("", "b02.1.2", StepKind::EqualTime, &[("white", &white), ("black", &black), ("equal", &equal)]);
+        answer.step(
+            "",
+            "b02.1.2",
+            StepKind::EqualTime,
+            &[("white", &white), ("black", &black), ("equal", &equal)],
+        );
     }
     let on_a_list = matches!(class.id(), "blitz" | "rapid");
     let same_class = classify(&black, rulings) == class;
@@ -87,16 +93,21 @@ fn expectation(request: &ExpectedRequest, rulings: &Rulings) -> Answer {
     let hundredths = Fraction::new(i128::from(expected(counted, rulings)), 100);
     answer.give("expected", hundredths);
     let clause = if counted == request.difference { "b02.8.1.b" } else { "b02.8.54" };
-    answer.step("", clause, StepKind::Game, &[
-        ("opponent", &""),
-        ("rating", &""),
-        ("difference", &request.difference),
-        ("counted", &counted),
-        ("expected", &hundredths),
-        ("score", &""),
-        ("gain", &""),
-        ("times", &1),
-    ]);
+    answer.step(
+        "",
+        clause,
+        StepKind::Game,
+        &[
+            ("opponent", &""),
+            ("rating", &""),
+            ("difference", &request.difference),
+            ("counted", &counted),
+            ("expected", &hundredths),
+            ("score", &""),
+            ("gain", &""),
+            ("times", &1),
+        ],
+    );
     answer
 }
 
@@ -108,13 +119,16 @@ fn rating_difference(request: &DifferenceRequest, rulings: &Rulings) -> Result<A
             let halves = halves.filter(|halves| halves.denominator() == 1);
             let halves = halves.and_then(|halves| u32::try_from(halves.numerator()).ok());
             let p = halves.and_then(|halves| fraction(halves, games, rulings));
-            let message = format!("score {score} in {games} games; it goes by halves from 0 to the number of games");
+            let message =
+                format!("score {score} in {games} games; it goes by halves from 0 to the number of games");
             (p.ok_or_else(|| wrong("/score", message))?, score.clone(), games.to_string())
         }
         (None, None, Some(text)) => {
             let hundredths = Fraction::parse(text).ok().map(|fraction| fraction.multiplied(100).reduced());
             let hundredths = hundredths.filter(|hundredths| hundredths.denominator() == 1);
-            let p = hundredths.and_then(|hundredths| u32::try_from(hundredths.numerator()).ok()).filter(|p| *p <= 100);
+            let p = hundredths
+                .and_then(|hundredths| u32::try_from(hundredths.numerator()).ok())
+                .filter(|p| *p <= 100);
             let message = format!("fraction {text}; it goes by hundredths from 0 to 1");
             (p.ok_or_else(|| wrong("/fraction", message))?, text.clone(), "1".to_owned())
         }
@@ -125,12 +139,12 @@ fn rating_difference(request: &DifferenceRequest, rulings: &Rulings) -> Result<A
     let dp = difference(p, rulings);
     answer.give("p", hundredths);
     answer.give("dp", dp);
-    answer.step("", "b02.8.1.a", StepKind::PlayerDifference, &[
-        ("score", &score),
-        ("games", &games),
-        ("p", &hundredths),
-        ("dp", &dp),
-    ]);
+    answer.step(
+        "",
+        "b02.8.1.a",
+        StepKind::PlayerDifference,
+        &[("score", &score), ("games", &games), ("p", &hundredths), ("dp", &dp)],
+    );
     Ok(answer)
 }
 
@@ -157,7 +171,11 @@ fn composition(request: &CompositionRequest, rulings: &Rulings) -> Answer {
 /// When it is no real day.
 pub fn date(text: &str, pointer: &str) -> Result<jiff::civil::Date, Refusal> {
     parse_date(text).ok_or_else(|| {
-        Refusal::new("date-unreal", pointer, format!("`{text}` is no day of the calendar; write it like 2018-11-01"))
+        Refusal::new(
+            "date-unreal",
+            pointer,
+            format!("`{text}` is no day of the calendar; write it like 2018-11-01"),
+        )
     })
 }
 
@@ -172,7 +190,12 @@ fn list(request: &ListRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
     let mut deadline = |key: &'static str, clause: &'static str, from, days: i64| {
         if let Some(day) = plus_days(from, days) {
             answer.give(key, day);
-            answer.step("", clause, StepKind::Deadline, &[("duty", &key), ("from", &from), ("days", &days), ("day", &day)]);
+            answer.step(
+                "",
+                clause,
+                StepKind::Deadline,
+                &[("duty", &key), ("from", &from), ("days", &days), ("day", &day)],
+            );
         }
     };
     deadline("report-by", "b02.9.1", end, 7);

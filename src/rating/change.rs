@@ -58,7 +58,8 @@ pub fn answer(request: &ChangeRequest, rulings: &Rulings) -> Result<Answer, Refu
         let lines = lines_of(event, &format!("/events/{position}"))?;
         match (request.list, event.list) {
             (Some(list), Some(other)) if list != other => {
-                other_list += lines.iter().filter(|line| line.rating.is_some()).map(|line| line.times).sum::<u32>();
+                other_list +=
+                    lines.iter().filter(|line| line.rating.is_some()).map(|line| line.times).sum::<u32>();
             }
             _ => events.push(lines),
         }
@@ -77,7 +78,8 @@ pub fn lines_of(event: &PlayedEvent, pointer: &str) -> Result<Vec<Line>, Refusal
     let mut total = 0_u32;
     for (position, played) in event.games.iter().enumerate() {
         let at = format!("{pointer}/games/{position}");
-        let rating = played.opponent.map(|rating| game::rating(rating, &format!("{at}/opponent"))).transpose()?;
+        let rating =
+            played.opponent.map(|rating| game::rating(rating, &format!("{at}/opponent"))).transpose()?;
         let times = played.times.unwrap_or(1);
         total = total.saturating_add(times);
         if times == 0 || total > game::MOST_GAMES {
@@ -104,10 +106,12 @@ impl Period<'_> {
                     (None, UnratedOpponent::AsEqual) => self.own,
                     (None, _) => {
                         let score = Fraction::new(i128::from(line.half_points), 2);
-                        answer.step(self.subject, "b02.6.32", StepKind::UnratedGame, &[
-                            ("opponent", &line.opponent),
-                            ("score", &score),
-                        ]);
+                        answer.step(
+                            self.subject,
+                            "b02.6.32",
+                            StepKind::UnratedGame,
+                            &[("opponent", &line.opponent), ("score", &score)],
+                        );
                         continue;
                     }
                 };
@@ -125,7 +129,12 @@ impl Period<'_> {
         let total: i64 = sums.iter().map(|(sum, _)| sum).sum();
         answer.give_of(self.subject, "games", games);
         answer.give_of(self.subject, "sum", hundredths(total));
-        answer.step(self.subject, "b02.8.55", StepKind::Sum, &[("games", &games), ("sum", &hundredths(total))]);
+        answer.step(
+            self.subject,
+            "b02.8.55",
+            StepKind::Sum,
+            &[("games", &games), ("sum", &hundredths(total))],
+        );
         let of = |games: u32| i64::from(coefficient(games, self.age, self.own, rulings));
         let period_games = self.period_games.map_or(games, |given| given.max(games));
         let counted = match rulings.coefficient_games {
@@ -142,11 +151,12 @@ impl Period<'_> {
         };
         let change: i64 = by_event.iter().sum();
         answer.give_of(self.subject, "change", hundredths(change));
-        answer.step(self.subject, "b02.8.55", StepKind::Change, &[
-            ("k", &k),
-            ("sum", &hundredths(total)),
-            ("change", &hundredths(change)),
-        ]);
+        answer.step(
+            self.subject,
+            "b02.8.55",
+            StepKind::Change,
+            &[("k", &k), ("sum", &hundredths(total)), ("change", &hundredths(change))],
+        );
         let away = |hundredths: i64| round_half_away(i128::from(hundredths), 100);
         let own = i128::from(self.own);
         let rounded = match rulings.rounding {
@@ -160,12 +170,17 @@ impl Period<'_> {
         let rating = i32::try_from(own + rounded).unwrap_or(self.own);
         answer.give_of(self.subject, "rounded", rounded);
         answer.give_of(self.subject, "rating", rating);
-        answer.step(self.subject, "b02.8.57", StepKind::NewRating, &[
-            ("rating", &self.own),
-            ("change", &hundredths(change)),
-            ("rounded", &rounded),
-            ("new", &rating),
-        ]);
+        answer.step(
+            self.subject,
+            "b02.8.57",
+            StepKind::NewRating,
+            &[
+                ("rating", &self.own),
+                ("change", &hundredths(change)),
+                ("rounded", &rounded),
+                ("new", &rating),
+            ],
+        );
         Changed { games, change: hundredths(change), rating }
     }
 
@@ -188,16 +203,21 @@ impl Period<'_> {
         let gain = 50 * i64::from(line.half_points) - expected;
         let score = Fraction::new(i128::from(line.half_points), 2);
         let clause = if counted == difference { "b02.8.55" } else { "b02.8.54" };
-        answer.step(self.subject, clause, StepKind::Game, &[
-            ("opponent", &line.opponent),
-            ("rating", &opponent),
-            ("difference", &difference),
-            ("counted", &counted),
-            ("expected", &hundredths(expected)),
-            ("score", &score),
-            ("gain", &hundredths(gain)),
-            ("times", &line.times),
-        ]);
+        answer.step(
+            self.subject,
+            clause,
+            StepKind::Game,
+            &[
+                ("opponent", &line.opponent),
+                ("rating", &opponent),
+                ("difference", &difference),
+                ("counted", &counted),
+                ("expected", &hundredths(expected)),
+                ("score", &score),
+                ("gain", &hundredths(gain)),
+                ("times", &line.times),
+            ],
+        );
         gain
     }
 }

@@ -5,7 +5,12 @@ use super::rulings::{DecidedMatch, Rulings, Third};
 /// The clause that keeps a round robin from being rated, if any (6.2, 6.21, 6.22).
 ///
 /// A field without unrated players is always fit.
-pub fn round_robin_fault(players: usize, rated: usize, double: bool, rulings: &Rulings) -> Option<&'static str> {
+pub fn round_robin_fault(
+    players: usize,
+    rated: usize,
+    double: bool,
+    rulings: &Rulings,
+) -> Option<&'static str> {
     if rated >= players {
         return None;
     }

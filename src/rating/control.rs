@@ -141,13 +141,15 @@ fn time_of(text: &str) -> Result<u32, ControlError> {
             rest = rest.get(1..).unwrap_or_default();
             continue;
         }
-        let units = [("min", 60), ("sec", 1), ("h", 3600), ("m", 60), ("'", 60), ("s", 1), ("\"", 1), (" ", 0)];
+        let units =
+            [("min", 60), ("sec", 1), ("h", 3600), ("m", 60), ("'", 60), ("s", 1), ("\"", 1), (" ", 0)];
         let found = units.iter().find_map(|(unit, factor)| Some((rest.strip_prefix(unit)?, *factor)));
         let (after, factor) = found.ok_or(ControlError::Unreadable)?;
         rest = after;
         if factor > 0 {
             let value: u32 = number.parse().map_err(|_| ControlError::Unreadable)?;
-            let seconds = value.checked_mul(factor).filter(|seconds| *seconds <= DAY).ok_or(ControlError::TooLong)?;
+            let seconds =
+                value.checked_mul(factor).filter(|seconds| *seconds <= DAY).ok_or(ControlError::TooLong)?;
             total = total.checked_add(seconds).filter(|total| *total <= DAY).ok_or(ControlError::TooLong)?;
             number.clear();
         }

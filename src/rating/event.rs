@@ -11,9 +11,7 @@ use super::pool::{Pool, PoolEvent, first_event_needs, publish, swiss_performance
 use super::refusal::Refusal;
 use super::request::{EventRequest, SystemName};
 use super::round_robin::{self, RoundRobin};
-use super::rulings::{
-    BrokenField, BrokenRoundRobin, ListedSince, Rulings, StandardRating, UnratedOpponent,
-};
+use super::rulings::{BrokenField, BrokenRoundRobin, ListedSince, Rulings, StandardRating, UnratedOpponent};
 use super::trace::{Answer, StepKind};
 use crate::number::{Fraction, round_half_up};
 
@@ -52,7 +50,8 @@ pub fn check_pairs(system: SystemName, scheduled: Option<u32>, field: &Field) ->
             refusals.push(Refusal::new("match-players", "/players", message));
         }
         if scheduled.is_some_and(|scheduled| field.games.len() > scheduled as usize) {
-            let message = format!("{} games; {} are scheduled", field.games.len(), scheduled.unwrap_or_default());
+            let message =
+                format!("{} games; {} are scheduled", field.games.len(), scheduled.unwrap_or_default());
             refusals.push(Refusal::new("match-games", "/games", message));
         }
     }
@@ -64,7 +63,8 @@ pub fn check_pairs(system: SystemName, scheduled: Option<u32>, field: &Field) ->
                 let met = meetings.get(&(first, second)).copied().unwrap_or(0);
                 // In a single round robin a pair that is missing did not play (6.4).
                 if met > wanted || (wanted == 2 && met < 2) {
-                    let name = |player: usize| field.players.get(player).map_or("", |player| player.id.as_str());
+                    let name =
+                        |player: usize| field.players.get(player).map_or("", |player| player.id.as_str());
                     let message = format!(
                         "`{}` and `{}` have {met} entries; they meet {wanted} times, defaults included",
                         name(first),
@@ -126,7 +126,13 @@ impl Event<'_> {
             let results: Vec<[u32; 2]> = games
                 .iter()
                 // From the side of the first player of the list.
-                .map(|game| if game.white == 0 { game.half_points } else { [game.half_points[1], game.half_points[0]] })
+                .map(|game| {
+                    if game.white == 0 {
+                        game.half_points
+                    } else {
+                        [game.half_points[1], game.half_points[0]]
+                    }
+                })
                 .collect();
             let scheduled = self.scheduled.map_or(games.len(), |scheduled| scheduled as usize);
             let kept = games_before_decision(&results, scheduled, self.rulings);
@@ -141,7 +147,9 @@ impl Event<'_> {
             answer.step("", "b02.5.1", StepKind::LeftOut, &[("games", &(before - games.len()))]);
         }
         let before = games.len();
-        games.retain(|game| game.controls.as_ref().is_none_or(|[white, black]| white.equals(black, self.rulings)));
+        games.retain(|game| {
+            game.controls.as_ref().is_none_or(|[white, black]| white.equals(black, self.rulings))
+        });
         if games.len() < before {
             answer.step("", "b02.1.2", StepKind::LeftOut, &[("games", &(before - games.len()))]);
         }
@@ -191,10 +199,12 @@ impl Event<'_> {
         if let Some(clause) = self.fault(broken) {
             answer.give("event.rateable", "no");
             answer.give("event.clause", clause);
-            answer.step("", clause, StepKind::Composition, &[
-                ("players", &self.field.players.len()),
-                ("rated", &rated),
-            ]);
+            answer.step(
+                "",
+                clause,
+                StepKind::Composition,
+                &[("players", &self.field.players.len()), ("rated", &rated)],
+            );
             return;
         }
         answer.give("event.rateable", "yes");
@@ -231,7 +241,13 @@ impl Event<'_> {
     }
 
     /// A player's games with the ratings that count for opponents.
-    fn lines(&self, player: usize, games: &[&Game], robin: Option<&RoundRobin>, performed: &[Option<i32>]) -> Vec<Line> {
+    fn lines(
+        &self,
+        player: usize,
+        games: &[&Game],
+        robin: Option<&RoundRobin>,
+        performed: &[Option<i32>],
+    ) -> Vec<Line> {
         let mut lines = Vec::new();
         for game in games {
             let (opponent, half_points) = match (game.white == player, game.black == player) {
@@ -248,10 +264,16 @@ impl Event<'_> {
             };
             let id = self.field.players.get(opponent).map(|player| player.id.clone()).unwrap_or_default();
             // A discarded player's games do not exist for anybody (6.1).
-            if robin.is_some_and(|robin| robin.discarded.get(opponent) == Some(&true)) && calculated.is_none() {
+            if robin.is_some_and(|robin| robin.discarded.get(opponent) == Some(&true)) && calculated.is_none()
+            {
                 continue;
             }
-            lines.push(Line { opponent: id, rating: self.seen(opponent).or(calculated), half_points, times: 1 });
+            lines.push(Line {
+                opponent: id,
+                rating: self.seen(opponent).or(calculated),
+                half_points,
+                times: 1,
+            });
         }
         lines
     }
@@ -313,14 +335,17 @@ impl Event<'_> {
         for player in 0..self.field.players.len() {
             let results = self.against_rated(player, games);
             let exact = swiss_performance("", &results, self.rulings, &mut unseen);
-            let rounded = exact.and_then(|exact| i32::try_from(round_half_up(exact.numerator(), exact.denominator())).ok());
+            let rounded = exact
+                .and_then(|exact| i32::try_from(round_half_up(exact.numerator(), exact.denominator())).ok());
             ratings.push(rounded.filter(|_| self.seed(player).is_none()));
         }
         ratings
     }
 
     fn new_in_swiss(&self, player: usize, games: &[&Game], answer: &mut Answer) {
-        let (Some(facts), Some(earlier)) = (self.field.players.get(player), self.pools.get(player)) else { return };
+        let (Some(facts), Some(earlier)) = (self.field.players.get(player), self.pools.get(player)) else {
+            return;
+        };
         let results = self.against_rated(player, games);
         let half_points: u32 = results.iter().map(|(_, half_points)| half_points).sum();
         let mut pool = earlier.clone();

@@ -99,12 +99,19 @@ fn expand(entry: &EventGame, pointer: &str) -> Result<ReportGame, Refusal> {
     let parts: Vec<&str> = text.split_whitespace().collect();
     let round = parts.first().and_then(|round| round.parse::<i64>().ok());
     let game = match (round, parts.as_slice()) {
-        (Some(round), [_, white, black, result]) => {
-            ReportGame { round, white: (*white).into(), black: Some((*black).into()), ..ReportGame::of(result) }
+        (Some(round), [_, white, black, result]) => ReportGame {
+            round,
+            white: (*white).into(),
+            black: Some((*black).into()),
+            ..ReportGame::of(result)
+        },
+        (Some(round), [_, player, code]) => {
+            ReportGame { round, white: (*player).into(), ..ReportGame::of(code) }
         }
-        (Some(round), [_, player, code]) => ReportGame { round, white: (*player).into(), ..ReportGame::of(code) },
         _ => {
-            let message = format!("`{text}` is no game; write ROUND WHITE BLACK RESULT, or ROUND PLAYER CODE for a bye");
+            let message = format!(
+                "`{text}` is no game; write ROUND WHITE BLACK RESULT, or ROUND PLAYER CODE for a bye"
+            );
             return Err(Refusal::new("game-form", pointer, message));
         }
     };
@@ -170,7 +177,11 @@ impl Field {
             };
             if game.round < 1 || rounds.is_some_and(|rounds| game.round > rounds) {
                 let most = rounds.map_or_else(String::new, |rounds| format!(" to {rounds}"));
-                refuse("round-out-of-range", "/round", format!("round {}; rounds go from 1{most}", game.round));
+                refuse(
+                    "round-out-of-range",
+                    "/round",
+                    format!("round {}; rounds go from 1{most}", game.round),
+                );
             }
             let white = by_id.get(game.white.as_str()).copied();
             if white.is_none() {
@@ -221,14 +232,17 @@ impl Field {
                 (Some(white), Some(black)) => match (Control::parse(white), Control::parse(black)) {
                     (Ok(white), Ok(black)) => Some([white, black]),
                     (white, black) => {
-                        let error = white.err().or(black.err()).map_or_else(String::new, |error| error.to_string());
+                        let error =
+                            white.err().or(black.err()).map_or_else(String::new, |error| error.to_string());
                         refuse("time-control", "/control-white", error);
                         None
                     }
                 },
                 _ => None,
             };
-            let (Some(white), Some(black), Some((half_points, played))) = (white, black, outcome) else { continue };
+            let (Some(white), Some(black), Some((half_points, played))) = (white, black, outcome) else {
+                continue;
+            };
             if white == black {
                 refuse("self-play", "", format!("player `{}` meets himself", game.white));
                 continue;

@@ -17,7 +17,8 @@ pub fn plus_days(date: Date, days: i64) -> Option<Date> {
 
 /// The first day of the month after a date.
 pub fn first_of_next_month(date: Date) -> Option<Date> {
-    let (year, month) = if date.month() == 12 { (date.year().checked_add(1)?, 1) } else { (date.year(), date.month() + 1) };
+    let (year, month) =
+        if date.month() == 12 { (date.year().checked_add(1)?, 1) } else { (date.year(), date.month() + 1) };
     Date::new(year, month, 1).ok()
 }
 
@@ -47,7 +48,8 @@ impl Period {
     pub fn parse(text: &str) -> Option<Period> {
         let (year, month) = text.split_once('-')?;
         let plain = |part: &str, length: usize| {
-            (part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit())).then(|| part.parse::<i32>().ok())?
+            (part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit()))
+                .then(|| part.parse::<i32>().ok())?
         };
         let (year, month) = (plain(year, 4)?, plain(month, 2)?);
         (1..=12).contains(&month).then_some(Period(year * 12 + month - 1))

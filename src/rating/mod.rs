@@ -8,7 +8,6 @@
 //! Ratings are integers, scores halves of a point, expected scores hundredths; averages are fractions. No floats.
 
 mod answer;
-pub mod case;
 mod change;
 mod composition;
 mod control;
@@ -30,9 +29,9 @@ pub use answer::{answer, answer_json};
 pub use control::{Class, Control, classify};
 pub use refusal::Refusal;
 pub use request::{
-    Activity, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EntriesRequest, EventGame,
-    EventPlayer, EventRequest, ExpectedRequest, KRequest, ListEntry, ListName, ListRequest, NewRequest, Official,
-    PlayedEvent, PlayedGame, Request, StatusRequest, SystemName,
+    Activity, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EntriesRequest,
+    EventGame, EventPlayer, EventRequest, ExpectedRequest, KRequest, ListEntry, ListName, ListRequest,
+    NewRequest, Official, PlayedEvent, PlayedGame, Request, StatusRequest, SystemName,
 };
 pub use rulings::{Decision, Rulings, Standing, UnknownRuling, Variant};
 pub use trace::{Answer, Step, StepKind};

@@ -26,8 +26,14 @@ pub fn answer(request: &NewRequest, rulings: &Rulings) -> Result<Answer, Refusal
             .collect();
         answer.give("seeded", "yes");
         answer.step("", "b02.8.22", StepKind::Seeded, &[("rating", &standard)]);
-        let period =
-            change::Period { subject: "", own: standard, age: None, events: events?, other_list: 0, period_games: None };
+        let period = change::Period {
+            subject: "",
+            own: standard,
+            age: None,
+            events: events?,
+            other_list: 0,
+            period_games: None,
+        };
         period.compute(rulings, &mut answer);
         return Ok(answer);
     }
@@ -59,17 +65,21 @@ pub fn pool_of(
         let at = format!("{pointer}/{position}");
         let lines = change::lines_of(event, &at)?;
         let month = match &event.period {
-            Some(text) => Some(Period::parse(text).ok_or_else(|| wrong_period(&format!("{at}/period"), text))?),
+            Some(text) => {
+                Some(Period::parse(text).ok_or_else(|| wrong_period(&format!("{at}/period"), text))?)
+            }
             None => None,
         };
         if let (Some(month), Some(current)) = (month, current) {
             let distance = month.until(current);
             if !(0..WINDOW).contains(&distance) {
                 let shown = event.period.clone().unwrap_or_default();
-                answer.step(subject, "b02.7.14c", StepKind::OutsideWindow, &[
-                    ("period", &shown),
-                    ("distance", &distance),
-                ]);
+                answer.step(
+                    subject,
+                    "b02.7.14c",
+                    StepKind::OutsideWindow,
+                    &[("period", &shown), ("distance", &distance)],
+                );
                 continue;
             }
         }

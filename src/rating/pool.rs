@@ -30,29 +30,26 @@ pub fn performance(
         };
         let rating = average.plus(step);
         let clause = if halves == 0 { "b02.8.23" } else { "b02.8.24" };
-        answer.step(subject, clause, StepKind::AboveHalf, &[
-            ("average", &average),
-            ("halves", &halves),
-            ("added", &step),
-            ("rating", &rating),
-        ]);
+        answer.step(
+            subject,
+            clause,
+            StepKind::AboveHalf,
+            &[("average", &average), ("halves", &halves), ("added", &step), ("rating", &rating)],
+        );
         return Some(rating);
     }
     let (factor, clause) = match (others, rulings.factor) {
-        (Some(n), RoundRobinFactor::Shrunk) => {
-            (Fraction::new(i128::from(n), i128::from(n) + 1), "b02.8.26")
-        }
+        (Some(n), RoundRobinFactor::Shrunk) => (Fraction::new(i128::from(n), i128::from(n) + 1), "b02.8.26"),
         (Some(_), RoundRobinFactor::Whole) => (Fraction::integer(1), "b02.8.26"),
         (None, _) => (Fraction::integer(1), "b02.8.25"),
     };
     let rating = average.plus(Fraction::integer(i128::from(dp)).times(factor));
-    answer.step(subject, clause, StepKind::BelowHalf, &[
-        ("average", &average),
-        ("p", &hundredths),
-        ("dp", &dp),
-        ("factor", &factor),
-        ("rating", &rating),
-    ]);
+    answer.step(
+        subject,
+        clause,
+        StepKind::BelowHalf,
+        &[("average", &average), ("p", &hundredths), ("dp", &dp), ("factor", &factor), ("rating", &rating)],
+    );
     Some(rating)
 }
 
@@ -95,7 +92,8 @@ impl Pool {
     pub fn rating(&self, subject: &str, rulings: &Rulings, answer: &mut Answer) -> Option<Fraction> {
         match rulings.pooling {
             Pooling::OneEvent => {
-                let all: Vec<(i32, u32)> = self.events.iter().flat_map(|event| event.games.iter().copied()).collect();
+                let all: Vec<(i32, u32)> =
+                    self.events.iter().flat_map(|event| event.games.iter().copied()).collect();
                 swiss_performance(subject, &all, rulings, answer)
             }
             Pooling::AverageOfEvents => {
@@ -126,12 +124,12 @@ pub fn swiss_performance(
     let score = Fraction::new(i128::from(half_points), 2);
     answer.give_of(subject, "score", score);
     answer.give_of(subject, "rc", average);
-    answer.step(subject, "b02.8.21", StepKind::OpponentAverage, &[
-        ("sum", &sum),
-        ("games", &count),
-        ("score", &score),
-        ("average", &average),
-    ]);
+    answer.step(
+        subject,
+        "b02.8.21",
+        StepKind::OpponentAverage,
+        &[("sum", &sum), ("games", &count), ("score", &score), ("average", &average)],
+    );
     let rating = performance(subject, average, half_points, count, None, rulings, answer)?;
     answer.give_of(subject, "ru", rating);
     Some(rating)
@@ -164,11 +162,11 @@ pub fn publish(
     };
     let published = if counted >= needed && high_enough { "yes" } else { "no" };
     answer.give_of(subject, "published", published);
-    answer.step(subject, "b02.7.14", StepKind::Publication, &[
-        ("games", &counted),
-        ("needed", &needed),
-        ("rating", &shown),
-        ("published", &published),
-    ]);
+    answer.step(
+        subject,
+        "b02.7.14",
+        StepKind::Publication,
+        &[("games", &counted), ("needed", &needed), ("rating", &shown), ("published", &published)],
+    );
     rating
 }

@@ -63,11 +63,12 @@ pub fn compute(
     let rating_sum: i128 = rated.iter().map(|(_, seed)| i128::from(*seed)).sum();
     let rar = Fraction::integer(rating_sum).shared_by(rated.len())?.reduced();
     answer.give("event.rar", rar);
-    answer.step("", "b02.8.21", StepKind::RatedAverage, &[
-        ("sum", &rating_sum),
-        ("players", &rated.len()),
-        ("average", &rar),
-    ]);
+    answer.step(
+        "",
+        "b02.8.21",
+        StepKind::RatedAverage,
+        &[("sum", &rating_sum), ("players", &rated.len()), ("average", &rar)],
+    );
     let mut differences = Vec::new();
     for player in (0..count).filter(|player| is_live(*player)) {
         let included = match rulings.averaged {
@@ -79,33 +80,38 @@ pub fn compute(
             let dp = difference(p, rulings);
             differences.push(i128::from(dp));
             let id = ids.get(player).copied().unwrap_or_default();
-            answer.step(id, "b02.8.21", StepKind::PlayerDifference, &[
-                ("score", &Fraction::new(i128::from(half_points), 2)),
-                ("games", &played),
-                ("p", &Fraction::new(i128::from(p), 100)),
-                ("dp", &dp),
-            ]);
+            answer.step(
+                id,
+                "b02.8.21",
+                StepKind::PlayerDifference,
+                &[
+                    ("score", &Fraction::new(i128::from(half_points), 2)),
+                    ("games", &played),
+                    ("p", &Fraction::new(i128::from(p), 100)),
+                    ("dp", &dp),
+                ],
+            );
         }
     }
     let difference_sum: i128 = differences.iter().sum();
     let dpa = Fraction::integer(difference_sum).shared_by(differences.len())?.reduced();
     answer.give("event.dpa", dpa);
-    answer.step("", "b02.8.21", StepKind::DifferenceAverage, &[
-        ("sum", &difference_sum),
-        ("players", &differences.len()),
-        ("average", &dpa),
-    ]);
+    answer.step(
+        "",
+        "b02.8.21",
+        StepKind::DifferenceAverage,
+        &[("sum", &difference_sum), ("players", &differences.len()), ("average", &dpa)],
+    );
     let factor = Fraction::new(i128::from(n), i128::from(n) + 1);
     let ra = rar.minus(dpa.times(factor)).reduced();
     answer.give("event.n", n);
     answer.give("event.ra", ra);
-    answer.step("", "b02.8.21", StepKind::EventAverage, &[
-        ("rar", &rar),
-        ("dpa", &dpa),
-        ("n", &n),
-        ("factor", &factor),
-        ("average", &ra),
-    ]);
+    answer.step(
+        "",
+        "b02.8.21",
+        StepKind::EventAverage,
+        &[("rar", &rar), ("dpa", &dpa), ("n", &n), ("factor", &factor), ("average", &ra)],
+    );
     let mut result = RoundRobin { exact: vec![None; count], rounded: vec![None; count], discarded };
     let rate = |average: Fraction, result: &mut RoundRobin, answer: &mut Answer| {
         for player in (0..count).filter(|player| is_live(*player)) {
@@ -119,9 +125,10 @@ pub fn compute(
             };
             let id = ids.get(player).copied().unwrap_or_default();
             let exact = performance(id, average, half_points, played, Some(n), rulings, answer);
-            let rounded =
-                exact.and_then(|exact| i32::try_from(round_half_up(exact.numerator(), exact.denominator())).ok());
-            if let (Some(place), Some(whole)) = (result.exact.get_mut(player), result.rounded.get_mut(player)) {
+            let rounded = exact
+                .and_then(|exact| i32::try_from(round_half_up(exact.numerator(), exact.denominator())).ok());
+            if let (Some(place), Some(whole)) = (result.exact.get_mut(player), result.rounded.get_mut(player))
+            {
                 (*place, *whole) = (exact.map(Fraction::reduced), rounded);
             }
         }

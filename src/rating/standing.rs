@@ -1,10 +1,10 @@
 //! How a player stands on a list: delisted, listed apart, inactive (7.2).
 
 use super::list::Period;
+use super::refusal::Refusal;
 use super::request::{ListName, StatusRequest};
 use super::rulings::{ActiveOn, Delisting, Rulings};
 use super::trace::{Answer, StepKind};
-use super::refusal::Refusal;
 
 /// The lowest rating on a list (7.12, 7.14d, 7.21).
 pub const FLOOR: i32 = 1000;
@@ -43,7 +43,11 @@ fn activity(
     answer: &mut Answer,
 ) -> Result<(), Refusal> {
     let wrong = |pointer: &str, text: &str| {
-        Refusal::new("period", pointer.to_owned(), format!("`{text}` is no rating period; write it like 2018-11"))
+        Refusal::new(
+            "period",
+            pointer.to_owned(),
+            format!("`{text}` is no rating period; write it like 2018-11"),
+        )
     };
     let current = Period::parse(period).ok_or_else(|| wrong("/period", period))?;
     let mut games = 0_u64;

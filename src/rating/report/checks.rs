@@ -201,7 +201,8 @@ fn composition(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
     let event = as_event(facts, rulings);
     let system = facts.request.event.system;
     let players = facts.field.players.len();
-    let rated = facts.field.players.iter().filter(|player| player.rating.or(player.standard).is_some()).count();
+    let rated =
+        facts.field.players.iter().filter(|player| player.rating.or(player.standard).is_some()).count();
     let mut found = Vec::new();
     let mut clauses = vec!["b02.6.2", "b02.6.21"];
     if system == SystemName::DoubleRoundRobin {

@@ -15,7 +15,9 @@ pub fn duties(facts: &Facts<'_>, found: &mut Vec<Finding>) {
         let finding = match day {
             Some(day) => {
                 let days = days_between(facts.end, day);
-                Finding::judged("b02.9.1", Effect::Duty, days <= allowed).with("days", days).with("allowed", allowed)
+                Finding::judged("b02.9.1", Effect::Duty, days <= allowed)
+                    .with("days", days)
+                    .with("allowed", allowed)
             }
             None => Finding::new("b02.9.1", Effect::Duty, Status::Unknown),
         };
@@ -37,7 +39,9 @@ fn submission(facts: &Facts<'_>) -> Finding {
     match facts.announced {
         None => Finding::new("b02.9.2", Effect::Duty, Status::Fail),
         // On the day itself the hour would decide.
-        Some(day) if day == facts.start => Finding::new("b02.9.2", Effect::Duty, Status::Unknown).with("announced", day),
+        Some(day) if day == facts.start => {
+            Finding::new("b02.9.2", Effect::Duty, Status::Unknown).with("announced", day)
+        }
         Some(day) => Finding::judged("b02.9.2", Effect::Duty, day < facts.start).with("announced", day),
     }
 }
@@ -46,7 +50,8 @@ fn officer(facts: &Facts<'_>) -> Finding {
     let officers = facts.request.reference.as_ref().map(|reference| &reference.rating_officers);
     match (officers, &facts.request.event.responsible_federation) {
         (Some(officers), Some(federation)) if !officers.is_empty() => {
-            Finding::judged("b02.9.3", Effect::Duty, officers.contains(federation)).with("federation", federation)
+            Finding::judged("b02.9.3", Effect::Duty, officers.contains(federation))
+                .with("federation", federation)
         }
         _ => Finding::new("b02.9.3", Effect::Duty, Status::Unknown),
     }

@@ -32,7 +32,11 @@ pub fn entries(request: &EntriesRequest) -> Result<Answer, Vec<Refusal>> {
     for (position, entry) in request.entries.iter().enumerate() {
         let at = format!("/entries/{position}");
         if !seen.insert(entry.id) {
-            refusals.push(Refusal::new("duplicate-id", format!("{at}/id"), format!("ID {} is listed twice", entry.id)));
+            refusals.push(Refusal::new(
+                "duplicate-id",
+                format!("{at}/id"),
+                format!("ID {} is listed twice", entry.id),
+            ));
         }
         match crate::rating::game::rating(entry.rating, &format!("{at}/rating")) {
             Ok(rating) if rating < FLOOR => refusals.push(Refusal::new(
@@ -44,8 +48,11 @@ pub fn entries(request: &EntriesRequest) -> Result<Answer, Vec<Refusal>> {
             Err(refusal) => refusals.push(refusal),
         }
         let about = |finding: Finding| finding.about(entry.id.to_string());
-        found.push(about(Finding::judged("b02.7.12", Effect::Number, entry.games >= 0)).with("games", entry.games));
-        let letters = entry.federation.len() == 3 && entry.federation.bytes().all(|byte| byte.is_ascii_uppercase());
+        found.push(
+            about(Finding::judged("b02.7.12", Effect::Number, entry.games >= 0)).with("games", entry.games),
+        );
+        let letters =
+            entry.federation.len() == 3 && entry.federation.bytes().all(|byte| byte.is_ascii_uppercase());
         found.push(
             Finding::judged("b02.7.12", Effect::Number, letters)
                 .about(format!("{} federation", entry.id))

@@ -281,7 +281,8 @@ impl<'r> Facts<'r> {
         };
         let start = read(&event.start, "/event/start");
         let end = read(&event.end, "/event/end");
-        let mut optional = |text: &Option<String>, pointer: &str| text.as_ref().and_then(|text| read(text, pointer));
+        let mut optional =
+            |text: &Option<String>, pointer: &str| text.as_ref().and_then(|text| read(text, pointer));
         let registered = optional(&event.registered, "/event/registered");
         let sent = optional(&event.report_sent, "/event/report-sent");
         let uploaded = optional(&event.uploaded, "/event/uploaded");
@@ -299,8 +300,10 @@ impl<'r> Facts<'r> {
                 )
             })
             .collect();
-        let notified = event.refusal.as_ref().and_then(|refusal| read(&refusal.notified, "/event/refusal/notified"));
-        let mut optional = |text: &Option<String>, pointer: &str| text.as_ref().and_then(|text| read(text, pointer));
+        let notified =
+            event.refusal.as_ref().and_then(|refusal| read(&refusal.notified, "/event/refusal/notified"));
+        let mut optional =
+            |text: &Option<String>, pointer: &str| text.as_ref().and_then(|text| read(text, pointer));
         let appealed =
             event.refusal.as_ref().and_then(|refusal| optional(&refusal.appealed, "/event/refusal/appealed"));
         let schedule: Option<Vec<(Date, i64)>> = event.schedule.as_ref().map(|days| {
@@ -356,7 +359,11 @@ impl<'r> Facts<'r> {
         if let Some(day) = list_date
             && day.day() != 1
         {
-            refuse("list-date", "/list-date".into(), format!("{day}; lists are made on the first day of a month"));
+            refuse(
+                "list-date",
+                "/list-date".into(),
+                format!("{day}; lists are made on the first day of a month"),
+            );
         }
         let control = match event.control.as_deref().map(Control::parse) {
             Some(Ok(control)) => Some(control),

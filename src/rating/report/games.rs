@@ -23,7 +23,9 @@ pub fn games(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     for (position, player) in facts.request.players.iter().enumerate() {
         if let Some(rating) = player.rating.filter(|rating| (1..i64::from(FLOOR)).contains(rating)) {
             found.push(
-                Finding::new("b02.7.21", Effect::Number, Status::Fail).about(&player.id).with("rating", rating),
+                Finding::new("b02.7.21", Effect::Number, Status::Fail)
+                    .about(&player.id)
+                    .with("rating", rating),
             );
         }
         if let Some(k) = player.k {
@@ -119,7 +121,10 @@ fn decided(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     let mut trace = Answer::default();
     as_event(facts, rulings).counted_games(&mut trace);
     let kept = trace.steps.iter().find(|step| step.clause == "b02.6.5").and_then(|step| {
-        step.numbers.iter().find(|(name, _)| *name == "games").and_then(|(_, games)| games.parse::<usize>().ok())
+        step.numbers
+            .iter()
+            .find(|(name, _)| *name == "games")
+            .and_then(|(_, games)| games.parse::<usize>().ok())
     });
     let failures = match kept {
         Some(kept) => facts
@@ -127,7 +132,11 @@ fn decided(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
             .games
             .iter()
             .skip(kept)
-            .map(|game| Finding::new("b02.6.5", Effect::Game, Status::Fail).about(subject(game)).with("decided-after", kept))
+            .map(|game| {
+                Finding::new("b02.6.5", Effect::Game, Status::Fail)
+                    .about(subject(game))
+                    .with("decided-after", kept)
+            })
             .collect(),
         None => Vec::new(),
     };
@@ -139,7 +148,8 @@ fn unrated(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     let event = as_event(facts, rulings);
     let games = event.counted_games(&mut Answer::default());
     let field = &facts.field;
-    let seeds: Vec<Option<i32>> = field.players.iter().map(|player| player.rating.or(player.standard)).collect();
+    let seeds: Vec<Option<i32>> =
+        field.players.iter().map(|player| player.rating.or(player.standard)).collect();
     let broken = facts.request.event.system.is_round_robin() && event.is_broken(&games);
     let robin = facts.request.event.system.is_round_robin() && !broken;
     let is_rated = |player: usize| seeds.get(player).copied().flatten().is_some();
@@ -151,7 +161,12 @@ fn unrated(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
             let pass = out.get(player) != Some(&true);
             let everybody = vec![true; seeds.len()];
             let (half_points, _) = round_robin::score(player, &games, &everybody);
-            found.push(first_event("b02.6.1", field.players.get(player).map_or("", |p| p.id.as_str()), half_points, pass));
+            found.push(first_event(
+                "b02.6.1",
+                field.players.get(player).map_or("", |p| p.id.as_str()),
+                half_points,
+                pass,
+            ));
         }
     } else {
         for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {

@@ -9,7 +9,7 @@ mod games;
 
 pub use entries::entries;
 pub use facts::{
-    Appeal, Arbiter, ReportEvent, ReportGame, ReportPlayer, ReportRequest, Reference, Scheduled, Waiver,
+    Appeal, Arbiter, Reference, ReportEvent, ReportGame, ReportPlayer, ReportRequest, Scheduled, Waiver,
 };
 pub use finding::{Effect, Finding, Status};
 

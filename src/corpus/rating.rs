@@ -1,4 +1,4 @@
-//! Cases about ratings (family `b02`): their shape, and whether an answer is right.
+//! Cases about ratings (family `b02`): their shape, how they are read, and whether an answer is right.
 
 use std::collections::BTreeMap;
 
@@ -6,19 +6,86 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::answer::answer_json;
-use super::refusal::Refusal;
-use super::rulings::Rulings;
-use super::trace::Answer;
+use super::case::{Bilingual, Status};
+use super::registry::read_document;
+use super::source::Source;
+use crate::format::diagnostic::{Diagnostic, Sink};
+use crate::format::json::Document;
+use crate::rating::{Answer, Refusal, Rulings, answer_json};
 
-/// A text in both languages.
+/// The family of these cases.
+pub const FAMILY: &str = "b02";
+
+/// A case about ratings with its id.
+#[derive(Clone, Debug)]
+pub struct RatingFile {
+    /// The path below the corpus without extension; stable.
+    pub id: String,
+    /// What the file says.
+    pub file: RatingCase,
+    /// The file with the place of every value.
+    pub document: Document,
+    /// How remarks name the file.
+    pub name: String,
+}
+
+impl RatingFile {
+    /// The full id of a check.
+    pub fn check_id(&self, check: &RatingCheck) -> String {
+        format!("{}#{}", self.id, check.id)
+    }
+}
+
+/// Whether a path below the corpus holds a case about ratings.
+pub fn is_rating(path: &str) -> bool {
+    path.split('/').next() == Some(FAMILY)
+}
+
+/// Reads a case about ratings.
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn load(source: &Source, path: &str) -> Result<RatingFile, Vec<Diagnostic>> {
+    let document = read_document(source, path)?;
+    let name = source.name(path);
+    let mut sink = Sink::new(&name);
+    let file = document.read::<RatingCase>(&mut sink);
+    let failed = sink.has_errors();
+    match file {
+        Some(file) if !failed => {
+            let id = path.strip_suffix(".json").unwrap_or(path).to_owned();
+            Ok(RatingFile { id, file, document, name })
+        }
+        _ => Err(sink.into_remarks().into_iter().filter(Diagnostic::is_error).collect()),
+    }
+}
+
+/// `clauses-b02.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
-    /// English.
-    pub en: String,
-    /// Spanish.
-    pub es: String,
+#[schemars(title = "Clauses of B.02")]
+pub struct RatingClausesFile {
+    /// Version of this format: 1.
+    #[schemars(range(min = 1, max = 1))]
+    pub format: u32,
+    /// In the order of the text.
+    pub clauses: Vec<RatingClause>,
+}
+
+/// A clause of B.02.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RatingClause {
+    /// Fixed for ever: `b02.` and the number.
+    pub id: String,
+    /// What it is about, in words of this project.
+    pub heading: Bilingual,
+    /// Cases that the corpus needs at least.
+    #[schemars(range(max = 1000))]
+    pub minimum: u32,
+    /// What a reader needs to know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<Bilingual>,
 }
 
 /// One case: requests, and what has to come out of them.
@@ -30,12 +97,12 @@ pub struct RatingCase {
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The fact that the case shows.
-    pub title: Words,
+    pub title: Bilingual,
     /// Ids of the clauses that the answer rests on, the main one first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
     /// What the rule says here and what a program would do wrong.
-    pub why: Words,
+    pub why: Bilingual,
     /// What the requests of all checks have in common.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Common>,
@@ -76,7 +143,7 @@ pub struct RatingCheck {
     #[schemars(length(min = 1))]
     pub evidence: Vec<RatingEvidence>,
     /// Whether the check decides.
-    pub status: RatingStatus,
+    pub status: Status,
     /// Other answers that an unclear rule admits.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<RatingReading>,
@@ -110,18 +177,6 @@ pub enum RatingEvidence {
     },
 }
 
-/// Whether a check decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum RatingStatus {
-    /// The answer is sure; any other one fails.
-    Settled,
-    /// The rule is unclear; the answer and each reading pass.
-    Alternative,
-    /// Nobody knows; shown, never counted.
-    Open,
-}
-
 /// Another answer that an unclear rule admits. What it does not list is as in the main answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -137,7 +192,8 @@ pub struct RatingReading {
 impl RatingCase {
     /// The whole request of a check.
     pub fn request(&self, check: &RatingCheck) -> Value {
-        let mut request = Value::Object(self.rating.as_ref().map(|common| common.request.clone()).unwrap_or_default());
+        let mut request =
+            Value::Object(self.rating.as_ref().map(|common| common.request.clone()).unwrap_or_default());
         merge(&mut request, &Value::Object(check.request.clone()));
         request
     }
@@ -186,17 +242,16 @@ pub fn judge(check: &RatingCheck, answer: &Result<Answer, Vec<Refusal>>) -> Rati
 
 /// Judges values by key, or the rules by which a request was refused.
 pub fn judge_values(check: &RatingCheck, values: &BTreeMap<String, String>, rules: &[&str]) -> RatingVerdict {
-    if check.status == RatingStatus::Open {
+    if check.status == Status::Open {
         return RatingVerdict::Open;
     }
     let refused = |rules: &[&str]| if rules.is_empty() { "not refused".to_owned() } else { rules.join(" ") };
     if !check.refused.is_empty() {
-        let missing: Vec<&String> = check.refused.iter().filter(|rule| !rules.contains(&rule.as_str())).collect();
+        let missing: Vec<&String> =
+            check.refused.iter().filter(|rule| !rules.contains(&rule.as_str())).collect();
         return match missing.first() {
             None => RatingVerdict::Pass(None),
-            Some(rule) => {
-                RatingVerdict::Fail(vec![("refused".to_owned(), (*rule).clone(), refused(rules))])
-            }
+            Some(rule) => RatingVerdict::Fail(vec![("refused".to_owned(), (*rule).clone(), refused(rules))]),
         };
     }
     if !rules.is_empty() {
@@ -232,34 +287,19 @@ pub fn run(case: &RatingCase, check: &RatingCheck, rulings: &Rulings) -> RatingV
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-    use std::fs;
-    use std::path::{Path, PathBuf};
 
     use super::*;
-    use crate::rating::rulings::Standing;
-
-    fn files(directory: &Path, into: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(directory).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                files(&path, into);
-            } else if path.extension().is_some_and(|extension| extension == "json") {
-                into.push(path);
-            }
-        }
-    }
+    use crate::corpus::repository_directory;
+    use crate::rating::Standing;
 
     fn cases() -> Vec<(String, RatingCase)> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/b02");
-        let mut paths = Vec::new();
-        files(&root, &mut paths);
-        paths.sort();
-        let read = |path: &PathBuf| {
-            let id = path.strip_prefix(&root).unwrap().display().to_string();
-            let case = serde_json::from_str(&fs::read_to_string(path).unwrap());
-            (id.clone(), case.unwrap_or_else(|error| panic!("{id}: {error}")))
+        let source = Source::Directory(repository_directory());
+        let paths = source.paths().unwrap();
+        let read = |path: &String| {
+            let file = load(&source, path).unwrap_or_else(|problems| panic!("{problems:#?}"));
+            (file.id, file.file)
         };
-        paths.iter().map(read).collect()
+        paths.iter().filter(|path| is_rating(path)).map(read).collect()
     }
 
     #[test]
@@ -292,7 +332,9 @@ mod tests {
                 let killers: BTreeSet<&str> = cases
                     .iter()
                     .filter(|(_, case)| {
-                        case.checks.iter().any(|check| matches!(run(case, check, &rulings), RatingVerdict::Fail(_)))
+                        case.checks
+                            .iter()
+                            .any(|check| matches!(run(case, check, &rulings), RatingVerdict::Fail(_)))
                     })
                     .map(|(id, _)| id.as_str())
                     .collect();
