@@ -20,9 +20,10 @@ pub mod number;
 #[cfg(feature = "explain")]
 pub mod page;
 pub mod plan;
+pub mod rating;
+pub mod regulations;
 #[cfg(feature = "certify")]
 pub mod report;
-pub mod regulations;
 pub mod rules;
 pub mod standings;
 pub mod subject;

@@ -6,11 +6,13 @@
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use tiebreak_conformance::corpus::{self, Case, Check, Corpus, Registry, Source};
+use tiebreak_conformance::corpus::rating::{self, RatingVerdict};
+use tiebreak_conformance::corpus::{self, Case, Check, Corpus, RatingFile, Registry, Source, Status};
+use tiebreak_conformance::rating::Rulings;
 use tiebreak_conformance::verdict::{hold_engine_to, not_judged};
 
 /// Trials that a whole collection has at least; raised with the corpus, so that an empty one is never green.
-const FLOOR: usize = 1_000;
+const FLOOR: usize = 1_700;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -38,6 +40,10 @@ fn collect(arguments: &Arguments) -> Result<Collected, String> {
         if !corpus::exists(&source, id) {
             return Ok(Vec::new());
         }
+        if rating::is_rating(id) {
+            let case = rating::load(&source, &format!("{id}.json")).map_err(|problems| joined(&problems))?;
+            return Ok(rating_trials(vec![case]));
+        }
         let case = corpus::load_one(&source, id).map_err(|problems| joined(&problems))?;
         return Ok(trials(vec![case], &registry));
     }
@@ -45,7 +51,8 @@ fn collect(arguments: &Arguments) -> Result<Collected, String> {
     if !corpus.problems.is_empty() {
         return Err(joined(&corpus.problems));
     }
-    let trials = trials(corpus.cases, &corpus.registry);
+    let mut trials = trials(corpus.cases, &corpus.registry);
+    trials.extend(rating_trials(corpus.ratings));
     if trials.len() < FLOOR {
         return Err(format!("{} trials were collected; the corpus has at least {FLOOR}", trials.len()));
     }
@@ -66,6 +73,35 @@ fn trials(cases: Vec<Case>, registry: &Registry) -> Collected {
             let (case, check, registry) = (case.clone(), check.clone(), registry.clone());
             let trial = Trial::test(name, move || judge(&case, &check, &registry));
             trials.push((trial.with_ignored_flag(reason.is_some()), reason));
+        }
+    }
+    trials
+}
+
+/// One trial per check about ratings.
+fn rating_trials(cases: Vec<RatingFile>) -> Collected {
+    let mut trials = Vec::new();
+    for case in cases {
+        let case = std::sync::Arc::new(case);
+        for check in &case.file.checks {
+            let open = check.status == Status::Open;
+            let reason = open.then(|| "open: shown, never counted".to_owned());
+            let (name, case, check) = (case.check_id(check), case.clone(), check.clone());
+            let trial =
+                Trial::test(name, move || match rating::run(&case.file, &check, &Rulings::default()) {
+                    RatingVerdict::Pass(None) | RatingVerdict::Open => Ok(()),
+                    RatingVerdict::Pass(Some(reading)) => {
+                        Err(format!("follows the other reading {reading}").into())
+                    }
+                    RatingVerdict::Fail(differences) => {
+                        let lines: Vec<String> = differences
+                            .iter()
+                            .map(|(key, wanted, found)| format!("{key}: {wanted} expected, {found} found"))
+                            .collect();
+                        Err(lines.join("\n").into())
+                    }
+                });
+            trials.push((trial.with_ignored_flag(open), reason));
         }
     }
     trials

@@ -41,6 +41,17 @@ fn the_corpus_keeps_every_rule() {
         layout(&corpus, &source).into_iter().map(|(b, ..)| b.remark.to_string()).collect();
     assert!(layouts.is_empty(), "{}", layouts.join("\n"));
     assert!(corpus.cases.len() > 500, "only {} cases", corpus.cases.len());
+    assert!(corpus.ratings.len() > 100, "only {} cases about ratings", corpus.ratings.len());
+}
+
+#[test]
+fn every_clause_about_ratings_has_its_cases() {
+    let (_, corpus) = repository();
+    assert!(corpus.registry.rating_clauses.len() > 60);
+    for clause in &corpus.registry.rating_clauses {
+        let cases = corpus.ratings.iter().filter(|case| case.file.clauses.contains(&clause.id)).count();
+        assert!(cases >= clause.minimum as usize, "{}: {cases} cases", clause.id);
+    }
 }
 
 #[test]
@@ -106,6 +117,19 @@ fn an_independent_validator_accepts_every_file_by_its_schema() {
         |name: &str| jsonschema::draft202012::new(&read(&format!("schema/{name}.schema.json"))).unwrap();
     for name in ["clauses", "codes", "corpus", "profiles", "redirects"] {
         assert!(validator(name).is_valid(&read(&format!("{name}.json"))), "{name}");
+    }
+    assert!(validator("clauses-b02").is_valid(&read("clauses-b02.json")), "clauses-b02");
+    let rating = validator("rating-case");
+    let request = validator("rating-request");
+    for case in &corpus.ratings {
+        let value = read(&format!("{}.json", case.id));
+        let problems: Vec<String> = rating.iter_errors(&value).map(|error| error.to_string()).collect();
+        assert!(problems.is_empty(), "{}: {problems:?}", case.id);
+        for check in case.file.checks.iter().filter(|check| check.refused.is_empty()) {
+            let problems: Vec<String> =
+                request.iter_errors(&case.file.request(check)).map(|error| error.to_string()).collect();
+            assert!(problems.is_empty(), "{}: {problems:?}", case.check_id(check));
+        }
     }
     let case = validator("case");
     for id in corpus.cases.iter().map(|case| &case.id) {

@@ -247,8 +247,18 @@ impl EventOptions {
             Input::Trf(file) => Reading::of_trf(file),
             Input::Json(file) => Reading::of_json(&file.json),
         };
-        let mut event =
-            Event { file: shown.to_owned(), name, recorded, plan, input, warnings, declaration, asked, facts: None, reading };
+        let mut event = Event {
+            file: shown.to_owned(),
+            name,
+            recorded,
+            plan,
+            input,
+            warnings,
+            declaration,
+            asked,
+            facts: None,
+            reading,
+        };
         event.plan.records = regulations::counting_records(&event.subject(&[]));
         let facts = match regulations::facts_in_force(&event.subject(&[])) {
             Cow::Borrowed(_) => None,

@@ -14,6 +14,7 @@ mod input;
 mod output;
 mod program;
 mod protocol;
+mod rating;
 mod standings;
 mod verify;
 
@@ -49,6 +50,7 @@ enum Command {
     Verify(verify::VerifyOptions),
     Diff(diff::DiffOptions),
     Protocol(protocol::ProtocolOptions),
+    Rating(rating::RatingOptions),
 }
 
 /// Runs the program on the arguments of the process.
@@ -85,6 +87,7 @@ pub fn main() -> ExitCode {
         Command::Verify(options) => verify::run(options, shared),
         Command::Diff(options) => diff::run(options, shared),
         Command::Protocol(options) => protocol::run(options, shared),
+        Command::Rating(options) => rating::run(options, shared),
     };
     match result {
         Ok(exit) => exit.into(),

@@ -7,6 +7,7 @@
 mod case;
 pub mod coverage;
 pub mod lint;
+pub mod rating;
 mod registry;
 mod select;
 mod source;
@@ -17,6 +18,7 @@ use std::path::PathBuf;
 pub use case::{
     Bilingual, CaseFile, Check, EditionName, Evidence, Finding, FindingSeverity, Reading, Status, Values,
 };
+pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};
 pub use registry::{
     Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,
     ProfilesFile, Redirect, RedirectsFile, Registry, Slip, schemas,
@@ -68,6 +70,8 @@ pub struct Corpus {
     pub registry: Registry,
     /// Cases in order of their ids.
     pub cases: Vec<Case>,
+    /// Cases about ratings in order of their ids.
+    pub ratings: Vec<RatingFile>,
     /// Everything that kept other files from being cases.
     pub problems: Vec<Diagnostic>,
 }
@@ -90,14 +94,22 @@ impl Corpus {
         let paths = source.paths().map_err(|SourceError { path, error }| {
             vec![Diagnostic::error("unreadable-file", error.to_string()).in_file(&path.display().to_string())]
         })?;
-        let mut corpus = Corpus { registry, cases: Vec::new(), problems: Vec::new() };
+        let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
         for path in paths.iter().filter(|path| !source::is_registry(path)) {
+            if rating::is_rating(path) {
+                match rating::load(source, path) {
+                    Ok(case) => corpus.ratings.push(case),
+                    Err(mut problems) => corpus.problems.append(&mut problems),
+                }
+                continue;
+            }
             match load_case(source, path) {
                 Ok(case) => corpus.cases.push(case),
                 Err(mut problems) => corpus.problems.append(&mut problems),
             }
         }
         corpus.cases.sort_by(|a, b| a.id.cmp(&b.id));
+        corpus.ratings.sort_by(|a, b| a.id.cmp(&b.id));
         Ok(corpus)
     }
 

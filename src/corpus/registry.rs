@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::case::{Bilingual, CaseFile, EditionName};
+use super::rating::{RatingCase, RatingClause, RatingClausesFile};
 use super::source::{Source, SourceError};
 use crate::format::diagnostic::{Diagnostic, Sink};
 use crate::format::json::{Document, TournamentJson, schema_of};
@@ -18,6 +19,8 @@ use crate::regulations::Declaration;
 pub struct Registry {
     /// Clauses of the regulations (`clauses.json`).
     pub clauses: Vec<Clause>,
+    /// Clauses of the rating regulations (`clauses-b02.json`); empty where a corpus has none.
+    pub rating_clauses: Vec<RatingClause>,
     /// Codes of tie-breaks (`codes.json`).
     pub codes: Vec<CodeEntry>,
     /// Selections that a program can be held to as a whole (`profiles.json`).
@@ -237,6 +240,11 @@ impl Registry {
     pub fn load(source: &Source) -> Result<Registry, Vec<Diagnostic>> {
         let mut problems = Vec::new();
         let clauses = file::<ClausesFile>(source, "clauses.json", &mut problems);
+        let ratings = if source.exists("clauses-b02.json") {
+            file::<RatingClausesFile>(source, "clauses-b02.json", &mut problems)
+        } else {
+            None
+        };
         let codes = file::<CodesFile>(source, "codes.json", &mut problems);
         let profiles = file::<ProfilesFile>(source, "profiles.json", &mut problems);
         let corpus = file::<CorpusFile>(source, "corpus.json", &mut problems);
@@ -247,6 +255,7 @@ impl Registry {
             {
                 Ok(Registry {
                     clauses: clauses.clauses,
+                    rating_clauses: ratings.map(|file| file.clauses).unwrap_or_default(),
                     codes: codes.codes,
                     profiles: profiles.profiles,
                     corpus,
@@ -260,6 +269,11 @@ impl Registry {
     /// The clause with this id.
     pub fn clause(&self, id: &str) -> Option<&Clause> {
         self.clauses.iter().find(|clause| clause.id == id)
+    }
+
+    /// The clause of the rating regulations with this id.
+    pub fn rating_clause(&self, id: &str) -> Option<&RatingClause> {
+        self.rating_clauses.iter().find(|clause| clause.id == id)
     }
 
     /// The entry of a code, whatever its reference and modifiers.
@@ -337,10 +351,14 @@ pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
     vec![
         ("case.schema.json", schema_of::<CaseFile>()),
         ("clauses.schema.json", schema_of::<ClausesFile>()),
+        ("clauses-b02.schema.json", schema_of::<RatingClausesFile>()),
         ("codes.schema.json", schema_of::<CodesFile>()),
         ("corpus.schema.json", schema_of::<CorpusFile>()),
         ("profiles.schema.json", schema_of::<ProfilesFile>()),
         ("regulations.schema.json", schema_of::<Declaration>()),
+        ("rating-case.schema.json", schema_of::<RatingCase>()),
+        ("rating-report.schema.json", schema_of::<crate::rating::report::ReportRequest>()),
+        ("rating-request.schema.json", schema_of::<crate::rating::Request>()),
         ("redirects.schema.json", schema_of::<RedirectsFile>()),
         ("tournament.schema.json", schema_of::<TournamentJson>()),
     ]

@@ -7,6 +7,8 @@ const ENGLISH: &str = include_str!("en.ftl");
 const SPANISH: &str = include_str!("es.ftl");
 const ENGLISH_FINDINGS: &str = include_str!("findings.en.ftl");
 const SPANISH_FINDINGS: &str = include_str!("findings.es.ftl");
+const RATING_ENGLISH: &str = include_str!("rating.en.ftl");
+const RATING_SPANISH: &str = include_str!("rating.es.ftl");
 
 /// A language of messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,10 +33,10 @@ impl Language {
         }
     }
 
-    fn sources(self) -> [&'static str; 2] {
+    fn sources(self) -> [&'static str; 3] {
         match self {
-            Language::En => [ENGLISH, ENGLISH_FINDINGS],
-            Language::Es => [SPANISH, SPANISH_FINDINGS],
+            Language::En => [ENGLISH, ENGLISH_FINDINGS, RATING_ENGLISH],
+            Language::Es => [SPANISH, SPANISH_FINDINGS, RATING_SPANISH],
         }
     }
 }
@@ -126,6 +128,16 @@ mod tests {
             assert_eq!(spanish.get(id), Some(arguments), "{id}");
         }
         assert_eq!(english.len(), spanish.len());
+    }
+
+    #[test]
+    fn both_files_about_ratings_have_the_same_messages_with_the_same_arguments() {
+        let (english, spanish) = (messages(RATING_ENGLISH), messages(RATING_SPANISH));
+        assert!(english.len() > 80, "only {} messages", english.len());
+        assert_eq!(english, spanish);
+        for language in Language::ALL {
+            assert!(english.keys().all(|id| id.starts_with("rating-") && Messages::new(language).has(id)));
+        }
     }
 
     #[test]

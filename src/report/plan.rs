@@ -56,7 +56,10 @@ impl Ask<'_> {
         if tiebreaks.is_empty() {
             return declined("the program computes no code of this check".to_owned());
         }
-        let regulations = self.case.file.regulations.clone().filter(|declared| !declared.is_empty());
+        // A declaration was read from JSON, which can always spell it again.
+        let regulations =
+            self.case.file.regulations.as_ref().and_then(|declared| serde_json::to_value(declared).ok());
+        let regulations = regulations.filter(|declared| declared.as_object().is_some_and(|o| !o.is_empty()));
         Ok(StandingsRequest {
             seq,
             edition: edition.to_owned(),
@@ -65,7 +68,7 @@ impl Ask<'_> {
             tiebreaks,
             tournament: Some(anonymous(&self.case.file.tournament)),
             trf: None,
-            regulations: regulations.map(Value::Object),
+            regulations,
         })
     }
 }

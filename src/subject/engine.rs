@@ -33,22 +33,26 @@ pub struct Question {
 impl Question {
     /// The question of a check under one of its editions.
     pub fn of(case: &Case, check: &Check, edition: Edition) -> Question {
-        let declaration = case.file.regulations.as_ref();
         let reading = Reading::of_json(&case.file.tournament);
         let after = check.after(case.tournament.rounds());
-        let subject = Subject {
-            tournament: &case.tournament,
-            declaration,
-            asked: &check.tiebreaks,
-            edition,
-            after,
-            reading: &reading,
-            published: &[],
-        };
+        let declaration = case.file.regulations.as_ref();
+        Question::asked(&case.tournament, &reading, declaration, &check.tiebreaks, edition, after)
+    }
+
+    /// The question about an event under its declaration.
+    pub fn asked(
+        tournament: &Tournament,
+        reading: &Reading,
+        declaration: Option<&Declaration>,
+        asked: &[String],
+        edition: Edition,
+        after: usize,
+    ) -> Question {
+        let subject = Subject { tournament, declaration, asked, edition, after, reading, published: &[] };
         Question {
             edition,
             after,
-            tiebreaks: check.tiebreaks.clone(),
+            tiebreaks: asked.to_vec(),
             tournament: regulations::facts_in_force(&subject).into_owned(),
             policies: declaration.map(Declaration::policies).unwrap_or_default(),
             rulings: declaration.map_or_else(|| Rulings::of(edition), |declared| declared.rulings(edition)),

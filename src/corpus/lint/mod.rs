@@ -3,6 +3,7 @@
 mod answer;
 mod evidence;
 mod identity;
+mod rating;
 mod structure;
 mod words;
 
@@ -74,6 +75,7 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     identity::renumbered(corpus, &mut remarks);
     identity::redirects(corpus, &mut remarks);
     breaches.extend(remarks.0);
+    breaches.extend(rating::check(corpus));
     breaches.sort_by(|a, b| {
         let key = |breach: &Breach| (breach.remark.file.clone(), breach.remark.line, breach.remark.column);
         key(a).cmp(&key(b)).then_with(|| a.rule.cmp(b.rule))
@@ -84,8 +86,10 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
 /// Breaches of the layout of files, with the text that each file would have.
 pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)> {
     let mut found = Vec::new();
-    for case in &corpus.cases {
-        let written = case.document.text().content();
+    let tournaments = corpus.cases.iter().map(|case| (&case.id, &case.document));
+    let ratings = corpus.ratings.iter().map(|case| (&case.id, &case.document));
+    for (id, document) in tournaments.chain(ratings) {
+        let written = document.text().content();
         let value: Result<serde_json::Value, _> = serde_json::from_str(written);
         let Some(wanted) = value.ok().and_then(|value| crate::format::json::to_text(&value).ok()) else {
             continue;
@@ -93,10 +97,10 @@ pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)>
         if wanted != written {
             let line = written.lines().zip(wanted.lines()).take_while(|(a, b)| a == b).count() + 1;
             let remark = Diagnostic::error(LAYOUT.id, "the line is laid out otherwise")
-                .in_file(&source.name(&format!("{}.json", case.id)))
-                .at(case.document.text(), line, 1, 1)
+                .in_file(&source.name(&format!("{id}.json")))
+                .at(document.text(), line, 1, 1)
                 .hint("run `tiebreak cases lint --fix`");
-            found.push((Breach { rule: LAYOUT.id, remark }, format!("{}.json", case.id), wanted));
+            found.push((Breach { rule: LAYOUT.id, remark }, format!("{id}.json"), wanted));
         }
     }
     found

@@ -5,8 +5,10 @@ use crate::corpus::Case;
 use crate::corpus::case::Bilingual;
 
 /// Words of a wish or a task, which a fact does not have.
-const ENGLISH: [&str; 7] = ["should", "shall", "test that", "tests that", "verify", "ensure", "check that"];
-const SPANISH: [&str; 6] = ["debería", "deberían", "comprobar", "prueba que", "verificar", "asegurar"];
+pub(super) const ENGLISH: [&str; 7] =
+    ["should", "shall", "test that", "tests that", "verify", "ensure", "check that"];
+pub(super) const SPANISH: [&str; 6] =
+    ["debería", "deberían", "comprobar", "prueba que", "verificar", "asegurar"];
 
 pub(super) fn check(case: &Case, remarks: &mut Remarks) {
     for (key, text) in [("title", &case.file.title), ("why", &case.file.why)] {

@@ -1,0 +1,207 @@
+//! Commands whose question fits on the command line, and `ask`, which takes any question as JSON.
+
+use clap::{Args, ValueEnum};
+
+use super::show::{answer_json, page, refused};
+use crate::cli::input::read_bytes;
+use crate::cli::output::{Exit, Failure, Shared};
+use crate::message::Messages;
+use crate::rating::{
+    ChangeRequest, ControlRequest, ListRequest, NewRequest, Official, PlayedEvent, PlayedGame, Request,
+    Rulings, Score, SystemName, answer,
+};
+
+/// Say which list rates a time control
+///
+/// Adds sixty increments to the base time: more than 3 minutes and up to 10 is blitz, more than 10 and less than 60
+/// rapid.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak rating control 10+5
+  tiebreak rating control \"5'\" --black \"4'\"")]
+pub struct ControlOptions {
+    /// Time control: 10+5 (minutes and seconds), 3', 180", 40/60', 15'+10", 5' delay 3"
+    #[arg(value_name = "CONTROL")]
+    control: String,
+    /// Black's time control, when it differs
+    #[arg(long, value_name = "CONTROL")]
+    black: Option<String>,
+}
+
+/// Compute the change of a rated player
+///
+/// Takes the games of one rating period; --next begins another event of the period.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak rating change --rating 1850 1800:1 1900:0.5 2100:0 1500:1
+  tiebreak rating change --rating 1500 1500:0.5x69 1465:0.5")]
+pub struct ChangeOptions {
+    /// The rating in force
+    #[arg(long, value_name = "RATING")]
+    rating: i64,
+    /// Games: opponent's rating (- for unrated), colon, score; x and a number for several alike; / begins another event
+    #[arg(value_name = "GAME", required = true)]
+    games: Vec<String>,
+}
+
+/// Compute the initial rating of a new player
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak rating new 1300:1 2000:1 2100:0.5 2200:0.5 2300:0
+  tiebreak rating new 1400:1 1500:0 1600:0 / 1300:1 1350:0.5 1450:0 1500:0")]
+pub struct NewOptions {
+    /// The standard rating at the start, if there is one
+    #[arg(long, value_name = "RATING")]
+    standard: Option<i64>,
+    /// Games: opponent's rating (- for unrated), colon, score; x and a number for several alike; / begins another event
+    #[arg(value_name = "GAME", required = true)]
+    games: Vec<String>,
+}
+
+/// Say which list takes an event, and its last days
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak rating list --end 2018-10-29
+  tiebreak rating list --start 2018-10-12 --end 2018-10-31 --official fide")]
+pub struct ListOptions {
+    /// First day
+    #[arg(long, value_name = "DATE")]
+    start: Option<String>,
+    /// Last day
+    #[arg(long, value_name = "DATE")]
+    end: String,
+    /// Whose official event it is
+    #[arg(long, value_enum, default_value = "none")]
+    official: OfficialName,
+}
+
+/// Whose official event it is, as an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OfficialName {
+    /// Nobody's.
+    #[value(help = None)]
+    None,
+    /// FIDE's.
+    #[value(help = None)]
+    Fide,
+    /// A continent's.
+    #[value(help = None)]
+    Continental,
+}
+
+/// Answer any question about ratings in JSON
+///
+/// Reads one request as the cases of family b02 write it (cases/schema/rating-request.schema.json).
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Example:
+  echo '{\"ask\": \"coefficient\", \"games\": 36}' | tiebreak rating ask -")]
+pub struct AskOptions {
+    /// File with one request; - reads standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+}
+
+fn tell(name: &'static str, request: &Request, shared: &Shared) -> Result<Exit, Failure> {
+    let words = shared.messages();
+    let answer = answer(request, &Rulings::default()).map_err(|refusals| refused(&words, &refusals))?;
+    shared.answer(|| page(&words, name, &answer), || answer_json(name, &answer))?;
+    Ok(Exit::Fine)
+}
+
+/// Runs `control`.
+///
+/// # Errors
+/// When it is no time control.
+pub fn control(options: &ControlOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let (control, white) = match options.black {
+        None => (Some(options.control.clone()), None),
+        Some(_) => (None, Some(options.control.clone())),
+    };
+    tell(
+        "control",
+        &Request::Control(ControlRequest { control, white, black: options.black.clone() }),
+        shared,
+    )
+}
+
+/// Runs `change`.
+///
+/// # Errors
+/// Games that are none.
+pub fn change(options: &ChangeOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let events = events(&options.games, &shared.messages())?;
+    let request = ChangeRequest { rating: options.rating, list: None, age: None, events };
+    tell("change", &Request::Change(request), shared)
+}
+
+/// Runs `new`.
+///
+/// # Errors
+/// Games that are none.
+pub fn new(options: &NewOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let events = events(&options.games, &shared.messages())?;
+    tell("new", &Request::New(NewRequest { standard: options.standard, period: None, events }), shared)
+}
+
+/// Runs `list`.
+///
+/// # Errors
+/// Days that are none.
+pub fn list(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let official = match options.official {
+        OfficialName::None => Official::None,
+        OfficialName::Fide => Official::Fide,
+        OfficialName::Continental => Official::Continental,
+    };
+    let request = ListRequest { start: options.start.clone(), end: options.end.clone(), official };
+    tell("list", &Request::List(request), shared)
+}
+
+/// Runs `ask`.
+///
+/// # Errors
+/// What is no request, and refusals.
+pub fn ask(options: &AskOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let words = shared.messages();
+    let bytes = read_bytes(&options.file)?;
+    let request: serde_json::Value = serde_json::from_slice(&bytes)
+        .map_err(|error| Failure::Usage(format!("`{}`: {error}", options.file)))?;
+    let answer = crate::rating::answer_json(&request, &Rulings::default())
+        .map_err(|refusals| refused(&words, &refusals))?;
+    shared.answer(|| page(&words, "ask", &answer), || answer_json("ask", &answer))?;
+    Ok(Exit::Fine)
+}
+
+/// Games as written on the command line; `/` begins another event.
+fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failure> {
+    let empty = || PlayedEvent { list: None, period: None, system: SystemName::Swiss, games: Vec::new() };
+    let mut events = vec![empty()];
+    for text in games {
+        if text == "/" {
+            events.push(empty());
+            continue;
+        }
+        let game =
+            game(text).ok_or_else(|| Failure::Usage(words.with("rating-error-game", &[("text", text)])))?;
+        if let Some(event) = events.last_mut() {
+            event.games.push(game);
+        }
+    }
+    Ok(events)
+}
+
+fn game(text: &str) -> Option<PlayedGame> {
+    let (opponent, rest) = text.split_once(':')?;
+    let opponent = if opponent == "-" { None } else { Some(opponent.parse::<i64>().ok()?) };
+    let (score, times) = match rest.split_once('x') {
+        Some((score, times)) => (score, Some(times.parse::<u32>().ok()?)),
+        None => (rest, None),
+    };
+    let score = match score {
+        "1" => Score::Win,
+        "0.5" | ".5" | "½" | "=" => Score::Draw,
+        "0" => Score::Loss,
+        _ => return None,
+    };
+    Some(PlayedGame { opponent, score, times })
+}

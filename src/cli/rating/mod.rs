@@ -1,0 +1,52 @@
+//! `tiebreak rating`: rapid and blitz ratings by B.02.
+
+mod asking;
+mod event;
+mod report;
+mod show;
+
+use clap::{Args, Subcommand};
+
+use super::output::{Exit, Failure, Shared};
+
+/// Rate rapid and blitz events by FIDE's B.02
+///
+/// Computes rating changes, initial ratings and whole events, says which list rates a time control or takes an event,
+/// and checks rating reports clause by clause. Every number comes with its working.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak rating control 10+5
+  tiebreak rating change --rating 1850 1800:1 1900:0.5 2100:0 1500:1
+  tiebreak rating new 1300:1 2000:1 2100:0.5 2200:0.5 2300:0
+  tiebreak rating list --end 2018-10-29")]
+pub struct RatingOptions {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+enum Command {
+    Control(asking::ControlOptions),
+    Change(asking::ChangeOptions),
+    New(asking::NewOptions),
+    Event(event::EventOptions),
+    List(asking::ListOptions),
+    Report(report::ReportOptions),
+    Ask(asking::AskOptions),
+}
+
+/// Runs one of the commands on ratings.
+///
+/// # Errors
+/// Everything wrong with the input.
+pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
+    match &options.command {
+        Command::Control(options) => asking::control(options, shared),
+        Command::Change(options) => asking::change(options, shared),
+        Command::New(options) => asking::new(options, shared),
+        Command::Event(options) => event::run(options, shared),
+        Command::List(options) => asking::list(options, shared),
+        Command::Report(options) => report::run(options, shared),
+        Command::Ask(options) => asking::ask(options, shared),
+    }
+}

@@ -1,0 +1,154 @@
+//! `tiebreak rating report`: a rating report checked clause by clause.
+
+use clap::Args;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::cli::input::read_bytes;
+use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
+use crate::corpus::rating::RatingClausesFile;
+use crate::format::diagnostic::{Diagnostic, Sink};
+use crate::format::json::Document;
+use crate::format::text::Text;
+use crate::message::{Language, Messages};
+use crate::page::{Align, Column, Mood, Page, Table};
+use crate::rating::Rulings;
+use crate::rating::report::{Finding, ReportRequest, Status, findings};
+
+const CLAUSES: &str = include_str!("../../../cases/clauses-b02.json");
+
+/// Check a rating report clause by clause
+///
+/// Reads a report in JSON (cases/schema/rating-report.schema.json) and says for every clause of B.02 whether it is
+/// followed, with the numbers that show it. What the report does not say is not guessed.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Example:
+  tiebreak rating report tests/data/rating-report.json --all")]
+pub struct ReportOptions {
+    /// Report in JSON; - reads standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// Show also what is followed or does not apply
+    #[arg(long)]
+    all: bool,
+}
+
+#[derive(Serialize)]
+struct ReportAnswer {
+    schema: &'static str,
+    fails: usize,
+    findings: Vec<FindingJson>,
+}
+
+#[derive(Serialize)]
+struct FindingJson {
+    clause: &'static str,
+    status: &'static str,
+    effect: &'static str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    subject: String,
+    evidence: Map<String, Value>,
+}
+
+/// Runs `report`.
+///
+/// # Errors
+/// Everything that breaks the form of the report.
+pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let words = shared.messages();
+    let found = read(options)?;
+    let fails = found.iter().filter(|finding| finding.status == Status::Fail).count();
+    shared.answer(
+        || {
+            let mut page = Page::new(words.language(), words.text("rating-title-report"));
+            let outcome = if fails == 0 {
+                words.text("rating-no-fails")
+            } else {
+                words.with("rating-fails", &[("fails", &fails.to_string())])
+            };
+            page.outcome(if fails == 0 { Mood::Good } else { Mood::Bad }, outcome);
+            page.table(table(&words, &found, options.all));
+            page
+        },
+        || {
+            let findings = found.iter().map(|finding| FindingJson {
+                clause: finding.clause,
+                status: finding.status.id(),
+                effect: finding.effect.id(),
+                subject: finding.subject.clone(),
+                evidence: finding
+                    .evidence
+                    .iter()
+                    .map(|(name, value)| ((*name).to_owned(), Value::from(value.as_str())))
+                    .collect(),
+            });
+            Output::new(&ReportAnswer {
+                schema: "tiebreak/rating-report/1",
+                fails,
+                findings: findings.collect(),
+            })
+        },
+    )?;
+    Ok(if fails == 0 { Exit::Fine } else { Exit::Contradicted })
+}
+
+fn read(options: &ReportOptions) -> Result<Vec<Finding>, Failure> {
+    let shown = if options.file == "-" { "stdin" } else { options.file.as_str() };
+    let bytes = read_bytes(&options.file)?;
+    let text = Text::decode(&bytes).map_err(|error| {
+        Failure::Input(vec![Diagnostic::error("not-text", error.to_string()).in_file(shown)])
+    })?;
+    let mut sink = Sink::new(shown);
+    let document = Document::parse(text, &mut sink);
+    let request = document.as_ref().and_then(|document| document.read::<ReportRequest>(&mut sink));
+    let (Some(document), Some(request)) = (document, request) else {
+        return Err(Failure::Input(sink.into_remarks()));
+    };
+    findings(&request, &Rulings::default()).map_err(|refusals| {
+        let remark = |refusal: &crate::rating::Refusal| {
+            document.error(refusal.rule, &refusal.pointer, refusal.message.clone()).in_file(shown)
+        };
+        Failure::Input(refusals.iter().map(remark).collect())
+    })
+}
+
+fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
+    // The file is part of the program and read by a test; without it the column stays empty.
+    let clauses =
+        serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
+    let heading = |id: &str| {
+        let clause = clauses.iter().find(|clause| clause.id == id);
+        clause.map_or_else(String::new, |clause| match words.language() {
+            Language::En => clause.heading.en.clone(),
+            Language::Es => clause.heading.es.clone(),
+        })
+    };
+    let columns = ["status", "clause", "heading", "subject", "effect", "evidence"];
+    let mut table = Table::new(
+        columns.map(|name| Column::new(words.text(&format!("rating-column-{name}")), Align::Left)).to_vec(),
+    );
+    for finding in found {
+        let quiet = matches!(finding.status, Status::Pass | Status::NotApplicable);
+        if quiet && !all {
+            continue;
+        }
+        let effect = match finding.status {
+            Status::Fail => words.text(&format!("rating-effect-{}", finding.effect.id())),
+            _ => String::new(),
+        };
+        let evidence: Vec<String> = finding
+            .evidence
+            .iter()
+            .map(|(name, value)| format!("{} {value}", words.text(&format!("rating-evidence-{name}"))))
+            .collect();
+        table.row(vec![
+            words.text(&format!("rating-status-{}", finding.status.id())),
+            finding.clause.trim_start_matches("b02.").to_owned(),
+            heading(finding.clause),
+            finding.subject.clone(),
+            effect,
+            evidence.join(", "),
+        ]);
+    }
+    table.without_empty_columns()
+}

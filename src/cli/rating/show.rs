@@ -1,0 +1,128 @@
+//! Answers about ratings as pages and as JSON.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::cli::output::{Answer as Output, Failure};
+use crate::message::Messages;
+use crate::page::{Align, Column, Page, Table};
+use crate::rating::{Answer, Refusal, Step};
+
+#[derive(Serialize)]
+struct AnswerJson<'a> {
+    schema: String,
+    values: &'a std::collections::BTreeMap<String, String>,
+    working: Vec<StepJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct StepJson<'a> {
+    #[serde(skip_serializing_if = "str::is_empty")]
+    subject: &'a str,
+    clause: &'static str,
+    step: &'static str,
+    numbers: Map<String, Value>,
+}
+
+/// An answer as JSON.
+pub fn answer_json(name: &str, answer: &Answer) -> Output {
+    let working = answer.steps.iter().map(|step| StepJson {
+        subject: &step.subject,
+        clause: step.clause,
+        step: step.kind.id(),
+        numbers: step
+            .numbers
+            .iter()
+            .map(|(name, number)| ((*name).to_owned(), Value::from(number.as_str())))
+            .collect(),
+    });
+    Output::new(&AnswerJson {
+        schema: format!("tiebreak/rating-{name}/1"),
+        values: &answer.values,
+        working: working.collect(),
+    })
+}
+
+/// An answer as a page: its values, then its working.
+pub fn page(words: &Messages, name: &str, answer: &Answer) -> Page {
+    let mut page = Page::new(words.language(), words.text(&format!("rating-title-{name}")));
+    page.table(values(words, answer));
+    working(words, &mut page, answer);
+    page
+}
+
+/// The values of an answer.
+pub fn values(words: &Messages, answer: &Answer) -> Table {
+    let mut table = Table::new(vec![
+        Column::new(words.text("rating-column-key"), Align::Left),
+        Column::new(words.text("rating-column-result"), Align::Left),
+    ]);
+    for (key, value) in &answer.values {
+        table.row(vec![key.clone(), value.clone()]);
+    }
+    table
+}
+
+/// The working of an answer.
+pub fn working(words: &Messages, page: &mut Page, answer: &Answer) {
+    if !answer.steps.is_empty() {
+        page.heading(words.text("rating-working"));
+        page.list(answer.steps.iter().map(|step| sentence(words, step)).collect());
+    }
+}
+
+/// A step as a sentence with its clause.
+pub fn sentence(words: &Messages, step: &Step) -> String {
+    let numbers: Vec<(&str, &str)> =
+        step.numbers.iter().map(|(name, number)| (*name, number.as_str())).collect();
+    let text = words.with(&format!("rating-step-{}", step.kind.id()), &numbers);
+    let clause = step.clause.trim_start_matches("b02.");
+    if step.subject.is_empty() {
+        format!("{clause}: {text}")
+    } else {
+        format!("{clause}, {}: {text}", step.subject)
+    }
+}
+
+/// Why a request is refused.
+pub fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
+    let lines: Vec<String> = refusals
+        .iter()
+        .map(|refusal| words.with("rating-error-refused", &[("problem", &refusal.to_string())]))
+        .collect();
+    Failure::Usage(lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message::Language;
+    use crate::rating::report::{Effect, Status};
+    use crate::rating::{Request, Rulings, StepKind, answer};
+
+    #[test]
+    fn every_step_status_and_effect_has_words_in_both_languages() {
+        for language in Language::ALL {
+            let words = Messages::new(language);
+            let steps = StepKind::ALL.map(|kind| format!("rating-step-{}", kind.id()));
+            let statuses = Status::ALL.map(|status| format!("rating-status-{}", status.id()));
+            let effects = Effect::ALL.map(|effect| format!("rating-effect-{}", effect.id()));
+            for id in steps.iter().chain(&statuses).chain(&effects) {
+                assert!(words.has(id), "{id}");
+            }
+        }
+    }
+
+    #[test]
+    fn sentences_use_every_number_of_a_game() {
+        let request: Request = serde_json::from_str(
+            r#"{"ask": "change", "rating": 1850, "events": [{"games": [{"opponent": 1800, "score": "1"}]}]}"#,
+        )
+        .unwrap();
+        let answer = answer(&request, &Rulings::default()).unwrap();
+        let words = Messages::new(Language::En);
+        let first = sentence(&words, &answer.steps[0]);
+        assert!(first.contains("difference 50") && first.contains("expected 0.57"), "{first}");
+        assert!(!answer.steps.iter().any(|step| sentence(&words, step).contains('{')));
+    }
+}

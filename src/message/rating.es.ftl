@@ -1,0 +1,102 @@
+# Desarrollos de valoraciones (B.02), por el id del paso
+rating-step-total = { $control } son { $total } segundos para sesenta jugadas
+rating-step-class = { $total } segundos son { $class }
+rating-step-equal-time = blancas { $white }, negras { $black }; iguales: { $equal }
+rating-step-left-out = partidas excluidas: { $games }
+rating-step-game = contra { $opponent } { $rating }: diferencia { $difference }, cuenta { $counted }, esperado { $expected }, puntos { $score }, ganancia { $gain }, veces { $times }
+rating-step-unrated-game = contra { $opponent }, sin Elo, puntos { $score }: no cuenta
+rating-step-sum = { $games } partidas: puntos menos expectativa { $sum }
+rating-step-coefficient = { $games } partidas en el período: K = { $k }
+rating-step-change = { $k } × { $sum } = { $change }
+rating-step-new-rating = { $rating } con un cambio de { $change }, redondeado { $rounded }: { $new }
+rating-step-opponent-average = media de los rivales con Elo: { $sum } / { $games } = { $average }; puntos { $score }
+rating-step-rated-average = media de los jugadores con Elo: { $sum } / { $players } = { $average }
+rating-step-player-difference = { $score } puntos en { $games } partidas: p = { $p }, dp = { $dp }
+rating-step-difference-average = media de las diferencias: { $sum } / { $players } = { $average }
+rating-step-event-average = { $rar } − { $dpa } × { $factor } = { $average } (n = { $n })
+rating-step-above-half = { $average } y { $added } por { $halves } medios puntos sobre la mitad: { $rating }
+rating-step-below-half = { $average } con { $dp } × { $factor } para p = { $p }: { $rating }
+rating-step-rounded = { $exact } se redondea a { $rating }
+rating-step-discarded = primer torneo con { $score }: menos de un punto, se ignora
+rating-step-outside-window = torneo de { $period }, a { $distance } períodos: fuera de los 26 períodos
+rating-step-publication = { $games } partidas de { $needed } necesarias, valoración { $rating }; publicada: { $published }
+rating-step-seeded = entra con la valoración clásica { $rating }
+rating-step-listed-since = en la lista desde entonces con { $rating }; sin Elo para los rivales
+rating-step-system = una partida no se jugó: se procesa como { $system }
+rating-step-composition = { $players } jugadores, { $rated } de ellos con Elo
+rating-step-decided = decidido tras { $games } de { $scheduled } partidas
+rating-step-list = acaba { $end }; cierre { $closing }: lista de { $list }
+rating-step-deadline = { $duty }: { $from } y { $days } días son { $day }
+rating-step-listing = valoración { $rating }: { $listing }
+rating-step-activity = { $games } partidas en la lista en { $periods } períodos
+
+# Títulos y columnas
+rating-title-control = Ritmo de juego
+rating-title-change = Cambio de valoración
+rating-title-new = Valoración inicial
+rating-title-event = Valoraciones tras el torneo
+rating-title-list = Lista y fechas
+rating-title-report = Informe de valoración
+rating-title-ask = Respuesta
+rating-working = Desarrollo
+rating-column-key = Valor
+rating-column-result = Resultado
+rating-column-player = Jugador
+rating-column-before = Elo
+rating-column-games = Partidas
+rating-column-score = Puntos
+rating-column-k = K
+rating-column-change = Cambio
+rating-column-after = Nuevo Elo
+rating-column-published = Publicada
+rating-column-status = Estado
+rating-column-clause = Cláusula
+rating-column-subject = Sujeto
+rating-column-effect = Efecto
+rating-column-evidence = Prueba
+rating-column-heading = Asunto
+rating-fails = Fallos: { $fails }
+rating-no-fails = Sin fallos.
+rating-not-rateable = El torneo no se valora, por { $clause }.
+
+# Constataciones
+rating-status-pass = se cumple
+rating-status-fail = no se cumple
+rating-status-waived = permitido
+rating-status-not-applicable = no se aplica
+rating-status-unknown = no se sabe
+rating-effect-event = el torneo no se valora
+rating-effect-game = la partida no se valora
+rating-effect-player = el resultado del jugador no cuenta
+rating-effect-number = un número es erróneo
+rating-effect-duty = se faltó a un deber
+rating-evidence-start = comienzo
+rating-evidence-later-edition-from = edición posterior desde
+rating-evidence-registered-by = registrado por
+rating-evidence-responsible = responsable
+rating-evidence-days = días
+rating-evidence-needed = necesario
+rating-evidence-allowed = permitido
+rating-evidence-licensed-from = licencia desde
+rating-evidence-licensed-to = licencia hasta
+rating-evidence-chief-arbiters = árbitros principales
+rating-evidence-laws = leyes
+rating-evidence-rounds = rondas
+rating-evidence-players = jugadores
+rating-evidence-rated = con Elo
+rating-evidence-processed-as = procesado como
+rating-evidence-rating = valoración
+rating-evidence-games = partidas
+rating-evidence-k = K
+rating-evidence-control = ritmo
+rating-evidence-class = clase
+rating-evidence-white = blancas
+rating-evidence-black = negras
+rating-evidence-decided-after = decidido tras la partida
+rating-evidence-score = puntos
+rating-evidence-announced = anunciado
+rating-evidence-federation = federación
+
+# Problemas
+rating-error-game = `{ $text }` no es una partida; escriba RIVAL:PUNTOS como 1800:1, 1900:0.5 o 1500:0x3, con - para un rival sin Elo
+rating-error-refused = { $problem }

@@ -1,0 +1,241 @@
+//! Time controls and the list that rates them (1.1, 1.2).
+
+use std::fmt;
+
+use super::rulings::{EqualTime, Rulings, SixtyMinutes, TenMinutes, ThreeMinutes};
+
+/// A time control of one player, in seconds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Control {
+    /// Periods: moves to make (none for the rest of the game) and base time.
+    pub periods: Vec<(Option<u32>, u32)>,
+    /// Seconds added, or waited, for each move.
+    pub increment: u32,
+    /// Whether the seconds are a delay instead of an increment.
+    pub delay: bool,
+}
+
+/// Why a text is no time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ControlError {
+    /// Nothing, or no time at all.
+    #[error("no time; write it like 10'+5\", 3' or 10+5 (minutes and seconds)")]
+    Empty,
+    /// A number that may be minutes or seconds.
+    #[error("a time without unit; write ' for minutes and \" for seconds, or both parts like 10+5")]
+    NoUnit,
+    /// Below zero.
+    #[error("a time below zero; times are counted from zero")]
+    Negative,
+    /// Not whole seconds.
+    #[error("a fraction; times are whole minutes and seconds, like 2'30\"")]
+    Fraction,
+    /// Longer than a day.
+    #[error("a time of more than a day")]
+    TooLong,
+    /// Anything else.
+    #[error("not a time; write it like 10'+5\", 3' or 10+5 (minutes and seconds)")]
+    Unreadable,
+}
+
+/// Which list rates a time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// None: too short.
+    TooShort,
+    /// Blitz.
+    Blitz,
+    /// Rapid.
+    Rapid,
+    /// Standard chess, which these rules do not rate.
+    Standard,
+}
+
+impl Class {
+    /// Stable name.
+    pub fn id(self) -> &'static str {
+        match self {
+            Class::TooShort => "too-short",
+            Class::Blitz => "blitz",
+            Class::Rapid => "rapid",
+            Class::Standard => "standard",
+        }
+    }
+}
+
+/// Longest base time or increment read.
+const DAY: u32 = 86_400;
+
+impl Control {
+    /// Reads `10'+5"`, `10+5` (minutes and seconds), `3'`, `180"`, `40/60', 15'+10"` or `5' delay 3"`.
+    ///
+    /// # Errors
+    /// What keeps the text from being a time control.
+    pub fn parse(text: &str) -> Result<Control, ControlError> {
+        let text = text.trim().replace(['′', '’'], "'").replace(['″', '”', '“'], "\"").replace("''", "\"");
+        if text.is_empty() {
+            return Err(ControlError::Empty);
+        }
+        if text.contains(['-', '−']) {
+            return Err(ControlError::Negative);
+        }
+        let (base, added, delay) = match (text.split_once("delay"), text.split_once('+')) {
+            (Some((base, added)), _) => (base, Some(added), true),
+            (None, Some((base, added))) => (base, Some(added), false),
+            (None, None) => (text.as_str(), None, false),
+        };
+        if base.trim().is_empty() && added.is_none_or(|added| added.trim().is_empty()) {
+            return Err(ControlError::Empty);
+        }
+        let plain = |part: &str| part.trim().parse::<u32>().ok();
+        if let (Some(minutes), Some(seconds)) = (plain(base), added.and_then(plain)) {
+            let base = minutes.checked_mul(60).filter(|base| *base <= DAY).ok_or(ControlError::TooLong)?;
+            return Control { periods: vec![(None, base)], increment: seconds, delay }.checked();
+        }
+        let mut periods = Vec::new();
+        for period in base.split(',') {
+            let (moves, time) = match period.split_once('/') {
+                Some((moves, time)) => (Some(plain(moves).ok_or(ControlError::Unreadable)?), time),
+                None => (None, period),
+            };
+            periods.push((moves, time_of(time)?));
+        }
+        Control { periods, increment: added.map_or(Ok(0), time_of)?, delay }.checked()
+    }
+
+    fn checked(self) -> Result<Control, ControlError> {
+        if self.increment > DAY {
+            return Err(ControlError::TooLong);
+        }
+        if self.total() == 0 { Err(ControlError::Empty) } else { Ok(self) }
+    }
+
+    /// The time for sixty moves in seconds: all base times and sixty increments (1.1).
+    pub fn total(&self) -> u64 {
+        self.periods.iter().map(|(_, base)| u64::from(*base)).sum::<u64>() + 60 * u64::from(self.increment)
+    }
+
+    /// Whether both players have the same time (1.2).
+    pub fn equals(&self, other: &Control, rulings: &Rulings) -> bool {
+        match rulings.equal_time {
+            EqualTime::Controls => self == other,
+            EqualTime::Totals => self.total() == other.total(),
+        }
+    }
+}
+
+/// Seconds of one time with units; `0` needs none.
+fn time_of(text: &str) -> Result<u32, ControlError> {
+    let text = text.trim();
+    if text.contains(['.', '½']) {
+        return Err(ControlError::Fraction);
+    }
+    if text == "0" {
+        return Ok(0);
+    }
+    let (mut total, mut number) = (0_u32, String::new());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        if first.is_ascii_digit() {
+            number.push(first);
+            rest = rest.get(1..).unwrap_or_default();
+            continue;
+        }
+        let units =
+            [("min", 60), ("sec", 1), ("h", 3600), ("m", 60), ("'", 60), ("s", 1), ("\"", 1), (" ", 0)];
+        let found = units.iter().find_map(|(unit, factor)| Some((rest.strip_prefix(unit)?, *factor)));
+        let (after, factor) = found.ok_or(ControlError::Unreadable)?;
+        rest = after;
+        if factor > 0 {
+            let value: u32 = number.parse().map_err(|_| ControlError::Unreadable)?;
+            let seconds =
+                value.checked_mul(factor).filter(|seconds| *seconds <= DAY).ok_or(ControlError::TooLong)?;
+            total = total.checked_add(seconds).filter(|total| *total <= DAY).ok_or(ControlError::TooLong)?;
+            number.clear();
+        }
+    }
+    if number.is_empty() { Ok(total) } else { Err(ControlError::NoUnit) }
+}
+
+/// The list that rates games with this time for sixty moves (1.1).
+pub fn classify(control: &Control, rulings: &Rulings) -> Class {
+    let total = control.total();
+    let blitz_from_three = rulings.three_minutes == ThreeMinutes::Blitz;
+    let rapid_from_ten = rulings.ten_minutes == TenMinutes::Rapid;
+    let rapid_to_sixty = rulings.sixty_minutes == SixtyMinutes::Rapid;
+    match total {
+        180 if blitz_from_three => Class::Blitz,
+        0..=180 => Class::TooShort,
+        600 if rapid_from_ten => Class::Rapid,
+        181..=600 => Class::Blitz,
+        3600 if rapid_to_sixty => Class::Rapid,
+        601..=3599 => Class::Rapid,
+        _ => Class::Standard,
+    }
+}
+
+impl fmt::Display for Control {
+    /// `10'+5"`, `40/60', 15'+10"`, `5' delay 3"`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, (moves, base)) in self.periods.iter().enumerate() {
+            if position > 0 {
+                f.write_str(", ")?;
+            }
+            if let Some(moves) = moves {
+                write!(f, "{moves}/")?;
+            }
+            let (minutes, seconds) = (base / 60, base % 60);
+            match (minutes, seconds) {
+                (minutes, 0) => write!(f, "{minutes}'")?,
+                (0, seconds) => write!(f, "{seconds}\"")?,
+                (minutes, seconds) => write!(f, "{minutes}'{seconds:02}\"")?,
+            }
+        }
+        let joint = if self.delay { " delay " } else { "+" };
+        if self.increment > 0 { write!(f, "{joint}{}\"", self.increment) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notations_of_the_same_time_agree() {
+        for (text, shown, total) in [
+            ("10+5", "10'+5\"", 900),
+            ("10'+5\"", "10'+5\"", 900),
+            ("10 min + 5 s", "10'+5\"", 900),
+            ("3'01\"+0", "3'01\"", 181),
+            ("180\"", "3'", 180),
+            ("0+10\"", "0'+10\"", 600),
+            ("40/60', 15'+10\"", "40/60', 15'+10\"", 5100),
+            ("5' delay 3\"", "5' delay 3\"", 480),
+            ("1h", "60'", 3600),
+        ] {
+            let control = Control::parse(text).unwrap();
+            assert_eq!((control.to_string().as_str(), control.total()), (shown, total), "{text}");
+            assert_eq!(Control::parse(shown), Ok(control), "{shown}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_time_says_why() {
+        for (text, error) in [
+            ("", ControlError::Empty),
+            ("+", ControlError::Empty),
+            ("0+0", ControlError::Empty),
+            ("10", ControlError::NoUnit),
+            ("10'+5", ControlError::NoUnit),
+            ("-3'+2\"", ControlError::Negative),
+            ("2.5'+2\"", ControlError::Fraction),
+            ("ten'", ControlError::Unreadable),
+            ("4294967295'", ControlError::TooLong),
+            ("25h", ControlError::TooLong),
+            ("1+4294967295", ControlError::TooLong),
+            ("'", ControlError::Unreadable),
+        ] {
+            assert_eq!(Control::parse(text), Err(error), "{text}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Dates: rating periods, the list of an event, deadlines (0.1, 0.2, 0.5, 7.11, 7.13, 9.1).
+
+use jiff::civil::Date;
+
+use super::rulings::{Closing, Rulings};
+
+/// Days from one date to another; negative when the second is earlier.
+pub fn days_between(from: Date, to: Date) -> i64 {
+    // Both lie within four digits of years, so their distance in days fits.
+    from.until(to).map_or(0, |span| i64::from(span.get_days()))
+}
+
+/// A date some days later; none beyond the calendar.
+pub fn plus_days(date: Date, days: i64) -> Option<Date> {
+    date.checked_add(jiff::Span::new().try_days(days).ok()?).ok()
+}
+
+/// The first day of the month after a date.
+pub fn first_of_next_month(date: Date) -> Option<Date> {
+    let (year, month) =
+        if date.month() == 12 { (date.year().checked_add(1)?, 1) } else { (date.year(), date.month() + 1) };
+    Date::new(year, month, 1).ok()
+}
+
+/// The first list that takes an event with this last day, and its closing day (7.13); none beyond the calendar.
+pub fn list_for(end: Date, fide_official: bool, rulings: &Rulings) -> Option<(Date, Date)> {
+    let lead = if fide_official { 1 } else { 3 };
+    let mut list = first_of_next_month(end)?;
+    loop {
+        let closing = plus_days(list, -lead)?;
+        let taken = match rulings.closing {
+            Closing::Included => end <= closing,
+            Closing::Excluded => end < closing,
+        };
+        if taken {
+            return Some((list, closing));
+        }
+        list = first_of_next_month(list)?;
+    }
+}
+
+/// A rating period: the month of a list, counted from year 0 (7.11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Period(pub i32);
+
+impl Period {
+    /// Reads `2018-11`.
+    pub fn parse(text: &str) -> Option<Period> {
+        let (year, month) = text.split_once('-')?;
+        let plain = |part: &str, length: usize| {
+            (part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit()))
+                .then(|| part.parse::<i32>().ok())?
+        };
+        let (year, month) = (plain(year, 4)?, plain(month, 2)?);
+        (1..=12).contains(&month).then_some(Period(year * 12 + month - 1))
+    }
+
+    /// Periods from this one to a later one.
+    pub fn until(self, later: Period) -> i32 {
+        later.0 - self.0
+    }
+}
+
+/// Reads a real day as YYYY-MM-DD.
+pub fn parse_date(text: &str) -> Option<Date> {
+    let plain = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    if plain { text.parse().ok() } else { None }
+}

@@ -1,0 +1,57 @@
+//! A rating report checked clause by clause.
+
+mod checks;
+mod duties;
+mod entries;
+mod facts;
+mod finding;
+mod games;
+
+pub use entries::entries;
+pub use facts::{
+    Appeal, Arbiter, Reference, ReportEvent, ReportGame, ReportPlayer, ReportRequest, Scheduled, Waiver,
+};
+pub use finding::{Effect, Finding, Status};
+
+use super::refusal::Refusal;
+use super::rulings::Rulings;
+use super::trace::Answer;
+
+/// Answers a [`ReportRequest`]: one value per finding (`CLAUSE` or `CLAUSE SUBJECT`), and all failures as `fails`.
+pub fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
+    Ok(as_answer(&findings(request, rulings)?))
+}
+
+/// Findings as values.
+pub fn as_answer(findings: &[Finding]) -> Answer {
+    let mut answer = Answer::default();
+    let mut fails = Vec::new();
+    for finding in findings {
+        let key = finding.key();
+        answer.give(&key, finding.status.id());
+        if finding.status == Status::Fail {
+            fails.push(key);
+        }
+    }
+    answer.give("fails", fails.join(", "));
+    answer
+}
+
+/// Everything that the clauses say about a report, in their order.
+///
+/// # Errors
+/// Everything that breaks the form of a report.
+pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Vec<Finding>, Vec<Refusal>> {
+    let facts = facts::Facts::new(request, rulings)?;
+    let mut found = Vec::new();
+    checks::event(&facts, rulings, &mut found);
+    if facts.start < checks::EDITION_START {
+        // Another edition judges this event.
+        found.retain(|finding| finding.clause == "b02.0.1");
+        return Ok(found);
+    }
+    games::games(&facts, rulings, &mut found);
+    duties::duties(&facts, &mut found);
+    found.sort_by(|a, b| a.order().cmp(&b.order()));
+    Ok(found)
+}

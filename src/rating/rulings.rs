@@ -1,0 +1,304 @@
+//! Every point of B.02 where a program could go another way, each decided once.
+
+/// How a variant stands to the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// What this engine follows.
+    Default,
+    /// A catalogued wrong reading.
+    Deviation(&'static str),
+    /// Another reading that an unclear rule admits.
+    Admissible,
+}
+
+/// One way to decide a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Name in files and on the command line.
+    pub name: &'static str,
+    /// What a program that decides so does.
+    pub summary: &'static str,
+    /// How it stands to the rules.
+    pub standing: Standing,
+}
+
+/// One point that is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Name in files and on the command line.
+    pub name: &'static str,
+    /// The clause that decides it.
+    pub clause: &'static str,
+    /// Every way it can go, the default first.
+    pub variants: &'static [Variant],
+}
+
+/// A decision or variant that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no rating ruling `{0}={1}`")]
+pub struct UnknownRuling(String, String);
+
+macro_rules! standing {
+    (default) => {
+        Standing::Default
+    };
+    (admissible) => {
+        Standing::Admissible
+    };
+    ($id:literal) => {
+        Standing::Deviation($id)
+    };
+}
+
+macro_rules! decisions {
+    ($(
+        $(#[doc = $question:literal])+
+        $field:ident: $Enum:ident = $name:literal by $clause:literal {
+            $First:ident = $first:literal: $first_doc:literal,
+            $($Variant:ident = $variant:literal ($standing:tt): $doc:literal,)+
+        }
+    )+) => {
+        $(
+            $(#[doc = $question])+
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+            pub enum $Enum {
+                #[doc = $first_doc]
+                #[default]
+                $First,
+                $(#[doc = $doc] $Variant,)+
+            }
+        )+
+
+        /// The decisions; [`Rulings::default`] is what this engine follows.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct Rulings {
+            $($(#[doc = $question])+ pub $field: $Enum,)+
+        }
+
+        impl Rulings {
+            /// Every decision with its variants.
+            pub const DECISIONS: &'static [Decision] = &[$(
+                Decision {
+                    name: $name,
+                    clause: $clause,
+                    variants: &[
+                        Variant { name: $first, summary: $first_doc, standing: standing!(default) },
+                        $(Variant { name: $variant, summary: $doc, standing: standing!($standing) },)+
+                    ],
+                },
+            )+];
+
+            /// Decides one point by name.
+            ///
+            /// # Errors
+            /// When there is no such decision or variant.
+            pub fn set(&mut self, decision: &str, variant: &str) -> Result<(), UnknownRuling> {
+                match (decision, variant) {
+                    $(
+                        ($name, $first) => self.$field = $Enum::$First,
+                        $(($name, $variant) => self.$field = $Enum::$Variant,)+
+                    )+
+                    _ => return Err(UnknownRuling(decision.to_owned(), variant.to_owned())),
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+decisions! {
+    /// Where blitz ends and rapid begins.
+    ten_minutes: TenMinutes = "ten-minutes" by "b02.1.1" {
+        Blitz = "blitz": "ten minutes are blitz",
+        Rapid = "rapid" ("D-B02-1.1-ten-minutes-rapid"): "ten minutes are rapid",
+    }
+    /// Where rapid ends.
+    sixty_minutes: SixtyMinutes = "sixty-minutes" by "b02.1.1" {
+        Standard = "standard": "sixty minutes are standard chess",
+        Rapid = "rapid" ("D-B02-1.1-sixty-rapid"): "sixty minutes are rapid",
+    }
+    /// Where blitz begins.
+    three_minutes: ThreeMinutes = "three-minutes" by "b02.1.1" {
+        TooShort = "too-short": "three minutes are too short for any list",
+        Blitz = "blitz" ("D-B02-1.1-three-minutes-blitz"): "three minutes are blitz",
+    }
+    /// What has to be equal for both players.
+    equal_time: EqualTime = "equal-time" by "b02.1.2" {
+        Controls = "controls": "the whole time control",
+        Totals = "totals" ("D-B02-1.2-totals-compared"): "the time for sixty moves",
+    }
+    /// Rounds allowed on one day.
+    rounds_a_day: RoundsADay = "rounds-a-day" by "b02.3.1" {
+        AsPrinted = "as-printed": "15 in rapid, 30 in blitz",
+        OneMore = "one-more" ("D-B02-3.1-limits"): "16 in rapid, 31 in blitz",
+    }
+    /// How the days of an event are counted.
+    duration: Duration = "duration" by "b02.4.1" {
+        BothEnds = "both-ends": "the first and the last day count",
+        Difference = "difference" (admissible): "the last day minus the first",
+    }
+    /// Who has to have moved.
+    moves: Moves = "moves" by "b02.5.1" {
+        Both = "both": "both sides",
+        White = "white" ("D-B02-5.1-one-move"): "White",
+    }
+    /// Games in which a played result was changed by a penalty.
+    penalties: Penalties = "penalties" by "b02.5.1" {
+        OwnScore = "own-score": "rated for each player with the own score",
+        NotRated = "not-rated" (admissible): "not rated",
+    }
+    /// What an unrated player has to score in the first event.
+    first_score: FirstScore = "first-score" by "b02.6.1" {
+        OnePoint = "one-point": "one point",
+        HalfPoint = "half-point" ("D-B02-6.1-half-kept"): "half a point",
+    }
+    /// What the opponents of a discarded player keep.
+    discarded: Discarded = "discarded" by "b02.6.1" {
+        GamesIgnored = "games-ignored": "nothing: the games are ignored for both",
+        OpponentsKeep = "opponents-keep" ("D-B02-6.1-opponents-keep"): "their points",
+    }
+    /// How a third of the field is taken.
+    third: Third = "third" by "b02.6.2" {
+        Exact = "exact": "three times the rated players make the field",
+        RoundedDown = "rounded-down" ("D-B02-6.2-rounded-third"): "a third rounded down",
+    }
+    /// Games of rated against unrated players in a Swiss or team event.
+    unrated_opponent: UnratedOpponent = "unrated-opponent" by "b02.6.32" {
+        Ignored = "ignored": "do not count for the rated player",
+        AsEqual = "as-equal" ("D-B02-6.32-rated-v-unrated"): "count as against an equal",
+        AsPerformed = "as-performed" ("D-B02-8.52-swiss"): "count with the rating calculated in the event",
+    }
+    /// What a round robin with an unplayed game is.
+    broken_round_robin: BrokenRoundRobin = "broken-round-robin" by "b02.6.4" {
+        Swiss = "swiss": "processed as a Swiss event",
+        RoundRobin = "round-robin" ("D-B02-6.4-forgotten"): "still a round robin",
+    }
+    /// Whether the field of a round robin with an unplayed game is judged.
+    broken_field: BrokenField = "broken-field" by "b02.6.4" {
+        Judged = "judged": "yes, as the event was organized",
+        NotJudged = "not-judged" (admissible): "no, as in a Swiss event",
+    }
+    /// Matches whose games after the decision are not rated.
+    decided_match: DecidedMatch = "decided-match" by "b02.6.5" {
+        MoreThanEight = "more-than-eight": "those of more than eight games",
+        EightOrMore = "eight-or-more" ("D-B02-6.5-eight-games"): "those of eight games or more",
+        Never = "never" ("D-B02-6.5-not-cut"): "none",
+    }
+    /// The last day of events for a list.
+    closing: Closing = "closing" by "b02.7.13" {
+        Included = "included": "the closing day is included",
+        Excluded = "excluded" ("D-B02-7.13-end-plus-three"): "the closing day is excluded",
+    }
+    /// Games before a rating is published.
+    games_needed: GamesNeeded = "games-needed" by "b02.7.14" {
+        Five = "five": "five",
+        Four = "four" ("D-B02-7.14-four-games"): "four",
+    }
+    /// What has to reach 1000.
+    floor_test: FloorTest = "floor-test" by "b02.7.14d" {
+        Rounded = "rounded": "the rounded rating",
+        Exact = "exact" ("D-B02-7.14-floor-before-rounding"): "the rating before rounding",
+    }
+    /// What happens below 1000.
+    delisting: Delisting = "delisting" by "b02.7.21" {
+        Delisted = "delisted": "the player is delisted",
+        KeptAtFloor = "kept-at-floor" ("D-B02-7.21-floor-kept"): "the rating stays at 1000",
+    }
+    /// Where a game makes a player active.
+    activity: ActiveOn = "activity" by "b02.7.23a" {
+        OwnList = "own-list": "on its own list",
+        AnyList = "any-list" ("D-B02-7.23-any-list"): "on every list",
+    }
+    /// How a score fraction becomes hundredths.
+    fraction: FractionRounding = "fraction" by "b02.8.1.a" {
+        HalfUp = "half-up": "to the nearest, a half up",
+        HalfEven = "half-even" ("D-B02-8.1-half-even"): "to the nearest, a half to the even one",
+    }
+    /// How hundredths become a rating difference.
+    difference: DifferenceTable = "difference" by "b02.8.1.a" {
+        Table = "table": "by the table",
+        NormalCurve = "normal-curve" ("D-B02-8.1-dp-generated"): "by a normal curve",
+    }
+    /// How a rating difference becomes an expected score.
+    expectation: ExpectationTable = "expectation" by "b02.8.1.b" {
+        Table = "table": "by the table",
+        Logistic = "logistic" ("D-B02-8.1-logistic"): "by the logistic curve",
+        ShiftedBands = "shifted-bands" ("D-B02-8.1-band-shifted"): "by the table with every band one point early",
+        TwoBadCells = "two-bad-cells" ("D-B02-8.1-two-bad-cells"): "by the table, wrong at 411 and 610",
+    }
+    /// The average rating of a round robin.
+    average: RoundRobinAverage = "average" by "b02.8.21" {
+        Formula = "formula": "by the formula from the rated players",
+        OwnOpponents = "own-opponents" ("D-B02-8.21-own-opponents"): "the mean of the rated opponents",
+    }
+    /// What n is in a round robin.
+    opponents: OpponentCount = "opponents" by "b02.8.21" {
+        Others = "others": "the other players",
+        All = "all" ("D-B02-8.21-n-plus-one"): "all players",
+    }
+    /// Whose differences are averaged in a round robin.
+    averaged: AveragedDifferences = "averaged" by "b02.8.21" {
+        Rated = "rated": "those of the rated players",
+        All = "all" ("D-B02-8.21-all-players"): "those of all players",
+    }
+    /// What a standard rating does.
+    standard: StandardRating = "standard" by "b02.8.22" {
+        Seeds = "seeds": "the player enters with it and is rated",
+        Ignored = "ignored" ("D-B02-8.22-ignored"): "nothing",
+    }
+    /// The value of a half point above one half.
+    above_half: AboveHalf = "above-half" by "b02.8.24" {
+        Ten = "ten": "10 points",
+        Twenty = "twenty" ("D-B02-8.24-20-per-half"): "20 points",
+        Table = "table" ("D-B02-8.24-table"): "the difference of the table",
+    }
+    /// The factor below one half in a round robin.
+    factor: RoundRobinFactor = "factor" by "b02.8.26" {
+        Shrunk = "shrunk": "n/(n+1)",
+        Whole = "whole" ("D-B02-8.26-no-factor"): "none",
+    }
+    /// How several events make an initial rating.
+    pooling: Pooling = "pooling" by "b02.8.3" {
+        OneEvent = "one-event": "as one event",
+        AverageOfEvents = "average-of-events" ("D-B02-8.3-average-of-events"): "as the mean of the events by games",
+    }
+    /// What a player listed since the event is to opponents.
+    listed_since: ListedSince = "listed-since" by "b02.8.4" {
+        Unrated = "unrated": "unrated",
+        Rated = "rated" ("D-B02-8.4-both-sides"): "rated",
+    }
+    /// The largest difference that counts.
+    cap: Cap = "cap" by "b02.8.54" {
+        Within735 = "within-735": "735, in every game",
+        Within400 = "within-400" ("D-B02-8.54-cap-400"): "400",
+        Uncapped = "uncapped" ("D-B02-8.54-no-cap"): "any",
+        OncePerEvent = "once-per-event" ("D-B02-8.54-one-per-event"): "735, in the first such game of an event",
+    }
+    /// How games make the development coefficient.
+    coefficient: Coefficient = "coefficient" by "b02.8.56" {
+        ByGames = "by-games": "20 up to 35 games, above 700/n rounded down",
+        Fixed = "fixed" ("D-B02-8.56-fixed-20"): "20",
+        Late = "late" ("D-B02-8.56-late"): "20 up to 36 games",
+        Nearest = "nearest" ("D-B02-8.56-rounded"): "700/n to the nearest",
+        ByAge = "by-age" ("D-B02-8.56-by-age"): "40, 20 or 10 by age and rating",
+    }
+    /// The games that make the development coefficient.
+    coefficient_games: CoefficientGames = "coefficient-games" by "b02.8.56" {
+        Period = "period": "those of the period on the list",
+        BothLists = "both-lists" ("D-B02-8.56-lists-added"): "those of the period on both lists",
+        Event = "event" ("D-B02-8.56-per-event"): "those of the event",
+    }
+    /// What is rounded, and how.
+    rounding: Rounding = "rounding" by "b02.8.57" {
+        Period = "period": "the change of the period, a half away from zero",
+        Game = "game" ("D-B02-8.57-each-game"): "the change of each game",
+        Event = "event" ("D-B02-8.57-each-event"): "the change of each event",
+        NewRating = "new-rating" ("D-B02-8.57-rounds-rating"): "the new rating, a half up",
+        HalfEven = "half-even" ("D-B02-8.57-half-even"): "the change of the period, a half to the even one",
+    }
+    /// How unrated players of a round robin get their ratings.
+    iteration: Iteration = "iteration" by "b02.8.58" {
+        Closed = "closed": "in one pass",
+        Repeated = "repeated" ("D-B02-8.58-iterated"): "again with the new ratings until they stay",
+    }
+}
