@@ -20,6 +20,8 @@ pub mod number;
 #[cfg(feature = "explain")]
 pub mod page;
 pub mod plan;
+#[cfg(feature = "certify")]
+pub mod report;
 pub mod rules;
 pub mod standings;
 pub mod subject;

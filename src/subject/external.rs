@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::answer::{self, Reply, Wanted};
 use super::process::{CommandLine, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, Request, StandingsRequest, StartAnswer};
-use super::{Subject, participants};
+use super::{Complaint, Subject, participants};
 
 /// Why a program could not be started or did not introduce itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,15 +15,6 @@ pub struct StartError {
     /// What happened.
     pub problem: String,
     /// The end of what it wrote to standard error.
-    pub errors: String,
-}
-
-/// What an external program wrote to standard error around one bad reply.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Complaint {
-    /// The request.
-    pub seq: u64,
-    /// The end of its standard error.
     pub errors: String,
 }
 

@@ -9,11 +9,11 @@ use std::time::Instant;
 use serde_json::Value;
 
 use super::answer::{Given, Reply, excerpt};
-use super::external::{Complaint, text_of, unstartable};
+use super::external::{text_of, unstartable};
 use super::manifest::{Manifest, OutputFormat};
 use super::process::{CommandLine, Event, Limits, Pieces, Running};
 use super::protocol::StandingsRequest;
-use super::{Answer, Subject, answer, input, participants};
+use super::{Answer, Complaint, Subject, answer, input, participants};
 use crate::number::Fraction;
 
 /// A program that knows nothing of the protocol.

@@ -3,25 +3,45 @@
 //! All answer the same question, a [`protocol::StandingsRequest`], with a [`Reply`]: see [`Subject`].
 
 mod answer;
+mod builtin;
 pub mod engine;
+#[cfg(feature = "certify")]
 mod external;
+#[cfg(feature = "certify")]
 mod file;
+#[cfg(feature = "certify")]
 mod input;
+#[cfg(feature = "certify")]
 mod manifest;
 mod pool;
+#[cfg(feature = "certify")]
 mod process;
 pub mod protocol;
 
 use std::collections::BTreeSet;
 
 pub use answer::{Answer, Given, Reply, Wanted, excerpt};
-pub use external::{Complaint, Lines, Once, StartError};
+pub use builtin::BuiltIn;
+#[cfg(feature = "certify")]
+pub use external::{Lines, Once, StartError};
+#[cfg(feature = "certify")]
 pub use file::FileProgram;
+#[cfg(feature = "certify")]
 pub use manifest::{Manifest, OutputFormat};
 pub use pool::{GIVE_UP_AFTER, Replies, ask_all};
+#[cfg(feature = "certify")]
 pub use process::{CommandLine, Limits};
 
 use protocol::StandingsRequest;
+
+/// What an external program wrote to standard error around one bad reply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// The request.
+    pub seq: u64,
+    /// The end of its standard error.
+    pub errors: String,
+}
 
 /// Something that answers requests for standings.
 pub trait Subject {

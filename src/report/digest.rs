@@ -1,0 +1,122 @@
+//! Digests: SHA-256 over canonical JSON (RFC 8785), so that they do not depend on how a file is laid out.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::corpus::{Check, Corpus, Reading};
+use crate::verdict::Unit;
+
+/// The digests of a corpus.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Digests {
+    /// Of everything that decides a verdict.
+    pub judgement: String,
+    /// Of everything, words included.
+    pub content: String,
+}
+
+impl Digests {
+    /// The digests of a corpus.
+    pub fn of(corpus: &Corpus) -> Digests {
+        let decisive: Vec<Value> = corpus
+            .cases
+            .iter()
+            .map(|case| {
+                let checks: Vec<Value> = case.file.checks.iter().map(decisive_check).collect();
+                json!({
+                    "id": case.id,
+                    "tournament": case.file.tournament,
+                    "regulations": case.file.regulations,
+                    "checks": checks,
+                })
+            })
+            .collect();
+        let registry = &corpus.registry;
+        let places: Vec<Value> =
+            registry.codes.iter().map(|code| json!({ "code": code.code, "places": code.places })).collect();
+        let profiles: Vec<Value> = registry
+            .profiles
+            .iter()
+            .map(|profile| {
+                json!({
+                    "id": profile.id, "families": profile.families, "kinds": profile.kinds,
+                    "pairings": profile.pairings, "codes": profile.codes, "editions": profile.editions,
+                    "floor": profile.floor,
+                })
+            })
+            .collect();
+        let judgement = json!({ "cases": decisive, "places": places, "profiles": profiles });
+        let files: Vec<Value> =
+            corpus.cases.iter().map(|case| json!({ "id": case.id, "file": case.file })).collect();
+        let content = json!({
+            "cases": files, "clauses": registry.clauses, "codes": registry.codes,
+            "profiles": registry.profiles, "corpus": registry.corpus, "redirects": registry.redirects,
+        });
+        Digests { judgement: canonical(&judgement), content: canonical(&content) }
+    }
+}
+
+/// The parts of a check that decide, without words.
+fn decisive_check(check: &Check) -> Value {
+    let readings: Vec<Value> = check.readings.iter().map(decisive_reading).collect();
+    json!({
+        "id": check.id, "editions": check.editions, "after": check.after, "tiebreaks": check.tiebreaks,
+        "values": check.values, "ranking": check.ranking, "among": check.among, "findings": check.findings,
+        "status": check.status, "readings": readings,
+    })
+}
+
+fn decisive_reading(reading: &Reading) -> Value {
+    json!({ "ruling": reading.ruling, "values": reading.values, "ranking": reading.ranking })
+}
+
+/// A short digest of what a check expects of one unit, readings included.
+pub(super) fn expectation(check: &Check, unit: &Unit) -> String {
+    let expected = |values: &crate::corpus::Values, ranking: &Option<Vec<Vec<u32>>>| match unit {
+        Unit::Code(code) => {
+            let column: Vec<Value> = values
+                .iter()
+                .filter_map(|(id, row)| row.get(code).map(|value| json!([id, value])))
+                .collect();
+            json!(column)
+        }
+        Unit::Ranking | Unit::Findings => json!(ranking),
+    };
+    let readings: Vec<Value> =
+        check.readings.iter().map(|reading| expected(&reading.values, &reading.ranking)).collect();
+    let all = json!({
+        "after": check.after, "tiebreaks": check.tiebreaks, "status": check.status,
+        "main": expected(&check.values, &check.ranking), "readings": readings,
+    });
+    canonical(&all).chars().take(16).collect()
+}
+
+/// The SHA-256 of the canonical JSON of a value, in hexadecimal.
+fn canonical(value: &Value) -> String {
+    // Objects, strings, null and small whole numbers only: there is a canonical form for all of them.
+    sha256(&serde_json_canonicalizer::to_vec(value).unwrap_or_default())
+}
+
+/// The SHA-256 of bytes, in hexadecimal.
+pub fn sha256(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    Sha256::digest(bytes).iter().fold(String::with_capacity(64), |mut text, byte| {
+        // Writing into a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digests_do_not_depend_on_the_order_of_keys() {
+        assert_eq!(canonical(&json!({ "b": 1, "a": [null, "é"] })), canonical(&json!({ "a": [null, "é"], "b": 1 })));
+        assert_eq!(canonical(&json!({})), sha256(b"{}"));
+        assert_ne!(canonical(&json!([1, 2])), canonical(&json!([2, 1])));
+    }
+}

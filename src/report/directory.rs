@@ -1,0 +1,44 @@
+//! The directory of a certification: the report and everything that follows from it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::certificate::{Certificate, digests};
+use super::record::{ReadError, Report};
+use super::{badge, html, junit, markdown};
+use crate::corpus::Corpus;
+
+/// The report itself.
+pub const REPORT: &str = "report.jsonl";
+/// The certificate.
+pub(super) const CERTIFICATE: &str = "certificate.json";
+/// All files of the directory.
+pub const FILES: [&str; 6] = [REPORT, CERTIFICATE, "junit.xml", "report.html", "report.md", "badge.json"];
+
+/// All files of a report, by name.
+pub fn contents(report: &Report, corpus: &Corpus) -> BTreeMap<&'static str, Vec<u8>> {
+    let mut certificate = Certificate::of(report, corpus, BTreeMap::new());
+    let mut files = BTreeMap::from([
+        (REPORT, report.to_bytes()),
+        ("junit.xml", junit::junit(report, corpus)),
+        ("report.html", html::page(report, corpus, &certificate)),
+        ("report.md", markdown::markdown(report, corpus, &certificate)),
+        ("badge.json", badge::badge(&certificate)),
+    ]);
+    certificate.files = digests(&files);
+    files.insert(CERTIFICATE, certificate.to_bytes());
+    files
+}
+
+/// Reads a report from a directory, or from the file itself.
+///
+/// # Errors
+/// Why it cannot be read, with the name of the refusal when it is no whole report.
+pub fn read_report(path: &Path) -> Result<Report, String> {
+    let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
+    let bytes = std::fs::read(&file).map_err(|error| format!("`{}`: {error}", file.display()))?;
+    Report::read(&bytes).map_err(|error| match error {
+        ReadError::NoFooter => format!("`{}`: no-footer: the last line is no footer", file.display()),
+        ReadError::Digest(problem) => format!("`{}`: digest: {problem}", file.display()),
+    })
+}

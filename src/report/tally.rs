@@ -1,0 +1,74 @@
+//! Counting verdicts.
+
+use std::collections::BTreeMap;
+
+use super::line::{Line, Word};
+use crate::corpus::Corpus;
+
+/// How often each verdict was given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Units by verdict, without those of open checks.
+    pub words: BTreeMap<Word, u64>,
+    /// Units of open checks.
+    pub open: u64,
+}
+
+impl Counts {
+    /// Counts lines.
+    pub fn of<'l>(lines: impl IntoIterator<Item = &'l Line>) -> Counts {
+        let mut counts = Counts::default();
+        for line in lines {
+            counts.add(line);
+        }
+        counts
+    }
+
+    /// Counts one line more.
+    pub fn add(&mut self, line: &Line) {
+        match line.open {
+            true => self.open += 1,
+            false => *self.words.entry(line.verdict).or_default() += 1,
+        }
+    }
+
+    /// Units with this verdict.
+    pub fn get(&self, word: Word) -> u64 {
+        self.words.get(&word).copied().unwrap_or_default()
+    }
+
+    /// All units that count.
+    pub fn total(&self) -> u64 {
+        self.words.values().sum()
+    }
+
+    /// Units that speak against the program.
+    pub fn against(&self) -> u64 {
+        self.words.iter().filter(|(word, _)| word.is_against()).map(|(_, count)| count).sum()
+    }
+}
+
+/// The verdicts on the cases of one clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClauseTally {
+    /// Id of the clause.
+    pub clause: String,
+    /// The verdicts on cases whose first clause it is.
+    pub counts: Counts,
+}
+
+/// The verdicts by the first clause of each case, in the order of the registry.
+pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
+    let mut found: BTreeMap<&str, Counts> = BTreeMap::new();
+    for line in lines {
+        let clause = corpus.case(line.case()).and_then(|case| case.file.clauses.first());
+        found.entry(clause.map_or("", String::as_str)).or_default().add(line);
+    }
+    let known = corpus.registry.clauses.iter().map(|clause| clause.id.as_str());
+    let mut tallies: Vec<ClauseTally> = known
+        .filter_map(|clause| Some(ClauseTally { clause: clause.to_owned(), counts: found.remove(clause)? }))
+        .collect();
+    let rest = found.into_iter().map(|(clause, counts)| ClauseTally { clause: clause.to_owned(), counts });
+    tallies.extend(rest);
+    tallies
+}

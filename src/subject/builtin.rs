@@ -1,0 +1,57 @@
+//! The engine of this crate, asked like any program.
+
+use super::engine::{self, Question};
+use super::protocol::{PROTOCOL, StandingsRequest, StartAnswer};
+use super::{Reply, Subject};
+use crate::corpus::Declared;
+use crate::rules::Edition;
+
+/// The engine of this crate.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BuiltIn;
+
+impl BuiltIn {
+    /// Who it is, as the answer to `start` would say it.
+    pub fn identity() -> StartAnswer {
+        StartAnswer {
+            protocol: PROTOCOL,
+            name: env!("CARGO_PKG_NAME").to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            url: None,
+            editions: Some(Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect()),
+            codes: super::protocol::Codes::default(),
+            kinds: None,
+            input: super::protocol::Input::Json,
+            tail: super::protocol::Tail::Tied,
+        }
+    }
+}
+
+impl Subject for BuiltIn {
+    fn ask(&mut self, request: &StandingsRequest) -> Reply {
+        match question(request) {
+            Ok(question) => match engine::answer(&question, question.rulings()) {
+                Ok(answer) => Reply::Answered(answer),
+                Err(problem) => Reply::Refused(problem.to_string()),
+            },
+            Err(problem) => Reply::Refused(problem),
+        }
+    }
+}
+
+fn question(request: &StandingsRequest) -> Result<Question, String> {
+    let edition: Edition = request.edition.parse().map_err(|error| format!("{error}"))?;
+    let json = request.tournament.as_ref().ok_or("the request holds no tournament")?;
+    let declared = Declared::of(request.regulations.as_ref().and_then(serde_json::Value::as_object));
+    let (tournament, _) = declared.event(json, edition).build().map_err(|problems| {
+        let first = problems.into_iter().next().map(|problem| problem.message);
+        first.unwrap_or_else(|| "the tournament contradicts itself".to_owned())
+    })?;
+    Ok(Question {
+        edition,
+        after: request.after as usize,
+        tiebreaks: request.tiebreaks.clone(),
+        tournament,
+        declared,
+    })
+}
