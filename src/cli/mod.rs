@@ -1,14 +1,19 @@
 //! The command line: one file per subcommand, its options beside its execution.
 
+mod certify;
 mod check;
 mod compare;
 mod describe;
+mod diff;
 mod explain;
 mod fuzz;
 mod generate;
 mod input;
 mod output;
+mod program;
+mod protocol;
 mod standings;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -34,6 +39,10 @@ enum Command {
     Explain(explain::ExplainOptions),
     Check(check::CheckOptions),
     Compare(compare::CompareOptions),
+    Certify(Box<certify::CertifyOptions>),
+    Verify(verify::VerifyOptions),
+    Diff(diff::DiffOptions),
+    Protocol(protocol::ProtocolOptions),
 }
 
 /// Runs the program on the arguments of the process.
@@ -58,6 +67,10 @@ pub fn main() -> ExitCode {
         Command::Explain(options) => explain::run(options, shared),
         Command::Check(options) => check::run(options, shared),
         Command::Compare(options) => compare::run(options, shared),
+        Command::Certify(options) => certify::run(options, shared),
+        Command::Verify(options) => verify::run(options, shared),
+        Command::Diff(options) => diff::run(options, shared),
+        Command::Protocol(options) => protocol::run(options, shared),
     };
     match result {
         Ok(exit) => exit.into(),

@@ -1,0 +1,367 @@
+//! `tiebreak certify`: hold a program to the corpus, report, and certify what it meets.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::program::ProgramOptions;
+use super::{Answer, Exit, Failure, Shared};
+use crate::corpus::{Corpus, Selection, SelectionError, Source};
+use crate::page::{Align, Block, Column, Mood, Page, Table};
+use crate::report::{
+    Certificate, CorpusIdentity, SCHEMA, Counts, Digests, FILES, Header, KnownFailures, Line, Plan, ProfileResult,
+    ProfileStatus, Report, Shape, Shard, Wanted, Word, by_clause, contents, judged, merge, read_report,
+};
+use crate::rules::Edition;
+use crate::subject::protocol::{PROTOCOL, StandingsRequest};
+use crate::subject::{Complaint, Replies, Reply, ask_all};
+
+/// Hold a program to the corpus and certify what it meets
+///
+/// Asks the program every selected question, compares its answers with those of the corpus, and says where it departs
+/// from the rules. Without a program the built-in engine is asked. `tiebreak protocol` explains how a program is asked.
+#[derive(Args, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak certify --out certificate -- python3 adapter.py
+  tiebreak certify c07/8-1 --edition fide-2026-03 -- ./my-program --tiebreaks
+  tiebreak certify --out one --shard 1/2 -- ./my-program
+  tiebreak certify --merge one two --out certificate
+
+Exit status: 0 nothing speaks against the program; 1 something does, or a profile asked for is incomplete; 2 wrong
+usage or input; 3 the program cannot be started or was given up on; 4 nothing was selected or everything unsupported.")]
+pub struct CertifyOptions {
+    #[command(flatten)]
+    selection: SelectionOptions,
+    #[command(flatten)]
+    program: ProgramOptions,
+    /// Write report, certificate, JUnit, HTML, Markdown and badge to this directory; made if absent
+    #[arg(long, value_name = "DIR", help_heading = "Report")]
+    out: Option<PathBuf>,
+    /// Ask only every n-th question, starting with the i-th
+    #[arg(long, value_name = "I/N", help_heading = "Report")]
+    shard: Option<Shard>,
+    /// Put the shards of one run together instead of asking
+    #[arg(long, value_name = "DIR", num_args = 1.., help_heading = "Report")]
+    #[arg(conflicts_with_all = ["program", "manifest", "shard", "ids", "clause", "edition", "profile", "date"])]
+    merge: Vec<PathBuf>,
+    /// A date to put into the report; without it there is none
+    #[arg(long, help_heading = "Report")]
+    date: Option<String>,
+    /// Failures that are known: only others count. There is no certificate with such a list
+    #[arg(long, value_name = "FILE", conflicts_with = "out", help_heading = "Report")]
+    known_failures: Option<PathBuf>,
+    /// Write today's failures as such a list, to be given reasons
+    #[arg(long, value_name = "FILE", conflicts_with = "known_failures", help_heading = "Report")]
+    write_known_failures: Option<PathBuf>,
+}
+
+/// What is asked.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Selection")]
+pub struct SelectionOptions {
+    /// Ids of cases or checks, folders, or patterns with * and ?; none means all
+    #[arg(value_name = "ID")]
+    pub ids: Vec<String>,
+    /// A clause with everything below it, for instance 8.1
+    #[arg(long)]
+    pub clause: Vec<String>,
+    /// Editions [default: all]
+    #[arg(short, long)]
+    pub edition: Vec<Edition>,
+    /// A profile, for instance individual-swiss
+    #[arg(long)]
+    pub profile: Option<String>,
+    /// A corpus directory instead of the built-in one
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
+}
+
+impl SelectionOptions {
+    /// The corpus asked for.
+    ///
+    /// # Errors
+    /// Everything wrong with it.
+    pub fn corpus(&self) -> Result<Corpus, Failure> {
+        load(self.cases.as_deref())
+    }
+}
+
+/// The corpus in a directory, or the built-in one.
+///
+/// # Errors
+/// Everything wrong with it: a certificate by half a corpus is none.
+pub fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
+    let corpus = Corpus::load(&Source::of(directory)).map_err(Failure::Input)?;
+    if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
+}
+
+#[derive(Serialize)]
+struct CertifyAnswer<'r> {
+    schema: &'static str,
+    program: &'r str,
+    version: &'r str,
+    counts: &'r BTreeMap<Word, u64>,
+    open: u64,
+    profiles: &'r [ProfileResult],
+    readings: &'r BTreeMap<String, u64>,
+    given_up: Option<&'r str>,
+    against: Vec<&'r Line>,
+}
+
+/// Certifies.
+///
+/// # Errors
+/// Wrong usage, an unusable corpus, a program that cannot be started, a directory that cannot be written.
+pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let corpus = options.selection.corpus()?;
+    let (report, given_up) = if options.merge.is_empty() {
+        ask(options, &corpus, shared)?
+    } else {
+        let shards: Result<Vec<Report>, String> = options.merge.iter().map(|path| read_report(path)).collect();
+        let shards = shards.map_err(Failure::Usage)?;
+        (merge(shards, &corpus).map_err(|error| Failure::Usage(error.to_string()))?, None)
+    };
+    if let Some(out) = &options.out {
+        write_directory(out, &report, &corpus)?;
+    }
+    if let Some(path) = &options.write_known_failures {
+        let text = KnownFailures::of(&report.lines).to_text();
+        fs::write(path, text).map_err(|error| Failure::File(path.display().to_string(), error))?;
+    }
+    let certificate = Certificate::of(&report, &corpus, BTreeMap::new());
+    let against: Vec<&Line> = match &options.known_failures {
+        Some(path) => {
+            let known = KnownFailures::read(path).map_err(|error| Failure::Usage(error.to_string()))?;
+            known.unknown(&report.lines).map_err(|errors| {
+                Failure::Usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+            })?
+        }
+        None => report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect(),
+    };
+    let counts = Counts::of(&report.lines);
+    shared.answer(
+        || page(&report, &corpus, &certificate, &against, given_up.as_deref(), shared),
+        || {
+            Answer::new(&CertifyAnswer {
+                schema: "tiebreak/certify/1",
+                program: &certificate.program,
+                version: &certificate.version,
+                counts: &counts.words,
+                open: counts.open,
+                profiles: &certificate.profiles,
+                readings: &certificate.readings,
+                given_up: given_up.as_deref(),
+                against: against.clone(),
+            })
+        },
+    )?;
+    let wanted = options.selection.profile.as_deref();
+    let unmet = certificate.profiles.iter().any(|result| {
+        let asked = options.selection.edition.is_empty()
+            || options.selection.edition.iter().any(|edition| edition.id() == result.edition);
+        Some(result.profile.as_str()) == wanted && asked && result.status != ProfileStatus::Certified
+    });
+    Ok(if given_up.is_some() {
+        Exit::Program
+    } else if !against.is_empty() || (unmet && options.shard.is_none()) {
+        Exit::Contradicted
+    } else if counts.get(Word::Pass) + counts.against() == 0 {
+        Exit::Nothing
+    } else {
+        Exit::Fine
+    })
+}
+
+/// Asks the program everything that is selected.
+fn ask(options: &CertifyOptions, corpus: &Corpus, shared: &Shared) -> Result<(Report, Option<String>), Failure> {
+    let wanted = &options.selection;
+    let selection = Selection::new(
+        &corpus.registry,
+        &wanted.ids,
+        &wanted.clause,
+        &wanted.edition,
+        wanted.profile.as_deref(),
+    )
+    .map_err(|errors: Vec<SelectionError>| {
+        Failure::Usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+    })?;
+    let plan = Plan::new(corpus, &selection, options.shard);
+    if plan.asks.is_empty() {
+        return Err(Failure::Nothing("nothing is selected; `tiebreak cases list` shows what there is".to_owned()));
+    }
+    let started = options.program.start(shared)?;
+    let asked: Vec<Result<StandingsRequest, Reply>> =
+        plan.asks.iter().zip(1..).map(|(ask, seq)| ask.request(seq, &started.identity)).collect();
+    let requests: Vec<StandingsRequest> = asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
+    let progress = Progress::new(requests.len());
+    let Replies { replies, given_up, complaints } = ask_all(started.workers, &requests, &|| progress.step());
+    progress.end();
+    complain(&complaints, &plan);
+    let mut replies = replies.into_iter();
+    let mut lines = Vec::new();
+    for (ask, asked) in plan.asks.iter().zip(&asked) {
+        let reply = match asked {
+            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun("not asked".to_owned())),
+            Err(reply) => reply.clone(),
+        };
+        lines.extend(judged(ask, &reply, &started.identity, &corpus.registry));
+    }
+    let header = Header {
+        schema: SCHEMA.to_owned(),
+        tool: env!("CARGO_PKG_VERSION").to_owned(),
+        protocol: PROTOCOL,
+        corpus: CorpusIdentity {
+            version: corpus.registry.corpus.version.clone(),
+            format: corpus.registry.corpus.format,
+            sha256: Digests::of(corpus),
+        },
+        program: started.identity,
+        shape: started.shape,
+        limits: started.limits,
+        selection: Wanted {
+            ids: wanted.ids.clone(),
+            clauses: wanted.clause.clone(),
+            editions: wanted.edition.iter().map(|edition| edition.id().to_owned()).collect(),
+            profile: wanted.profile.clone(),
+        },
+        shard: options.shard,
+        date: options.date.clone(),
+    };
+    Ok((Report { header, lines }, given_up))
+}
+
+/// Shows what the program wrote to standard error around its first bad replies.
+fn complain(complaints: &[Complaint], plan: &Plan<'_>) {
+    let mut err = io::stderr().lock();
+    for complaint in complaints.iter().take(5) {
+        let at = usize::try_from(complaint.seq).ok().and_then(|seq| plan.asks.get(seq.checked_sub(1)?));
+        let check = at.map(super::super::report::Ask::id).unwrap_or_default();
+        // Nobody is left to tell when standard error is closed.
+        let _ = writeln!(err, "{check}: the program wrote to standard error:\n{}", complaint.errors);
+    }
+}
+
+/// Writes a report with everything that follows from it.
+fn write_directory(out: &Path, report: &Report, corpus: &Corpus) -> Result<(), Failure> {
+    let failed = |path: &Path| {
+        let name = path.display().to_string();
+        move |error| Failure::File(name, error)
+    };
+    fs::create_dir_all(out).map_err(failed(out))?;
+    for entry in fs::read_dir(out).map_err(failed(out))?.flatten() {
+        let name = entry.file_name();
+        if !FILES.iter().any(|known| name == *known) {
+            let name = entry.path().display().to_string();
+            let problem = format!("`{name}` is no file of a report; name a directory of its own with --out");
+            return Err(Failure::Usage(problem));
+        }
+    }
+    for (name, bytes) in contents(report, corpus) {
+        let path = out.join(name);
+        fs::write(&path, bytes).map_err(failed(&path))?;
+    }
+    Ok(())
+}
+
+/// The longest list of failures in the summary.
+const FAILURES: usize = 40;
+
+fn page(
+    report: &Report,
+    corpus: &Corpus,
+    certificate: &Certificate,
+    against: &[&Line],
+    given_up: Option<&str>,
+    shared: &Shared,
+) -> Page {
+    let counts = Counts::of(&report.lines);
+    let program = &report.header.program;
+    let mut page = Page::new(shared.lang, format!("{} {}", program.name, program.version));
+    let mut clauses = Table::new(vec![Column::new("Clause", Align::Left)]);
+    clauses.columns.extend(Word::ALL.iter().map(|word| Column::new(word.text(), Align::Right)));
+    clauses.columns.push(Column::new("open", Align::Right));
+    let cell = |count: u64| if count == 0 { String::new() } else { count.to_string() };
+    for tally in by_clause(corpus, &report.lines) {
+        let mut row = vec![tally.clause.clone()];
+        row.extend(Word::ALL.iter().map(|word| cell(tally.counts.get(*word))));
+        row.push(cell(tally.counts.open));
+        clauses.row(row);
+    }
+    let mut total = vec!["all".to_owned()];
+    total.extend(Word::ALL.iter().map(|word| cell(counts.get(*word))));
+    total.push(cell(counts.open));
+    clauses.row(total);
+    page.blocks.push(Block::Table(clauses.without_empty_columns()));
+    let mut profiles = Table::new(vec![
+        Column::new("Profile", Align::Left),
+        Column::new("Edition", Align::Left),
+        Column::new("Result", Align::Left),
+        Column::new("Checks", Align::Right),
+    ]);
+    for result in &certificate.profiles {
+        profiles.row(vec![
+            result.profile.clone(),
+            result.edition.clone(),
+            result.status.text().to_owned(),
+            result.checks.to_string(),
+        ]);
+    }
+    page.blocks.push(Block::Table(profiles));
+    for (reading, checks) in &certificate.readings {
+        page.blocks.push(Block::Paragraph(format!("Follows {reading} ({checks} checks).")));
+    }
+    if !against.is_empty() {
+        let mut shown: Vec<String> = against
+            .iter()
+            .take(FAILURES)
+            .map(|line| {
+                let reason = line.reason.as_deref().map(|reason| format!(": {reason}")).unwrap_or_default();
+                format!("{} {} {} {}{reason}", line.check, line.edition, line.unit, line.verdict)
+            })
+            .collect();
+        if against.len() > FAILURES {
+            shown.push(format!("and {} more", against.len() - FAILURES));
+        }
+        page.blocks.push(Block::List(shown));
+    }
+    let outcome = match (given_up, against.len()) {
+        (Some(reason), _) => (Mood::Bad, format!("The program was {reason}.")),
+        (None, 0) => (Mood::Good, format!("Nothing speaks against it; {} units passed.", counts.get(Word::Pass))),
+        (None, n) => (Mood::Bad, format!("{n} of {} units speak against it.", counts.total())),
+    };
+    page.blocks.push(Block::Outcome(outcome.0, outcome.1));
+    if report.header.shape == Shape::BuiltIn {
+        page.blocks.push(Block::Paragraph("Asked: the built-in engine.".to_owned()));
+    }
+    page
+}
+
+/// A counter on a terminal; nothing elsewhere.
+struct Progress {
+    shown: bool,
+    total: usize,
+    done: std::sync::atomic::AtomicUsize,
+}
+
+impl Progress {
+    fn new(total: usize) -> Progress {
+        Progress { shown: io::stderr().is_terminal(), total, done: std::sync::atomic::AtomicUsize::new(0) }
+    }
+
+    fn step(&self) {
+        let done = 1 + self.done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        if self.shown && (done % 16 == 0 || done == self.total) {
+            let _ = write!(io::stderr(), "\r{done}/{}", self.total);
+        }
+    }
+
+    fn end(&self) {
+        if self.shown {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

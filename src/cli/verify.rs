@@ -1,0 +1,96 @@
+//! `tiebreak verify`: is a certification what it says?
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::certify::load;
+use super::{Answer, Exit, Failure, Shared};
+use crate::page::{Block, Mood, Page};
+use crate::report::verify;
+
+/// Verify the directory of a certification
+///
+/// Judges every answer in the report again, writes everything else again and compares. A directory that was changed,
+/// cut short or judged by another corpus is refused by name.
+#[derive(Args, Debug)]
+#[command(after_long_help = "Example:
+  tiebreak verify certificate")]
+pub struct VerifyOptions {
+    /// The directory that `tiebreak certify --out` wrote
+    dir: PathBuf,
+    /// A corpus directory instead of the built-in one
+    #[arg(long, value_name = "DIR", help_heading = "Selection")]
+    cases: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct VerifyAnswer {
+    schema: &'static str,
+    accepted: bool,
+    program: Option<String>,
+    refusals: Vec<NamedRefusal>,
+}
+
+#[derive(Serialize)]
+struct NamedRefusal {
+    name: &'static str,
+    message: String,
+}
+
+/// The most refusals that are shown.
+const SHOWN: usize = 20;
+
+/// Verifies.
+///
+/// # Errors
+/// When the corpus cannot be used.
+pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
+    if !options.dir.is_dir() {
+        let name = options.dir.display();
+        return Err(Failure::Usage(format!("`{name}` is no directory; name one that `certify --out` wrote")));
+    }
+    let corpus = load(options.cases.as_deref())?;
+    let result = verify(&options.dir, &corpus);
+    let (program, refusals) = match &result {
+        Ok(report) => {
+            let program = &report.header.program;
+            (Some(format!("{} {}", program.name, program.version)), Vec::new())
+        }
+        Err(refusals) => (None, refusals.clone()),
+    };
+    shared.answer(
+        || {
+            let name = options.dir.display().to_string();
+            let mut page = Page::new(shared.lang, name);
+            match &program {
+                Some(program) => {
+                    let text = format!("Accepted: the report on {program} leads to these verdicts and files.");
+                    page.blocks.push(Block::Outcome(Mood::Good, text));
+                }
+                None => {
+                    let shown = refusals.iter().take(SHOWN).map(ToString::to_string);
+                    page.blocks.push(Block::List(shown.collect()));
+                    let text = format!("Refused for {} reasons.", refusals.len());
+                    page.blocks.push(Block::Outcome(Mood::Bad, text));
+                }
+            }
+            page
+        },
+        || {
+            let refusals = refusals
+                .iter()
+                .map(|refusal| NamedRefusal { name: refusal.name(), message: refusal.to_string() })
+                .collect();
+            let accepted = program.is_some();
+            Answer::new(&VerifyAnswer {
+                schema: "tiebreak/verify/1",
+                accepted,
+                program: program.clone(),
+                refusals,
+            })
+        },
+    )?;
+    Ok(if result.is_ok() { Exit::Fine } else { Exit::Contradicted })
+}
