@@ -13,8 +13,9 @@ use super::{Answer, Exit, Failure, Shared};
 use crate::corpus::{Corpus, Selection, SelectionError, Source};
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::report::{
-    Certificate, CorpusIdentity, SCHEMA, Counts, Digests, FILES, Header, KnownFailures, Line, Plan, ProfileResult,
-    ProfileStatus, Report, Shape, Shard, Wanted, Word, by_clause, contents, judged, merge, read_report,
+    Certificate, CorpusIdentity, Counts, Digests, FILES, Header, KnownFailures, Line, Plan, ProfileResult,
+    ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, judged, merge,
+    read_report,
 };
 use crate::rules::Edition;
 use crate::subject::protocol::{PROTOCOL, StandingsRequest};
@@ -88,6 +89,18 @@ impl SelectionOptions {
     pub fn corpus(&self) -> Result<Corpus, Failure> {
         load(self.cases.as_deref())
     }
+
+    /// The selection asked for.
+    ///
+    /// # Errors
+    /// Everything in it that names nothing.
+    pub fn selection(&self, corpus: &Corpus) -> Result<Selection, Failure> {
+        let profile = self.profile.as_deref();
+        let selection = Selection::new(&corpus.registry, &self.ids, &self.clause, &self.edition, profile);
+        selection.map_err(|errors: Vec<SelectionError>| {
+            Failure::Usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+        })
+    }
 }
 
 /// The corpus in a directory, or the built-in one.
@@ -121,7 +134,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let (report, given_up) = if options.merge.is_empty() {
         ask(options, &corpus, shared)?
     } else {
-        let shards: Result<Vec<Report>, String> = options.merge.iter().map(|path| read_report(path)).collect();
+        let shards: Result<Vec<Report>, String> =
+            options.merge.iter().map(|path| read_report(path)).collect();
         let shards = shards.map_err(Failure::Usage)?;
         (merge(shards, &corpus).map_err(|error| Failure::Usage(error.to_string()))?, None)
     };
@@ -177,26 +191,24 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 /// Asks the program everything that is selected.
-fn ask(options: &CertifyOptions, corpus: &Corpus, shared: &Shared) -> Result<(Report, Option<String>), Failure> {
+fn ask(
+    options: &CertifyOptions,
+    corpus: &Corpus,
+    shared: &Shared,
+) -> Result<(Report, Option<String>), Failure> {
     let wanted = &options.selection;
-    let selection = Selection::new(
-        &corpus.registry,
-        &wanted.ids,
-        &wanted.clause,
-        &wanted.edition,
-        wanted.profile.as_deref(),
-    )
-    .map_err(|errors: Vec<SelectionError>| {
-        Failure::Usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
-    })?;
+    let selection = wanted.selection(corpus)?;
     let plan = Plan::new(corpus, &selection, options.shard);
     if plan.asks.is_empty() {
-        return Err(Failure::Nothing("nothing is selected; `tiebreak cases list` shows what there is".to_owned()));
+        return Err(Failure::Nothing(
+            "nothing is selected; `tiebreak cases list` shows what there is".to_owned(),
+        ));
     }
     let started = options.program.start(shared)?;
     let asked: Vec<Result<StandingsRequest, Reply>> =
         plan.asks.iter().zip(1..).map(|(ask, seq)| ask.request(seq, &started.identity)).collect();
-    let requests: Vec<StandingsRequest> = asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
+    let requests: Vec<StandingsRequest> =
+        asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
     let progress = Progress::new(requests.len());
     let Replies { replies, given_up, complaints } = ask_all(started.workers, &requests, &|| progress.step());
     progress.end();
@@ -330,7 +342,9 @@ fn page(
     }
     let outcome = match (given_up, against.len()) {
         (Some(reason), _) => (Mood::Bad, format!("The program was {reason}.")),
-        (None, 0) => (Mood::Good, format!("Nothing speaks against it; {} units passed.", counts.get(Word::Pass))),
+        (None, 0) => {
+            (Mood::Good, format!("Nothing speaks against it; {} units passed.", counts.get(Word::Pass)))
+        }
         (None, n) => (Mood::Bad, format!("{n} of {} units speak against it.", counts.total())),
     };
     page.blocks.push(Block::Outcome(outcome.0, outcome.1));

@@ -57,7 +57,6 @@ pub struct Started {
 }
 
 impl ProgramOptions {
-
     /// The bounds asked for.
     pub fn limits(&self) -> Limits {
         Limits {
@@ -86,7 +85,8 @@ impl ProgramOptions {
         let further = 1..self.jobs();
         let Some(command) = CommandLine::new(&self.program) else {
             let Some(path) = &self.manifest else {
-                let workers = (0..self.jobs()).map(|_| Box::new(BuiltIn) as Box<dyn Subject + Send>).collect();
+                let workers =
+                    (0..self.jobs()).map(|_| Box::new(BuiltIn) as Box<dyn Subject + Send>).collect();
                 let identity = BuiltIn::identity();
                 return Ok(Started { identity, shape: Shape::BuiltIn, limits: None, workers });
             };

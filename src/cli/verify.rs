@@ -66,7 +66,8 @@ pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
             let mut page = Page::new(shared.lang, name);
             match &program {
                 Some(program) => {
-                    let text = format!("Accepted: the report on {program} leads to these verdicts and files.");
+                    let text =
+                        format!("Accepted: the report on {program} leads to these verdicts and files.");
                     page.blocks.push(Block::Outcome(Mood::Good, text));
                 }
                 None => {

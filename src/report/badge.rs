@@ -21,7 +21,8 @@ pub(super) fn badge(certificate: &Certificate) -> Vec<u8> {
         }
         None => ("no profile".to_owned(), "lightgrey"),
     };
-    let badge = json!({ "schemaVersion": 1, "label": "tiebreak-conformance", "message": message, "color": color });
+    let badge =
+        json!({ "schemaVersion": 1, "label": "tiebreak-conformance", "message": message, "color": color });
     let mut bytes = badge.to_string().into_bytes();
     bytes.push(b'\n');
     bytes

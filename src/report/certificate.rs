@@ -138,7 +138,9 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
     let mut results = Vec::new();
     for profile in &corpus.registry.profiles {
         // The profile comes from the registry itself, so selecting by its name cannot fail.
-        let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(&profile.id)) else { continue };
+        let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(&profile.id)) else {
+            continue;
+        };
         let plan = Plan::new(corpus, &selection, None);
         let total = plan.asks.len() as u64;
         for edition in profile.editions.iter().map(|name| name.edition()) {

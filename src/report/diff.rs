@@ -96,8 +96,6 @@ fn kind(old: Option<&Line>, new: Option<&Line>) -> Option<Kind> {
         (_, Word::Pass) => Some(Kind::Fixed),
         (_, Word::Unsupported) => Some(Kind::NewlyUnsupported),
         (Word::Pass, _) => Some(Kind::Broken),
-        (old_word, new_word) => {
-            (old_word != new_word || old.answer != new.answer).then_some(Kind::Otherwise)
-        }
+        (old_word, new_word) => (old_word != new_word || old.answer != new.answer).then_some(Kind::Otherwise),
     }
 }

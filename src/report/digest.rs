@@ -76,10 +76,8 @@ fn decisive_reading(reading: &Reading) -> Value {
 pub(super) fn expectation(check: &Check, unit: &Unit) -> String {
     let expected = |values: &crate::corpus::Values, ranking: &Option<Vec<Vec<u32>>>| match unit {
         Unit::Code(code) => {
-            let column: Vec<Value> = values
-                .iter()
-                .filter_map(|(id, row)| row.get(code).map(|value| json!([id, value])))
-                .collect();
+            let column: Vec<Value> =
+                values.iter().filter_map(|(id, row)| row.get(code).map(|value| json!([id, value]))).collect();
             json!(column)
         }
         Unit::Ranking | Unit::Findings => json!(ranking),
@@ -115,7 +113,10 @@ mod tests {
 
     #[test]
     fn digests_do_not_depend_on_the_order_of_keys() {
-        assert_eq!(canonical(&json!({ "b": 1, "a": [null, "é"] })), canonical(&json!({ "a": [null, "é"], "b": 1 })));
+        assert_eq!(
+            canonical(&json!({ "b": 1, "a": [null, "é"] })),
+            canonical(&json!({ "a": [null, "é"], "b": 1 }))
+        );
         assert_eq!(canonical(&json!({})), sha256(b"{}"));
         assert_ne!(canonical(&json!([1, 2])), canonical(&json!([2, 1])));
     }

@@ -123,8 +123,9 @@ fn head(out: &mut String, report: &Report, certificate: &Certificate) -> fmt::Re
     writeln!(out, "</tbody></table></div>")?;
     if !certificate.readings.is_empty() {
         let readings = certificate.readings.iter();
-        let readings: Vec<String> =
-            readings.map(|(reading, checks)| format!("<code>{}</code> ({checks})", escape(reading))).collect();
+        let readings: Vec<String> = readings
+            .map(|(reading, checks)| format!("<code>{}</code> ({checks})", escape(reading)))
+            .collect();
         writeln!(out, "<p>Readings of unclear rules that it follows: {}.</p>", readings.join(", "))?;
     }
     Ok(())
@@ -135,10 +136,16 @@ fn filter(out: &mut String, report: &Report, clauses: &[&str], corpus: &Corpus) 
     write!(out, "<form id=\"filter\" hidden>\n<fieldset><legend>Verdicts</legend>")?;
     for word in Word::ALL.iter().map(|word| word.text()).chain(["open"]) {
         if present.contains(word) {
-            write!(out, "<label><input type=\"checkbox\" name=\"word\" value=\"{word}\" checked> {word}</label>")?;
+            write!(
+                out,
+                "<label><input type=\"checkbox\" name=\"word\" value=\"{word}\" checked> {word}</label>"
+            )?;
         }
     }
-    write!(out, "</fieldset>\n<label for=\"clause\">Clause</label> <select id=\"clause\" name=\"clause\"><option value=\"\">all</option>")?;
+    write!(
+        out,
+        "</fieldset>\n<label for=\"clause\">Clause</label> <select id=\"clause\" name=\"clause\"><option value=\"\">all</option>"
+    )?;
     for clause in clauses {
         let heading = corpus.registry.clause(clause).map_or("", |clause| clause.heading.en.as_str());
         let (clause, heading) = (escape(clause), escape(heading));

@@ -42,10 +42,12 @@ fn case(line: &Line) -> TestCase {
         (true, _) => skipped("open: shown, not counted"),
         (false, Word::Pass) => TestCaseStatus::success(),
         (false, Word::Fail) => failed(NonSuccessKind::Failure, "fail"),
-        (false, word @ (Word::Malformed | Word::Crash | Word::Timeout)) => failed(NonSuccessKind::Error, word.text()),
-        (false, word @ (Word::Unsupported | Word::NotRun)) => {
-            skipped(&line.reason.as_ref().map_or_else(|| word.text().to_owned(), |why| format!("{word}: {why}")))
+        (false, word @ (Word::Malformed | Word::Crash | Word::Timeout)) => {
+            failed(NonSuccessKind::Error, word.text())
         }
+        (false, word @ (Word::Unsupported | Word::NotRun)) => skipped(
+            &line.reason.as_ref().map_or_else(|| word.text().to_owned(), |why| format!("{word}: {why}")),
+        ),
     };
     let mut case = TestCase::new(format!("{} {} {}", line.check, line.edition, line.unit), status);
     case.set_classname(line.case());

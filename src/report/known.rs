@@ -60,7 +60,12 @@ impl KnownFailures {
         let against = lines.iter().filter(|line| line.verdict.is_against() && !line.open);
         let failures = against.filter(|line| seen.insert(&line.check)).map(|line| KnownFailure {
             check: line.check.clone(),
-            reason: format!("{} {}: {}", line.unit, line.verdict, line.reason.as_deref().unwrap_or("see the report")),
+            reason: format!(
+                "{} {}: {}",
+                line.unit,
+                line.verdict,
+                line.reason.as_deref().unwrap_or("see the report")
+            ),
             link: None,
         });
         KnownFailures { failures: failures.collect() }
@@ -72,7 +77,11 @@ impl KnownFailures {
         let mut text = "# Checks that are known to fail; each needs a reason, a link helps.\n".to_owned();
         for failure in &self.failures {
             text.push_str("\n[[failure]]\n");
-            text.push_str(&format!("check = {}\nreason = {}\n", quoted(&failure.check), quoted(&failure.reason)));
+            text.push_str(&format!(
+                "check = {}\nreason = {}\n",
+                quoted(&failure.check),
+                quoted(&failure.reason)
+            ));
             if let Some(link) = &failure.link {
                 text.push_str(&format!("link = {}\n", quoted(link)));
             }
@@ -85,7 +94,8 @@ impl KnownFailures {
     /// # Errors
     /// Every entry that is stale or says nothing.
     pub fn unknown<'l>(&self, lines: &'l [Line]) -> Result<Vec<&'l Line>, Vec<KnownError>> {
-        let against: Vec<&Line> = lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect();
+        let against: Vec<&Line> =
+            lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect();
         let failing: BTreeSet<&str> = against.iter().map(|line| line.check.as_str()).collect();
         let mut errors = Vec::new();
         for failure in &self.failures {

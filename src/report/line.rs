@@ -34,8 +34,15 @@ pub enum Word {
 
 impl Word {
     /// All words, best first.
-    pub const ALL: [Word; 7] =
-        [Word::Pass, Word::Fail, Word::Unsupported, Word::Malformed, Word::Crash, Word::Timeout, Word::NotRun];
+    pub const ALL: [Word; 7] = [
+        Word::Pass,
+        Word::Fail,
+        Word::Unsupported,
+        Word::Malformed,
+        Word::Crash,
+        Word::Timeout,
+        Word::NotRun,
+    ];
 
     /// The word.
     pub fn text(self) -> &'static str {
@@ -145,9 +152,7 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
             // The units are those of any answer; what they would say does not matter here.
             let units = judge(ask.check, &Answer::default(), registry, Tail::Tied).units;
             let units = units.into_iter().filter(|(unit, _)| *unit != Unit::Findings);
-            units
-                .map(|(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone()))
-                .collect()
+            units.map(|(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone())).collect()
         }
     }
 }

@@ -65,9 +65,13 @@ fn write_all(
         }
         writeln!(out, " {} |", tally.counts.open)?;
     }
-    let against: Vec<_> = report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect();
+    let against: Vec<_> =
+        report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect();
     if !against.is_empty() {
-        writeln!(out, "\n## Against the program\n\n| check | edition | unit | verdict | why |\n|---|---|---|---|---|")?;
+        writeln!(
+            out,
+            "\n## Against the program\n\n| check | edition | unit | verdict | why |\n|---|---|---|---|---|"
+        )?;
     }
     for line in against.iter().take(FAILURES) {
         let reason = plain(line.reason.as_deref().unwrap_or_default());

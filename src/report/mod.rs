@@ -27,6 +27,6 @@ pub use known::{KnownError, KnownFailures};
 pub use line::{Evidence, Line, Word, judged};
 pub use merge::{MergeError, merge};
 pub use plan::{Ask, Plan, Shard, ShardError};
-pub use record::{SCHEMA, CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, Shape, Wanted};
+pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};
 pub use tally::{ClauseTally, Counts, by_clause};
 pub use verify::{Refusal, verify};

@@ -89,7 +89,8 @@ impl FromStr for Shard {
     type Err = ShardError;
 
     fn from_str(text: &str) -> Result<Shard, ShardError> {
-        let parts = text.split_once('/').and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
+        let parts =
+            text.split_once('/').and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
         match parts {
             Some((index, of)) if (1..=of).contains(&index) && of <= 1000 => Ok(Shard { index, of }),
             _ => Err(ShardError(text.escape_debug().to_string())),

@@ -164,7 +164,9 @@ impl Report {
         let found = sha256(body);
         if footer.sha256 != found {
             let wanted = &footer.sha256;
-            return Err(ReadError::Digest(format!("the footer says {wanted}, the bytes before it give {found}")));
+            return Err(ReadError::Digest(format!(
+                "the footer says {wanted}, the bytes before it give {found}"
+            )));
         }
         let mut texts = body.split(|byte| *byte == b'\n');
         let header = parsed(texts.next().unwrap_or_default(), 1)?;

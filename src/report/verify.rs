@@ -102,7 +102,8 @@ pub fn verify(directory: &Path, corpus: &Corpus) -> Result<Report, Vec<Refusal>>
 }
 
 fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
-    fs::read(directory.join(name)).map_err(|error: io::Error| Refusal::Unreadable(name.to_owned(), error.to_string()))
+    fs::read(directory.join(name))
+        .map_err(|error: io::Error| Refusal::Unreadable(name.to_owned(), error.to_string()))
 }
 
 /// Judges every answer of a report again.
