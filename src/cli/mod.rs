@@ -1,5 +1,6 @@
 //! The command line: one file per subcommand, its options beside its execution.
 
+mod cases;
 mod certify;
 mod check;
 mod compare;
@@ -15,6 +16,7 @@ mod output;
 mod program;
 mod protocol;
 mod rating;
+mod run;
 mod standings;
 mod verify;
 
@@ -51,6 +53,8 @@ enum Command {
     Diff(diff::DiffOptions),
     Protocol(protocol::ProtocolOptions),
     Rating(rating::RatingOptions),
+    Run(run::RunOptions),
+    Cases(cases::CasesOptions),
 }
 
 /// Runs the program on the arguments of the process.
@@ -78,6 +82,8 @@ pub fn main() -> ExitCode {
     let result: Result<Exit, Failure> = match &arguments.command {
         Command::Fuzz(options) => fuzz::run(options, shared),
         Command::Generate(options) => generate::run(options, shared),
+        Command::Run(options) => run::run(options, shared),
+        Command::Cases(options) => cases::run(options, shared),
         Command::Standings(options) => standings::run(options, shared),
         Command::Explain(options) => explain::run(options, shared),
         Command::Check(options) => check::run(options, shared),

@@ -6,6 +6,7 @@
 
 mod case;
 pub mod coverage;
+pub mod export;
 pub mod lint;
 pub mod rating;
 mod registry;

@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::corpus::{Case, Check, Corpus, Selection, Status};
 use crate::rules::Edition;
