@@ -1,14 +1,12 @@
 //! Compares what was recorded or published with what the rules give, and says where and why they differ.
 
 pub mod candidate;
-mod finding;
 mod heading;
 mod lists;
 mod order;
 mod table;
 mod values;
 
-pub use finding::{Finding, Gravity, findings};
 pub use lists::reproducing_lists;
 pub use table::{PublishedTable, read_table};
 
@@ -214,7 +212,7 @@ fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
     let known = match plan.source {
         ListSource::Default => 1,
-        ListSource::Asked | ListSource::File | ListSource::Table => {
+        ListSource::Asked | ListSource::Regulations | ListSource::File | ListSource::Table => {
             unknown.unwrap_or(plan.list.entries.len())
         }
     };

@@ -89,6 +89,18 @@ impl SelectionOptions {
     pub fn corpus(&self) -> Result<Corpus, Failure> {
         load(self.cases.as_deref())
     }
+
+    /// The selection asked for.
+    ///
+    /// # Errors
+    /// Everything in it that names nothing.
+    pub fn selection(&self, corpus: &Corpus) -> Result<Selection, Failure> {
+        let profile = self.profile.as_deref();
+        let selection = Selection::new(&corpus.registry, &self.ids, &self.clause, &self.edition, profile);
+        selection.map_err(|errors: Vec<SelectionError>| {
+            Failure::Usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+        })
+    }
 }
 
 /// The corpus in a directory, or the built-in one.
@@ -185,16 +197,7 @@ fn ask(
     shared: &Shared,
 ) -> Result<(Report, Option<String>), Failure> {
     let wanted = &options.selection;
-    let selection = Selection::new(
-        &corpus.registry,
-        &wanted.ids,
-        &wanted.clause,
-        &wanted.edition,
-        wanted.profile.as_deref(),
-    )
-    .map_err(|errors: Vec<SelectionError>| {
-        Failure::Usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
-    })?;
+    let selection = wanted.selection(corpus)?;
     let plan = Plan::new(corpus, &selection, options.shard);
     if plan.asks.is_empty() {
         return Err(Failure::Nothing(

@@ -6,15 +6,14 @@ use serde::Serialize;
 use super::describe::{self, edition_by};
 use super::input::{EditionOption, Event, EventOptions, read_bytes};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use crate::check::{
-    self, Difference, DifferenceKind, Finding, Report, Undecided, Verdict, findings, read_table,
-};
+use crate::check::{self, Difference, DifferenceKind, Report, Undecided, Verdict, read_table};
 use crate::explain::{clause_text, code_name, participant, shown, shown_apart};
 use crate::format::diagnostic::Diagnostic;
 use crate::message::Messages;
 use crate::number::Fraction;
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::plan::{ListSource, Plan, Ranked};
+use crate::regulations::Finding;
 use crate::rules::Listed;
 
 /// Compare a recorded or published standing with the rules
@@ -111,7 +110,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     shared.remark(&event.warnings);
     let report = check::check(&event.plan, event.tournament(), &event.recorded);
-    let found = findings(&event.plan, event.tournament());
+    let found = event.findings(&event.published());
     let say = shared.messages();
     shared.answer(
         || match shared.format {

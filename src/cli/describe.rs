@@ -3,11 +3,11 @@
 use serde::{Serialize, Serializer};
 
 use super::input::Event;
-use crate::check::{Finding, Gravity};
 use crate::explain::{clause_text, code_name, edition_reason, no_value, shown};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::plan::{ListSource, Plan, Ranked};
+use crate::regulations::{Finding, Gravity};
 use crate::rules::{Direction, Edition, EditionChoice, Listed};
 use crate::standings::Entry;
 use crate::tournament::Index;
@@ -42,6 +42,7 @@ pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
     let id = match plan.source {
         ListSource::Asked => "list-asked",
+        ListSource::Regulations => "list-regulations",
         ListSource::File => "list-file",
         ListSource::Table => "list-table",
         ListSource::Default => "list-default",
@@ -192,6 +193,7 @@ pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
         }
         let clause = match listed {
             Listed::Code(code) => clause_text(say, edition, code.base.clause()),
+            Listed::Recorded(recorded) => clause_text(say, edition, recorded.clause()),
             Listed::Organizer(_) => String::new(),
         };
         table.row(vec![code.clone(), code_name(say, listed), clause]);

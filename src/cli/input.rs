@@ -1,5 +1,6 @@
 //! Reading an event and settling how it is ranked.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Read};
 
@@ -9,11 +10,12 @@ use clap::{Args, ValueEnum};
 use super::output::{Failure, Shared};
 use crate::check::Recorded;
 use crate::format::diagnostic::Diagnostic;
-use crate::format::text::MAX_BYTES;
+use crate::format::text::{MAX_BYTES, Text};
 use crate::format::trf::{Ranking, TrfFile, WrittenList};
 use crate::format::{self, Input, ReadOptions};
 use crate::message::Messages;
 use crate::plan::{ListSource, Plan};
+use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use crate::rules::{Base, Code, Edition, EditionChoice, Listed, TieBreakList};
 use crate::standings::default_list;
 use crate::tournament::{Index, Kind, Pairing, Tournament};
@@ -27,6 +29,9 @@ pub struct EventOptions {
     /// Tie-breaks, for instance DE,BH/C1,SB [default: those in the file]
     #[arg(short, long, value_name = "LIST", help_heading = "Rules")]
     pub tiebreaks: Option<String>,
+    /// Declaration of the event's regulations (see cases/regulations.md)
+    #[arg(long, value_name = "FILE", help_heading = "Rules")]
+    pub regulations: Option<String>,
     /// Standing after this round [default: the last finished one]
     #[arg(long, value_name = "N", help_heading = "Rules")]
     pub after_round: Option<u16>,
@@ -77,14 +82,44 @@ pub struct Event {
     pub plan: Plan,
     /// What the file claims.
     pub recorded: Recorded,
+    /// What the regulations of the event declare.
+    pub declaration: Option<Declaration>,
+    /// The list that the file or the command line names, as written; empty when none does.
+    pub asked: Vec<String>,
+    /// The facts as they are ranked, where the regulations choose among them.
+    facts: Option<Tournament>,
+    reading: Reading,
     /// Remarks on the input and on how it is ranked.
     pub warnings: Vec<Diagnostic>,
 }
 
 impl Event {
-    /// The facts.
+    /// The facts as they are ranked.
     pub fn tournament(&self) -> &Tournament {
-        self.input.tournament()
+        self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
+    }
+
+    /// What is found about the regulations, the list and the crosstable; `published` is a ranking by pairing number.
+    pub fn findings(&self, published: &[(u32, u32)]) -> Vec<Finding> {
+        regulations::findings(&self.subject(published))
+    }
+
+    /// The ranking to compare with, as pairing number and rank.
+    pub fn published(&self) -> Vec<(u32, u32)> {
+        let ranks = self.recorded.ranks.iter().enumerate();
+        ranks.filter_map(|(index, rank)| Some((self.tournament().id(index), (*rank)?))).collect()
+    }
+
+    fn subject<'e>(&'e self, published: &'e [(u32, u32)]) -> Subject<'e> {
+        Subject {
+            tournament: self.input.tournament(),
+            declaration: self.declaration.as_ref(),
+            asked: &self.asked,
+            edition: self.edition(),
+            after: self.plan.after,
+            reading: &self.reading,
+            published,
+        }
     }
 
     /// The edition in force.
@@ -155,7 +190,9 @@ impl EventOptions {
         let input = format::read(&bytes, shown, &self.read_options(edition)).map_err(Failure::Input)?;
         let mut warnings = input.warnings().to_vec();
         let tournament = input.tournament();
-        let choice = EditionChoice::new(edition, tournament.start());
+        let declaration = self.regulations.as_deref().map(read_declaration).transpose()?;
+        let named = declaration.as_ref().and_then(|declaration| declaration.edition);
+        let choice = EditionChoice::new(edition.or(named.map(|named| named.edition())), tournament.start());
         if choice == EditionChoice::TooEarly {
             let start = tournament.start().map_or_else(String::new, |start| start.to_string());
             let message = say.with("warning-edition-unknown", &[("start", &start)]);
@@ -166,10 +203,19 @@ impl EventOptions {
                     .hint(say.text("hint-edition")),
             );
         }
-        let (list, source) = match &self.tiebreaks {
-            Some(text) => (asked_list(&say, text)?, ListSource::Asked),
-            None => match written_list(&input, shown)? {
-                Some(list) => (list, ListSource::File),
+        let declared = declaration.as_ref().and_then(Declaration::tie_break_list);
+        let mut asked = Vec::new();
+        let (list, source) = match (&self.tiebreaks, declared) {
+            (Some(text), _) => {
+                asked = text.split(',').map(|code| code.trim().to_owned()).collect();
+                (asked_list(&say, text)?, ListSource::Asked)
+            }
+            (None, Some(list)) => (list, ListSource::Regulations),
+            (None, None) => match written_list(&input, shown)? {
+                Some((list, written)) => {
+                    asked = written;
+                    (list, ListSource::File)
+                }
                 None => (default_list(tournament), ListSource::Default),
             },
         };
@@ -186,14 +232,40 @@ impl EventOptions {
             warnings.retain(|warning| !CLAIMS.contains(&warning.id.as_ref()));
         }
         let name = name(&input);
-        Ok(Event {
+        let entries = list.entries.len();
+        let list = list.with_score();
+        if !asked.is_empty() && list.entries.len() > entries {
+            // Places in the list are places in the list that is shown.
+            asked.insert(0, Base::Points.name().to_owned());
+        }
+        let mut plan = Plan::new(choice, list, source, after);
+        if let Some(declaration) = &declaration {
+            plan.rulings = declaration.rulings(choice.edition());
+            plan.policies = declaration.policies();
+        }
+        let reading = match &input {
+            Input::Trf(file) => Reading::of_trf(file),
+            Input::Json(file) => Reading::of_json(&file.json),
+        };
+        let mut event = Event {
             file: shown.to_owned(),
             name,
             recorded,
-            plan: Plan::new(choice, list.with_score(), source, after),
+            plan,
             input,
             warnings,
-        })
+            declaration,
+            asked,
+            facts: None,
+            reading,
+        };
+        event.plan.records = regulations::counting_records(&event.subject(&[]));
+        let facts = match regulations::facts_in_force(&event.subject(&[])) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(facts) => Some(facts),
+        };
+        event.facts = facts;
+        Ok(event)
     }
 
     fn after(&self, say: &Messages, input: &Input) -> Result<usize, Failure> {
@@ -233,11 +305,23 @@ fn asked_list(say: &Messages, text: &str) -> Result<TieBreakList, Failure> {
     })
 }
 
-/// The list that the file names.
-fn written_list(input: &Input, shown: &str) -> Result<Option<TieBreakList>, Failure> {
+/// Reads the declaration of an event's regulations.
+///
+/// # Errors
+/// Everything wrong with the file.
+pub fn read_declaration(name: &str) -> Result<Declaration, Failure> {
+    let shown = if name == "-" { "stdin" } else { name };
+    let text = Text::decode(&read_bytes(name)?)
+        .map_err(|error| Failure::Input(vec![Diagnostic::error("text", error.to_string()).in_file(shown)]))?;
+    regulations::read(text, shown).map(|file| file.declaration).map_err(Failure::Input)
+}
+
+/// The list that the file names, read and as written.
+fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<String>)>, Failure> {
     let Input::Trf(file) = input else { return Ok(None) };
     let Some(written) = file.list().filter(|list| !list.codes.is_empty()) else { return Ok(None) };
-    read_written(file, written, shown).map(Some)
+    let texts = written.codes.iter().map(|code| code.text.clone()).collect();
+    Ok(Some((read_written(file, written, shown)?, texts)))
 }
 
 fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<TieBreakList, Failure> {

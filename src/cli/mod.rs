@@ -1,5 +1,6 @@
 //! The command line: one file per subcommand, its options beside its execution.
 
+mod cases;
 mod certify;
 mod check;
 mod compare;
@@ -78,6 +79,8 @@ pub fn main() -> ExitCode {
     let result: Result<Exit, Failure> = match &arguments.command {
         Command::Fuzz(options) => fuzz::run(options, shared),
         Command::Generate(options) => generate::run(options, shared),
+        Command::Run(options) => run::run(options, shared),
+        Command::Cases(options) => cases::run(options, shared),
         Command::Standings(options) => standings::run(options, shared),
         Command::Explain(options) => explain::run(options, shared),
         Command::Check(options) => check::run(options, shared),

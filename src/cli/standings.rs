@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::describe::{self, Row};
 use super::input::{EditionOption, EventOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use crate::check::{Finding, findings};
 use crate::format::diagnostic::Diagnostic;
 use crate::page::Page;
+use crate::regulations::Finding;
 
 /// Rank an event by its tie-breaks
 ///
@@ -49,7 +49,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
     let event = options.event.load(shared, options.edition.edition)?;
     shared.remark(&event.warnings);
     let ranked = event.plan.rank(event.tournament());
-    let found = findings(&event.plan, event.tournament());
+    let found = event.findings(&[]);
     shared.answer(
         || {
             let mut page = Page::new(say.language(), describe::title(&say, &event, "title-standings"));

@@ -2,9 +2,9 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 use crate::format::json::TournamentJson;
+use crate::regulations::Declaration;
 use crate::rules::Edition;
 
 /// One text in the languages of the corpus.
@@ -36,7 +36,7 @@ pub struct CaseFile {
     pub tournament: TournamentJson,
     /// What the organizer and the arbiter declared; absent when nothing matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub regulations: Option<Map<String, Value>>,
+    pub regulations: Option<Declaration>,
     /// What has to come out.
     #[schemars(length(min = 1))]
     pub checks: Vec<Check>,

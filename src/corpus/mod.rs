@@ -6,6 +6,7 @@
 
 mod case;
 pub mod coverage;
+pub mod export;
 pub mod lint;
 mod policy;
 pub mod rating;
@@ -30,6 +31,7 @@ pub use source::{Source, SourceError};
 
 use crate::format::diagnostic::{Diagnostic, Sink};
 use crate::format::json::{self, Document};
+use crate::regulations;
 use crate::tournament::Tournament;
 
 /// A case with its id and the event as facts.
@@ -151,6 +153,9 @@ fn load_case(source: &Source, path: &str) -> Result<Case, Vec<Diagnostic>> {
     let file = document.read::<CaseFile>(&mut sink);
     let tournament =
         file.as_ref().and_then(|file| json::build(&document, "/tournament", &file.tournament, &mut sink));
+    if let Some(declaration) = file.as_ref().and_then(|file| file.regulations.as_ref()) {
+        regulations::check(&document, "/regulations", declaration, &mut sink);
+    }
     let failed = sink.has_errors();
     match (file, tournament) {
         (Some(file), Some(tournament)) if !failed => {

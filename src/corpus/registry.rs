@@ -12,6 +12,7 @@ use super::source::{Source, SourceError};
 use crate::format::diagnostic::{Diagnostic, Sink};
 use crate::format::json::{Document, TournamentJson, schema_of};
 use crate::format::text::Text;
+use crate::regulations::Declaration;
 
 /// What a corpus says besides its cases.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -199,7 +199,7 @@ fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let codes = TieBreakList::from_entries(entries).is_ok_and(|list| {
         list.entries.iter().all(|entry| match entry {
             Listed::Code(code) => code.is_score() || profile.codes.contains(&code.to_string()),
-            Listed::Organizer(_) => false,
+            Listed::Recorded(_) | Listed::Organizer(_) => false,
         })
     });
     decides

@@ -199,6 +199,7 @@ pub fn working(
         group: None,
         clauses: match listed {
             Listed::Code(code) => clauses_of(code, working),
+            Listed::Recorded(recorded) => vec![recorded.clause()],
             Listed::Organizer(_) => Vec::new(),
         },
         steps: Vec::new(),

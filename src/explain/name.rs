@@ -8,6 +8,7 @@ use crate::tournament::{Index, Tournament};
 pub fn code_name(say: &Messages, listed: &Listed) -> String {
     match listed {
         Listed::Organizer(name) => say.with("code-OTHER", &[("name", name)]),
+        Listed::Recorded(recorded) => say.text(&format!("code-{}", recorded.word())),
         Listed::Code(code) => {
             let mut parts = vec![say.text(&format!("code-{}", code.base.name()))];
             parts.extend(modifiers(say, code));

@@ -31,10 +31,10 @@ impl Language {
         }
     }
 
-    fn source(self) -> &'static str {
+    fn sources(self) -> [&'static str; 3] {
         match self {
-            Language::En => ENGLISH,
-            Language::Es => SPANISH,
+            Language::En => [ENGLISH, ENGLISH_FINDINGS, RATING_ENGLISH],
+            Language::Es => [SPANISH, SPANISH_FINDINGS, RATING_SPANISH],
         }
     }
 
@@ -154,12 +154,14 @@ mod tests {
     #[test]
     fn both_files_are_read_without_errors() {
         for language in Language::ALL {
-            if let Err((_, errors)) = FluentResource::try_new(language.source().to_owned()) {
-                panic!("{}: {errors:?}", language.tag());
-            }
             let bundle = Messages::new(language);
-            for id in messages(language.source()).keys() {
-                assert!(bundle.has(id), "{id}");
+            for source in language.sources() {
+                if let Err((_, errors)) = FluentResource::try_new(source.to_owned()) {
+                    panic!("{}: {errors:?}", language.tag());
+                }
+                for id in messages(source).keys() {
+                    assert!(bundle.has(id), "{id}");
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use crate::rules::{Code, EditionChoice, Listed, Rulings, TieBreakList};
-use crate::standings::Standings;
+use crate::standings::{Records, Standings};
 use crate::tiebreak::{Classes, Evaluator, Log, Policies, Stage};
 use crate::tournament::{Index, Tournament};
 
@@ -13,6 +13,8 @@ use crate::tournament::{Index, Tournament};
 pub enum ListSource {
     /// Somebody asked for it.
     Asked,
+    /// The regulations of the event name it.
+    Regulations,
     /// The file names it.
     File,
     /// The columns of the published table name it.
@@ -30,6 +32,8 @@ pub struct Plan {
     pub rulings: Rulings,
     /// What the regulations of the event decide.
     pub policies: Policies,
+    /// What was decided off the table, without faulty records.
+    pub records: Records,
     /// The list as it is shown, scores included.
     pub list: TieBreakList,
     /// Where the list comes from.
@@ -42,7 +46,8 @@ impl Plan {
     /// A plan under the usual policies.
     pub fn new(choice: EditionChoice, list: TieBreakList, source: ListSource, after: usize) -> Plan {
         let rulings = Rulings::of(choice.edition());
-        Plan { choice, rulings, policies: Policies::default(), list, source, after }
+        let (policies, records) = (Policies::default(), Records::default());
+        Plan { choice, rulings, policies, records, list, source, after }
     }
 
     /// The same plan under other decisions.
@@ -66,8 +71,9 @@ impl Plan {
     pub fn rank<'t>(&self, tournament: &'t Tournament) -> Ranked<'t> {
         let evaluator = Evaluator::new(tournament, self.rulings, self.policies, self.after);
         let list = self.computed();
-        let standings = Standings::from_evaluator(&evaluator, &list);
-        Ranked { evaluator, standings, list, groupings: RefCell::default() }
+        let standings = Standings::with_records(&evaluator, &list, &self.records);
+        let records = self.records.clone();
+        Ranked { evaluator, standings, list, records, groupings: RefCell::default() }
     }
 }
 
@@ -78,6 +84,7 @@ pub struct Ranked<'t> {
     /// The ranking.
     pub standings: Standings,
     list: TieBreakList,
+    records: Records,
     // Explaining every wrong place of a large event asks for the same few groupings again and again.
     groupings: RefCell<BTreeMap<usize, Vec<Vec<Index>>>>,
 }
@@ -127,7 +134,7 @@ impl Ranked<'_> {
         let groups = groupings.entry(position).or_insert_with(|| {
             let entries = self.list.entries.iter().take(position).cloned().collect();
             let list = TieBreakList { entries, notices: Vec::new() };
-            Standings::from_evaluator(&self.evaluator, &list).groups
+            Standings::with_records(&self.evaluator, &list, &self.records).groups
         });
         groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
     }

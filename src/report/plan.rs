@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::corpus::{Case, Check, Corpus, Selection, Status};
 use crate::rules::Edition;
@@ -56,7 +55,10 @@ impl Ask<'_> {
         if tiebreaks.is_empty() {
             return declined("the program computes no code of this check".to_owned());
         }
-        let regulations = self.case.file.regulations.clone().filter(|declared| !declared.is_empty());
+        // A declaration was read from JSON, which can always spell it again.
+        let regulations =
+            self.case.file.regulations.as_ref().and_then(|declared| serde_json::to_value(declared).ok());
+        let regulations = regulations.filter(|declared| declared.as_object().is_some_and(|o| !o.is_empty()));
         Ok(StandingsRequest {
             seq,
             edition: edition.to_owned(),
@@ -65,7 +67,7 @@ impl Ask<'_> {
             tiebreaks,
             tournament: Some(anonymous(&self.case.file.tournament)),
             trf: None,
-            regulations: regulations.map(Value::Object),
+            regulations,
         })
     }
 }

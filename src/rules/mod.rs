@@ -6,8 +6,8 @@ pub mod rating_tables;
 pub mod rulings;
 
 pub use code::{
-    Base, Code, CodeError, CodeNotice, Cut, CutSupport, Direction, EdeBoards, EsbMix, ListError, Listed,
-    Reference, Step, TieBreakList,
+    Base, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, Direction, EdeBoards, EsbMix, ListError,
+    Listed, Recorded, Reference, Step, TieBreakList,
 };
 pub use edition::{Edition, EditionChoice, UnknownEdition};
 pub use rulings::{Rulings, UnknownRuling};

@@ -7,7 +7,7 @@ use crate::rules::rulings::{
     Again, BoardCountOrder, Compared, ForeLeak, Group, LaterKeys, Leftover, PairingNumber, RatingOrder,
     Undefined,
 };
-use crate::rules::{Base, Code, Direction, Edition, Listed, Rulings, TieBreakList};
+use crate::rules::{Base, Code, Direction, Edition, Listed, Recorded, Rulings, TieBreakList};
 use crate::tiebreak::{Column, Evaluator, Log, NoValue, Policies};
 use crate::tournament::{Index, Kind, Outcome, Tournament};
 
@@ -22,6 +22,32 @@ pub enum Entry {
     Nothing(NoValue),
     /// Defined by the organizer: nobody else can compute it.
     Unknown,
+}
+
+/// What was decided off the table: orders of whole tied groups by pairing number, best first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Records {
+    /// What play-offs decided (article 3).
+    pub playoffs: Vec<Vec<u32>>,
+    /// What lots or a coin decided (4.2).
+    pub lots: Vec<Vec<u32>>,
+}
+
+impl Records {
+    /// The record of exactly this group, as participants in the recorded order.
+    fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Vec<Index>> {
+        let records = match kind {
+            Recorded::Playoff => &self.playoffs,
+            Recorded::Lots => &self.lots,
+        };
+        records.iter().find_map(|order| {
+            let order: Vec<Index> = order.iter().map(|id| tournament.index_of(*id)).collect::<Option<_>>()?;
+            let (mut named, mut tied) = (order.clone(), group.to_vec());
+            named.sort_unstable();
+            tied.sort_unstable();
+            (named == tied).then_some(order)
+        })
+    }
 }
 
 /// A ranking with everything that made it.
@@ -65,7 +91,13 @@ impl Standings {
 
     /// Ranks with an evaluator, which keeps what it computed for explanations.
     pub fn from_evaluator(evaluator: &Evaluator<'_>, list: &TieBreakList) -> Standings {
-        let mut ranking = Ranking::new(evaluator);
+        Standings::with_records(evaluator, list, &Records::default())
+    }
+
+    /// Ranks with what was decided off the table; it acts only where the list says `PLAYOFF` or `LOTS`, and a record
+    /// only on exactly the group that is still tied there.
+    pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
+        let mut ranking = Ranking::new(evaluator, records);
         let entries = list
             .entries
             .iter()
@@ -129,6 +161,7 @@ pub fn direction(code: &Code, rulings: &Rulings) -> Direction {
 
 struct Ranking<'e, 't> {
     evaluator: &'e Evaluator<'t>,
+    records: &'e Records,
     groups: Vec<Vec<Index>>,
     separated_by: Vec<usize>,
     fore_seen: bool,
@@ -136,12 +169,13 @@ struct Ranking<'e, 't> {
 }
 
 impl<'e, 't> Ranking<'e, 't> {
-    fn new(evaluator: &'e Evaluator<'t>) -> Ranking<'e, 't> {
+    fn new(evaluator: &'e Evaluator<'t>, records: &'e Records) -> Ranking<'e, 't> {
         let tournament = evaluator.tournament();
         let mut everybody: Vec<Index> = (0..tournament.len()).collect();
         everybody.sort_by_key(|index| tournament.id(*index));
         Ranking {
             evaluator,
+            records,
             groups: vec![everybody],
             separated_by: Vec::new(),
             fore_seen: false,
@@ -150,7 +184,11 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply(&mut self, position: usize, listed: &Listed) -> Entry {
-        let Listed::Code(code) = listed else { return Entry::Unknown };
+        let code = match listed {
+            Listed::Code(code) => code,
+            Listed::Recorded(kind) => return Entry::Places(self.apply_record(position, *kind)),
+            Listed::Organizer(_) => return Entry::Unknown,
+        };
         if let Some(reason) = self.evaluator.no_value(code) {
             return Entry::Nothing(reason);
         }
@@ -284,6 +322,24 @@ impl<'e, 't> Ranking<'e, 't> {
         if code.base.is_repeatable() && self.first_direct_encounter.is_none() {
             self.first_direct_encounter = Some(places.clone());
         }
+        places
+    }
+
+    fn apply_record(&mut self, position: usize, kind: Recorded) -> Vec<Option<u32>> {
+        let (tournament, records) = (self.evaluator.tournament(), self.records);
+        let mut places = vec![None; tournament.len()];
+        self.refine(position, |group| {
+            let classes = match records.of(kind, tournament, &group) {
+                Some(order) => order.into_iter().map(|index| vec![index]).collect(),
+                None => vec![group],
+            };
+            for (ahead, class) in (1..).zip(&classes) {
+                for index in class {
+                    places[*index] = Some(ahead);
+                }
+            }
+            classes
+        });
         places
     }
 

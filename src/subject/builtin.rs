@@ -3,7 +3,7 @@
 use super::engine::{self, Question};
 use super::protocol::{PROTOCOL, StandingsRequest, StartAnswer};
 use super::{Reply, Subject};
-use crate::corpus::Declared;
+use crate::regulations::{Declaration, Reading};
 use crate::rules::Edition;
 
 /// The engine of this crate.
@@ -42,16 +42,15 @@ impl Subject for BuiltIn {
 fn question(request: &StandingsRequest) -> Result<Question, String> {
     let edition: Edition = request.edition.parse().map_err(|error| format!("{error}"))?;
     let json = request.tournament.as_ref().ok_or("the request holds no tournament")?;
-    let declared = Declared::of(request.regulations.as_ref().and_then(serde_json::Value::as_object));
-    let (tournament, _) = declared.event(json, edition).build().map_err(|problems| {
+    let declaration: Option<Declaration> = match &request.regulations {
+        None => None,
+        Some(value) => Some(serde_json::from_value(value.clone()).map_err(|error| error.to_string())?),
+    };
+    let (tournament, _) = json.build().map_err(|problems| {
         let first = problems.into_iter().next().map(|problem| problem.message);
         first.unwrap_or_else(|| "the tournament contradicts itself".to_owned())
     })?;
-    Ok(Question {
-        edition,
-        after: request.after as usize,
-        tiebreaks: request.tiebreaks.clone(),
-        tournament,
-        declared,
-    })
+    let reading = Reading::of_json(json);
+    let after = request.after as usize;
+    Ok(Question::asked(&tournament, &reading, declaration.as_ref(), &request.tiebreaks, edition, after))
 }

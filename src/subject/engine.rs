@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Answer, Given};
-use crate::corpus::{Case, Check, Declared};
+use crate::corpus::{Case, Check};
 use crate::number::Fraction;
-use crate::rules::{Base, Direction, Edition, ListError, Listed, Rulings, TieBreakList};
-use crate::standings::{Entry, Standings};
-use crate::tiebreak::{Combination, Evaluator};
+use crate::regulations::{self, Declaration, Reading, Subject};
+use crate::rules::{Direction, Edition, ListError, Listed, Rulings, TieBreakList};
+use crate::standings::{Entry, Records, Standings};
+use crate::tiebreak::{Combination, Evaluator, Policies};
 use crate::tournament::Tournament;
 
 /// What the engine is asked: the standings of one event.
@@ -21,30 +22,47 @@ pub struct Question {
     pub tiebreaks: Vec<String>,
     /// The event, with the primary score and the ratings that the declaration wants.
     pub tournament: Tournament,
-    /// What the regulations declare.
-    pub declared: Declared,
+    /// What C.07 leaves to the regulations.
+    pub policies: Policies,
+    /// The decisions of the edition with those that the declaration replaces.
+    pub rulings: Rulings,
+    /// What was decided off the table.
+    pub records: Records,
 }
 
 impl Question {
     /// The question of a check under one of its editions.
     pub fn of(case: &Case, check: &Check, edition: Edition) -> Question {
-        let declared = Declared::of(case.file.regulations.as_ref());
-        let json = &case.file.tournament;
-        let changed = declared.changes(json).then(|| declared.event(json, edition).build().ok()).flatten();
-        // One rating instead of several and a declared primary score cannot make a valid event invalid.
-        let tournament = changed.map_or_else(|| case.tournament.clone(), |(tournament, _)| tournament);
+        let reading = Reading::of_json(&case.file.tournament);
+        let after = check.after(case.tournament.rounds());
+        let declaration = case.file.regulations.as_ref();
+        Question::asked(&case.tournament, &reading, declaration, &check.tiebreaks, edition, after)
+    }
+
+    /// The question about an event under its declaration.
+    pub fn asked(
+        tournament: &Tournament,
+        reading: &Reading,
+        declaration: Option<&Declaration>,
+        asked: &[String],
+        edition: Edition,
+        after: usize,
+    ) -> Question {
+        let subject = Subject { tournament, declaration, asked, edition, after, reading, published: &[] };
         Question {
             edition,
-            after: check.after(tournament.rounds()),
-            tiebreaks: check.tiebreaks.clone(),
-            tournament,
-            declared,
+            after,
+            tiebreaks: asked.to_vec(),
+            tournament: regulations::facts_in_force(&subject).into_owned(),
+            policies: declaration.map(Declaration::policies).unwrap_or_default(),
+            rulings: declaration.map_or_else(|| Rulings::of(edition), |declared| declared.rulings(edition)),
+            records: regulations::counting_records(&subject),
         }
     }
 
     /// The rulings of the question's edition, with what article 16.6 lets the event declare.
     pub fn rulings(&self) -> Rulings {
-        self.declared.rulings(self.edition)
+        self.rulings
     }
 }
 
@@ -59,8 +77,8 @@ pub struct UnreadableList(pub Vec<ListError>);
 /// When a code of the list cannot be read.
 pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, UnreadableList> {
     let list = list_of(question)?;
-    let evaluator = Evaluator::new(&question.tournament, rulings, question.declared.policies, question.after);
-    let standings = Standings::from_evaluator(&evaluator, &list);
+    let evaluator = Evaluator::new(&question.tournament, rulings, question.policies, question.after);
+    let standings = Standings::with_records(&evaluator, &list, &question.records);
     let ids: Vec<u32> = question.tournament.participants().iter().map(|participant| participant.id).collect();
     let mut values: BTreeMap<String, BTreeMap<u32, Given>> = BTreeMap::new();
     let mut unsupported = BTreeSet::new();
@@ -84,18 +102,10 @@ pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, Unreadabl
     Ok(Answer { values, ranks: Some(ranks), unsupported })
 }
 
-/// The list as the engine is to apply it, with what article 16.6 lets the event declare.
+/// The list as the engine is to apply it.
 fn list_of(question: &Question) -> Result<TieBreakList, UnreadableList> {
     let entries = question.tiebreaks.iter().map(|code| (0, code.as_str()));
-    let mut list = TieBreakList::from_entries(entries).map_err(UnreadableList)?.with_score();
-    if question.declared.forfeits_as_played {
-        for entry in &mut list.entries {
-            if let Listed::Code(code) = entry {
-                code.forfeits_as_played |= follows_article_16(code.base);
-            }
-        }
-    }
-    Ok(list)
+    Ok(TieBreakList::from_entries(entries).map_err(UnreadableList)?.with_score())
 }
 
 /// The name by which the question asked for an entry; the score put in front has its own.
@@ -105,18 +115,6 @@ fn name_of(question: &Question, list: &TieBreakList, position: usize) -> Option<
         Some(asked) => question.tiebreaks.get(asked).cloned(),
         None => list.entries.get(position).map(ToString::to_string),
     }
-}
-
-fn follows_article_16(base: Base) -> bool {
-    matches!(
-        base,
-        Base::Buchholz
-            | Base::ForeBuchholz
-            | Base::AverageBuchholz
-            | Base::SonnebornBerger
-            | Base::Extended(_)
-            | Base::ScoreStrength
-    )
 }
 
 /// The engine's working of one value as one line: its terms with their rounds, opponents and cuts.
@@ -129,7 +127,7 @@ pub fn derivation(question: &Question, rulings: Rulings, id: u32, code: &str) ->
         return None;
     }
     let index = question.tournament.index_of(id)?;
-    let evaluator = Evaluator::new(&question.tournament, rulings, question.declared.policies, question.after);
+    let evaluator = Evaluator::new(&question.tournament, rulings, question.policies, question.after);
     let derivation = match evaluator.derive(code, index) {
         Ok(derivation) => derivation,
         Err(reason) => return Some(format!("no value: {reason}")),

@@ -77,8 +77,12 @@ pub(super) fn average_of_opponents<R: Recorder>(
     let mut counted: SmallVec<[(usize, Index); 16]> = SmallVec::new();
     for (round, record) in cx.records(index).iter().enumerate() {
         let Some(opponent) = record.opponent() else { continue };
-        let counts =
-            record.kind.is_over_the_board() || !cx.is_swiss() || decisions.averaged == Averaged::WithForfeits;
+        let forfeits = if cx.is_swiss() {
+            decisions.averaged == Averaged::WithForfeits
+        } else {
+            decisions.predetermined_averaged == PredeterminedAveraged::WithForfeits
+        };
+        let counts = record.kind.is_over_the_board() || forfeits;
         let again = cx.rulings().ranking.repeated != Repeated::EachTime
             && counted.iter().any(|(_, earlier)| *earlier == opponent);
         if counts && !again {

@@ -193,6 +193,11 @@ impl<'t> Evaluator<'t> {
         code.divisor.or(self.policies.strength_divisor)
     }
 
+    /// Whether forfeits count as played in a tie-break of article 16.
+    fn forfeits_as_played(&self, code: &Code) -> bool {
+        code.forfeits_as_played || self.policies.forfeits_as_played
+    }
+
     fn substitute_rating(&self, code: &Code) -> Option<u16> {
         code.unrated.or(match self.policies.unrated {
             Some(UnratedPolicy::Fixed(rating)) => Some(rating),
@@ -264,7 +269,7 @@ impl<'t> Evaluator<'t> {
         let score = self.score_of(code);
         let cx = self.context(score);
         let fore = || self.fore_context(score);
-        let played = code.forfeits_as_played;
+        let played = self.forfeits_as_played(code);
         if let Some(ratings) = ratings {
             return self.rating_value(code, ratings, index, recorder);
         }
@@ -318,7 +323,7 @@ impl<'t> Evaluator<'t> {
 
     fn extended<R: Recorder>(&self, code: &Code, mix: EsbMix, index: Index, recorder: &mut R) -> Fraction {
         let both = self.both();
-        let played = code.forfeits_as_played;
+        let played = self.forfeits_as_played(code);
         team::extended_sonneborn_berger(&both, code.base, mix, index, code.cut, played, recorder)
     }
 
@@ -328,7 +333,7 @@ impl<'t> Evaluator<'t> {
             Dividend::Secondary => self.primary().other(),
         };
         let cx = if code.fore { self.fore_context(score) } else { self.context(score) };
-        let played = code.forfeits_as_played;
+        let played = self.forfeits_as_played(code);
         let buchholz = buchholz::buchholz(cx, index, None, played, &mut Vec::new(), &mut Silent);
         team::score_strength(&self.both(), index, buchholz, self.divisor(code), recorder)
     }

@@ -21,4 +21,6 @@ pub struct Policies {
     pub direct_encounter_boards: Option<EdeBoards>,
     /// The divisor of SSSC (13.4.2.b).
     pub strength_divisor: Option<Points>,
+    /// Whether forfeits count as played in every tie-break of article 16, as `/P` says for one of them (16.6).
+    pub forfeits_as_played: bool,
 }

@@ -118,6 +118,23 @@ impl Tournament {
         self
     }
 
+    /// The same facts of a team event under a primary score that the regulations name; an individual event stays
+    /// as it is.
+    pub fn with_primary(mut self, primary: Primary) -> Tournament {
+        if let Some(team) = &mut self.team {
+            team.primary = Some(primary);
+        }
+        self
+    }
+
+    /// The same facts with at most one rating for each participant, chosen by position.
+    pub fn with_ratings(mut self, choose: impl Fn(Index, &Participant) -> Option<u16>) -> Tournament {
+        for (index, participant) in self.participants.iter_mut().enumerate() {
+            participant.ratings = choose(index, participant).into_iter().collect();
+        }
+        self
+    }
+
     /// Rounds announced.
     pub fn announced(&self) -> usize {
         usize::from(self.announced)

@@ -1,11 +1,13 @@
 //! Compares what a subject answered with what a check expects.
 
 mod judge;
+mod sensitivity;
 mod show;
 #[cfg(test)]
 mod tests;
 
 pub use judge::judge;
+pub use sensitivity::{Sensitive, sensitive};
 pub use show::{answer_text, difference, expected_text};
 
 use std::fmt;

@@ -168,3 +168,22 @@ fn open_checks_and_those_about_findings_alone_are_not_judged() {
     check.ranking = None;
     assert!(not_judged(&check).is_some_and(|reason| reason.starts_with("findings")));
 }
+
+#[test]
+fn a_check_is_sensitive_to_the_decision_that_it_is_about_and_not_to_others() {
+    let (case, registry) = (case(), registry());
+    let check = &case.file.checks[0];
+    let paths = |check: &Check| -> Vec<&str> {
+        sensitive(&case, check, Edition::Fide2026, &registry).iter().map(|found| found.path).collect()
+    };
+    // C's requested bye lies in the first round, so what a trailing one is worth cannot matter.
+    assert!(!paths(check).contains(&"unplayed.trailing-bye"));
+    assert!(!paths(check).iter().any(|path| path.starts_with("team.")));
+    let mut wrong = check.clone();
+    wrong.values = BTreeMap::from([(1, BTreeMap::from([("BH".to_owned(), Some("9".to_owned()))]))]);
+    assert!(paths(&wrong).is_empty());
+    let source = Source::Directory(repository_directory());
+    let case = load_one(&source, "c07/16-2-5/zero-bye-in-the-last-round-is-a-draw-for-opponents").unwrap();
+    let found = sensitive(&case, &case.file.checks[0], Edition::Fide2026, &registry);
+    assert!(found.iter().any(|found| found.path == "unplayed.trailing-bye"), "{found:?}");
+}

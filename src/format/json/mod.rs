@@ -18,6 +18,8 @@ pub use cell::CellError;
 pub use document::Document;
 pub use draft::{Problem, SeveralRatings};
 pub use layout::to_text;
+#[cfg(test)]
+pub(crate) use shape::assert_understood;
 pub use shape::schema_of;
 pub use tournament::{
     AdjustmentJson, AwardJson, KindJson, MatchScoringJson, PairingJson, ParticipantJson, PrimaryJson,

@@ -152,7 +152,8 @@ impl Reader<'_> {
         let mut contradicted = Vec::new();
         // Line-ups can name the opponent of a team none of whose players met anybody.
         let number = round as u16;
-        for position in self.team_records.lineup_of.range((number, 0)..=(number, u32::MAX)).map(|(_, at)| *at) {
+        for position in self.team_records.lineup_of.range((number, 0)..=(number, u32::MAX)).map(|(_, at)| *at)
+        {
             if let Some(lineup) = self.team_records.lineups.get(position) {
                 let position = |id: u32| self.team_records.position_of.get(&id).copied();
                 if let (Some(team), Some(other)) = (position(lineup.team), position(lineup.opponent)) {

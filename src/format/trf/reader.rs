@@ -126,7 +126,11 @@ impl<'t> Reader<'t> {
 
     /// Whether this id takes part: a team of a team event, else a player.
     pub fn is_participant(&self, id: u32) -> bool {
-        if self.is_team { self.team_records.position_of.contains_key(&id) } else { self.position(id).is_some() }
+        if self.is_team {
+            self.team_records.position_of.contains_key(&id)
+        } else {
+            self.position(id).is_some()
+        }
     }
 
     fn give_up(mut self) -> Vec<Diagnostic> {

@@ -233,7 +233,9 @@ impl Reader<'_> {
             );
         }
         match (kind, round, ids.is_empty()) {
-            (b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-', 0, true) if self.special.kind_values.len() < MAX_KINDS => {
+            (b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-', 0, true)
+                if self.special.kind_values.len() < MAX_KINDS =>
+            {
                 self.special.kind_values.push(KindValue { line, kind, match_points, points });
             }
             (b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-', 1.., false) => {

@@ -276,7 +276,8 @@ impl Reader<'_> {
             self.add(remark, line, 5, 4);
         }
         self.team_records.team_of = team_of;
-        self.team_records.position_of = self.teams.iter().enumerate().map(|(position, team)| (team.id, position)).collect();
+        self.team_records.position_of =
+            self.teams.iter().enumerate().map(|(position, team)| (team.id, position)).collect();
     }
 
     fn read_team_rounds(&mut self) {

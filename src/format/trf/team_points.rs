@@ -25,8 +25,10 @@ impl Reader<'_> {
                 .iter()
                 .map(|bye| (bye.line, bye.column, bye.id, usize::from(bye.round), bye.code)),
         );
-        let playing: BTreeSet<(usize, usize)> =
-            matches.iter().flat_map(|game| [(game.round, game.teams.0), (game.round, game.teams.1)]).collect();
+        let playing: BTreeSet<(usize, usize)> = matches
+            .iter()
+            .flat_map(|game| [(game.round, game.teams.0), (game.round, game.teams.1)])
+            .collect();
         let mut given: BTreeMap<(usize, usize), usize> = BTreeMap::new();
         for (line, column, team, round, code) in byes {
             let Some(position) = self.team_records.position_of.get(&team).copied() else { continue };

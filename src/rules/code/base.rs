@@ -26,6 +26,8 @@ pub enum EdeBoards {
     Top,
     /// EDEB: bottom board elimination.
     Bottom,
+    /// Board count alone: only regulations declare it, no acronym names it.
+    Count,
 }
 
 /// A tie-break without its reference and modifiers.
@@ -195,7 +197,7 @@ impl Base {
             Base::Extended(EsbMix::MatchGame) => "EMGSB",
             Base::Extended(EsbMix::GameMatch) => "EGMSB",
             Base::Extended(EsbMix::GameGame) => "EGGSB",
-            Base::ExtendedDirectEncounter(EdeBoards::None) => "EDE",
+            Base::ExtendedDirectEncounter(EdeBoards::None | EdeBoards::Count) => "EDE",
             Base::ExtendedDirectEncounter(EdeBoards::CountThenTop) => "EDEBT",
             Base::ExtendedDirectEncounter(EdeBoards::CountThenBottom) => "EDEBB",
             Base::ExtendedDirectEncounter(EdeBoards::Top) => "EDET",
@@ -238,7 +240,7 @@ impl Base {
             Base::Extended(EsbMix::MatchGame) => "c07.13.2.2",
             Base::Extended(EsbMix::GameMatch) => "c07.13.2.3",
             Base::Extended(EsbMix::GameGame) => "c07.13.2.4",
-            Base::ExtendedDirectEncounter(EdeBoards::None) => "c07.13.3",
+            Base::ExtendedDirectEncounter(EdeBoards::None | EdeBoards::Count) => "c07.13.3",
             Base::ExtendedDirectEncounter(EdeBoards::CountThenTop) => "c07.13.3.2.a",
             Base::ExtendedDirectEncounter(EdeBoards::CountThenBottom) => "c07.13.3.2.b",
             Base::ExtendedDirectEncounter(EdeBoards::Top) => "c07.13.3.2.c",

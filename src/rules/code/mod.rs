@@ -6,7 +6,7 @@ mod parse;
 use std::fmt;
 
 pub use base::{Base, CutSupport, Direction, EdeBoards, EsbMix};
-pub use parse::{CodeError, CodeNotice, ListError, Listed, TieBreakList};
+pub use parse::{CodeError, CodeNotice, CodeProblem, ListError, Listed, Recorded, TieBreakList};
 
 use super::Edition;
 use crate::number::Points;

@@ -19,6 +19,21 @@ pub struct CodeError {
     pub offset: usize,
     /// What is wrong and what is allowed.
     pub problem: String,
+    /// The kind of fault, for whoever weighs it.
+    pub kind: CodeProblem,
+}
+
+/// The kinds of faults of a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeProblem {
+    /// It follows the notation, but no edition knows the name.
+    UnknownName,
+    /// It does not follow the notation, or names what the tie-break does not take.
+    Notation,
+    /// A cut or median on an order or on a number that is no sum (14).
+    CutOfNothing(Base),
+    /// A limit on something else than Koya (14.5).
+    LimitOnOther(Base),
 }
 
 /// A spelling that was understood, but that readers may take otherwise.
@@ -70,7 +85,11 @@ struct Parser {
 
 impl Parser {
     fn fail<T>(&self, problem: String) -> Result<T, CodeError> {
-        Err(CodeError { offset: self.offset, problem })
+        self.fail_as(CodeProblem::Notation, problem)
+    }
+
+    fn fail_as<T>(&self, kind: CodeProblem, problem: String) -> Result<T, CodeError> {
+        Err(CodeError { offset: self.offset, problem, kind })
     }
 
     fn code(mut self, text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
@@ -87,16 +106,24 @@ impl Parser {
             }
             None => ((None), rest),
         };
-        let (base, reference) = self.base(name, reference)?;
+        // A name that runs into something else is bad notation, whatever the name would mean.
+        let glued = !matches!(modifiers.chars().next(), None | Some('/' | '-'));
+        let (base, reference) = self.base(name, reference, glued)?;
         let mut code = Code { reference, ..Code::plain(base) };
         self.offset = upper.len() - modifiers.len();
         self.modifiers(&mut code, modifiers)?;
         Ok((code, self.notices))
     }
 
-    fn base(&mut self, name: &str, reference: Option<&str>) -> Result<(Base, Option<Reference>), CodeError> {
+    fn base(
+        &mut self,
+        name: &str,
+        reference: Option<&str>,
+        glued: bool,
+    ) -> Result<(Base, Option<Reference>), CodeError> {
         let Some(base) = self.named(name, reference)? else {
-            return self.fail(format!("no edition knows a tie-break called `{name}`"));
+            let kind = if glued { CodeProblem::Notation } else { CodeProblem::UnknownName };
+            return self.fail_as(kind, format!("no edition knows a tie-break called `{name}`"));
         };
         let written = (name == "ESB").then_some(()).and(reference);
         if written.is_some() {
@@ -163,9 +190,14 @@ impl Parser {
             return self.fail("a modifier is missing after `/`".to_owned());
         };
         let argument = &modifier[1..];
-        let refuse = |allowed: bool| {
-            if allowed { Ok(()) } else { self.fail(format!("{} does not take /{letter}", base.name())) }
+        let refuse_as = |kind, allowed: bool| {
+            if allowed {
+                Ok(())
+            } else {
+                self.fail_as(kind, format!("{} does not take /{letter}", base.name()))
+            }
         };
+        let refuse = |allowed: bool| refuse_as(CodeProblem::Notation, allowed);
         let once = |set: bool| {
             if set {
                 self.fail(format!("/{letter} repeats or contradicts an earlier modifier"))
@@ -182,13 +214,13 @@ impl Parser {
         };
         match letter {
             'C' | 'M' => {
-                refuse(base.cut_support() != CutSupport::Refused)?;
+                refuse_as(CodeProblem::CutOfNothing(base), base.cut_support() != CutSupport::Refused)?;
                 once(code.cut.is_some())?;
                 let n = self.number(letter, argument, 1, MAX_CUT)? as u8;
                 code.cut = Some(if letter == 'C' { Cut::Low(n) } else { Cut::Median(n) });
             }
             'L' => {
-                refuse(base == Base::Koya)?;
+                refuse_as(CodeProblem::LimitOnOther(base), base == Base::Koya)?;
                 once(code.limit.is_some())?;
                 code.limit = Some(self.limit(argument)?);
             }
@@ -273,11 +305,44 @@ fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
     }
 }
 
+/// A criterion whose order was recorded off the table: an order-only word of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Recorded {
+    /// `PLAYOFF`: what the play-off of article 3 decided.
+    Playoff,
+    /// `LOTS`: what lots or a coin decided (4.2).
+    Lots,
+}
+
+impl Recorded {
+    /// The word in a list.
+    pub fn word(self) -> &'static str {
+        match self {
+            Recorded::Playoff => "PLAYOFF",
+            Recorded::Lots => "LOTS",
+        }
+    }
+
+    /// The clause that lets it decide.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Recorded::Playoff => "c07.2.2.1",
+            Recorded::Lots => "c07.4.2",
+        }
+    }
+
+    fn from_word(text: &str) -> Option<Recorded> {
+        [Recorded::Playoff, Recorded::Lots].into_iter().find(|kind| kind.word().eq_ignore_ascii_case(text))
+    }
+}
+
 /// One entry of a list of tie-breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Listed {
     /// A tie-break of the regulations.
     Code(Code),
+    /// A recorded decision, never computed.
+    Recorded(Recorded),
     /// `OTHER_...`: defined by the organizer; nobody else can compute it.
     Organizer(String),
 }
@@ -286,6 +351,7 @@ impl fmt::Display for Listed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Listed::Code(code) => code.fmt(f),
+            Listed::Recorded(recorded) => f.pad(recorded.word()),
             Listed::Organizer(name) => write!(f, "OTHER_{name}"),
         }
     }
@@ -368,7 +434,12 @@ impl TieBreakList {
 }
 
 fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
-    let fail = |offset, problem: &str| Err(CodeError { offset, problem: problem.to_owned() });
+    let fail = |offset, problem: &str| {
+        Err(CodeError { offset, problem: problem.to_owned(), kind: CodeProblem::Notation })
+    };
+    if let Some(recorded) = Recorded::from_word(text) {
+        return Ok((Listed::Recorded(recorded), Vec::new()));
+    }
     if let Some(name) = text.get(..6).filter(|head| head.eq_ignore_ascii_case("OTHER_")).map(|_| &text[6..]) {
         return match name {
             "" => fail(6, "OTHER_ needs the name of the organizer's tie-break"),
@@ -389,6 +460,22 @@ impl EdeBoards {
             EdeBoards::CountThenBottom => &[Base::BoardCount, Base::BottomBoards],
             EdeBoards::Top => &[Base::TopBoards],
             EdeBoards::Bottom => &[Base::BottomBoards],
+            EdeBoards::Count => &[Base::BoardCount],
+        }
+    }
+
+    /// The board tie-breaks that act like these in this order.
+    ///
+    /// Two teams that are level on game points and on every board of TBR, or on every step of BBE, are level on all
+    /// boards: whatever follows TBR or BBE decides nothing.
+    pub fn acting_like(bases: &[Base]) -> EdeBoards {
+        match bases {
+            [Base::TopBoards, ..] => EdeBoards::Top,
+            [Base::BottomBoards, ..] => EdeBoards::Bottom,
+            [Base::BoardCount, Base::TopBoards, ..] => EdeBoards::CountThenTop,
+            [Base::BoardCount, Base::BottomBoards, ..] => EdeBoards::CountThenBottom,
+            [Base::BoardCount, ..] => EdeBoards::Count,
+            _ => EdeBoards::None,
         }
     }
 }
@@ -460,6 +547,30 @@ mod tests {
             let error = Code::parse(text).expect_err(text);
             assert_eq!(error.offset, offset, "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn faults_are_told_apart() {
+        for (text, kind) in [
+            ("BHH", CodeProblem::UnknownName),
+            ("BHH/C1", CodeProblem::UnknownName),
+            ("BHC1", CodeProblem::Notation),
+            ("BH C1", CodeProblem::Notation),
+            ("SB/F", CodeProblem::Notation),
+            ("BH/C0", CodeProblem::Notation),
+            ("DE/C1", CodeProblem::CutOfNothing(Base::DirectEncounter)),
+            ("TPN/M1", CodeProblem::CutOfNothing(Base::PairingNumber)),
+            ("BH/L+1", CodeProblem::LimitOnOther(Base::Buchholz)),
+        ] {
+            assert_eq!(Code::parse(text).expect_err(text).kind, kind, "{text}");
+        }
+    }
+
+    #[test]
+    fn recorded_decisions_are_words_of_a_list() {
+        let list = TieBreakList::parse("PTS,playoff,BH,LOTS").unwrap();
+        assert_eq!(list.entries[1], Listed::Recorded(Recorded::Playoff));
+        assert_eq!(list.entries[3].to_string(), "LOTS");
     }
 
     #[test]

@@ -1,0 +1,212 @@
+//! `tiebreak cases coverage`: which clauses and decisions the corpus reaches.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::text;
+use crate::cli::certify::load;
+use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::corpus::coverage::{ClauseCoverage, coverage};
+use crate::corpus::{Case, Check, Corpus};
+use crate::message::Messages;
+use crate::page::{Align, Column, Mood, Page, Table};
+use crate::rules::{Edition, Rulings};
+use crate::verdict::{not_judged, sensitive};
+
+/// Count the cases of every clause, and find the decisions that no case depends on
+///
+/// Fails when a clause has fewer cases than it needs.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak cases coverage
+  tiebreak cases coverage --rulings --format csv")]
+pub struct CoverageOptions {
+    /// A corpus directory instead of the built-in one
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+    /// Decide every point of the rules otherwise in turn and see which checks notice
+    #[arg(long)]
+    rulings: bool,
+}
+
+#[derive(Serialize)]
+struct CoverageAnswer<'c> {
+    schema: &'static str,
+    clauses: Vec<ClauseAnswer<'c>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rulings: Option<Vec<RulingAnswer>>,
+}
+
+#[derive(Serialize)]
+struct ClauseAnswer<'c> {
+    clause: &'c str,
+    minimum: u32,
+    cases: usize,
+    editions: BTreeMap<&'static str, usize>,
+    short: bool,
+}
+
+#[derive(Serialize)]
+struct RulingAnswer {
+    ruling: &'static str,
+    variant: &'static str,
+    clause: &'static str,
+    checks: Vec<String>,
+}
+
+/// Counts cases by clause.
+///
+/// # Errors
+/// An unusable corpus.
+pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let corpus = load(options.cases.as_deref())?;
+    let clauses = coverage(&corpus);
+    let rulings = options.rulings.then(|| by_ruling(&corpus));
+    let short = clauses.iter().filter(|clause| clause.is_short()).count();
+    shared.answer(
+        || {
+            let mut page = Page::new(say.language(), say.text("cases-coverage-title"));
+            page.table(clause_table(&say, &clauses));
+            if let Some(rulings) = &rulings {
+                page.heading(say.text("cases-rulings-title"));
+                page.table(ruling_table(&say, rulings));
+            }
+            let counts = [("short", short.to_string()), ("clauses", clauses.len().to_string())];
+            let counts: Vec<(&str, &str)> =
+                counts.iter().map(|(name, count)| (*name, count.as_str())).collect();
+            let mood = if short == 0 { Mood::Good } else { Mood::Bad };
+            page.outcome(mood, say.with("cases-coverage-outcome", &counts));
+            page
+        },
+        || {
+            Answer::new(&CoverageAnswer {
+                schema: "tiebreak/cases-coverage/1",
+                clauses: clauses.iter().map(clause_answer).collect(),
+                rulings: rulings.as_ref().map(|found| found.iter().map(RulingRow::answer).collect()),
+            })
+        },
+    )?;
+    Ok(if short == 0 { Exit::Fine } else { Exit::Contradicted })
+}
+
+fn clause_answer<'c>(coverage: &ClauseCoverage<'c>) -> ClauseAnswer<'c> {
+    ClauseAnswer {
+        clause: &coverage.clause.id,
+        minimum: coverage.clause.minimum,
+        cases: coverage.cases,
+        editions: coverage.editions.iter().map(|(edition, count)| (edition.id(), *count)).collect(),
+        short: coverage.is_short(),
+    }
+}
+
+fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
+    let mut columns = vec![
+        Column::new(say.text("cases-column-clause"), Align::Left),
+        Column::new(say.text("cases-column-heading"), Align::Left),
+    ];
+    columns.extend(Edition::ALL.map(|edition| Column::new(edition.id(), Align::Right)));
+    columns.push(Column::new(say.text("cases-column-cases"), Align::Right));
+    columns.push(Column::new(say.text("cases-column-minimum"), Align::Right));
+    let mut table = Table::new(columns);
+    for coverage in clauses {
+        let mut row =
+            vec![coverage.clause.id.clone(), text(&coverage.clause.heading, say.language()).to_owned()];
+        let count =
+            |edition: &Edition| coverage.editions.get(edition).map_or("-".to_owned(), usize::to_string);
+        row.extend(Edition::ALL.iter().map(count));
+        row.push(coverage.cases.to_string());
+        let mark = if coverage.is_short() { " !" } else { "" };
+        row.push(format!("{}{mark}", coverage.clause.minimum));
+        table.row(row);
+    }
+    table
+}
+
+struct RulingRow {
+    path: &'static str,
+    variant: &'static str,
+    clause: &'static str,
+    checks: Vec<String>,
+}
+
+impl RulingRow {
+    fn answer(&self) -> RulingAnswer {
+        RulingAnswer {
+            ruling: self.path,
+            variant: self.variant,
+            clause: self.clause,
+            checks: self.checks.clone(),
+        }
+    }
+}
+
+/// For every decision and variant the checks whose asserted answers change with it.
+fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
+    let checks: Vec<(&Case, &Check)> =
+        corpus.checks().filter(|(_, check)| not_judged(check).is_none()).collect();
+    let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let share = checks.len().div_ceil(workers).max(1);
+    let mut found: BTreeMap<Choice, Vec<String>> = BTreeMap::new();
+    std::thread::scope(|scope| {
+        // All of them start before the first is waited for; their order is that of the checks.
+        let running: Vec<_> = checks
+            .chunks(share)
+            .map(|share| {
+                scope.spawn(|| share.iter().map(|(case, check)| choices(corpus, case, check)).collect())
+            })
+            .collect();
+        let done = running.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|_| Vec::new()));
+        for ((case, check), choices) in checks.iter().zip(done) {
+            for choice in choices {
+                found.entry(choice).or_default().push(case.check_id(check));
+            }
+        }
+    });
+    Rulings::decisions()
+        .flat_map(|decision| decision.variants.iter().enumerate().map(move |variant| (decision, variant)))
+        // What every edition decides so anyway cannot be told from the right answer.
+        .filter(|(decision, (position, _))| *position != decision.old || *position != decision.new)
+        .map(|(decision, (_, variant))| RulingRow {
+            path: decision.path,
+            variant: variant.name,
+            clause: decision.clause,
+            checks: found.remove(&(decision.path, variant.name)).unwrap_or_default(),
+        })
+        .collect()
+}
+
+/// A decision and a variant of it.
+type Choice = (&'static str, &'static str);
+
+/// The choices that the asserted answers of a check notice under any of its editions.
+fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
+    let editions = check.editions.iter().map(|name| name.edition());
+    editions
+        .flat_map(|edition| sensitive(case, check, edition, &corpus.registry))
+        .flat_map(|found| found.variants.into_iter().map(move |variant| (found.path, variant)))
+        .collect()
+}
+
+fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
+    let mut table = Table::new(vec![
+        Column::new(say.text("cases-column-ruling"), Align::Left),
+        Column::new(say.text("cases-column-variant"), Align::Left),
+        Column::new(say.text("cases-column-clause"), Align::Left),
+        Column::new(say.text("cases-column-checks"), Align::Right),
+        Column::new(say.text("cases-column-example"), Align::Left),
+    ]);
+    for row in rulings {
+        table.row(vec![
+            row.path.to_owned(),
+            row.variant.to_owned(),
+            row.clause.to_owned(),
+            row.checks.len().to_string(),
+            row.checks.first().cloned().unwrap_or_default(),
+        ]);
+    }
+    table
+}

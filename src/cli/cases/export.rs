@@ -1,0 +1,64 @@
+//! `tiebreak cases export`: the corpus for programs in any language.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::certify::load;
+use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::corpus::export::export;
+use crate::page::{Mood, Page};
+
+/// Write the corpus as one JSON file, and every case as TRF with tables of what is expected
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak cases export exported
+  python3 tools/corpus_example.py exported")]
+pub struct ExportOptions {
+    /// The directory; made if absent
+    #[arg(value_name = "DIR")]
+    directory: PathBuf,
+    /// A corpus directory instead of the built-in one
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct ExportAnswer {
+    schema: &'static str,
+    files: usize,
+    without_trf: usize,
+}
+
+/// Exports a corpus.
+///
+/// # Errors
+/// An unusable corpus, a directory that cannot be written.
+pub fn run(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let corpus = load(options.cases.as_deref())?;
+    let export = export(&corpus).map_err(Failure::Usage)?;
+    for (path, content) in &export.files {
+        let path = options.directory.join(path);
+        let failed = |error| Failure::File(path.display().to_string(), error);
+        if let Some(directory) = path.parent() {
+            fs::create_dir_all(directory).map_err(failed)?;
+        }
+        fs::write(&path, content).map_err(failed)?;
+    }
+    let (files, without) = (export.files.len(), export.without_trf.len());
+    shared.answer(
+        || {
+            let mut page = Page::new(say.language(), say.text("cases-export-title"));
+            let counts = [("files", files.to_string()), ("without", without.to_string())];
+            let counts: Vec<(&str, &str)> =
+                counts.iter().map(|(name, count)| (*name, count.as_str())).collect();
+            page.outcome(Mood::Good, say.with("cases-export-outcome", &counts));
+            page
+        },
+        || Answer::new(&ExportAnswer { schema: "tiebreak/cases-export/1", files, without_trf: without }),
+    )?;
+    Ok(Exit::Fine)
+}

@@ -1,0 +1,135 @@
+//! `tiebreak cases lint`: does the corpus keep its rules?
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
+use crate::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
+use crate::corpus::{Corpus, Registry, Source};
+use crate::format::diagnostic::Diagnostic;
+use crate::page::{Align, Column, Mood, Page, Table};
+
+/// Hold the cases to the rules of the corpus
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak cases lint
+  tiebreak cases lint --cases my-cases --fix")]
+pub struct LintOptions {
+    /// A corpus directory instead of the built-in one; registries that it lacks are the built-in ones
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+    /// Lay files out anew where only the layout is wrong
+    #[arg(long, requires = "cases")]
+    fix: bool,
+    /// List the rules instead
+    #[arg(long, conflicts_with_all = ["cases", "fix"])]
+    rules: bool,
+}
+
+#[derive(Serialize)]
+struct LintAnswer<'b> {
+    schema: &'static str,
+    cases: usize,
+    checks: usize,
+    breaches: Vec<BreachAnswer<'b>>,
+}
+
+#[derive(Serialize)]
+struct BreachAnswer<'b> {
+    rule: &'static str,
+    #[serde(flatten)]
+    remark: &'b Diagnostic,
+}
+
+/// Lints a corpus.
+///
+/// # Errors
+/// When the registries cannot be used or the files cannot be listed or written.
+pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    if options.rules {
+        let mut page = Page::new(say.language(), say.text("cases-rules-title"));
+        let mut table = Table::new(vec![
+            Column::new(say.text("cases-column-rule"), Align::Left),
+            Column::new(say.text("cases-column-summary"), Align::Left),
+        ]);
+        for rule in RULES.iter().chain([&LAYOUT]) {
+            table.row(vec![rule.id.to_owned(), rule.summary.to_owned()]);
+        }
+        page.table(table);
+        let rules: Vec<[&str; 2]> =
+            RULES.iter().chain([&LAYOUT]).map(|rule| [rule.id, rule.summary]).collect();
+        shared.answer(|| page, || Answer::new(&rules))?;
+        return Ok(Exit::Fine);
+    }
+    let source = Source::of(options.cases.as_deref());
+    let registry = match Registry::load(&source) {
+        Ok(registry) => registry,
+        // A directory with a few new cases needs no registries of its own.
+        Err(problems) if problems.iter().all(|problem| problem.id == "missing-file") => {
+            let built_in = Registry::load(&Source::Embedded).map_err(Failure::Input)?;
+            Registry { redirects: Vec::new(), ..built_in }
+        }
+        Err(problems) => return Err(Failure::Input(problems)),
+    };
+    let corpus = Corpus::load_with(&source, registry).map_err(Failure::Input)?;
+    if corpus.cases.is_empty() && corpus.problems.is_empty() {
+        return Err(Failure::Nothing(say.text("cases-nothing-selected")));
+    }
+    let mut breaches = lint(&corpus);
+    for (breach, path, text) in layout(&corpus, &source) {
+        match options.cases.as_ref().filter(|_| options.fix) {
+            Some(directory) => {
+                let path = directory.join(path);
+                fs::write(&path, text).map_err(|error| Failure::File(path.display().to_string(), error))?;
+            }
+            None => breaches.push(breach),
+        }
+    }
+    show(&corpus, &breaches, shared)?;
+    Ok(if breaches.is_empty() { Exit::Fine } else { Exit::Contradicted })
+}
+
+fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Failure> {
+    let say = shared.messages();
+    let (cases, checks) = (corpus.cases.len(), corpus.checks().count());
+    shared.answer(
+        || {
+            let mut page = Page::new(say.language(), say.text("cases-lint-title"));
+            if shared.format == Format::Text {
+                page.list(breaches.iter().map(|breach| breach.remark.to_string()).collect());
+            }
+            let mut table = Table::new(vec![
+                Column::new(say.text("cases-column-rule"), Align::Left),
+                Column::new(say.text("cases-column-breach"), Align::Left),
+            ]);
+            for breach in breaches.iter().filter(|_| shared.format != Format::Text) {
+                table.row(vec![breach.rule.to_owned(), breach.remark.to_string()]);
+            }
+            page.table(table);
+            let counts = [
+                ("cases", cases.to_string()),
+                ("checks", checks.to_string()),
+                ("breaches", breaches.len().to_string()),
+            ];
+            let counts: Vec<(&str, &str)> =
+                counts.iter().map(|(name, count)| (*name, count.as_str())).collect();
+            let mood = if breaches.is_empty() { Mood::Good } else { Mood::Bad };
+            page.outcome(mood, say.with("cases-lint-outcome", &counts));
+            page
+        },
+        || {
+            let breaches =
+                breaches.iter().map(|breach| BreachAnswer { rule: breach.rule, remark: &breach.remark });
+            Answer::new(&LintAnswer {
+                schema: "tiebreak/cases-lint/1",
+                cases,
+                checks,
+                breaches: breaches.collect(),
+            })
+        },
+    )
+}

@@ -1,0 +1,51 @@
+//! `tiebreak cases`: the corpus itself.
+
+mod coverage;
+mod export;
+mod lint;
+mod list;
+mod show;
+
+use clap::{Args, Subcommand};
+
+use super::output::{Exit, Failure, Shared};
+use crate::corpus::Bilingual;
+use crate::message::Language;
+
+/// List, read, check, count and export the cases
+#[derive(Args, Clone, Debug)]
+pub struct CasesOptions {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+enum Command {
+    List(list::ListOptions),
+    Show(show::ShowOptions),
+    Lint(lint::LintOptions),
+    Coverage(coverage::CoverageOptions),
+    Export(export::ExportOptions),
+}
+
+/// Runs one of the commands about the corpus.
+///
+/// # Errors
+/// Wrong usage or an unusable corpus.
+pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
+    match &options.command {
+        Command::List(options) => list::run(options, shared),
+        Command::Show(options) => show::run(options, shared),
+        Command::Lint(options) => lint::run(options, shared),
+        Command::Coverage(options) => coverage::run(options, shared),
+        Command::Export(options) => export::run(options, shared),
+    }
+}
+
+/// A text of the corpus in the language asked for.
+fn text(both: &Bilingual, language: Language) -> &str {
+    match language {
+        Language::En => &both.en,
+        Language::Es => &both.es,
+    }
+}

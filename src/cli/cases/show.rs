@@ -1,0 +1,220 @@
+//! `tiebreak cases show`: one case, for a person or as it is asked.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::text;
+use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::corpus::{Case, Check, Evidence, Registry, Source, Status, exists, load_one};
+use crate::message::Messages;
+use crate::page::{Align, Column, Mood, Page, Table};
+use crate::report::Ask;
+use crate::subject::BuiltIn;
+use crate::subject::protocol::Request;
+
+/// Show a case: crosstable, questions, workings, answers, clauses
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak cases show c07/16-2-5/zero-bye-in-the-last-round-is-a-draw-for-opponents
+  tiebreak cases show c07/16-2-5/zero-bye-in-the-last-round-is-a-draw-for-opponents --request")]
+pub struct ShowOptions {
+    /// Id of a case, or of one of its checks
+    id: String,
+    /// A corpus directory instead of the built-in one
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+    /// Print the requests that a program under test gets, one a line
+    #[arg(long)]
+    request: bool,
+}
+
+/// Shows a case.
+///
+/// # Errors
+/// An id that no case has, an unusable case.
+pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let source = Source::of(options.cases.as_deref());
+    let registry = Registry::load(&source).map_err(Failure::Input)?;
+    let written = options.id.strip_prefix("cases/").unwrap_or(&options.id);
+    let (id, wanted) = match written.split_once('#') {
+        Some((id, check)) => (id, Some(check)),
+        None => (written.strip_suffix(".json").unwrap_or(written), None),
+    };
+    let id = registry.redirected(id);
+    let unknown =
+        || Failure::Usage(say.with("cases-unknown", &[("id", &crate::page::printable(&options.id))]));
+    if !exists(&source, id) {
+        return Err(unknown());
+    }
+    let case = load_one(&source, id).map_err(Failure::Input)?;
+    let checks: Vec<&Check> =
+        case.file.checks.iter().filter(|check| wanted.is_none_or(|wanted| check.id == wanted)).collect();
+    if checks.is_empty() {
+        return Err(unknown());
+    }
+    if options.request {
+        return requests(&case, &checks, shared);
+    }
+    shared.answer(|| page(&say, &registry, &case, &checks), || Answer::new(&Shown::of(&case)))?;
+    Ok(Exit::Fine)
+}
+
+#[derive(serde::Serialize)]
+struct Shown<'c> {
+    schema: &'static str,
+    id: &'c str,
+    case: &'c crate::corpus::CaseFile,
+}
+
+impl<'c> Shown<'c> {
+    fn of(case: &'c Case) -> Shown<'c> {
+        Shown { schema: "tiebreak/cases-show/1", id: &case.id, case: &case.file }
+    }
+}
+
+fn requests(case: &Case, checks: &[&Check], shared: &Shared) -> Result<Exit, Failure> {
+    let mut text = String::new();
+    let asked = checks.iter().flat_map(|check| check.editions.iter().map(move |edition| (*check, edition)));
+    for (seq, (check, edition)) in (1..).zip(asked) {
+        let ask = Ask { case, check, edition: edition.edition() };
+        // The engine takes everything, so nothing is left out of the request.
+        let Ok(request) = ask.request(seq, &BuiltIn::identity()) else { continue };
+        let request = Request::Standings(Box::new(request));
+        text.push_str(&request.line());
+        text.push('\n');
+    }
+    shared.write(text.as_bytes())?;
+    Ok(Exit::Fine)
+}
+
+fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> Page {
+    let language = say.language();
+    let mut page = Page::new(language, text(&case.file.title, language));
+    page.paragraph(case.id.clone());
+    page.paragraph(text(&case.file.why, language));
+    page.list(case.file.clauses.iter().map(|id| clause(registry, id, say)).collect());
+    page.heading(say.text("cases-crosstable"));
+    page.table(crosstable(say, case));
+    if let Some(regulations) = &case.file.regulations {
+        page.heading(say.text("cases-regulations"));
+        // A declaration was read from JSON, which can always spell it again.
+        let declared = serde_json::to_value(regulations).unwrap_or_default();
+        let members = declared.as_object().into_iter().flatten();
+        page.list(members.map(|(key, value)| format!("{key}: {value}")).collect());
+    }
+    for check in checks {
+        show_check(say, &mut page, case, check);
+    }
+    page
+}
+
+fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
+    match registry.clause(id) {
+        Some(clause) => format!("{id}: {}", text(&clause.heading, say.language())),
+        None => id.to_owned(),
+    }
+}
+
+fn crosstable(say: &Messages, case: &Case) -> Table {
+    let rounds = case.tournament.rounds();
+    let mut columns = vec![
+        Column::new(say.text("column-id"), Align::Right),
+        Column::new(say.text("column-participant"), Align::Left),
+        Column::new(say.text("cases-column-rating"), Align::Right),
+    ];
+    columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
+    columns.push(Column::new(say.text("cases-column-points"), Align::Right));
+    let mut table = Table::new(columns);
+    let json = &case.file.tournament;
+    let players = json.participants.iter().flatten().map(|player| &player.games);
+    let teams = json.teams.iter().flatten().map(|team| &team.matches);
+    for (index, cells) in players.chain(teams).enumerate() {
+        let Some(participant) = case.tournament.participants().get(index) else { continue };
+        let mut row = vec![
+            participant.id.to_string(),
+            participant.name.clone(),
+            participant.rating().map(|rating| rating.to_string()).unwrap_or_default(),
+        ];
+        row.extend(cells.iter().cloned());
+        let points: crate::number::Points =
+            case.tournament.records(index).iter().map(|record| record.points).sum();
+        row.push(points.to_string());
+        table.row(row);
+    }
+    table.without_empty_columns()
+}
+
+fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {
+    let editions: Vec<&str> = check.editions.iter().map(|edition| edition.edition().id()).collect();
+    page.heading(format!("#{}: {}", check.id, editions.join(", ")));
+    let after = check.after(case.tournament.rounds()).to_string();
+    let list = check.tiebreaks.join(" ");
+    page.paragraph(say.with("cases-question", &[("list", &list), ("after", &after)]));
+    let mut table = Table::new(vec![
+        Column::new(say.text("column-participant"), Align::Left),
+        Column::new(say.text("cases-column-code"), Align::Left),
+        Column::new(say.text("cases-column-value"), Align::Right),
+        Column::new(say.text("cases-column-working"), Align::Left),
+    ]);
+    for (id, row) in &check.values {
+        for (code, value) in row {
+            let working = check.working.get(id).and_then(|row| row.get(code)).cloned().unwrap_or_default();
+            let value = value.clone().unwrap_or_else(|| say.text("cases-no-value"));
+            table.row(vec![name(case, *id), code.clone(), value, working]);
+        }
+    }
+    page.table(table);
+    if let Some(ranking) = &check.ranking {
+        page.paragraph(say.with("cases-ranking", &[("groups", &groups(case, ranking))]));
+    }
+    let findings = check.findings.iter().flatten();
+    let finding =
+        |finding: &crate::corpus::Finding| format!("{} {} {}", finding.clause, finding.id, finding.at);
+    page.list(findings.map(finding).collect());
+    for reading in &check.readings {
+        let mut line = say.with("cases-reading", &[("ruling", &reading.ruling), ("source", &reading.source)]);
+        for (id, row) in &reading.values {
+            for (code, value) in row {
+                let value = value.clone().unwrap_or_else(|| say.text("cases-no-value"));
+                line.push_str(&format!("; {} {code} {value}", name(case, *id)));
+            }
+        }
+        if let Some(ranking) = &reading.ranking {
+            line.push_str(&format!("; {}", groups(case, ranking)));
+        }
+        page.paragraph(line);
+    }
+    page.list(check.evidence.iter().map(|evidence| found_by(say, evidence)).collect());
+    match check.status {
+        Status::Settled => page.outcome(Mood::Good, say.text("cases-settled")),
+        Status::Alternative => page.outcome(Mood::Open, say.text("cases-alternative")),
+        Status::Open => page.outcome(Mood::Open, say.text("cases-open")),
+        Status::Draft => page.outcome(Mood::Bad, say.text("cases-draft")),
+    }
+}
+
+fn name(case: &Case, id: u32) -> String {
+    let participant = case.tournament.participants().iter().find(|participant| participant.id == id);
+    participant.map_or_else(|| id.to_string(), |participant| format!("{} ({id})", participant.name))
+}
+
+fn groups(case: &Case, groups: &[Vec<u32>]) -> String {
+    let group = |ids: &Vec<u32>| ids.iter().map(|id| name(case, *id)).collect::<Vec<_>>().join(" = ");
+    groups.iter().map(group).collect::<Vec<_>>().join(" > ")
+}
+
+fn found_by(say: &Messages, evidence: &Evidence) -> String {
+    let codes = evidence.codes().join(" ");
+    match evidence {
+        Evidence::Hand { blind: true, .. } => say.with("cases-by-hand-blind", &[("codes", &codes)]),
+        Evidence::Hand { blind: false, .. } => say.with("cases-by-hand", &[("codes", &codes)]),
+        Evidence::Program { name, version, .. } => {
+            say.with("cases-by-program", &[("name", name), ("version", version), ("codes", &codes)])
+        }
+        Evidence::Published { source, .. } => {
+            say.with("cases-published", &[("source", source), ("codes", &codes)])
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! `tiebreak run`: the corpus against the engine or a program, without report or certificate.
+
+use std::collections::BTreeMap;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::certify::SelectionOptions;
+use super::output::{Answer, Exit, Failure, Shared};
+use super::program::ProgramOptions;
+use crate::corpus::Registry;
+use crate::message::Messages;
+use crate::page::{Align, Column, Mood, Page, Table};
+use crate::report::{Ask, Counts, Line, Plan, Word, judged};
+use crate::subject::engine::{Question, derivation};
+use crate::subject::protocol::{StandingsRequest, StartAnswer};
+use crate::subject::{Replies, Reply, ask_all};
+use crate::verdict::{difference, judge, not_judged};
+
+/// Hold the engine or a program to the corpus and show every difference
+///
+/// Asks every selected question and shows each wrong answer beside the right one with its working. `tiebreak certify`
+/// does the same and writes a report.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak run --clause 16.4
+  tiebreak run c07/8-1 --edition fide-2026-03 -- python3 adapter.py
+
+Exit status: 0 nothing is different; 1 something is; 2 wrong usage or input; 3 the program cannot be started or was given
+up on; 4 nothing was selected or everything unsupported.")]
+pub struct RunOptions {
+    #[command(flatten)]
+    selection: SelectionOptions,
+    #[command(flatten)]
+    program: ProgramOptions,
+}
+
+#[derive(Serialize)]
+struct RunAnswer<'r> {
+    schema: &'static str,
+    program: &'r str,
+    version: &'r str,
+    corpus: &'r str,
+    counts: BTreeMap<Word, u64>,
+    open: u64,
+    not_judged: &'r BTreeMap<&'static str, usize>,
+    lines: &'r [Line],
+}
+
+/// What came of a run.
+struct Outcome {
+    identity: StartAnswer,
+    lines: Vec<Line>,
+    differences: Vec<String>,
+    given_up: Option<String>,
+    not_judged: BTreeMap<&'static str, usize>,
+}
+
+/// Runs the corpus.
+///
+/// # Errors
+/// Wrong usage, an unusable corpus, a program that cannot be started.
+pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let corpus = options.selection.corpus()?;
+    let selection = options.selection.selection(&corpus)?;
+    let plan = Plan::new(&corpus, &selection, None);
+    if plan.asks.is_empty() {
+        return Err(Failure::Nothing(say.text("cases-nothing-selected")));
+    }
+    let mut outcome = ask(options, &plan, &corpus.registry, shared)?;
+    for (_, check, _) in selection.checks(&corpus) {
+        if let Some(reason) = not_judged(check) {
+            *outcome.not_judged.entry(reason).or_default() += 1;
+        }
+    }
+    let counts = Counts::of(&outcome.lines);
+    let against = outcome.lines.iter().any(|line| line.verdict.is_against() && !line.open);
+    let unsupported = outcome.lines.iter().all(|line| line.verdict == Word::Unsupported);
+    shared.answer(
+        || page(&say, &outcome, &counts),
+        || {
+            Answer::new(&RunAnswer {
+                schema: "tiebreak/run/1",
+                program: &outcome.identity.name,
+                version: &outcome.identity.version,
+                corpus: &corpus.registry.corpus.version,
+                counts: counts.words.clone(),
+                open: counts.open,
+                not_judged: &outcome.not_judged,
+                lines: &outcome.lines,
+            })
+        },
+    )?;
+    match outcome.given_up {
+        Some(reason) => Err(Failure::Program(reason)),
+        None if against => Ok(Exit::Contradicted),
+        None if unsupported => Ok(Exit::Nothing),
+        None => Ok(Exit::Fine),
+    }
+}
+
+/// Asks every question of the plan and judges the replies.
+fn ask(
+    options: &RunOptions,
+    plan: &Plan<'_>,
+    registry: &Registry,
+    shared: &Shared,
+) -> Result<Outcome, Failure> {
+    let started = options.program.start(shared)?;
+    let identity = started.identity;
+    let asked: Vec<Result<StandingsRequest, Reply>> =
+        plan.asks.iter().zip(1..).map(|(ask, seq)| ask.request(seq, &identity)).collect();
+    let requests: Vec<StandingsRequest> =
+        asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
+    let Replies { replies, given_up, .. } = ask_all(started.workers, &requests, &|| {});
+    let mut replies = replies.into_iter();
+    let mut outcome = Outcome {
+        identity,
+        lines: Vec::new(),
+        differences: Vec::new(),
+        given_up,
+        not_judged: BTreeMap::new(),
+    };
+    for (ask, asked) in plan.asks.iter().zip(asked) {
+        let reply = match asked {
+            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(String::new())),
+            Err(declined) => declined,
+        };
+        outcome.lines.extend(judged(ask, &reply, &outcome.identity, registry));
+        outcome.differences.extend(shown(ask, &reply, &outcome.identity, registry));
+    }
+    Ok(outcome)
+}
+
+/// The difference of a wrong answer, with the workings of the case and of the built-in engine.
+fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
+    let Reply::Answered(answer) = reply else { return None };
+    let verdict = judge(ask.check, answer, registry, program.tail);
+    if !verdict.is_against() || ask.is_open() {
+        return None;
+    }
+    let question = Question::of(ask.case, ask.check, ask.edition);
+    let derive = |id: u32, code: &str| derivation(&question, question.rulings(), id, code);
+    Some(difference(ask.case, ask.check, ask.edition, answer, &verdict, derive))
+}
+
+fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
+    let mut page = Page::new(say.language(), say.text("run-title"));
+    let mut table = Table::new(vec![
+        Column::new(say.text("cases-column-id"), Align::Left),
+        Column::new(say.text("cases-column-edition"), Align::Left),
+        Column::new(say.text("cases-column-unit"), Align::Left),
+        Column::new(say.text("cases-column-outcome"), Align::Left),
+    ]);
+    for line in outcome.lines.iter().filter(|line| line.verdict.is_against() && !line.open) {
+        let reason = line.reason.clone().unwrap_or_else(|| line.verdict.to_string());
+        table.row(vec![line.check.clone(), line.edition.clone(), line.unit.clone(), reason]);
+    }
+    page.table(table);
+    for difference in &outcome.differences {
+        page.list(difference.lines().map(str::to_owned).collect());
+    }
+    for (reason, count) in &outcome.not_judged {
+        page.paragraph(say.with("run-not-judged", &[("count", &count.to_string()), ("reason", reason)]));
+    }
+    let right = counts.get(Word::Pass);
+    let unsupported = counts.get(Word::Unsupported);
+    let all: u64 = counts.words.values().sum();
+    let different = all - right - unsupported;
+    let mood = if different == 0 { Mood::Good } else { Mood::Bad };
+    let program = format!("{} {}", outcome.identity.name, outcome.identity.version);
+    let counts = [right, different, unsupported].map(|count| count.to_string());
+    let [right, different, unsupported] = &counts;
+    let arguments = [
+        ("program", program.as_str()),
+        ("right", right),
+        ("different", different),
+        ("unsupported", unsupported),
+    ];
+    page.outcome(mood, say.with("run-outcome", &arguments));
+    page
+}

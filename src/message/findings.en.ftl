@@ -1,0 +1,170 @@
+# What is found about a declaration of regulations, a list of tie-breaks or a crosstable, in order of the clauses.
+
+# c07.in-force
+finding-edition-not-in-force = a rated event starting { $start } names { $edition }; { $inforce } was in force
+finding-edition-not-yet-binding = an event starting { $start } was bound only if it was FIDE's own; all rated events are since 2024-04-01
+finding-edition-unknown = { $start } is before the first edition known here, of 2023-09-01
+
+# c07.1
+finding-rule-replaced = a rated event replaces { $rule }, which leaves no choice
+finding-rule-replaced-by-right = { $rule } may be settled by the regulations
+finding-scope-unrated = the event is not rated: C.07 binds it only as declared
+
+# c07.2.1
+finding-ties-undeclared = nothing is said about ties{ $default ->
+        [arbiter] ; the tie-breaks of the arbiter apply
+       *[none] {""}
+    }
+finding-ties-contradictory = ties is "{ $ties }", but { $other ->
+        [playoff] a play-off
+       *[tiebreaks] a list of tie-breaks
+    } is declared too
+
+# c07.2.2.1
+finding-playoff-required = { $ids } are tied for place { $place }, and no play-off is recorded
+finding-playoff-not-announced = a play-off is recorded, but none is declared
+
+# c07.2.2.2
+finding-list-empty = tie-breaks are announced, but none is listed
+
+# c07.3.1
+finding-playoff-undeclared = a play-off is announced, but nothing about it is fixed
+finding-playoff-late = the play-off was published on { $date }, after the start on { $start }
+
+# c07.3.1.1
+finding-playoff-positions-missing = which places are played off is not said
+finding-playoff-position-impossible = place { $place } does not exist or is repeated
+finding-playoff-outside-positions = a play-off is recorded for place { $place }, which has none
+
+# c07.3.1.2
+finding-playoff-qualification-missing = after how many tie-breaks the play-off comes is not said
+finding-playoff-qualification-too-long = the first { $first } of a list of { $length }
+finding-playoff-wrong-group = { $ids } are not the group tied at that point
+
+# c07.3.1.3
+finding-playoff-format-missing = the format is not fixed
+finding-playoff-format-gap = no row for { $tied } tied participants
+finding-playoff-format-overlap = { $tied } tied participants have two rows
+finding-playoff-match-of-more = a match is for two
+finding-playoff-may-not-end = may end tied: neither draw odds nor `still-tied`
+
+# c07.3.1.4
+finding-playoff-numbering-missing = how pairing numbers are given is not fixed
+finding-playoff-numbering-needed = pairing numbers are needed: not every row is a match with colors by lots
+
+# c07.3.1.5
+finding-playoff-colours-missing = how colors are given is not fixed
+finding-playoff-colours-incomplete = only the first game has colors
+
+# c07.3.1.6
+finding-playoff-time-limits-missing = the time limits are not fixed
+finding-playoff-stage-without-control = { $stage }: missing { $what }
+finding-playoff-stage-unused = no row plays { $stage }
+
+# c07.3.1.7
+finding-playoff-schedule-missing = neither start times nor breaks are fixed
+finding-playoff-schedule-incomplete = { $have } start times for { $need } games, and no break
+
+# c07.4.1
+finding-list-unreadable-code = { $code } does not follow the notation
+finding-list-unknown-code = { $code } is in no edition and not defined
+finding-list-definition-missing = { $code } is the organizer's own, without definition
+finding-list-later-code = { $code } is named only from { $edition } on
+finding-list-other-name = { $code } is called { $name } in this edition
+finding-list-too-late = the organizer's list was published on { $date }, after the start on { $start }
+finding-ranking-not-verifiable = { $code } cannot be computed here
+
+# c07.4.1.1
+finding-arbiter-list-missing = nothing is said about ties: a list of the arbiter is needed
+finding-arbiter-code-outside-table = the arbiter chose { $code }, which is not in article 5
+finding-arbiter-list-unpublished = the arbiter's choice has no day of publication
+finding-arbiter-list-late = the arbiter's choice was published on { $date }, after the start on { $start }
+
+# c07.4.2
+finding-exhausted-undeclared = nothing is said about ties after the last tie-break: lots apply
+finding-lots-required = { $ids } are still tied, and no lots are recorded
+finding-lots-wrong-group = { $ids } are not a group left tied
+finding-lots-excluded = lots were drawn although ties stand
+finding-lots-coin-of-more = a coin decides between two, not { $count }
+finding-places-without-lots = { $ids } are separated without a record
+
+# c07.4.3.a
+finding-list-repeated = { $code } is repeated: only direct encounters gain from that
+
+# c07.4.3.c
+finding-not-known-beforehand = { $code } needs opponents' final results, although values are promised beforehand
+
+# c07.5
+finding-median-unmarked = { $code } is computed, though it has no published meaning
+
+# c07.6.1.1
+finding-forfeits-counted = forfeits count as games in { $code }
+
+# c07.7.8
+finding-code-after-total-order = nothing is left to break after { $code }
+
+# c07.8.note
+finding-buchholz-in-round-robin = { $code } is not for round robins
+
+# c07.9.2
+finding-koya-in-swiss = { $code } in a Swiss, and nothing says that it is meant
+
+# c07.10
+finding-unrated-without-policy = { $code } is dropped: { $ids } unrated, and nothing declared about that
+finding-unrated-policy-late = the rule for unrated players was published on { $date }, after the start on { $start }
+
+# c07.10.note
+finding-several-ratings = { $code } is not advised: { $ids } with several ratings
+finding-rating-not-first = { $rating } is used, the first was { $first }, and nothing is declared
+
+# c07.12
+finding-board-data-missing = { $code } needs the results of each board
+
+# c07.12.1
+finding-unequal-game-points = BC between { $ids }, whose game points differ
+
+# c07.13
+finding-primary-undeclared = neither match points nor game points are named as the primary score
+finding-primary-contradictory = { $one } here, { $other } in the tournament
+finding-code-for-teams = { $code } has a meaning in team events only
+finding-code-for-individuals = { $code } has a meaning in individual events only
+finding-code-unusual-for-teams = { $code } in a team event is computed on { $reference ->
+        [gp] game points
+       *[mp] match points
+    }
+
+# c07.13.3.2
+finding-ede-boards-undeclared = { $code }: board tie-breaks are neither named nor excluded
+
+# c07.13.4.2.b
+finding-sssc-divisor-zero = { $code }: the divisor truncates to 0; declare one
+finding-sssc-divisor-contradictory = { $code } against the declared { $divisor }
+
+# c07.14
+finding-modifier-on-order = { $code }: there is nothing to cut
+finding-modifier-without-addends = { $code }: what would be cut is not defined, so there is no value
+
+# c07.14.5
+finding-limit-on-other-code = { $code }: a limit belongs to KS
+
+# c07.15.1
+finding-standings-pending = a result is missing: values are provisional
+
+# c07.15.2
+finding-bye-in-predetermined = byes do not exist in predetermined pairings; read as a rest
+
+# c07.15.3
+finding-system-guessed = the system is undeclared; { $system } is assumed
+finding-system-contradictory = { $system } is declared, but the crosstable is { $pairing ->
+        [swiss] of a Swiss
+        [knockout] of a knock-out
+       *[predetermined] of predetermined pairings
+    }
+
+# c07.16.2
+finding-forfeit-without-opponent = + or - without an opponent; read as a bye
+
+# c07.16.6
+finding-article-16-alternative-late = the alternative to article 16 was published on { $date }, after the start on { $start }
+finding-article-16-alternative-text = the alternative to article 16 lacks its text
+finding-article-16-alternative = values follow an alternative to article 16 and are not the standard ones

@@ -1,0 +1,170 @@
+# Lo que se observa en unas bases, una lista de desempates o un cuadro, por orden de artículos.
+
+# c07.in-force
+finding-edition-not-in-force = un torneo valorado que empieza el { $start } cita { $edition }; regía { $inforce }
+finding-edition-not-yet-binding = un torneo que empieza el { $start } solo quedaba obligado si era de la propia FIDE; todos los valorados lo están desde el 2024-04-01
+finding-edition-unknown = { $start } es anterior a la primera edición conocida, la del 2023-09-01
+
+# c07.1
+finding-rule-replaced = un torneo valorado sustituye { $rule }, que no deja opción
+finding-rule-replaced-by-right = { $rule } admite lo que digan las bases
+finding-scope-unrated = el torneo no es valorado: el C.07 obliga solo en lo declarado
+
+# c07.2.1
+finding-ties-undeclared = nada se dice de los empates{ $default ->
+        [arbiter] ; rigen los desempates del árbitro
+       *[none] {""}
+    }
+finding-ties-contradictory = ties es "{ $ties }", pero también se { $other ->
+        [playoff] declara un playoff
+       *[tiebreaks] declaran desempates
+    }
+
+# c07.2.2.1
+finding-playoff-required = { $ids } empatan en el puesto { $place } y no consta playoff
+finding-playoff-not-announced = consta un playoff, pero ninguno está declarado
+
+# c07.2.2.2
+finding-list-empty = se anuncian desempates, pero no hay lista
+
+# c07.3.1
+finding-playoff-undeclared = se anuncia un playoff sin fijar nada
+finding-playoff-late = el playoff se publicó el { $date }, tras el inicio del { $start }
+
+# c07.3.1.1
+finding-playoff-positions-missing = no se dice qué puestos se juegan
+finding-playoff-position-impossible = el puesto { $place } no existe o se repite
+finding-playoff-outside-positions = consta un playoff para el puesto { $place }, que no lo tiene
+
+# c07.3.1.2
+finding-playoff-qualification-missing = no se dice tras cuántos desempates llega el playoff
+finding-playoff-qualification-too-long = los { $first } primeros de una lista de { $length }
+finding-playoff-wrong-group = { $ids } no son el grupo empatado en ese punto
+
+# c07.3.1.3
+finding-playoff-format-missing = falta el formato
+finding-playoff-format-gap = no hay fila para { $tied } empatados
+finding-playoff-format-overlap = { $tied } empatados tienen dos filas
+finding-playoff-match-of-more = un match es para dos
+finding-playoff-may-not-end = puede acabar en empate: ni ventaja de tablas ni `still-tied`
+
+# c07.3.1.4
+finding-playoff-numbering-missing = no se fijan los números de emparejamiento
+finding-playoff-numbering-needed = hacen falta números de emparejamiento: no toda fila es un match con colores por sorteo
+
+# c07.3.1.5
+finding-playoff-colours-missing = no se fijan los colores
+finding-playoff-colours-incomplete = solo la primera partida tiene colores
+
+# c07.3.1.6
+finding-playoff-time-limits-missing = no se fijan los ritmos
+finding-playoff-stage-without-control = { $stage }: falta { $what }
+finding-playoff-stage-unused = ninguna fila juega { $stage }
+
+# c07.3.1.7
+finding-playoff-schedule-missing = no se fijan ni horario ni descansos
+finding-playoff-schedule-incomplete = { $have } horas de inicio para { $need } partidas, y sin descanso
+
+# c07.4.1
+finding-list-unreadable-code = { $code } no sigue la notación
+finding-list-unknown-code = { $code } no está en ninguna edición ni definido
+finding-list-definition-missing = { $code } es propio del organizador, sin definición
+finding-list-later-code = { $code } existe solo desde { $edition }
+finding-list-other-name = { $code } se llama { $name } en esta edición
+finding-list-too-late = la lista del organizador se publicó el { $date }, tras el inicio del { $start }
+finding-ranking-not-verifiable = { $code } no se puede calcular aquí
+
+# c07.4.1.1
+finding-arbiter-list-missing = nada se dice de los empates: hace falta la lista del árbitro
+finding-arbiter-code-outside-table = el árbitro eligió { $code }, ajeno al artículo 5
+finding-arbiter-list-unpublished = falta la fecha de publicación de lo elegido por el árbitro
+finding-arbiter-list-late = lo elegido por el árbitro se publicó el { $date }, tras el inicio del { $start }
+
+# c07.4.2
+finding-exhausted-undeclared = nada se dice de los empates tras el último desempate: rige el sorteo
+finding-lots-required = { $ids } siguen empatados y no consta sorteo
+finding-lots-wrong-group = { $ids } no son un grupo que siga empatado
+finding-lots-excluded = hubo sorteo pese a que los empates se mantienen
+finding-lots-coin-of-more = una moneda decide entre dos, no { $count }
+finding-places-without-lots = { $ids } figuran separados sin constancia
+
+# c07.4.3.a
+finding-list-repeated = { $code } se repite: solo el resultado particular gana con ello
+
+# c07.4.3.c
+finding-not-known-beforehand = { $code } requiere resultados finales de los rivales, pese a prometerse valores conocidos antes
+
+# c07.5
+finding-median-unmarked = { $code } se calcula, aunque no tiene significado publicado
+
+# c07.6.1.1
+finding-forfeits-counted = las incomparecencias cuentan como partidas en { $code }
+
+# c07.7.8
+finding-code-after-total-order = nada queda por deshacer tras { $code }
+
+# c07.8.note
+finding-buchholz-in-round-robin = { $code } no es para sistemas round robin
+
+# c07.9.2
+finding-koya-in-swiss = { $code } en un suizo, y nada dice que sea intencionado
+
+# c07.10
+finding-unrated-without-policy = { $code } se omite: sin valoración { $ids }, y nada declarado al respecto
+finding-unrated-policy-late = la norma sobre no valorados se publicó el { $date }, tras el inicio del { $start }
+
+# c07.10.note
+finding-several-ratings = { $code } no se aconseja: { $ids } con varias valoraciones
+finding-rating-not-first = se usa { $rating }, la primera era { $first }, y nada declarado
+
+# c07.12
+finding-board-data-missing = { $code } requiere los resultados de cada tablero
+
+# c07.12.1
+finding-unequal-game-points = BC entre { $ids }, con distintos puntos de partida
+
+# c07.13
+finding-primary-undeclared = ni los puntos de match ni los de partida figuran como puntuación principal
+finding-primary-contradictory = { $one } aquí, { $other } en el torneo
+finding-code-for-teams = { $code } solo tiene sentido en torneos por equipos
+finding-code-for-individuals = { $code } solo tiene sentido en torneos individuales
+finding-code-unusual-for-teams = { $code } por equipos se calcula con los puntos de { $reference ->
+        [gp] partida
+       *[mp] match
+    }
+
+# c07.13.3.2
+finding-ede-boards-undeclared = { $code }: no se dice si hay desempates por tableros
+
+# c07.13.4.2.b
+finding-sssc-divisor-zero = { $code }: el divisor se trunca a 0; declárese otro
+finding-sssc-divisor-contradictory = { $code } frente al { $divisor } declarado
+
+# c07.14
+finding-modifier-on-order = { $code }: no hay sumandos que cortar
+finding-modifier-without-addends = { $code }: no está definido qué se corta, así que no hay valor
+
+# c07.14.5
+finding-limit-on-other-code = { $code }: el límite es propio de KS
+
+# c07.15.1
+finding-standings-pending = falta un resultado: los valores son provisionales
+
+# c07.15.2
+finding-bye-in-predetermined = en emparejamientos fijos no hay descansos concedidos; se lee como ronda libre
+
+# c07.15.3
+finding-system-guessed = sistema sin declarar; se supone { $system }
+finding-system-contradictory = se declara { $system }, pero el cuadro es de { $pairing ->
+        [swiss] un suizo
+        [knockout] una eliminatoria
+       *[predetermined] emparejamientos fijos
+    }
+
+# c07.16.2
+finding-forfeit-without-opponent = + o - sin rival; se lee como descanso
+
+# c07.16.6
+finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, tras el inicio del { $start }
+finding-article-16-alternative-text = falta el texto de la alternativa al artículo 16
+finding-article-16-alternative = los valores siguen una alternativa al artículo 16 y no son los ordinarios

@@ -1,0 +1,280 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::catalogue::Rule;
+use super::finding::Report;
+use super::inspection::Inspection;
+use crate::regulations::play_off::{
+    Colors, FirstColor, LaterColors, PlayOff, Positions, Qualification, Row, RowKind, Schedule, Stage, Stated,
+};
+
+const AT: &str = "/regulations/playoff";
+
+/// What a declared play-off fixes, and what a recorded one may decide.
+pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
+    for (position, rule, arguments) in &cx.judgement().faults {
+        out.add(*rule, format!("/regulations/decided/{position}"), arguments.clone());
+    }
+    if !cx.method.has_play_off() {
+        return;
+    }
+    let Some(play_off) = cx.play_off() else {
+        return out.add(Rule::PlayoffUndeclared, "/regulations", Vec::new());
+    };
+    let plan = Plan::new(cx, play_off);
+    late(cx, play_off, out);
+    positions(&plan, out);
+    qualification(cx, play_off, out);
+    format(&plan, out);
+    pairing_numbers(&plan, out);
+    colors(&plan, out);
+    time_limits(&plan, out);
+    schedule(&plan, out);
+}
+
+/// A play-off and what its parts say about each other.
+struct Plan<'a> {
+    play_off: &'a PlayOff,
+    participants: u32,
+    rows: Option<&'a [Row]>,
+    stages: Option<&'a BTreeMap<String, Stage>>,
+}
+
+impl<'a> Plan<'a> {
+    fn new(cx: &Inspection<'a>, play_off: &'a PlayOff) -> Plan<'a> {
+        Plan {
+            play_off,
+            participants: u32::try_from(cx.facts.len()).unwrap_or(u32::MAX),
+            rows: play_off.format.as_ref().and_then(Stated::given).map(Vec::as_slice),
+            stages: play_off.time_limits.as_ref().and_then(Stated::given),
+        }
+    }
+
+    /// Games one after another in the longest row; none when a row or stage does not say.
+    fn longest(&self) -> Option<u64> {
+        let (rows, stages) = self.rows.zip(self.stages)?;
+        let lengths = rows
+            .iter()
+            .filter(|row| !row.covers(self.participants).is_empty())
+            .map(|row| row.longest(self.participants, stages));
+        lengths.collect::<Option<Vec<u64>>>()?.into_iter().max()
+    }
+}
+
+/// Where the absence of a parameter is reported, if it is absent or declared not to be needed.
+fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
+    match stated {
+        None => Some(AT.to_owned()),
+        Some(Stated::NotNeeded(_)) => Some(format!("{AT}/{key}")),
+        Some(Stated::Given(_)) => None,
+    }
+}
+
+/// 3.1: the play-off is fixed in advance.
+fn late(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
+    let own = play_off.published.as_ref().and_then(|day| Some((day.date()?, format!("{AT}/published"))));
+    let Some(((date, at), start)) = cx.late(own).zip(cx.start()) else { return };
+    out.add(Rule::PlayoffLate, at, vec![("date", date.to_string()), ("start", start.to_string())]);
+}
+
+/// 3.1.1: which places.
+fn positions(plan: &Plan<'_>, out: &mut Report) {
+    let places = match plan.play_off.positions.as_ref().and_then(Stated::given) {
+        None => return out.add(Rule::PlayoffPositionsMissing, AT, Vec::new()),
+        Some(Positions::All(_)) => return,
+        Some(Positions::Places(places)) => places,
+    };
+    let mut seen = BTreeSet::new();
+    for (position, place) in places.iter().enumerate() {
+        if *place == 0 || *place > plan.participants || !seen.insert(*place) {
+            let at = format!("{AT}/positions/{position}");
+            out.add(Rule::PlayoffPositionImpossible, at, vec![("place", place.to_string())]);
+        }
+    }
+}
+
+/// 3.1.2: after which tie-breaks.
+fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
+    let first = match play_off.qualification.as_ref().and_then(Stated::given) {
+        None => return out.add(Rule::PlayoffQualificationMissing, AT, Vec::new()),
+        Some(Qualification::None | Qualification::All) => return,
+        Some(Qualification::First(first)) => first.first,
+    };
+    let length = cx.list.tie_breaks().count();
+    if first as usize > length {
+        let arguments = vec![("first", first.to_string()), ("length", length.to_string())];
+        out.add(Rule::PlayoffQualificationTooLong, format!("{AT}/qualification/first"), arguments);
+    }
+}
+
+/// 3.1.3: what is played, for every number of tied participants exactly one thing.
+fn format(plan: &Plan<'_>, out: &mut Report) {
+    let Some(rows) = plan.rows else {
+        return out.add(Rule::PlayoffFormatMissing, AT, Vec::new());
+    };
+    // Sorted, disjoint ranges of the numbers that have a row; a field may be far larger than its rows are many.
+    let mut covered: Vec<(u32, u32)> = Vec::new();
+    for (position, row) in rows.iter().enumerate() {
+        let at = format!("{AT}/format/{position}");
+        let (from, to) = row.covers(plan.participants).into_inner();
+        if from > to {
+            continue;
+        }
+        let overlap = covered.iter().filter_map(|(a, b)| common((*a, *b), (from, to))).min();
+        if let Some(range) = overlap {
+            out.add(Rule::PlayoffFormatOverlap, at.as_str(), vec![("tied", shown(range))]);
+        }
+        if row.kind == RowKind::Match && to > 2 {
+            out.add(Rule::PlayoffMatchOfMore, at.as_str(), Vec::new());
+        }
+        if may_not_end(plan, row) {
+            out.add(Rule::PlayoffMayNotEnd, at, Vec::new());
+        }
+        covered.push((from, to));
+    }
+    let gaps: Vec<String> = gaps(covered, plan.participants).into_iter().map(shown).collect();
+    if !gaps.is_empty() {
+        out.add(Rule::PlayoffFormatGap, format!("{AT}/format"), vec![("tied", gaps.join(", "))]);
+    }
+}
+
+fn common(one: (u32, u32), other: (u32, u32)) -> Option<(u32, u32)> {
+    let (from, to) = (one.0.max(other.0), one.1.min(other.1));
+    (from <= to).then_some((from, to))
+}
+
+fn shown((from, to): (u32, u32)) -> String {
+    if from == to { from.to_string() } else { format!("{from}-{to}") }
+}
+
+/// The ranges of 2 to `most` that no range covers.
+fn gaps(mut covered: Vec<(u32, u32)>, most: u32) -> Vec<(u32, u32)> {
+    covered.sort_unstable();
+    // The greatest number covered so far.
+    let mut last = 1;
+    let mut gaps = Vec::new();
+    for (from, to) in covered {
+        if from > last + 1 {
+            gaps.push((last + 1, from - 1));
+        }
+        last = last.max(to);
+        if last >= most {
+            return gaps;
+        }
+    }
+    if last < most {
+        gaps.push((last + 1, most));
+    }
+    gaps
+}
+
+/// Whether the last stage can leave a tie that nothing settles.
+fn may_not_end(plan: &Plan<'_>, row: &Row) -> bool {
+    let last = row.stages.last().and_then(|name| plan.stages?.get(name));
+    row.still_tied.is_none() && last.is_some_and(|stage| stage.draw.is_none())
+}
+
+/// 3.1.4: pairing numbers; a match of two with colors by lots needs none.
+fn pairing_numbers(plan: &Plan<'_>, out: &mut Report) {
+    match &plan.play_off.pairing_numbers {
+        None => out.add(Rule::PlayoffNumberingMissing, AT, Vec::new()),
+        Some(Stated::Given(_)) => {}
+        Some(Stated::NotNeeded(_)) => {
+            let Some(rows) = plan.rows else { return };
+            let matches = rows.iter().all(|row| row.kind == RowKind::Match);
+            let colors = plan.play_off.colours.as_ref().and_then(Stated::given);
+            if !matches || colors.is_some_and(|colors| !by_lots(colors)) {
+                out.add(Rule::PlayoffNumberingNeeded, format!("{AT}/pairing-numbers"), Vec::new());
+            }
+        }
+    }
+}
+
+fn by_lots(colors: &Colors) -> bool {
+    colors.first == FirstColor::Lots && colors.then != Some(LaterColors::Table)
+}
+
+/// 3.1.5: colors of all games.
+fn colors(plan: &Plan<'_>, out: &mut Report) {
+    let stated = plan.play_off.colours.as_ref();
+    if let Some(at) = missing(stated, "colours") {
+        return out.add(Rule::PlayoffColoursMissing, at, Vec::new());
+    }
+    let only_first = stated.and_then(Stated::given).is_some_and(|colors| colors.then.is_none());
+    if only_first && plan.longest().is_some_and(|games| games > 1) {
+        out.add(Rule::PlayoffColoursIncomplete, format!("{AT}/colours"), Vec::new());
+    }
+}
+
+/// 3.1.6: time limits of all stages for both sides.
+fn time_limits(plan: &Plan<'_>, out: &mut Report) {
+    if let Some(at) = missing(plan.play_off.time_limits.as_ref(), "time-limits") {
+        return out.add(Rule::PlayoffTimeLimitsMissing, at, Vec::new());
+    }
+    let Some((rows, stages)) = plan.rows.zip(plan.stages) else { return };
+    let played: BTreeSet<&str> = rows.iter().flat_map(|row| &row.stages).map(String::as_str).collect();
+    let mut absent = Vec::new();
+    for name in &played {
+        match stages.get(*name) {
+            None => absent.push(*name),
+            Some(stage) => stage_is_complete(name, stage, out),
+        }
+    }
+    if !absent.is_empty() {
+        let arguments = vec![("stage", absent.join(", ")), ("what", "games, white, black".to_owned())];
+        out.add(Rule::PlayoffStageWithoutControl, format!("{AT}/time-limits"), arguments);
+    }
+    for name in stages.keys().filter(|name| !played.contains(name.as_str())) {
+        out.add(Rule::PlayoffStageUnused, at_stage(name), vec![("stage", name.clone())]);
+    }
+}
+
+fn stage_is_complete(name: &str, stage: &Stage, out: &mut Report) {
+    let parts = [
+        ("games", stage.games.is_some_and(|games| games > 0)),
+        ("white", stage.white.is_some()),
+        ("black", stage.black.is_some()),
+    ];
+    let lacking: Vec<&str> = parts.iter().filter(|(_, present)| !present).map(|(part, _)| *part).collect();
+    if !lacking.is_empty() {
+        let arguments = vec![("stage", name.to_owned()), ("what", lacking.join(", "))];
+        out.add(Rule::PlayoffStageWithoutControl, at_stage(name), arguments);
+    }
+}
+
+fn at_stage(name: &str) -> String {
+    format!("{AT}/time-limits/{}", name.replace('~', "~0").replace('/', "~1"))
+}
+
+/// 3.1.7: when the games start, or the breaks between them.
+fn schedule(plan: &Plan<'_>, out: &mut Report) {
+    let stated = plan.play_off.schedule.as_ref();
+    if let Some(at) = missing(stated, "schedule") {
+        return out.add(Rule::PlayoffScheduleMissing, at, Vec::new());
+    }
+    let Some(Schedule { start, break_minutes, starts }) = stated.and_then(Stated::given) else { return };
+    if break_minutes.is_some() {
+        return;
+    }
+    let at = format!("{AT}/schedule");
+    let have = match (starts, start) {
+        (Some(starts), _) => starts.len() as u64,
+        (None, Some(_)) => 1,
+        (None, None) => return out.add(Rule::PlayoffScheduleMissing, at, Vec::new()),
+    };
+    if let Some(need) = plan.longest().filter(|need| have < *need) {
+        let arguments = vec![("have", have.to_string()), ("need", need.to_string())];
+        out.add(Rule::PlayoffScheduleIncomplete, at, arguments);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps_between_rows_are_ranges() {
+        assert_eq!(gaps(vec![(4, 9), (2, 2)], 12), [(3, 3), (10, 12)]);
+        assert_eq!(gaps(vec![(2, u32::MAX)], u32::MAX), []);
+        assert_eq!(gaps(Vec::new(), 1), []);
+    }
+}

@@ -1,0 +1,34 @@
+//! What an event's regulations declare about ranking, and what is found about it.
+//!
+//! A [`Declaration`] holds what the organizer and the arbiter declared, never facts of the crosstable: see
+//! `cases/regulations.md` for every key. It changes the computation through [`Declaration::policies`] and
+//! [`Declaration::rulings`]; [`findings`] says what it contradicts in C.07.
+
+mod day;
+mod declaration;
+mod entry;
+mod facts;
+mod findings;
+mod play_off;
+mod policy;
+mod reading;
+#[cfg(test)]
+mod tests;
+
+pub use day::{Day, Moment};
+pub use declaration::{
+    Alternative, AlternativeKind, BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration,
+    DetailedTieBreak, Exhausted, ForfeitsInDirectEncounter, NamedEdition, ReplacedRule, SeveralRatingsRule,
+    System, TieBreak, Ties, Unrated, WhichRating,
+};
+pub use entry::{Entry, ListInForce, Meaning};
+pub use findings::{
+    Arguments, Finding, Gravity, Reading, Rule, Subject, counting_records, facts_in_force, findings,
+    waiting_for_lots,
+};
+pub use play_off::{
+    AllPlaces, Colors, DrawOdds, First, FirstColor, IncrementFromMove, LaterColors, Limits, NotNeeded,
+    PairingNumbers, PlayOff, Positions, Qualification, Row, RowKind, Schedule, Stage, Stated, StillTied,
+};
+pub use policy::rating_choice;
+pub use reading::{DeclarationFile, check, read};

@@ -1,0 +1,286 @@
+//! The shape of a declared play-off (article 3).
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::day::{Day, Moment};
+
+/// A play-off. Everything may be absent: that is a finding, not a mistake of form.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PlayOff {
+    /// Which tied places are played off (3.1.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub positions: Option<Stated<Positions>>,
+    /// After which tie-breaks of the list (3.1.2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub qualification: Option<Stated<Qualification>>,
+    /// What is played, by number of tied participants (3.1.3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<Stated<Vec<Row>>>,
+    /// How pairing numbers are given (3.1.4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairing_numbers: Option<Stated<PairingNumbers>>,
+    /// How colors are given (3.1.5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colours: Option<Stated<Colors>>,
+    /// Time limits of each stage by its name (3.1.6).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_limits: Option<Limits>,
+    /// When the games start (3.1.7).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<Stated<Schedule>>,
+    /// When the play-off was published, if not with the declaration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub published: Option<Day>,
+}
+
+/// Something stated, or declared not to be needed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Stated<T> {
+    /// Not needed, with the reason.
+    NotNeeded(NotNeeded),
+    /// Stated.
+    Given(T),
+}
+
+impl<T> Stated<T> {
+    /// What is stated; none when declared not to be needed.
+    pub fn given(&self) -> Option<&T> {
+        match self {
+            Stated::Given(given) => Some(given),
+            Stated::NotNeeded(_) => None,
+        }
+    }
+}
+
+/// Why something is not needed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct NotNeeded {
+    /// The reason.
+    pub not_needed: String,
+}
+
+/// Which tied places are played off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Positions {
+    /// All of them.
+    All(AllPlaces),
+    /// These.
+    Places(Vec<u32>),
+}
+
+/// The word for all places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AllPlaces {
+    /// Every place.
+    All,
+}
+
+/// After which tie-breaks a play-off is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Qualification {
+    /// None: everybody with the same score.
+    None,
+    /// The whole list.
+    All,
+    /// The first tie-breaks of the list.
+    #[serde(untagged)]
+    First(First),
+}
+
+/// A number of tie-breaks from the head of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct First {
+    /// How many.
+    #[schemars(range(min = 1))]
+    pub first: u32,
+}
+
+/// What a number of tied participants play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Row {
+    /// The least and the greatest number of tied participants; null: no limit.
+    pub tied: (u32, Option<u32>),
+    /// How they play.
+    #[serde(rename = "type")]
+    pub kind: RowKind,
+    /// Names of the stages in order.
+    #[serde(default)]
+    pub stages: Vec<String>,
+    /// What happens when the last stage leaves a tie.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub still_tied: Option<StillTied>,
+}
+
+/// How the tied participants play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum RowKind {
+    /// A match of two.
+    Match,
+    /// Everybody against everybody.
+    RoundRobin,
+    /// Knock-out.
+    Knockout,
+    /// Swiss.
+    Swiss,
+}
+
+/// What happens when a play-off ends tied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum StillTied {
+    /// Lots.
+    Lots,
+    /// The place is shared.
+    Shared,
+    /// The tie-breaks of the list.
+    Tiebreaks,
+}
+
+/// How pairing numbers of a play-off are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PairingNumbers {
+    /// By lots.
+    Lots,
+    /// In the order of the tie-breaks.
+    TieBreakOrder,
+    /// By rating.
+    Rating,
+    /// As in the tournament.
+    TournamentPairingNumber,
+}
+
+/// How colors are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Colors {
+    /// In the first game.
+    pub first: FirstColor,
+    /// In the games after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub then: Option<LaterColors>,
+}
+
+/// The colors of the first game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FirstColor {
+    /// By lots.
+    Lots,
+    /// Lots decide who chooses.
+    ChooserByLots,
+    /// Who is ahead on tie-breaks chooses.
+    HigherTieBreakChooses,
+    /// By a table.
+    Table,
+}
+
+/// The colors of later games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum LaterColors {
+    /// They alternate.
+    Alternate,
+    /// New lots.
+    NewLots,
+    /// By a table.
+    Table,
+}
+
+/// The time limits of all stages, or the statement that none are needed.
+pub type Limits = Stated<BTreeMap<String, Stage>>;
+
+/// One stage.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Stage {
+    /// Games between the same two players.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u32>,
+    /// White's seconds and increment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub white: Option<[u32; 2]>,
+    /// Black's seconds and increment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub black: Option<[u32; 2]>,
+    /// An increment that begins later.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub increment_from_move: Option<IncrementFromMove>,
+    /// Who wins a drawn game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<DrawOdds>,
+}
+
+/// An increment that begins later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct IncrementFromMove {
+    /// From this move on.
+    #[serde(rename = "move")]
+    pub from: u32,
+    /// Seconds a move.
+    pub seconds: u32,
+}
+
+/// Who wins a drawn game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DrawOdds {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+/// When the games start.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Schedule {
+    /// The start of the first game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Moment>,
+    /// Minutes between two games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub break_minutes: Option<u32>,
+    /// The start of each game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts: Option<Vec<Moment>>,
+}
+
+impl Row {
+    /// The numbers of tied participants it covers in a field of this size.
+    pub fn covers(&self, participants: u32) -> std::ops::RangeInclusive<u32> {
+        let (from, to) = self.tied;
+        from.max(2)..=to.unwrap_or(participants).min(participants)
+    }
+
+    /// How many games may follow one another in a field of this size; none when a stage does not say how many games
+    /// it has, or the number of rounds is nowhere stated.
+    pub fn longest(&self, participants: u32, stages: &BTreeMap<String, Stage>) -> Option<u64> {
+        let games =
+            self.stages.iter().map(|name| stages.get(name)?.games.map(u64::from)).sum::<Option<u64>>()?;
+        let most = u64::from(*self.covers(participants).end()).max(2);
+        let rounds = match self.kind {
+            RowKind::Match => 1,
+            // In an odd field somebody rests in every round.
+            RowKind::RoundRobin => most - 1 + most % 2,
+            // Each round halves the field.
+            RowKind::Knockout => u64::from(most.next_power_of_two().trailing_zeros()),
+            RowKind::Swiss if most > 2 => return None,
+            RowKind::Swiss => 1,
+        };
+        games.checked_mul(rounds)
+    }
+}
