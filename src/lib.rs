@@ -21,6 +21,7 @@ pub mod number;
 pub mod page;
 pub mod plan;
 pub mod rating;
+pub mod regulations;
 #[cfg(feature = "certify")]
 pub mod report;
 pub mod rules;

@@ -16,6 +16,7 @@ mod output;
 mod program;
 mod protocol;
 mod rating;
+mod run;
 mod standings;
 mod verify;
 
@@ -52,6 +53,8 @@ enum Command {
     Diff(diff::DiffOptions),
     Protocol(protocol::ProtocolOptions),
     Rating(rating::RatingOptions),
+    Run(run::RunOptions),
+    Cases(cases::CasesOptions),
 }
 
 /// Runs the program on the arguments of the process.

@@ -8,7 +8,6 @@ mod case;
 pub mod coverage;
 pub mod export;
 pub mod lint;
-mod policy;
 pub mod rating;
 mod registry;
 mod select;
@@ -20,7 +19,6 @@ use std::path::PathBuf;
 pub use case::{
     Bilingual, CaseFile, Check, EditionName, Evidence, Finding, FindingSeverity, Reading, Status, Values,
 };
-pub use policy::Declared;
 pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};
 pub use registry::{
     Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,

@@ -355,6 +355,7 @@ pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
         ("codes.schema.json", schema_of::<CodesFile>()),
         ("corpus.schema.json", schema_of::<CorpusFile>()),
         ("profiles.schema.json", schema_of::<ProfilesFile>()),
+        ("regulations.schema.json", schema_of::<Declaration>()),
         ("rating-case.schema.json", schema_of::<RatingCase>()),
         ("rating-report.schema.json", schema_of::<crate::rating::report::ReportRequest>()),
         ("rating-request.schema.json", schema_of::<crate::rating::Request>()),

@@ -5,6 +5,8 @@ use unic_langid::LanguageIdentifier;
 
 const ENGLISH: &str = include_str!("en.ftl");
 const SPANISH: &str = include_str!("es.ftl");
+const ENGLISH_FINDINGS: &str = include_str!("findings.en.ftl");
+const SPANISH_FINDINGS: &str = include_str!("findings.es.ftl");
 const RATING_ENGLISH: &str = include_str!("rating.en.ftl");
 const RATING_SPANISH: &str = include_str!("rating.es.ftl");
 
@@ -37,14 +39,6 @@ impl Language {
             Language::Es => [SPANISH, SPANISH_FINDINGS, RATING_SPANISH],
         }
     }
-
-    /// The messages about ratings.
-    fn rating_source(self) -> &'static str {
-        match self {
-            Language::En => RATING_ENGLISH,
-            Language::Es => RATING_SPANISH,
-        }
-    }
 }
 
 /// The messages of one language.
@@ -60,8 +54,8 @@ impl Messages {
         let mut bundle = FluentBundle::new(vec![locale]);
         // Isolation marks are invisible characters that would stand in tables and in JSON.
         bundle.set_use_isolating(false);
-        for source in [language.source(), language.rating_source()] {
-            // A test reads every file without errors; what could be read is used in any case.
+        for source in language.sources() {
+            // A test reads all files without errors; what could be read is used in any case.
             let resource = match FluentResource::try_new(source.to_owned()) {
                 Ok(resource) | Err((resource, _)) => resource,
             };
@@ -142,11 +136,6 @@ mod tests {
         assert!(english.len() > 80, "only {} messages", english.len());
         assert_eq!(english, spanish);
         for language in Language::ALL {
-            assert!(
-                FluentResource::try_new(language.rating_source().to_owned()).is_ok(),
-                "{}",
-                language.tag()
-            );
             assert!(english.keys().all(|id| id.starts_with("rating-") && Messages::new(language).has(id)));
         }
     }

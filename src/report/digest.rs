@@ -50,8 +50,10 @@ impl Digests {
         let judgement = json!({ "cases": decisive, "places": places, "profiles": profiles });
         let files: Vec<Value> =
             corpus.cases.iter().map(|case| json!({ "id": case.id, "file": case.file })).collect();
+        let ratings: Vec<Value> =
+            corpus.ratings.iter().map(|case| json!({ "id": case.id, "file": case.file })).collect();
         let content = json!({
-            "cases": files, "clauses": registry.clauses, "codes": registry.codes,
+            "cases": files, "ratings": ratings, "rating-clauses": registry.rating_clauses, "clauses": registry.clauses, "codes": registry.codes,
             "profiles": registry.profiles, "corpus": registry.corpus, "redirects": registry.redirects,
         });
         Digests { judgement: canonical(&judgement), content: canonical(&content) }
