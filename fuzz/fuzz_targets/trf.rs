@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use tiebreak_conformance::format::text::Text;
-use tiebreak_conformance::format::trf::{self, WriteOptions};
+use tiebreak_conformance::format::trf;
 use tiebreak_conformance::format::ReadOptions;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -26,7 +26,6 @@ pub(super) struct Team {
 #[derive(Clone, Debug)]
 pub(super) struct Lineup {
     pub line: usize,
-    pub round: u16,
     pub team: u32,
     pub opponent: u32,
     /// Starting ranks by board, 0 for an empty board.
@@ -329,7 +328,7 @@ impl Reader<'_> {
         let position = self.team_records.lineups.len();
         // Of two line-ups for one match the first counts.
         self.team_records.lineup_of.entry((round, team)).or_insert(position);
-        self.team_records.lineups.push(Lineup { line, round, team, opponent, players });
+        self.team_records.lineups.push(Lineup { line, team, opponent, players });
     }
 
     fn read_forfeit(&mut self, line: usize) {
