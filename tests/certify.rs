@@ -437,6 +437,31 @@ fn names_from_cases_are_text_in_every_form() {
     assert!(page.contains("A &lt;b&gt;") && !page.contains("A <b>"));
 }
 
+#[test]
+fn smoke_tells_a_broken_adapter_from_a_sound_one() {
+    for (mode, wanted) in [
+        ("right", None),
+        ("crash-on-third", None),
+        (
+            "wrong",
+            Some(
+                "not ok: knows the points of that tournament: PTS of participant 3 is 2, and everybody agrees on 1",
+            ),
+        ),
+        ("twice", Some("not ok: writes one answer per request: request 1: malformed")),
+        ("not-json", Some("not ok: answers a small tournament: malformed")),
+        ("crash", Some("not ok: answers a small tournament: crash")),
+        ("hang", Some("not ok: answers a small tournament: no answer in time; is the output flushed")),
+        ("skip", Some("not ok: answers a small tournament: it declined")),
+        ("forgotten-code", Some("not ok: says that it does not know a code that nobody knows: malformed")),
+    ] {
+        let output = tiebreak(&["smoke", "--timeout", "1", "--", "python3", FAKE, mode]);
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(code(&output), i32::from(wanted.is_some()), "{mode}: {said}");
+        assert!(wanted.is_none_or(|wanted| said.replace("\n  ", " ").contains(wanted)), "{mode}: {said}");
+    }
+}
+
 /// The adapters of the page about the protocol, run as they stand there.
 #[test]
 fn the_adapters_of_the_documentation_work() {

@@ -17,6 +17,7 @@ mod program;
 mod protocol;
 mod rating;
 mod run;
+mod smoke;
 mod standings;
 mod verify;
 
@@ -49,6 +50,7 @@ enum Command {
     Compare(compare::CompareOptions),
     Convert(convert::ConvertOptions),
     Certify(Box<certify::CertifyOptions>),
+    Smoke(smoke::SmokeOptions),
     Verify(verify::VerifyOptions),
     Diff(diff::DiffOptions),
     Protocol(protocol::ProtocolOptions),
@@ -90,6 +92,7 @@ pub fn main() -> ExitCode {
         Command::Compare(options) => compare::run(options, shared),
         Command::Convert(options) => convert::run(options, shared),
         Command::Certify(options) => certify::run(options, shared),
+        Command::Smoke(options) => smoke::run(options, shared),
         Command::Verify(options) => verify::run(options, shared),
         Command::Diff(options) => diff::run(options, shared),
         Command::Protocol(options) => protocol::run(options, shared),

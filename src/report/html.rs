@@ -104,23 +104,7 @@ fn head(out: &mut String, report: &Report, certificate: &Certificate) -> fmt::Re
         write!(out, " Date given by the caller: {}.", escape(date))?;
     }
     writeln!(out, "</p>")?;
-    writeln!(
-        out,
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Profiles\"><table>\n<thead><tr><th scope=\"col\">Profile</th><th scope=\"col\">Edition</th>\
-         <th scope=\"col\">Result</th><th scope=\"col\" class=\"n\">Checks</th></tr></thead>\n<tbody>"
-    )?;
-    for result in &certificate.profiles {
-        let status = result.status.text();
-        writeln!(
-            out,
-            "<tr><td>{}</td><td>{}</td><td class=\"{}\">{status}</td><td class=\"n\">{}</td></tr>",
-            escape(&result.profile),
-            escape(&result.edition),
-            status.replace(' ', "-"),
-            result.checks
-        )?;
-    }
-    writeln!(out, "</tbody></table></div>")?;
+    profiles(out, certificate)?;
     if !certificate.readings.is_empty() {
         let readings = certificate.readings.iter();
         let readings: Vec<String> = readings
@@ -129,6 +113,37 @@ fn head(out: &mut String, report: &Report, certificate: &Certificate) -> fmt::Re
         writeln!(out, "<p>Readings of unclear rules that it follows: {}.</p>", readings.join(", "))?;
     }
     Ok(())
+}
+
+/// A row per profile, a column per edition.
+fn profiles(out: &mut String, certificate: &Certificate) -> fmt::Result {
+    let editions = crate::rules::Edition::ALL.map(crate::rules::Edition::id);
+    write!(out, "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">Profile</th>")?;
+    for edition in editions {
+        write!(out, "<th scope=\"col\">{}</th>", edition.trim_start_matches("fide-"))?;
+    }
+    writeln!(out, "</tr></thead>\n<tbody>")?;
+    let mut names: Vec<&str> = certificate.profiles.iter().map(|result| result.profile.as_str()).collect();
+    names.dedup();
+    for name in names {
+        write!(out, "<tr><th scope=\"row\" class=\"row\">{}</th>", escape(name))?;
+        for edition in editions {
+            let result = certificate.profiles.iter().find(|r| r.profile == name && r.edition == edition);
+            match result {
+                Some(result) => {
+                    let (status, checks) = (result.status.text(), result.checks);
+                    let class = status.replace(' ', "-");
+                    write!(
+                        out,
+                        "<td><span class=\"{class}\">{status}</span> <span class=\"soft\">of {checks}</span></td>"
+                    )?;
+                }
+                None => write!(out, "<td></td>")?,
+            }
+        }
+        writeln!(out, "</tr>")?;
+    }
+    writeln!(out, "</tbody></table></div>")
 }
 
 fn filter(out: &mut String, report: &Report, clauses: &[&str], corpus: &Corpus) -> fmt::Result {
@@ -171,6 +186,11 @@ fn one_case(out: &mut String, case: &Case, lines: &[&Line]) -> fmt::Result {
     )?;
     writeln!(out, "<p>{}</p>", escape(&case.file.why.en))?;
     crosstable(out, case)?;
+    if let Some(declared) = case.file.regulations.as_ref().filter(|declared| !declared.is_empty()) {
+        // A map of JSON is JSON.
+        let text = serde_json::to_string(declared).unwrap_or_default();
+        writeln!(out, "<p>Declared: <code>{}</code></p>", escape(&text))?;
+    }
     for check in &case.file.checks {
         let id = case.check_id(check);
         let mine: Vec<&Line> = lines.iter().copied().filter(|line| line.check == id).collect();

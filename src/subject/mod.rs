@@ -17,6 +17,7 @@ mod pool;
 #[cfg(feature = "certify")]
 mod process;
 pub mod protocol;
+mod smoke;
 
 use std::collections::BTreeSet;
 
@@ -31,6 +32,7 @@ pub use manifest::{Manifest, OutputFormat};
 pub use pool::{GIVE_UP_AFTER, Replies, ask_all};
 #[cfg(feature = "certify")]
 pub use process::{CommandLine, Limits};
+pub use smoke::{Step, smoke};
 
 use protocol::StandingsRequest;
 

@@ -1,0 +1,90 @@
+//! `tiebreak smoke`: is an adapter sound?
+
+use clap::Args;
+use serde::Serialize;
+
+use super::program::ProgramOptions;
+use super::{Answer, Exit, Failure, Shared};
+use crate::page::{Block, Mood, Page};
+use crate::subject::smoke;
+
+/// Find out whether an adapter is sound before a run
+///
+/// Asks a few questions whose answers everybody agrees on, so that a broken adapter is told from a wrong program.
+#[derive(Args, Debug)]
+#[command(after_long_help = "Example:
+  tiebreak smoke -- python3 adapter.py
+
+Exit status: 0 sound; 1 something is wrong; 3 the program cannot be started.")]
+pub struct SmokeOptions {
+    #[command(flatten)]
+    program: ProgramOptions,
+}
+
+#[derive(Serialize)]
+struct SmokeAnswer<'s> {
+    schema: &'static str,
+    program: &'s str,
+    version: &'s str,
+    sound: bool,
+    steps: Vec<StepAnswer<'s>>,
+}
+
+#[derive(Serialize)]
+struct StepAnswer<'s> {
+    step: &'static str,
+    problem: Option<&'s str>,
+}
+
+/// Tries a program.
+///
+/// # Errors
+/// When it cannot be started or does not introduce itself.
+pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let one = ProgramOptions { jobs: Some(1), ..options.program.clone() };
+    let mut started = one.start(shared)?;
+    let identity = started.identity.clone();
+    let steps = match started.workers.first_mut() {
+        Some(subject) => smoke(subject.as_mut(), &identity),
+        None => return Err(Failure::Usage("no worker; give --jobs 1".to_owned())),
+    };
+    for complaint in started.workers.iter_mut().flat_map(|worker| worker.complaints()) {
+        use std::io::Write;
+        // Nobody is left to tell when standard error is closed.
+        let _ = writeln!(std::io::stderr(), "the program wrote to standard error:\n{}", complaint.errors);
+    }
+    let sound = steps.iter().all(|step| step.problem.is_none());
+    shared.answer(
+        || {
+            let mut page = Page::new(shared.lang, format!("{} {}", identity.name, identity.version));
+            let shown = steps.iter().map(|step| match &step.problem {
+                None => format!("ok: {}", step.name),
+                Some(problem) => format!("not ok: {}: {problem}", step.name),
+            });
+            page.blocks.push(Block::List(shown.collect()));
+            page.blocks.push(match sound {
+                true => Block::Outcome(
+                    Mood::Good,
+                    "The adapter is sound; go on with `tiebreak certify`.".to_owned(),
+                ),
+                false => Block::Outcome(
+                    Mood::Bad,
+                    "Mend the adapter first; `tiebreak protocol` explains how a program is asked.".to_owned(),
+                ),
+            });
+            page
+        },
+        || {
+            let steps =
+                steps.iter().map(|step| StepAnswer { step: step.name, problem: step.problem.as_deref() });
+            Answer::new(&SmokeAnswer {
+                schema: "tiebreak/smoke/1",
+                program: &identity.name,
+                version: &identity.version,
+                sound,
+                steps: steps.collect(),
+            })
+        },
+    )?;
+    Ok(if sound { Exit::Fine } else { Exit::Contradicted })
+}

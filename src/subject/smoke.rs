@@ -1,0 +1,142 @@
+//! Is an adapter sound? A few questions whose answers everybody agrees on, before a run starts.
+
+use std::collections::BTreeMap;
+
+use super::protocol::{Codes, KindName, StandingsRequest, StartAnswer};
+use super::{Reply, Subject};
+
+/// One thing that was tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What.
+    pub name: &'static str,
+    /// What was wrong; none when nothing was.
+    pub problem: Option<String>,
+}
+
+/// Three players after two of three rounds; their numbers leave gaps. C has a bye, then beats A.
+const PLAYERS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"participants":[
+    {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
+    {"id":8,"name":"P8","rating":2000,"games":["3 b 0","0 - H"]},
+    {"id":21,"name":"P21","rating":null,"games":["0 - U","3 w 1"]}]}"#;
+/// Two teams after one match on two boards, won by the first.
+const TEAMS: &str = r#"{"kind":"team","pairing":"swiss","rounds":2,"boards":2,"primary":"MP","teams":[
+    {"id":2,"name":"P2","matches":["5 w 1="]},{"id":5,"name":"P5","matches":["2 b 0="]}]}"#;
+
+/// Tries a program that has introduced itself.
+pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut step = |name, problem: Option<String>| steps.push(Step { name, problem });
+    let edition = program
+        .editions
+        .as_ref()
+        .and_then(|editions| editions.first())
+        .map_or("fide-2024-08", String::as_str);
+    let reads = |kind| program.kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+    let (text, score, points) = if reads(KindName::Individual) {
+        (PLAYERS, "PTS", BTreeMap::from([(3, "1"), (8, "0.5"), (21, "2")]))
+    } else {
+        (TEAMS, "MPTS", BTreeMap::from([(2, "2"), (5, "0")]))
+    };
+    let request = |seq, after, codes: &[&str]| ask(seq, edition, text, after, codes);
+    let recorded = if score == "PTS" { 2 } else { 1 };
+    let first = subject.ask(&request(1, recorded, &[score]));
+    step("answers a small tournament", problem(&first));
+    step("knows the points of that tournament", wrong_points(&first, score, &points));
+    step("gives the leader rank 1", wrong_leader(&first, &points));
+    let again = subject.ask(&request(2, recorded, &[score]));
+    let differs =
+        (again != first).then(|| "the same request was answered otherwise the second time".to_owned());
+    step("answers the same request alike", problem(&again).or(differs));
+    let code = match &program.codes {
+        Codes::Any(_) => "BH".to_owned(),
+        Codes::Listed(codes) => codes.first().cloned().unwrap_or_else(|| score.to_owned()),
+    };
+    step("answers a code that it lists", problem(&subject.ask(&request(3, recorded, &[score, &code]))));
+    let unknown = subject.ask(&request(4, recorded, &[score, "XYZZY"]));
+    let computed = match &unknown {
+        Reply::Answered(answer) if answer.values.contains_key("XYZZY") => {
+            Some("it computed XYZZY, which does not exist".to_owned())
+        }
+        Reply::Answered(_) | Reply::Skipped(..) | Reply::Refused(_) => None,
+        other => problem(other),
+    };
+    step("says that it does not know a code that nobody knows", computed);
+    step("answers standings after an earlier round", problem(&subject.ask(&request(5, 1, &[score]))));
+    if score == "PTS" && program.kinds.as_ref().is_some_and(|kinds| kinds.contains(&KindName::Team)) {
+        step("answers a team tournament", problem(&subject.ask(&ask(6, edition, TEAMS, 1, &["MPTS"]))));
+    }
+    let late = subject.finish();
+    let twice =
+        late.first().map(|(seq, reply)| format!("request {seq}: {}", problem(reply).unwrap_or_default()));
+    step("writes one answer per request", twice);
+    steps
+}
+
+fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) -> StandingsRequest {
+    StandingsRequest {
+        seq,
+        edition: edition.to_owned(),
+        after,
+        tiebreaks: codes.iter().map(|code| (*code).to_owned()).collect(),
+        // The texts above are tournaments, which a test of this module shows.
+        tournament: serde_json::from_str(tournament).ok(),
+        trf: None,
+        regulations: None,
+    }
+}
+
+fn problem(reply: &Reply) -> Option<String> {
+    match reply {
+        Reply::Answered(_) => None,
+        Reply::Skipped(reason, _) => Some(format!("it declined: {reason}")),
+        Reply::Refused(message) => Some(format!("it answered with an error: {message}")),
+        Reply::Malformed(problem) => Some(format!("malformed: {problem}")),
+        Reply::Crashed(how) => Some(format!("crash: {how}")),
+        Reply::TimedOut => Some("no answer in time; is the output flushed after each line?".to_owned()),
+        Reply::NotRun(reason) => Some(format!("not asked: {reason}")),
+    }
+}
+
+fn wrong_points(reply: &Reply, score: &str, points: &BTreeMap<u32, &str>) -> Option<String> {
+    use crate::number::Fraction;
+    let Reply::Answered(answer) = reply else { return None };
+    let column = answer.values.get(score)?;
+    points.iter().find_map(|(id, wanted)| {
+        let found = column.get(id).cloned().flatten();
+        let same =
+            found.as_deref().and_then(|text| Fraction::parse(text).ok()) == Fraction::parse(wanted).ok();
+        let shown = found.unwrap_or_else(|| "no value".to_owned());
+        (!same).then(|| format!("{score} of participant {id} is {shown}, and everybody agrees on {wanted}"))
+    })
+}
+
+fn wrong_leader(reply: &Reply, points: &BTreeMap<u32, &str>) -> Option<String> {
+    let Reply::Answered(answer) = reply else { return None };
+    let ranks = answer.ranks.as_ref()?;
+    let leader = points.iter().max_by(|a, b| a.1.cmp(b.1)).map(|(id, _)| *id)?;
+    match ranks.get(&leader) {
+        Some(1) => None,
+        other => {
+            Some(format!("participant {leader} leads and has rank {}", other.copied().unwrap_or_default()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::BuiltIn;
+
+    #[test]
+    fn the_engine_is_sound() {
+        let steps = smoke(&mut BuiltIn, &BuiltIn::identity());
+        assert_eq!(
+            steps.iter().filter_map(|step| step.problem.as_ref()).collect::<Vec<_>>(),
+            Vec::<&String>::new()
+        );
+        let teams = StartAnswer { kinds: Some(vec![KindName::Team]), ..BuiltIn::identity() };
+        let steps = smoke(&mut BuiltIn, &teams);
+        assert!(steps.iter().all(|step| step.problem.is_none()), "{steps:?}");
+    }
+}
