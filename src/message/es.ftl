@@ -247,6 +247,7 @@ help-convert = Escribe un torneo en otro formato
 help-convert-long = Lee un torneo y lo escribe en la salida estándar como TRF26, TRF16 o JSON. Se conservan los puestos que anota el archivo; sin ellos se escriben los calculados. Lo que el otro formato no admite se dice en la salida de errores.
 help-option-file = Torneo, TRF o JSON según su contenido; - lee la entrada estándar
 help-option-tiebreaks = Desempates, por ejemplo DE,BH/C1,SB [por defecto: los del archivo]
+help-option-regulations = Declaración de las bases del torneo (véase cases/regulations.md)
 help-option-after-round = Clasificación tras esta ronda [por defecto: la última terminada]
 help-option-system = Cómo se emparejan las rondas [por defecto: lo que dice el archivo]
 help-option-strict = No deducir nunca un sistema de puntuación que el archivo no declara
