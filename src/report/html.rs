@@ -186,8 +186,8 @@ fn one_case(out: &mut String, case: &Case, lines: &[&Line]) -> fmt::Result {
     )?;
     writeln!(out, "<p>{}</p>", escape(&case.file.why.en))?;
     crosstable(out, case)?;
-    if let Some(declared) = case.file.regulations.as_ref() {
-        // A map of JSON is JSON.
+    if let Some(declared) = &case.file.regulations {
+        // It was read from JSON, so it can be written as JSON.
         let text = serde_json::to_string(declared).unwrap_or_default();
         writeln!(out, "<p>Declared: <code>{}</code></p>", escape(&text))?;
     }
