@@ -11,6 +11,8 @@ use crate::rules::{Edition, Rulings};
 pub enum Account {
     /// It runs.
     Runs(Change),
+    /// It runs in the ratings of B.02: their decision and its variant.
+    Rates(&'static str, &'static str),
     /// It cannot change an answer that is compared; the proof says why.
     Equivalent(&'static str),
     /// It concerns no value or order of a standing; the reason says where it is dealt with instead.
@@ -31,7 +33,7 @@ impl Deviation {
     pub fn change(&self) -> Option<&Change> {
         match &self.account {
             Account::Runs(change) => Some(change),
-            Account::Equivalent(_) | Account::NotComputed(_) => None,
+            Account::Rates(..) | Account::Equivalent(_) | Account::NotComputed(_) => None,
         }
     }
 }
@@ -116,6 +118,13 @@ pub fn catalogue() -> &'static [Deviation] {
             for variant in decision.variants {
                 if let Standing::Deviation(id) = variant.standing {
                     accounts.insert(id, Account::Runs(Change::ruling(decision.path, variant.name)));
+                }
+            }
+        }
+        for decision in crate::rating::Rulings::DECISIONS {
+            for variant in decision.variants {
+                if let crate::rating::Standing::Deviation(id) = variant.standing {
+                    accounts.insert(id, Account::Rates(decision.name, variant.name));
                 }
             }
         }
