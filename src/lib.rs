@@ -10,6 +10,7 @@ pub mod check;
 pub mod cli;
 pub mod corpus;
 pub mod deviation;
+pub mod diagnosis;
 #[cfg(feature = "explain")]
 pub mod explain;
 pub mod explore;
@@ -20,6 +21,7 @@ pub mod number;
 #[cfg(feature = "explain")]
 pub mod page;
 pub mod plan;
+pub mod power;
 pub mod rating;
 pub mod regulations;
 #[cfg(feature = "certify")]

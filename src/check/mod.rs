@@ -1,12 +1,14 @@
 //! Compares what was recorded or published with what the rules give, and says where and why they differ.
 
 pub mod candidate;
+mod diagnosis;
 mod heading;
 mod lists;
 mod order;
 mod table;
 mod values;
 
+pub use diagnosis::observed;
 pub use lists::reproducing_lists;
 pub use table::{PublishedTable, read_table};
 

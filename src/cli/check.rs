@@ -7,6 +7,8 @@ use super::describe::{self, edition_by};
 use super::input::{EditionOption, Event, EventOptions, read_bytes};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use crate::check::{self, Difference, DifferenceKind, Report, Undecided, Verdict, read_table};
+use crate::corpus::{Corpus, Source};
+use crate::diagnosis;
 use crate::explain::{clause_text, code_name, participant, shown, shown_apart};
 use crate::format::diagnostic::Diagnostic;
 use crate::message::Messages;
@@ -47,6 +49,8 @@ struct CheckAnswer {
     undecided: Vec<UndecidedAnswer>,
     reproduced_by: Vec<String>,
     lists: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnosis: Option<diagnosis::Report>,
     reservations: Vec<&'static str>,
     findings: Vec<Finding>,
     warnings: Vec<Diagnostic>,
@@ -112,14 +116,15 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     let report = check::check(&event.plan, event.tournament(), &event.recorded);
     let found = event.findings(&event.published());
     let say = shared.messages();
+    let why = diagnosed(&say, &event, &report);
     shared.answer(
         || match shared.format {
             Format::Csv => rows(&say, &event, &report),
             Format::Text | Format::Json | Format::Markdown | Format::Html => {
-                page(&say, &event, &report, &found)
+                page(&say, &event, &report, &found, why.as_ref())
             }
         },
-        || Answer::new(&answer(&event, &report, &found)),
+        || Answer::new(&answer(&event, &report, &found, why.clone())),
     )?;
     Ok(match report.verdict {
         Verdict::Confirmed | Verdict::Unverifiable => Exit::Fine,
@@ -127,11 +132,30 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
+/// What may have gone wrong where values or places differ; a list that nobody named says nothing about that.
+fn diagnosed(say: &Messages, event: &Event, report: &Report) -> Option<diagnosis::Report> {
+    let wrong = |difference: &Difference| difference.kind != DifferenceKind::Points;
+    if event.plan.source == ListSource::Default || !report.differences.iter().any(wrong) {
+        return None;
+    }
+    let observed = check::observed(&event.plan, event.tournament(), &event.recorded);
+    let found = diagnosis::diagnose(&[observed]);
+    // The cases inside the program are sound, which tests see to; without them only their names are missing.
+    let corpus = Corpus::load(&Source::Embedded).ok();
+    let questions = corpus.as_ref().map_or_else(Vec::new, diagnosis::plant::questions);
+    (found.wrong > 0).then(|| diagnosis::report(say, &found, &questions))
+}
+
 fn is_score(listed: &Listed) -> bool {
     matches!(listed, Listed::Code(code) if code.is_score())
 }
 
-fn answer(event: &Event, report: &Report, found: &[Finding]) -> CheckAnswer {
+fn answer(
+    event: &Event,
+    report: &Report,
+    found: &[Finding],
+    diagnosis: Option<diagnosis::Report>,
+) -> CheckAnswer {
     let id = |index| event.tournament().id(index);
     let difference = |difference: &Difference| DifferenceAnswer {
         kind: difference.kind.id(),
@@ -166,6 +190,7 @@ fn answer(event: &Event, report: &Report, found: &[Finding]) -> CheckAnswer {
         undecided: report.undecided.iter().map(undecided).collect(),
         reproduced_by: report.reproduced_by.clone(),
         lists: report.lists.clone(),
+        diagnosis,
         reservations: report.reservations.iter().map(|id| id.trim_start_matches("reservation-")).collect(),
         findings: found.to_vec(),
         warnings: event.warnings.clone(),
@@ -202,7 +227,13 @@ fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
     page
 }
 
-fn page(say: &Messages, event: &Event, report: &Report, found: &[Finding]) -> Page {
+fn page(
+    say: &Messages,
+    event: &Event,
+    report: &Report,
+    found: &[Finding],
+    why: Option<&diagnosis::Report>,
+) -> Page {
     let mut page = Page::new(say.language(), describe::title(say, event, "title-check"));
     describe::preamble(say, &mut page, event);
     let (mood, id) = match report.verdict {
@@ -219,6 +250,10 @@ fn page(say: &Messages, event: &Event, report: &Report, found: &[Finding]) -> Pa
     if !report.reproduced_by.is_empty() {
         let names = report.reproduced_by.join(", ");
         page.outcome(Mood::Open, say.with("reproduced-by", &[("names", &names)]));
+    }
+    if let Some(why) = why {
+        page.heading(say.text("heading-diagnosis"));
+        page.list(why.sentences.clone());
     }
     if !report.lists.is_empty() {
         page.paragraph(say.text("reproducing-lists"));

@@ -6,6 +6,7 @@ mod check;
 mod compare;
 mod convert;
 mod describe;
+mod deviations;
 mod diff;
 mod explain;
 mod fuzz;
@@ -13,6 +14,7 @@ mod generate;
 mod help;
 mod input;
 mod output;
+mod plant;
 mod program;
 mod protocol;
 mod rating;
@@ -57,6 +59,7 @@ enum Command {
     Rating(rating::RatingOptions),
     Run(run::RunOptions),
     Cases(cases::CasesOptions),
+    Deviations(deviations::DeviationsOptions),
 }
 
 /// Runs the program on the arguments of the process.
@@ -97,6 +100,7 @@ pub fn main() -> ExitCode {
         Command::Diff(options) => diff::run(options, shared),
         Command::Protocol(options) => protocol::run(options, shared),
         Command::Rating(options) => rating::run(options, shared),
+        Command::Deviations(options) => deviations::run(options, shared),
     };
     match result {
         Ok(exit) => exit.into(),

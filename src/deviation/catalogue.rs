@@ -11,7 +11,7 @@ use crate::rules::{Edition, Rulings};
 pub enum Account {
     /// It runs.
     Runs(Change),
-    /// It runs in the ratings of B.02: a decision and its variant in [`crate::rating::Rulings`].
+    /// It runs in the ratings of B.02: their decision and its variant.
     Rates(&'static str, &'static str),
     /// It cannot change an answer that is compared; the proof says why.
     Equivalent(&'static str),
@@ -29,15 +29,7 @@ pub struct Deviation {
 }
 
 impl Deviation {
-    /// The decisions of a rating program with this deviation; none when it is not about ratings.
-    pub fn rating_rulings(&self) -> Option<crate::rating::Rulings> {
-        let Account::Rates(decision, variant) = &self.account else { return None };
-        let mut rulings = crate::rating::Rulings::default();
-        rulings.set(decision, variant).ok()?;
-        Some(rulings)
-    }
-
-    /// The change, when it runs in tie-breaks.
+    /// The change, when it runs.
     pub fn change(&self) -> Option<&Change> {
         match &self.account {
             Account::Runs(change) => Some(change),
@@ -111,7 +103,8 @@ const NOT_COMPUTED: [(&str, &str); 14] = [
 ];
 
 /// Why the entries about other rules do not run here.
-const OTHER_RULES: [(&str, &str); 2] = [
+const OTHER_RULES: [(&str, &str); 3] = [
+    ("D-B02-", "not computed yet: a rule of the ratings of B.02"),
     ("D-OTH-", "not computed yet: a rule of a classic tie-break outside C.07"),
     ("D-US34E", "not computed yet: a rule of the tie-breaks of US Chess"),
 ];
@@ -167,20 +160,6 @@ mod tests {
                 }
                 assert!(Edition::ALL.iter().any(|edition| !change.is_idle(*edition)), "{}", deviation.id);
             }
-        }
-    }
-
-    #[test]
-    fn every_deviation_about_ratings_runs() {
-        let about_ratings = || catalogue().iter().filter(|deviation| deviation.id.starts_with("D-B02-"));
-        assert_eq!(about_ratings().count(), 47);
-        for deviation in about_ratings() {
-            let rulings = deviation.rating_rulings();
-            assert!(
-                rulings.is_some_and(|rulings| rulings != crate::rating::Rulings::default()),
-                "{}",
-                deviation.id
-            );
         }
     }
 

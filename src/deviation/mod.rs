@@ -6,18 +6,20 @@
 
 mod catalogue;
 mod planted;
+mod profile;
 mod reading;
 mod texts;
 
 pub use catalogue::{Account, Deviation, catalogue, find};
 pub use planted::Planted;
+pub use profile::{PROFILES, Profile};
 pub use reading::Reading;
 pub use texts::{How, Seen, Text, Words, Wrong, text, texts};
 
 use std::borrow::Cow;
 
 use crate::rules::{Edition, Rulings, TieBreakList, UnknownRuling};
-use crate::standings::Standings;
+use crate::standings::{Records, Standings};
 use crate::tiebreak::{Evaluator, Policies};
 use crate::tournament::Tournament;
 
@@ -84,7 +86,7 @@ impl Change {
         list: &TieBreakList,
         after: usize,
     ) -> Result<Standings, UnknownRuling> {
-        self.standings_over(tournament, Rulings::of(edition), policies, list, after)
+        self.standings_over(tournament, Rulings::of(edition), policies, list, after, &Records::default())
     }
 
     /// The standings that a program with this change gives where these rulings are the right ones.
@@ -98,6 +100,7 @@ impl Change {
         policies: Policies,
         list: &TieBreakList,
         after: usize,
+        records: &Records,
     ) -> Result<Standings, UnknownRuling> {
         let rulings = self.over(rulings)?;
         let mut event = Cow::Borrowed(tournament);
@@ -106,6 +109,6 @@ impl Change {
             event = Cow::Owned(reading.misread(&event));
             list = Cow::Owned(reading.misread_list(&list));
         }
-        Ok(Standings::from_evaluator(&Evaluator::new(&event, rulings, policies, after), &list))
+        Ok(Standings::with_records(&Evaluator::new(&event, rulings, policies, after), &list, records))
     }
 }

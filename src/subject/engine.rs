@@ -64,6 +64,14 @@ impl Question {
     pub fn rulings(&self) -> Rulings {
         self.rulings
     }
+
+    /// The list as the engine applies it: the primary score in front, and what article 16.6 lets the event declare.
+    ///
+    /// # Errors
+    /// When a code cannot be read.
+    pub fn list(&self) -> Result<TieBreakList, UnreadableList> {
+        list_of(self)
+    }
 }
 
 /// The engine cannot read the list.

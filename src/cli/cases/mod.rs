@@ -4,6 +4,7 @@ mod coverage;
 mod export;
 mod lint;
 mod list;
+mod power;
 mod show;
 
 use clap::{Args, Subcommand};
@@ -25,6 +26,7 @@ enum Command {
     Show(show::ShowOptions),
     Lint(lint::LintOptions),
     Coverage(coverage::CoverageOptions),
+    Power(power::PowerOptions),
     Export(export::ExportOptions),
 }
 
@@ -38,6 +40,7 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
         Command::Show(options) => show::run(options, shared),
         Command::Lint(options) => lint::run(options, shared),
         Command::Coverage(options) => coverage::run(options, shared),
+        Command::Power(options) => power::run(options, shared),
         Command::Export(options) => export::run(options, shared),
     }
 }

@@ -1,0 +1,89 @@
+//! Whole older or national regimes, and known combinations by program: deviations that come together.
+
+use super::{Change, find};
+
+/// Several deviations under one name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// Stable id.
+    pub id: &'static str,
+    /// Its name in English.
+    pub en: &'static str,
+    /// Its name in Spanish.
+    pub es: &'static str,
+    /// The deviations that it consists of.
+    pub parts: &'static [&'static str],
+}
+
+impl Profile {
+    /// All its changes together.
+    pub fn change(&self) -> Change {
+        let changes = self.parts.iter().filter_map(|id| find(id)?.change());
+        changes.fold(Change::default(), |both, change| both.and(change))
+    }
+}
+
+/// Every profile, in order of id.
+pub const PROFILES: [Profile; 6] = [
+    Profile {
+        id: "P-chesspairing",
+        en: "chesspairing",
+        es: "chesspairing",
+        parts: &[
+            "D-16.1.1-blank-is-nothing",
+            "D-16.3.2-trailing-bye-at-face-value",
+            "D-16.5-none",
+            "D-9.1-unplayed-nothing",
+        ],
+    },
+    Profile {
+        id: "P-fide-before-2023",
+        en: "FIDE before 2023",
+        es: "FIDE antes de 2023",
+        parts: &["D-8.1-virtual-opponent", "D-9.1-virtual-opponent", "D-16.3.1-every-unplayed-as-draw"],
+    },
+    Profile {
+        id: "P-papi",
+        en: "Papi (French federation)",
+        es: "Papi (federación francesa)",
+        parts: &["D-8.1-virtual-opponent", "D-16.3.1-every-unplayed-as-draw"],
+    },
+    Profile {
+        id: "P-raw-scores",
+        en: "raw scores, unplayed rounds count nothing",
+        es: "puntuaciones reales, las rondas no jugadas no cuentan",
+        parts: &["D-16.3.2-trailing-bye-at-face-value", "D-16.4-skipped", "D-9.1-unplayed-nothing"],
+    },
+    Profile {
+        id: "P-tornello",
+        en: "Tornello",
+        es: "Tornello",
+        parts: &[
+            "D-16.3.2-trailing-bye-at-face-value",
+            "D-16.4-forfeit-as-game",
+            "D-16.4-skipped",
+            "D-4.4-distinct-opponents",
+        ],
+    },
+    Profile {
+        id: "P-us-chess",
+        en: "US Chess treatment of unplayed rounds",
+        es: "rondas no jugadas a la manera de US Chess",
+        parts: &["D-16.3.1-every-unplayed-as-draw", "D-16.4-skipped", "D-9.1-unplayed-nothing"],
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_runs() {
+        for profile in PROFILES {
+            for id in profile.parts {
+                assert!(find(id).and_then(|deviation| deviation.change()).is_some(), "{id}");
+            }
+        }
+        assert!(PROFILES.is_sorted_by_key(|profile| profile.id));
+    }
+}

@@ -1,0 +1,26 @@
+//! Tells a program or a published table which mistake it makes.
+//!
+//! What was given is compared, cell by cell, with what every edition, every catalogued deviation, every admissible
+//! reading and combinations of them would give. An explanation counts the wrong cells that it gives too, and the
+//! right ones that it would have got wrong; only one that misses nothing is called consistent.
+
+mod asked;
+mod expected;
+mod fault;
+mod hypothesis;
+mod observed;
+pub mod plant;
+mod search;
+#[cfg(feature = "explain")]
+mod sentence;
+mod telling;
+
+pub use asked::{Asked, Cell, Content, What};
+pub use expected::Expected;
+pub use fault::Fault;
+pub use hypothesis::{Part, parts};
+pub use observed::{Found, Observed};
+pub use search::{Diagnosis, Explanation, change_of, diagnose};
+#[cfg(feature = "explain")]
+pub use sentence::{ExplanationReport, Report, report};
+pub use telling::telling;

@@ -1,0 +1,294 @@
+//! Matches what was given against everything that is known to go wrong, alone and combined.
+
+use std::collections::BTreeMap;
+
+use super::asked::Content;
+use super::hypothesis::{Part, parts};
+use super::observed::Observed;
+use crate::deviation::Change;
+
+/// Standings with wrong cells on which every part is tried; the best ones are then tried on all.
+const SCREENED: usize = 240;
+/// Parts that are tried on everything, and combined.
+const KEPT: usize = 80;
+/// Combinations that are carried on to the next size.
+const BEAM: usize = 10;
+/// The most parts of a combination.
+const MOST_PARTS: usize = 4;
+/// Wrong answers that one more part has to explain at least to be worth naming.
+const WORTH: usize = 2;
+
+/// An explanation of what was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// What the program does otherwise.
+    pub parts: Vec<Part>,
+    /// Other explanations that give the same in every cell: nothing here tells them apart.
+    pub same: Vec<Vec<Part>>,
+    /// Wrong cells in which it gives what was given.
+    pub explained: usize,
+    /// Right cells in which it gives something else.
+    pub contradicted: usize,
+}
+
+impl Explanation {
+    /// The whole change.
+    pub fn change(&self) -> Change {
+        change_of(&self.parts)
+    }
+
+    /// Cells in which it does not give what was given.
+    pub fn misses(&self, wrong: usize) -> usize {
+        wrong - self.explained.min(wrong) + self.contradicted
+    }
+}
+
+/// What was found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnosis {
+    /// Cells compared.
+    pub cells: usize,
+    /// Cells in which something else was given than the rule gives.
+    pub wrong: usize,
+    /// Explanations, the best first; those that explain less than a tenth of the wrong cells are left out.
+    pub explanations: Vec<Explanation>,
+}
+
+impl Diagnosis {
+    /// The explanations that give exactly what was given.
+    pub fn complete(&self) -> impl Iterator<Item = &Explanation> {
+        self.explanations.iter().filter(|explanation| explanation.misses(self.wrong) == 0)
+    }
+
+    /// The only explanation of everything, if there is just one that can be told from the others.
+    pub fn certain(&self) -> Option<&Explanation> {
+        let mut complete = self.complete();
+        complete.next().filter(|_| complete.next().is_none())
+    }
+
+    /// The best explanation of more than half of what is wrong, if it contradicts less than it explains.
+    pub fn best(&self) -> Option<&Explanation> {
+        let best = self.explanations.first()?;
+        (best.explained * 2 > self.wrong && best.contradicted * 2 < best.explained).then_some(best)
+    }
+}
+
+/// The change that all parts make together.
+pub fn change_of(parts: &[Part]) -> Change {
+    parts.iter().fold(Change::default(), |both, part| both.and(&part.change()))
+}
+
+/// The contents that a combination gives where they are not the right ones, by position of the standing.
+type Effects = BTreeMap<usize, Vec<Content>>;
+
+struct Candidate {
+    parts: Vec<Part>,
+    change: Change,
+    effects: Effects,
+    explained: usize,
+    contradicted: usize,
+}
+
+impl Candidate {
+    /// What is left unexplained or contradicted, with a price for every further part.
+    fn cost(&self, wrong: usize) -> usize {
+        wrong - self.explained.min(wrong) + self.contradicted + WORTH * (self.parts.len() - 1)
+    }
+}
+
+struct Bench<'o, 't> {
+    observed: &'o [Observed<'t>],
+    right: Vec<Vec<Content>>,
+    wrong: usize,
+}
+
+impl Bench<'_, '_> {
+    /// The contents of a change in one standing, when they are not the right ones.
+    fn effect(&self, change: &Change, at: usize) -> Option<Vec<Content>> {
+        let asked = &self.observed.get(at)?.asked;
+        if asked.is_idle(change) {
+            return None;
+        }
+        // Parts name existing rulings only, which a test holds the catalogue to.
+        let contents = asked.changed(change).ok()?;
+        (self.right.get(at) != Some(&contents)).then_some(contents)
+    }
+
+    fn judged(&self, parts: Vec<Part>, change: Change, effects: Effects) -> Candidate {
+        let (mut explained, mut contradicted) = (0, 0);
+        for (at, contents) in &effects {
+            let (Some(observed), Some(right)) = (self.observed.get(*at), self.right.get(*at)) else {
+                continue;
+            };
+            for ((found, content), right) in observed.found.iter().zip(contents).zip(right) {
+                match (found.is(right), found.is(content)) {
+                    (false, true) => explained += 1,
+                    (true, false) => contradicted += 1,
+                    _ => {}
+                }
+            }
+        }
+        Candidate { parts, change, effects, explained, contradicted }
+    }
+
+    fn single(&self, part: Part, standings: &[usize]) -> Candidate {
+        let change = part.change();
+        let effect = |at: &usize| Some((*at, self.effect(&change, *at)?));
+        let effects = standings.iter().filter_map(effect).collect();
+        self.judged(vec![part], change, effects)
+    }
+
+    fn combined(&self, base: &Candidate, other: &Candidate) -> Candidate {
+        let change = base.change.and(&other.change);
+        let mut effects = base.effects.clone();
+        for (at, contents) in &other.effects {
+            if base.effects.contains_key(at) {
+                match self.effect(&change, *at) {
+                    Some(together) => effects.insert(*at, together),
+                    None => effects.remove(at),
+                };
+            } else {
+                effects.insert(*at, contents.clone());
+            }
+        }
+        let parts = base.parts.iter().chain(&other.parts).copied().collect();
+        self.judged(parts, change, effects)
+    }
+
+    /// Several parts on several standings, shared out over the processors.
+    fn singles(&self, parts: &[Part], standings: &[usize]) -> Vec<Candidate> {
+        let workers = std::thread::available_parallelism().map_or(1, usize::from).clamp(1, 16);
+        let size = parts.len().div_ceil(workers).max(1);
+        std::thread::scope(|scope| {
+            let share = |chunk: &'_ [Part]| {
+                let chunk = chunk.to_vec();
+                scope.spawn(move || {
+                    chunk.into_iter().map(|part| self.single(part, standings)).collect::<Vec<_>>()
+                })
+            };
+            let threads: Vec<_> = parts.chunks(size).map(share).collect();
+            // A worker cannot panic: it runs the total engine on valid events.
+            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+        })
+    }
+}
+
+/// Explains what was given.
+pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
+    let right: Vec<Vec<Content>> = observed.iter().map(|observed| observed.asked.right()).collect();
+    let wrong_in = |at: usize| match (observed.get(at), right.get(at)) {
+        (Some(observed), Some(right)) => {
+            observed.found.iter().zip(right).filter(|(found, right)| !found.is(right)).count()
+        }
+        _ => 0,
+    };
+    let wrong_standings: Vec<usize> = (0..observed.len()).filter(|at| wrong_in(*at) > 0).collect();
+    let wrong = wrong_standings.iter().map(|at| wrong_in(*at)).sum();
+    let cells = observed.iter().map(|observed| observed.found.len()).sum();
+    if wrong == 0 {
+        return Diagnosis { cells, wrong, explanations: Vec::new() };
+    }
+    let bench = Bench { observed, right, wrong };
+    let step = wrong_standings.len().div_ceil(SCREENED).max(1);
+    let screened: Vec<usize> = wrong_standings.iter().copied().step_by(step).collect();
+    let mut promising = bench.singles(&parts(), &screened);
+    promising.retain(|candidate| candidate.explained > 0);
+    promising.sort_by_key(|candidate| (candidate.cost(wrong), candidate.parts.clone()));
+    // A part that gets much right beside a few wrong ones may still belong to a combination.
+    let mut by_explained: Vec<Part> =
+        promising.iter().flat_map(|candidate| candidate.parts.clone()).collect();
+    let explained: BTreeMap<Part, usize> =
+        promising.iter().map(|candidate| (candidate.parts[0], candidate.explained)).collect();
+    let best: Vec<Part> = by_explained.iter().copied().take(KEPT / 2).collect();
+    by_explained.sort_by_key(|part| (std::cmp::Reverse(explained.get(part).copied()), *part));
+    let mut kept = best;
+    for part in by_explained {
+        if kept.len() < KEPT && !kept.contains(&part) {
+            kept.push(part);
+        }
+    }
+    let everywhere: Vec<usize> = (0..observed.len()).collect();
+    let mut singles = bench.singles(&kept, &everywhere);
+    singles.sort_by_key(|candidate| (candidate.cost(wrong), candidate.parts.clone()));
+    let combined = combinations(&bench, &singles);
+    singles.extend(combined);
+    Diagnosis { cells, wrong, explanations: grouped(singles, wrong) }
+}
+
+/// Combinations of two and more parts, grown from the best ones as long as that explains more.
+fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> {
+    let mut all: Vec<Candidate> = Vec::new();
+    let least = |candidates: &[Candidate]| candidates.iter().map(|c| c.cost(bench.wrong)).min();
+    let mut record = least(singles).unwrap_or(0);
+    let mut from = 0;
+    for size in 2..=MOST_PARTS {
+        // Nothing is left to explain.
+        if record <= WORTH * (size - 2) {
+            break;
+        }
+        let mut grown: Vec<Candidate> = Vec::new();
+        let base: Vec<&Candidate> =
+            if size == 2 { singles.iter().take(BEAM).collect() } else { all.iter().skip(from).collect() };
+        for base in base {
+            for other in singles {
+                let Some(part) = other.parts.first() else { continue };
+                let known = |c: &Candidate| {
+                    c.parts.len() == size
+                        && c.parts.contains(part)
+                        && base.parts.iter().all(|p| c.parts.contains(p))
+                };
+                if !base.parts.contains(part) && compatible(base, other) && !grown.iter().any(known) {
+                    grown.push(bench.combined(base, other));
+                }
+            }
+        }
+        grown.sort_by_key(|candidate| (candidate.cost(bench.wrong), candidate.parts.clone()));
+        let better = least(&grown).filter(|cost| *cost < record);
+        grown.truncate(BEAM);
+        from = all.len();
+        all.extend(grown);
+        match better {
+            Some(cost) => record = cost,
+            None => break,
+        }
+    }
+    all
+}
+
+/// Whether two changes can be made together: none decides a point that the other one decides.
+fn compatible(one: &Candidate, other: &Candidate) -> bool {
+    let points = |candidate: &'_ Candidate| -> Vec<String> {
+        candidate.change.rulings.iter().map(|(path, _)| path.to_string()).collect()
+    };
+    let decided = points(one);
+    let clash = points(other).iter().any(|path| decided.contains(path));
+    !(clash || one.change.edition.is_some() && other.change.edition.is_some())
+}
+
+/// Puts together those that give the same everywhere, the best first.
+fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
+    const SHOWN: usize = 8;
+    candidates
+        .sort_by_key(|candidate| (candidate.cost(wrong), candidate.parts.len(), candidate.parts.clone()));
+    let mut groups: Vec<(Effects, Explanation)> = Vec::new();
+    for candidate in candidates {
+        if candidate.explained * 10 < wrong || candidate.explained <= candidate.contradicted / 2 {
+            continue;
+        }
+        if let Some((_, group)) = groups.iter_mut().find(|(effects, _)| *effects == candidate.effects) {
+            // A larger combination with the same effects says nothing new.
+            if candidate.parts.len() == group.parts.len() {
+                group.same.push(candidate.parts);
+            }
+        } else if groups.len() < SHOWN {
+            let explanation = Explanation {
+                parts: candidate.parts,
+                same: Vec::new(),
+                explained: candidate.explained,
+                contradicted: candidate.contradicted,
+            };
+            groups.push((candidate.effects, explanation));
+        }
+    }
+    groups.into_iter().map(|(_, explanation)| explanation).collect()
+}

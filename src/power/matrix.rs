@@ -1,0 +1,317 @@
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::corpus::{Case, Corpus, Status};
+use crate::deviation::{Account, Change, Deviation, catalogue};
+use crate::diagnosis::{Content, Expected};
+use crate::rules::Edition;
+use crate::tournament::Kind;
+
+/// What a deviating answer means for a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    /// A settled check of a final standing fails.
+    Kill,
+    /// A settled check of a standing before the end fails, which never decides a certificate.
+    Interim,
+    /// The answer is another reading that the check admits.
+    Admissible,
+    /// The check admits other readings, but not this answer.
+    Alternative,
+    /// The check is open.
+    Open,
+}
+
+impl Effect {
+    /// Stable name in JSON.
+    pub fn id(self) -> &'static str {
+        match self {
+            Effect::Kill => "kill",
+            Effect::Interim => "interim",
+            Effect::Admissible => "admissible",
+            Effect::Alternative => "alternative",
+            Effect::Open => "open",
+        }
+    }
+}
+
+/// One check that a deviation answers otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kill {
+    /// The case.
+    pub case: String,
+    /// The check inside the case.
+    pub check: String,
+    /// The editions under which the answer differs.
+    pub editions: Vec<Edition>,
+    /// What that means.
+    pub effect: Effect,
+    /// Cells that differ, under the edition with the most.
+    pub cells: usize,
+}
+
+/// The build of a case, to tell kinds of events apart: what everybody's rounds are, whatever the numbers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shape {
+    /// Participants.
+    pub participants: usize,
+    /// Rounds recorded.
+    pub rounds: usize,
+    /// Teams, and whether the pairing is predetermined, as one number.
+    form: u8,
+    /// The kinds of the rounds of each participant, sorted.
+    kinds: Vec<Vec<Kind>>,
+}
+
+impl Shape {
+    /// The shape of a case.
+    pub fn of(case: &Case) -> Shape {
+        let event = &case.tournament;
+        let row = |index| {
+            let mut kinds: Vec<Kind> = event.records(index).iter().map(|record| record.kind).collect();
+            kinds.sort_unstable();
+            kinds
+        };
+        let mut kinds: Vec<Vec<Kind>> = (0..event.len()).map(row).collect();
+        kinds.sort_unstable();
+        let predetermined = event.pairing() != crate::tournament::Pairing::Swiss;
+        let form = u8::from(event.team().is_some()) * 2 + u8::from(predetermined);
+        Shape { participants: event.len(), rounds: event.rounds(), form, kinds }
+    }
+}
+
+/// One deviation against the corpus.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The deviation.
+    pub deviation: &'static Deviation,
+    /// Checks that it answers otherwise, in order of id.
+    pub changed: Vec<Kill>,
+    /// Cases that kill it, the smallest event first, then by id.
+    pub cases: Vec<(Shape, String)>,
+}
+
+impl Row {
+    /// The checks that kill it.
+    pub fn kills(&self) -> impl Iterator<Item = &Kill> {
+        self.changed.iter().filter(|kill| kill.effect == Effect::Kill)
+    }
+
+    /// How many differently built cases kill it.
+    pub fn shapes(&self) -> usize {
+        self.cases.iter().map(|(shape, _)| shape).collect::<BTreeSet<_>>().len()
+    }
+
+    /// Whether a case of at most six participants kills it.
+    pub fn has_small_case(&self) -> bool {
+        self.cases.first().is_some_and(|(shape, _)| shape.participants <= 6)
+    }
+
+    /// Whether two differently built cases kill it, one of them small.
+    pub fn is_well_killed(&self) -> bool {
+        self.shapes() >= 2 && self.has_small_case()
+    }
+}
+
+/// Why a `kills` entry has no effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyIdle {
+    /// No deviation has this id.
+    Unknown,
+    /// It is equivalent to the rule.
+    Equivalent,
+    /// The check admits its answer.
+    Admissible,
+    /// It differs only where a check admits another reading.
+    Alternative,
+    /// It differs only in an open check.
+    Open,
+    /// Every answer is the right one.
+    Same,
+}
+
+impl WhyIdle {
+    /// The id of the message that says it.
+    pub fn message(self) -> &'static str {
+        match self {
+            WhyIdle::Unknown => "idle-unknown",
+            WhyIdle::Equivalent => "idle-equivalent",
+            WhyIdle::Admissible => "idle-admissible",
+            WhyIdle::Alternative => "idle-alternative",
+            WhyIdle::Open => "idle-open",
+            WhyIdle::Same => "idle-same",
+        }
+    }
+}
+
+/// A `kills` entry of a case without effect.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Idle {
+    /// The case.
+    pub case: String,
+    /// The deviation that it names.
+    pub deviation: String,
+    /// Why it has no effect.
+    pub why: WhyIdle,
+}
+
+/// Every deviation that runs against every check.
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    /// One row per deviation that runs, in order of id.
+    pub rows: Vec<Row>,
+    /// `kills` entries that do not kill.
+    pub idle: Vec<Idle>,
+    /// Checks with an edition each that were asked.
+    pub asked: usize,
+    /// Checks of the engine itself that differ from the main answer: faults of engine or corpus.
+    pub engine_differs: Vec<String>,
+}
+
+impl Matrix {
+    /// Runs every deviation on every check of the corpus.
+    pub fn of(corpus: &Corpus) -> Matrix {
+        Matrix::of_deviations(corpus, &catalogue().iter().collect::<Vec<_>>())
+    }
+
+    /// Runs some deviations on every check of the corpus; those that do not run have no row.
+    pub fn of_deviations(corpus: &Corpus, deviations: &[&'static Deviation]) -> Matrix {
+        let mut expected: Vec<(usize, usize, Expected<'_>)> = Vec::new();
+        for (case_at, case) in corpus.cases.iter().enumerate() {
+            for (check_at, check) in case.file.checks.iter().enumerate() {
+                for edition in &check.editions {
+                    let found = Expected::of(case, check, edition.edition());
+                    expected.extend(found.map(|expected| (case_at, check_at, expected)));
+                }
+            }
+        }
+        let engine_differs = expected
+            .iter()
+            .filter(|(_, _, expected)| expected.asked.right() != expected.main)
+            .map(|(_, _, expected)| expected.asked.name.clone())
+            .collect();
+        let running: Vec<(&'static Deviation, &'static Change)> =
+            deviations.iter().filter_map(|deviation| Some((*deviation, deviation.change()?))).collect();
+        let workers = std::thread::available_parallelism().map_or(1, usize::from).min(running.len().max(1));
+        let size = running.len().div_ceil(workers).max(1);
+        let mut rows: Vec<Row> = std::thread::scope(|scope| {
+            let expected = &expected;
+            let threads: Vec<_> = running
+                .chunks(size)
+                .map(|chunk| {
+                    scope.spawn(move || {
+                        let rows =
+                            chunk.iter().map(|(deviation, change)| row(corpus, expected, deviation, change));
+                        rows.collect::<Vec<Row>>()
+                    })
+                })
+                .collect();
+            // A worker cannot panic: it runs the total engine on valid events.
+            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+        });
+        rows.sort_by_key(|row| row.deviation.id);
+        let idle = idle(corpus, &rows);
+        Matrix { rows, idle, asked: expected.len(), engine_differs }
+    }
+
+    /// The row of a deviation.
+    pub fn row(&self, id: &str) -> Option<&Row> {
+        let at = self.rows.binary_search_by(|row| row.deviation.id.cmp(id)).ok()?;
+        self.rows.get(at)
+    }
+
+    /// Deviations that no check kills.
+    pub fn survivors(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|row| row.cases.is_empty())
+    }
+}
+
+fn row(
+    corpus: &Corpus,
+    expected: &[(usize, usize, Expected<'_>)],
+    deviation: &'static Deviation,
+    change: &Change,
+) -> Row {
+    let mut changed: Vec<Kill> = Vec::new();
+    let mut last: Option<(usize, usize)> = None;
+    let mut cases = BTreeSet::new();
+    for (case_at, check_at, expected) in expected {
+        if expected.asked.is_idle(change) {
+            continue;
+        }
+        // The catalogue names existing rulings only, which a test holds it to.
+        let Ok(contents) = expected.asked.changed(change) else { continue };
+        let cells = differing(&contents, &expected.main);
+        if cells == 0 {
+            continue;
+        }
+        let (Some(case), edition) = (corpus.cases.get(*case_at), expected.asked.edition) else { continue };
+        let Some(check) = case.file.checks.get(*check_at) else { continue };
+        let effect = match check.status {
+            _ if expected.readings.contains(&contents) => Effect::Admissible,
+            Status::Settled if expected.asked.after < case.tournament.announced() => Effect::Interim,
+            Status::Settled => Effect::Kill,
+            Status::Alternative => Effect::Alternative,
+            Status::Open | Status::Draft => Effect::Open,
+        };
+        if effect == Effect::Kill {
+            cases.insert(*case_at);
+        }
+        match changed.last_mut().filter(|kill| last == Some((*case_at, *check_at)) && kill.effect == effect) {
+            Some(kill) => {
+                kill.editions.push(edition);
+                kill.cells = kill.cells.max(cells);
+            }
+            None => changed.push(Kill {
+                case: case.id.clone(),
+                check: check.id.clone(),
+                editions: vec![edition],
+                effect,
+                cells,
+            }),
+        }
+        last = Some((*case_at, *check_at));
+    }
+    let killing = cases.into_iter().filter_map(|at| corpus.cases.get(at));
+    let mut cases: Vec<(Shape, String)> = killing.map(|case| (Shape::of(case), case.id.clone())).collect();
+    cases.sort();
+    Row { deviation, changed, cases }
+}
+
+fn differing(contents: &[Content], main: &[Content]) -> usize {
+    contents.iter().zip(main).filter(|(found, wanted)| found != wanted).count()
+}
+
+fn idle(corpus: &Corpus, rows: &[Row]) -> Vec<Idle> {
+    let mut idle = Vec::new();
+    for case in &corpus.cases {
+        for id in &case.file.kills {
+            let why = match crate::deviation::find(id).map(|deviation| &deviation.account) {
+                None => Some(WhyIdle::Unknown),
+                Some(Account::Equivalent(_)) => Some(WhyIdle::Equivalent),
+                // Cases of declarations and files catch what no number shows.
+                Some(Account::NotComputed(_) | Account::Rates(..)) => None,
+                Some(Account::Runs(_)) => {
+                    let row = rows.iter().find(|row| row.deviation.id == id);
+                    let effects: Vec<Effect> = row
+                        .iter()
+                        .flat_map(|row| &row.changed)
+                        .filter(|kill| kill.case == case.id)
+                        .map(|kill| kill.effect)
+                        .collect();
+                    match effects.iter().min() {
+                        Some(Effect::Kill | Effect::Interim) => None,
+                        Some(Effect::Admissible) => Some(WhyIdle::Admissible),
+                        Some(Effect::Alternative) => Some(WhyIdle::Alternative),
+                        Some(Effect::Open) => Some(WhyIdle::Open),
+                        None => Some(WhyIdle::Same),
+                    }
+                }
+            };
+            idle.extend(why.map(|why| Idle { case: case.id.clone(), deviation: id.clone(), why }));
+        }
+    }
+    idle
+}

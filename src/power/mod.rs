@@ -1,0 +1,11 @@
+//! What faults the corpus can catch: every deviation against every check.
+//!
+//! A deviation is killed by a settled check of a final standing when its answer differs from the main answer in a
+//! cell that the check asserts. Checks that admit other readings, standings before the end and open checks are
+//! recorded beside, and never count: no program fails a certificate on them.
+
+mod matrix;
+mod survivor;
+
+pub use matrix::{Effect, Idle, Kill, Matrix, Row, Shape, WhyIdle};
+pub use survivor::{Reason, reason, reasons};
