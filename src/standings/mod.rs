@@ -255,7 +255,7 @@ impl<'e, 't> Ranking<'e, 't> {
         }
         self.refine(position, |group| {
             let mut keyed: Vec<_> = group.into_iter().map(|index| (key(&index), index)).collect();
-            keyed.sort_by(|a, b| a.0.cmp(&b.0));
+            keyed.sort_by_key(|entry| entry.0);
             keyed
                 .chunk_by(|a, b| a.0 == b.0)
                 .map(|chunk| chunk.iter().map(|(_, index)| *index).collect())

@@ -50,7 +50,7 @@ fn ignore_unplayed(cx: &Context<'_>, elements: &mut Vec<Element>) {
 /// Buchholz of every participant as [`average_of_opponents`] averages it, dummies left out where a deviation does.
 pub(super) fn column_to_average(cx: &Context<'_>) -> Vec<Fraction> {
     let mut buffer = Vec::new();
-    (0..cx.len())
+    (0..cx.participants())
         .map(|index| {
             let full = buchholz(cx, index, None, false, &mut buffer, &mut super::trace::Silent);
             match cx.rulings().buchholz.average_inner {

@@ -168,7 +168,7 @@ impl<'t> Context<'t> {
     }
 
     /// Participants.
-    pub fn len(&self) -> usize {
+    pub fn participants(&self) -> usize {
         self.tournament.len()
     }
 

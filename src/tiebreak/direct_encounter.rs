@@ -140,12 +140,12 @@ impl Encounter<'_, '_> {
         match decisions.rest {
             Rest::LeftTied => classes,
             Rest::Reapplied => classes.into_iter().flat_map(|class| self.split(&class, log)).collect(),
-            Rest::PeeledOff => classes.into_iter().flat_map(|class| self.peel(class, log)).collect(),
+            Rest::PeeledOff => classes.into_iter().flat_map(|class| self.peel(class)).collect(),
         }
     }
 
     /// A deviation: sure leaders one by one with fresh tables, also from a complete rest.
-    fn peel(&self, set: Vec<Index>, log: &mut Log<'_>) -> Classes {
+    fn peel(&self, set: Vec<Index>) -> Classes {
         if set.len() < 2 {
             return vec![set];
         }
@@ -154,7 +154,7 @@ impl Encounter<'_, '_> {
         let left: Vec<usize> = (0..set.len()).collect();
         let Some(leader) = self.sure_leader(&table, &bounds, &left) else { return vec![set] };
         let rest = set.iter().copied().filter(|index| *index != set[leader]).collect();
-        std::iter::once(vec![set[leader]]).chain(self.peel(rest, log)).collect()
+        std::iter::once(vec![set[leader]]).chain(self.peel(rest)).collect()
     }
 
     /// The member of `left` whose minimum exceeds everybody else's maximum.

@@ -30,7 +30,7 @@ pub(super) struct Crosstable<'s> {
 impl<'s> Crosstable<'s> {
     /// The table of a set under the score of the context.
     pub fn new(cx: &Context<'_>, set: &'s [Index], forfeits_declared: bool) -> Crosstable<'s> {
-        let positions = Positions::new(cx.len(), set);
+        let positions = Positions::new(cx.participants(), set);
         let mut table = Crosstable { set, rows: Vec::new(), sums: Vec::new(), missing: Vec::new() };
         let mut met: Vec<(usize, usize)> = Vec::new();
         for index in set {

@@ -382,7 +382,7 @@ impl<'t> Evaluator<'t> {
         let cx = self.context(Score::Match);
         let compute = || {
             let of = |index| performance::perfect_performance(cx, ratings, index, &mut Silent);
-            (0..cx.len()).map(of).collect()
+            (0..cx.participants()).map(of).collect()
         };
         with_cached(&self.perfect_performances, self.substitute_rating(code), compute, use_it)
     }

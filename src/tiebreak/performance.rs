@@ -369,7 +369,7 @@ pub(super) fn performances_to_average(cx: &Context<'_>, ratings: &Ratings) -> Ve
     let forfeits =
         cx.is_swiss() && cx.rulings().rating.opponents_performance == OpponentsPerformance::WithForfeits;
     let of = |index| performance(cx, ratings, index, forfeits, &mut super::trace::Silent);
-    (0..cx.len()).map(of).collect()
+    (0..cx.participants()).map(of).collect()
 }
 
 /// APRO and APPO (10.4, 10.5): the mean performance of opponents met, to the nearest integer, a half up. None without

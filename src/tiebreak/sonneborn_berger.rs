@@ -124,7 +124,7 @@ pub(super) fn scheduled_games(cx: &Context<'_>) -> i64 {
         return cx.rounds() as i64;
     }
     let games = |index| cx.records(index).iter().filter(|record| record.opponent().is_some()).count();
-    (0..cx.len()).map(games).max().unwrap_or(0) as i64
+    (0..cx.participants()).map(games).max().unwrap_or(0) as i64
 }
 
 fn qualifies(cx: &Context<'_>, limit: Option<Limit>, scheduled: i64, opponent: Index, total: Points) -> bool {

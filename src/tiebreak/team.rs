@@ -160,10 +160,10 @@ pub(super) fn extended_direct_encounter(
 ) -> Classes {
     let encounter = Extended { both, boards, forfeits_declared };
     match both.match_points.rulings().team.tied_teams {
-        TiedTeams::StillTied => encounter.from_primary(set, log),
+        TiedTeams::StillTied => encounter.restart_at_primary(set, log),
         TiedTeams::EqualOnBothScores => {
             let classes = by_value(set, |position| both.of(both.primary.other()).total(set[position]));
-            classes.into_iter().flat_map(|class| encounter.from_primary(&class, log)).collect()
+            classes.into_iter().flat_map(|class| encounter.restart_at_primary(&class, log)).collect()
         }
     }
 }
@@ -191,7 +191,7 @@ impl Extended<'_, '_, '_> {
     }
 
     /// 13.3.1 from the primary score.
-    fn from_primary(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
+    fn restart_at_primary(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
         if set.len() < 2 {
             return vec![set.to_vec()];
         }
@@ -206,23 +206,25 @@ impl Extended<'_, '_, '_> {
                 SecondaryScore::OnTheOldTable => self.by_old_table(set, classes),
                 SecondaryScore::Never => classes,
                 // Each class is stable under the primary score, so only a restart at once begins there again.
-                SecondaryScore::WhenPrimaryFails if at_once => self.each(classes, log, Self::from_primary),
-                SecondaryScore::WhenPrimaryFails => self.each(classes, log, Self::from_secondary),
+                SecondaryScore::WhenPrimaryFails if at_once => {
+                    self.each(classes, log, Self::restart_at_primary)
+                }
+                SecondaryScore::WhenPrimaryFails => self.each(classes, log, Self::continue_at_secondary),
             };
         }
         if at_once {
             let classes = split(self.both.primary.other(), log);
             return if classes.len() > 1 {
-                self.each(classes, log, Self::from_primary)
+                self.each(classes, log, Self::restart_at_primary)
             } else {
                 self.board_tie_breaks(set)
             };
         }
-        self.from_secondary(set, log)
+        self.continue_at_secondary(set, log)
     }
 
     /// The secondary score, when the primary one broke nothing in this set; then 13.3.3.
-    fn from_secondary(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
+    fn continue_at_secondary(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
         if set.len() < 2 {
             return vec![set.to_vec()];
         }
@@ -231,7 +233,7 @@ impl Extended<'_, '_, '_> {
         }
         let classes = self.on(self.both.primary.other(), set, log);
         if classes.len() > 1 {
-            return self.each(classes, log, Self::from_primary);
+            return self.each(classes, log, Self::restart_at_primary);
         }
         self.board_tie_breaks(set)
     }
