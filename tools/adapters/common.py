@@ -326,9 +326,20 @@ class Answer:
         return {"standings": standings, "unsupported": self.unsupported}
 
 
+_last_tournament: tuple[dict[str, Any], Tournament] | None = None
+
+
+def _parse_once(raw: dict[str, Any]) -> Tournament:
+    """The tournament; requests mostly come several for one, so the last one is kept."""
+    global _last_tournament
+    if _last_tournament is None or _last_tournament[0] != raw:
+        _last_tournament = (raw, parse_tournament(raw))
+    return _last_tournament[1]
+
+
 def parse_request(message: dict[str, Any]) -> Request:
     """Read a ``standings`` message."""
-    tournament = parse_tournament(message["tournament"])
+    tournament = _parse_once(message["tournament"])
     after = message.get("after")
     return Request(
         edition=message["edition"],

@@ -1,12 +1,13 @@
 """Adapter (shape ``lines``) for gacrux 1.11.65, the reference calculator of FIDE's TEC.
 
 The tournament is handed over in gacrux's own event structure, the one its TRF reader makes,
-so that no value has to fit a TRF column. Each tie-break is computed by a fresh calculator;
-the ranks are handed from one calculator to the next (see README.md).
+so that no value has to fit a TRF column. One calculator serves an event; what a tie-break leaves
+behind in it is put back before the next one, so that each is computed as if it were alone (see README.md).
 """
 
 from __future__ import annotations
 
+import functools
 import sys
 from decimal import Decimal
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
-from gacrux import version
+from gacrux import rating, version
 from gacrux.tiebreak import tiebreak as Calculator
 
 from common import (
@@ -284,10 +285,67 @@ def _options(request: Request) -> dict[str, Any]:
     return {"pre_determined": predetermined, "swiss": not predetermined, "unrated": unrated}
 
 
-def _calculator(event: Event, request: Request) -> Any:
-    calculator = Calculator(event.structure, request.after, _options(request))
-    calculator.find_tmversion(event.structure)
-    return calculator
+def _remember(function: Any) -> Any:
+    """The same pure function, which takes a list of ratings last, with a memory."""
+    remembered = functools.lru_cache(maxsize=65_536)(lambda *arguments: function(*arguments[:-1], list(arguments[-1])))
+    return lambda *arguments: remembered(*arguments[:-1], tuple(arguments[-1]))
+
+
+class Engine:
+    """gacrux's calculator of one event, ready for one tie-break after the other.
+
+    A calculator remembers two things from one tie-break to the next besides the ranks: fore
+    Buchholz (``FB``, ``/F``) moves the last round without an absence (``lna``) for good, and the
+    first score in a list becomes the primary one. Both are put back. ``check_isolation.py`` holds
+    this to one process per tie-break.
+    """
+
+    def __init__(self, request: Request) -> None:
+        self.event = Event(request.tournament, START_DATE[request.edition])
+        self.calculator = Calculator(self.event.structure, request.after, _options(request))
+        self.primary = self.calculator.primaryscore
+        self.present = [
+            (competitor["tbval"], [(key, kept) for key, kept in competitor["tbval"].items() if key.endswith("_lna")])
+            for competitor in self.calculator.cmps.values()
+        ]
+
+    def begin(self, edition: str) -> None:
+        """Choose the rule set and put everybody on the first place."""
+        self.event.structure["tournamentInfo"]["startDate"] = START_DATE[edition]
+        self.calculator.find_tmversion(self.event.structure)
+        for competitor in self.calculator.cmps.values():
+            competitor["rank"] = 1
+        self.calculator.rankorder.sort(key=lambda competitor: competitor["cid"])
+
+    def compute(self, text: str) -> None:
+        """Compute one tie-break within the ranks so far; the values are ``tiebreakScore[0]``."""
+        calculator = self.calculator
+        calculator.primaryscore = self.primary
+        calculator.tiebreaks.clear()
+        for competitor in calculator.cmps.values():
+            competitor["tiebreakScore"].clear()
+            competitor["tiebreakDetails"].clear()
+        for values, kept in self.present:
+            values.update(kept)
+        calculator.compute_single_tiebreak(calculator.parse_tiebreak(1, text))
+
+
+_engine: tuple[Any, Engine] | None = None
+
+
+def _engine_for(request: Request) -> Engine:
+    """The engine of the last request if it was about the same event, as it mostly is."""
+    global _engine
+    same = (request.after, _options(request), request.tournament)
+    if _engine is None or _engine[0] != same:
+        _engine = (same, Engine(request))
+    return _engine[1]
+
+
+# Every rating tie-break works out all the others, and a perfect performance is a search: remember the answers.
+rating.ComputePerfectTournamentPerformance = _remember(rating.ComputePerfectTournamentPerformance)
+rating.ComputeTournamentPerformanceRating = _remember(rating.ComputeTournamentPerformanceRating)
+rating.ComputeAverageRatingOpponents = _remember(rating.ComputeAverageRatingOpponents)
 
 
 def _text(value: Any) -> str | None:
@@ -308,35 +366,33 @@ def _usable(request: Request, text: str) -> bool:
 
 
 def compute(request: Request) -> Answer:
-    """Values and ranking; the rank goes from one calculator to the next, nothing else does."""
+    """Values and ranking; the ranks go from one tie-break to the next, nothing else does."""
+    global _engine
     if request.edition not in START_DATE:
         raise Skip(f"no rule set for {request.edition}")
-    event = Event(request.tournament, START_DATE[request.edition])
+    engine = _engine_for(request)
+    event, competitors = engine.event, engine.calculator.cmps.values()
+    engine.begin(request.edition)
     listed = request.ranking_list()
     unsupported = [text for text in dict.fromkeys(listed) if not _usable(request, text)]
     values: dict[int, dict[str, str | None]] = {p.id: {} for p in request.tournament.participants}
-    ranks = dict.fromkeys(event.id, 1)
     for text in listed:
         if text in unsupported:
             continue
-        calculator = _calculator(event, request)
-        for cid, competitor in calculator.cmps.items():
-            competitor["rank"] = ranks[cid]
-        calculator.rankorder.sort(key=lambda c: (c["rank"], c["cid"]))
         try:
-            calculator.compute_single_tiebreak(calculator.parse_tiebreak(1, text))
+            engine.compute(text)
         except Exception as error:
+            _engine = None
             raise RuntimeError(f"gacrux cannot compute {text}: {type(error).__name__}: {error}") from error
-        ranks = {cid: competitor["rank"] for cid, competitor in calculator.cmps.items()}
         code = parse_code(text)
         assert code is not None
         if code.name in ORDER_ONLY or text not in request.codes:
             continue
-        for cid, competitor in calculator.cmps.items():
+        for competitor in competitors:
             value = competitor["tiebreakScore"][0]
-            values[event.id[cid]][text] = _text(event.id[value] if code.name == "TPN" else value)
-    by_id = {event.id[cid]: rank for cid, rank in ranks.items()}
-    return Answer(values, None if unsupported else by_id, [t for t in unsupported if t in request.codes])
+            values[event.id[competitor["cid"]]][text] = _text(event.id[value] if code.name == "TPN" else value)
+    ranks = {event.id[competitor["cid"]]: competitor["rank"] for competitor in competitors}
+    return Answer(values, None if unsupported else ranks, [t for t in unsupported if t in request.codes])
 
 
 def main() -> None:
