@@ -243,10 +243,6 @@ fn page(
     };
     page.outcome(mood, say.text(id));
     page.list(report.reservations.iter().map(|id| say.text(id)).collect());
-    numbers(say, &mut page, event, report, DifferenceKind::Points, "heading-points");
-    numbers(say, &mut page, event, report, DifferenceKind::Value, "heading-values");
-    places(say, &mut page, event, report);
-    undecided(say, &mut page, event, report);
     if !report.reproduced_by.is_empty() {
         let names = report.reproduced_by.join(", ");
         page.outcome(Mood::Open, say.with("reproduced-by", &[("names", &names)]));
@@ -259,6 +255,11 @@ fn page(
         page.paragraph(say.text("reproducing-lists"));
         page.list(report.lists.clone());
     }
+    places(say, &mut page, event, report);
+    undecided(say, &mut page, event, report);
+    numbers(say, &mut page, event, report, DifferenceKind::Points, "heading-points");
+    numbers(say, &mut page, event, report, DifferenceKind::Value, "heading-values");
+    clauses(say, &mut page, event, report);
     if !found.is_empty() {
         page.heading(say.text("heading-findings"));
         page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
@@ -305,7 +306,7 @@ fn numbers(
     }
 }
 
-/// Wrong places: one sentence per pair, and the clauses that decide.
+/// Wrong places: one sentence per pair.
 fn places(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     let wrong: Vec<&Difference> =
         report.differences.iter().filter(|difference| difference.kind == DifferenceKind::Rank).collect();
@@ -313,19 +314,24 @@ fn places(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
         return;
     }
     page.heading(say.text("heading-places"));
-    let mut clauses: Vec<&'static str> = Vec::new();
-    let mut sentences = Vec::new();
-    for difference in wrong {
-        sentences.push(place(say, &event.plan, event, difference));
-        for clause in &difference.clauses {
-            if !clauses.contains(clause) {
-                clauses.push(clause);
-            }
-        }
+    page.list(wrong.into_iter().map(|difference| place(say, &event.plan, event, difference)).collect());
+}
+
+/// What the clauses behind the differences are about, by number.
+fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
+    let mut clauses: Vec<&'static str> =
+        report.differences.iter().flat_map(|difference| difference.clauses.iter().copied()).collect();
+    clauses.sort_by_cached_key(|clause| order(clause));
+    clauses.dedup();
+    if !clauses.is_empty() {
+        page.heading(say.text("heading-clauses"));
+        page.list(clauses.iter().map(|clause| clause_text(say, event.edition(), clause)).collect());
     }
-    page.list(sentences);
-    page.heading(say.text("heading-clauses"));
-    page.list(clauses.iter().map(|clause| clause_text(say, event.edition(), clause)).collect());
+}
+
+/// Sorts `c07.9.1` before `c07.16.2`: numbers by their size, the rest by its letters.
+fn order(clause: &str) -> Vec<(u32, String)> {
+    clause.split('.').map(|part| (part.parse().unwrap_or(u32::MAX), part.to_owned())).collect()
 }
 
 fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) -> String {
