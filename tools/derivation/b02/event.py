@@ -1,0 +1,142 @@
+"""Everybody's ratings after an event (B.02, articles 6 and 8)."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F
+from typing import Any
+
+from form import Json, Refused, rating_of, text
+from games import Game, check_system, complete, decided, read_games, unequal
+from rules import above_or_below, broken, change_of, nearest, new_answer, pooled, published
+from tables import DP, percent
+
+EVENT_KEYS = {"ask", "system", "list", "scheduled-games", "period", "players", "games"}
+
+
+def exclude(unrated: list[str], pools: Json, games: list[Game], robin: bool) -> set[str]:
+    """Unrated players whose first event does not count (6.1), until nothing changes.
+
+    In a Swiss only games against rated opponents count, so one pass is enough.
+    """
+    out: set[str] = set()
+    while True:
+        fresh = set()
+        for who in unrated:
+            if who in out or pools[who]:
+                continue
+            mine = [g for g in games if who in (g.white, g.black)]
+            mine = [g for g in mine if g.other(who) not in (out if robin else unrated)]
+            if sum((g.score(who) for g in mine), F(0)) < 1:
+                fresh.add(who)
+        if not fresh:
+            return out
+        out |= fresh
+
+
+def event(request: Json) -> Json:
+    if set(request) - EVENT_KEYS:
+        raise Refused("shape")
+    system = request.get("system", "swiss")
+    players = request["players"]
+    ids = [p["id"] for p in players]
+    scheduled = request.get("scheduled-games")
+    games = read_games(request, ids, None)
+    check_system(system, ids, games, scheduled)
+    own: dict[str, int | None] = {}
+    for p in players:
+        rating = rating_of(p.get("rating"))
+        own[p["id"]] = rating if rating is not None else rating_of(p.get("standard"))
+    seeded = {
+        i
+        for p, i in zip(players, ids, strict=True)
+        if rating_of(p.get("rating")) is None and own[i] is not None
+    }
+    rated = [i for i in ids if own[i] is not None]
+    unrated = [i for i in ids if own[i] is None]
+    pools = {p["id"]: pooled(p.get("pool", []), request.get("period")) for p in players}
+    breaks = broken(system, len(ids), len(rated))
+    late = decided(games, system, scheduled)
+    valid = [g for g in games if g.was_played and g not in late and not unequal(g)]
+    robin = system in ("round-robin", "double-round-robin") and complete(system, ids, games)
+    answer: Json = {
+        "event.rateable": text(not breaks),
+        "event.clause": breaks[-1] if breaks else "none",
+        "event.system": system if robin or "robin" not in system else "swiss",
+        "all": breaks,
+    }
+    out = exclude(unrated, pools, valid, robin)
+    used = [g for g in valid if not {g.white, g.black} & out] if robin else valid
+    standing: dict[str, int] = {i: own[i] for i in rated}  # type: ignore[misc]
+    if robin:
+        field = [i for i in ids if i not in out]
+        n = len(field) - 1
+        rar = F(sum(standing[i] for i in rated), len(rated))
+        dps = [
+            DP[percent(sum((g.score(i) for g in mine), F(0)), len(mine))]
+            for i in rated
+            for mine in [[g for g in used if i in (g.white, g.black)]]
+        ]
+        dpa = F(sum(dps), len(dps))
+        ra = rar - dpa * F(n, n + 1)
+        answer |= {
+            "event.n": text(n),
+            "event.rar": text(rar),
+            "event.dpa": text(dpa),
+            "event.ra": text(ra),
+        }
+        for who in unrated:
+            if who in out:
+                continue
+            mine = [g for g in used if who in (g.white, g.black)]
+            score = sum((g.score(who) for g in mine), F(0))
+            ru = above_or_below(ra, score, len(mine), F(n, n + 1))
+            standing[who] = nearest(ru)
+            answer |= named(
+                who,
+                {
+                    "games": text(len(mine)),
+                    "score": text(score),
+                    "rc": text(ra),
+                    "ru": text(ru),
+                    "rating": text(nearest(ru)),
+                    "published": published(len(mine), nearest(ru)),
+                },
+            )
+    for who in unrated:
+        listed = rating_of(next(p for p in players if p["id"] == who).get("listed-since"))
+        mine = [g for g in used if who in (g.white, g.black)]
+        against = [(standing[g.other(who)], g.score(who)) for g in mine if g.other(who) in standing]
+        if listed is not None:
+            answer |= named(who, change_of(listed, against, period_games(players, who)))
+        elif not robin or who in out:
+            counted = [] if who in out else against
+            answer |= named(who, new_answer(pools[who] + counted))
+        elif pools[who]:
+            # A round robin inside a larger pool: each opponent with his rating (8.3).
+            whole = pools[who] + against
+            answer |= named(who, new_answer(whole))
+    for who in rated:
+        mine = [g for g in used if who in (g.white, g.black)]
+        against = [(standing[g.other(who)], g.score(who)) for g in mine if g.other(who) in standing]
+        rating = own[who]
+        assert rating is not None
+        answer |= named(who, change_of(rating, against, period_games(players, who)))
+        if who in seeded:
+            answer |= named(who, {"seeded": "yes", "published": "yes"})
+    for who in ids:
+        answer.setdefault(f"{who}.published", text((own[who] or 0) >= 1000))
+    answer["event.counted-games"] = " ".join(
+        str(i) for i, g in enumerate(games, start=1) if g in used
+    )
+    return answer
+
+
+def period_games(players: list[Json], who: str) -> int | None:
+    """The number of rated games of the period that a player states."""
+    found: Any = next(p for p in players if p["id"] == who).get("period-games")
+    return found
+
+
+def named(who: str, values: Json) -> Json:
+    """Values of a player under the player's name."""
+    return {f"{who}.{key}": value for key, value in values.items()}

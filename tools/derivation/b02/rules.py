@@ -1,0 +1,302 @@
+"""The arithmetic of B.02: time controls, changes, new ratings, lists, fields.
+
+Written from the text of the regulations alone, as a second derivation of the cases.
+Exact: integers and fractions.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+from fractions import Fraction as F
+
+from form import Json, Refused, day, month, rating_of, text
+from tables import DP, expected, percent
+
+# 1.1, 1.2 ---------------------------------------------------------------------------
+
+
+def seconds(control: str) -> tuple[tuple[int, ...], int]:
+    """Base times (all periods, in seconds) and increment or delay in seconds."""
+    parts = [p.strip() for p in control.split(",")]
+    bases, increment = [], 0
+    for part in parts:
+        part = re.sub(r"^\d+/", "", part)
+        part = re.sub(r"\s*delay\s*", "+", part)
+        short = re.fullmatch(r"(\d+)\+(\d+)", part)
+        words = re.fullmatch(r"(\d+)\s*min\s*\+\s*(\d+)\s*s", part)
+        marks = re.fullmatch(r"(?:(\d+)')?(?:(\d+)\")?(?:\+(\d+)\")?", part)
+        if short or words:
+            found = short or words
+            assert found
+            bases.append(int(found[1]) * 60)
+            increment = int(found[2])
+        elif marks and (marks[1] or marks[2]):
+            bases.append(int(marks[1] or 0) * 60 + int(marks[2] or 0))
+            increment = int(marks[3] or 0)
+        else:
+            raise Refused("time-control")
+    return tuple(bases), increment
+
+
+def total(control: str) -> int:
+    """Base time plus sixty times the increment (1.1)."""
+    bases, increment = seconds(control)
+    return sum(bases) + 60 * increment
+
+
+def list_of(length: int) -> str:
+    """The class of a total in seconds (1.1)."""
+    if length <= 180:
+        return "too-short"
+    if length <= 600:
+        return "blitz"
+    return "rapid" if length < 3600 else "standard"
+
+
+def control(request: Json) -> Json:
+    white = request.get("white") or request.get("control")
+    black = request.get("black") or request.get("control")
+    equal = seconds(white) == seconds(black)
+    name = list_of(total(white))
+    rated = equal and name in ("rapid", "blitz")
+    return {"list": name, "total": text(total(white)), "rated": text(rated)}
+
+
+# 8.1.a, 8.5 -------------------------------------------------------------------------
+
+
+def difference(request: Json) -> Json:
+    if "fraction" in request:
+        p = F(request["fraction"]) * 100
+        if p.denominator != 1 or not 0 <= p <= 100:
+            raise Refused("score")
+        p = int(p)
+    else:
+        score, games = F(request["score"]), request["games"]
+        if games == 0 or not 0 <= score <= games or (score * 2).denominator != 1:
+            raise Refused("score")
+        p = percent(score, games)
+    return {"p": text(F(p, 100)), "dp": text(DP[p])}
+
+
+def coefficient(games: int) -> int:
+    """K (8.56)."""
+    return 20 if games <= 35 else 700 // games
+
+
+def rounded(change: F) -> int:
+    """The nearest whole number, a half away from zero (8.57)."""
+    size = int((abs(change) + F(1, 2)) // 1)
+    return size if change >= 0 else -size
+
+
+def change_of(own: int, games: list[tuple[int, F]], period: int | None = None) -> Json:
+    """8.51 to 8.57 for games against rated opponents."""
+    total_change = sum((s - expected(own - o) for o, s in games), F(0))
+    k = coefficient(len(games) if period is None else period)
+    moved = rounded(total_change * k)
+    return {
+        "games": text(len(games)),
+        "sum": text(total_change),
+        "k": text(k),
+        "change": text(total_change * k),
+        "rounded": text(moved),
+        "rating": text(own + moved),
+    }
+
+
+def played(event: Json) -> list[tuple[int | None, F]]:
+    """The games of one player's event, one entry each."""
+    return [
+        (rating_of(g.get("opponent")), F(g["score"]))
+        for g in event["games"]
+        for _ in range(g.get("times", 1))
+    ]
+
+
+def change(request: Json) -> Json:
+    own = rating_of(request["rating"])
+    assert own
+    wanted = request.get("list")
+    games = [
+        (o, s)
+        for e in request["events"]
+        if wanted is None or e.get("list") in (None, wanted)
+        for o, s in played(e)
+        if o is not None
+    ]
+    return change_of(own, games)
+
+
+# 8.2, 8.3, 7.14 ---------------------------------------------------------------------
+
+
+def initial(games: list[tuple[int, F]]) -> tuple[F, F]:
+    """Rc and Ru of a Swiss or of pooled results (8.21 to 8.25)."""
+    rc = F(sum(o for o, _ in games), len(games))
+    score = sum((s for _, s in games), F(0))
+    return rc, above_or_below(rc, score, len(games), F(1))
+
+
+def above_or_below(rc: F, score: F, games: int, factor: F) -> F:
+    """8.23 to 8.26: ten per half-point above one half, else dp by the table."""
+    halves = 2 * score - games
+    if halves >= 0:
+        return rc + 10 * halves
+    return rc + DP[percent(score, games)] * factor
+
+
+def nearest(value: F) -> int:
+    """The nearest whole number of a positive rating (8.3)."""
+    return int((value + F(1, 2)) // 1)
+
+
+def counted(event: Json) -> list[tuple[int, F]]:
+    """Games against rated opponents (6.32, 7.14b)."""
+    return [(o, s) for o, s in played(event) if o is not None]
+
+
+def pooled(events: list[Json], now: str | None) -> list[tuple[int, F]]:
+    """The results that count for an initial rating (6.1, 6.31, 7.14c).
+
+    A first event below one point leaves no trace; afterwards everything counts.
+    """
+    pool: list[tuple[int, F]] = []
+    begun = False
+    for event in events:
+        games = counted(event)
+        if not begun and sum((s for _, s in games), F(0)) < 1:
+            continue
+        begun = True
+        period = event.get("period")
+        known = period is not None and now is not None
+        if known and not 0 <= month(now) - month(period) <= 25:
+            continue
+        pool += games
+    return pool
+
+
+def published(games: int, rating: int | None) -> str:
+    """7.14a, b and d."""
+    return text(games >= 5 and rating is not None and rating >= 1000)
+
+
+def new_answer(pool: list[tuple[int, F]]) -> Json:
+    if not pool:
+        return {
+            "games": "0",
+            "score": "0",
+            "rc": "none",
+            "ru": "none",
+            "rating": "none",
+            "published": "no",
+        }
+    rc, ru = initial(pool)
+    rating = nearest(ru)
+    return {
+        "games": text(len(pool)),
+        "score": text(sum((s for _, s in pool), F(0))),
+        "rc": text(rc),
+        "ru": text(ru),
+        "rating": text(rating),
+        "published": published(len(pool), rating),
+    }
+
+
+def new(request: Json) -> Json:
+    now = request.get("period")
+    for value in [now] + [e.get("period") for e in request["events"]]:
+        if value is not None:
+            month(value)
+    standard = rating_of(request.get("standard"))
+    if standard is not None:
+        games = [g for e in request["events"] for g in counted(e)]
+        answer = change_of(standard, games)
+        return {**answer, "seeded": "yes", "published": text(int(answer["rating"]) >= 1000)}
+    return new_answer(pooled(request["events"], now))
+
+
+# 7.13, 9.1, 0.2 ---------------------------------------------------------------------
+
+
+def first_of_next(d: date) -> date:
+    return date(d.year + d.month // 12, d.month % 12 + 1, 1)
+
+
+def list_for(end: date, official: str) -> tuple[date, date]:
+    """The list of an event and the last day of an event for it (7.13)."""
+    found = first_of_next(end - timedelta(days=31)).replace(day=1)
+    while True:
+        grace = 1 if official == "fide" else 3
+        closing = found - timedelta(days=grace)
+        if closing >= end:
+            return found, closing
+        found = first_of_next(found)
+
+
+def deadlines(request: Json) -> Json:
+    end = day(request["end"])
+    found, closing = list_for(end, request.get("official", "none"))
+    answer = {
+        "list": found.isoformat(),
+        "closing": closing.isoformat(),
+        "report-by": (end + timedelta(days=7)).isoformat(),
+        "upload-by": (end + timedelta(days=30)).isoformat(),
+    }
+    if request.get("start"):
+        start = day(request["start"])
+        if start > end:
+            raise Refused("dates-reversed")
+        answer["register-by"] = (start - timedelta(days=3)).isoformat()
+        answer["register-with-norms-by"] = (start - timedelta(days=30)).isoformat()
+        answer["ratings-of"] = start.replace(day=1).isoformat()
+    return answer
+
+
+# 7.2 --------------------------------------------------------------------------------
+
+
+def status(request: Json) -> Json:
+    rating = rating_of(request.get("rating"))
+    answer: Json = {}
+    if rating is None:
+        answer["listing"] = "titled-unrated" if request.get("title") else "not-listed"
+    else:
+        answer["listing"] = "listed" if rating >= 1000 else "delisted"
+    answer["rating"] = text(rating if rating and rating >= 1000 else None)
+    if request.get("period"):
+        now = month(request["period"])
+        answer["active"] = text(
+            any(
+                0 <= now - month(a["period"]) <= 11
+                and a["list"] == request.get("list")
+                and a["games"] > 0
+                for a in request.get("activity", [])
+            )
+        )
+    return answer
+
+
+# 6.2, 6.6 ---------------------------------------------------------------------------
+
+
+def broken(system: str, players: int, rated: int) -> list[str]:
+    """The clauses about composition that a field breaks, by the letter."""
+    found = []
+    if system == "match":
+        return ["b02.6.6"] if rated < players else []
+    if system not in ("round-robin", "double-round-robin"):
+        return []
+    if 3 * rated < players:
+        found.append("b02.6.2")
+    if players < 10 and rated < 4:
+        found.append("b02.6.21")
+    if system == "double-round-robin" and rated < players and (players < 6 or rated < 4):
+        found.append("b02.6.22")
+    return found
+
+
+def composition(request: Json) -> Json:
+    found = broken(request["system"], request["players"], request["rated"])
+    return {"rateable": text(not found), "clause": found[-1] if found else "none", "all": found}
