@@ -10,3 +10,4 @@ python3 "$here/ratings.py" strip --out "$work/questions.json" --map "$work/map.j
 python3 "$here/b02/answer.py" "$work/questions.json" "$work/answers.json"
 python3 "$here/ratings.py" merge --map "$work/map.json" --answers "$work/answers.json" \
   --resolutions "$here/ratings-resolutions.json" "$cases"
+python3 "$here/b02/readings.py" "$cases"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction as F
 from typing import Any
 
-from form import Json, Refused, rating_of, text
+from form import RULINGS, Json, Refused, rating_of, text
 from games import Game, check_system, complete, decided, read_games, unequal
 from rules import above_or_below, broken, change_of, nearest, new_answer, pooled, published
 from tables import DP, percent
@@ -54,17 +54,20 @@ def event(request: Json) -> Json:
     rated = [i for i in ids if own[i] is not None]
     unrated = [i for i in ids if own[i] is None]
     pools = {p["id"]: pooled(p.get("pool", []), request.get("period")) for p in players}
-    breaks = broken(system, len(ids), len(rated))
     late = decided(games, system, scheduled)
     valid = [g for g in games if g.was_played and g not in late and not unequal(g)]
     robin = system in ("round-robin", "double-round-robin") and complete(system, ids, games)
+    out = exclude(unrated, pools, valid, robin)
+    entered = len(ids) - (len(out) if "field=after-exclusions" in RULINGS else 0)
+    breaks = broken(system, entered, len(rated))
+    if "robin" in system and not robin and "broken-field=not-judged" in RULINGS:
+        breaks = []
     answer: Json = {
         "event.rateable": text(not breaks),
         "event.clause": breaks[-1] if breaks else "none",
         "event.system": system if robin or "robin" not in system else "swiss",
         "all": breaks,
     }
-    out = exclude(unrated, pools, valid, robin)
     used = [g for g in valid if not {g.white, g.black} & out] if robin else valid
     standing: dict[str, int] = {i: own[i] for i in rated}  # type: ignore[misc]
     if robin:

@@ -11,6 +11,9 @@ from typing import Any
 
 Json = dict[str, Any]
 
+# Readings taken instead of the usual ones, by the names that the cases give them.
+RULINGS: set[str] = set()
+
 
 class Refused(Exception):
     """The request breaks its own form."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction as F
 from typing import Any
 
-from form import Json, Refused
+from form import RULINGS, Json, Refused
 from rules import seconds
 
 PLAYED = {"10", "01", "=="}
@@ -41,6 +41,8 @@ class Game:
     def was_played(self) -> bool:
         """5.1: played, and at least one move on both sides where moves are known."""
         if self.black is None or self.result in UNPLAYED:
+            return False
+        if self.result in ODD and "penalties=not-rated" in RULINGS:
             return False
         moves = (self.more.get("moves-white"), self.more.get("moves-black"))
         return all(m is None or m >= 1 for m in moves)
@@ -131,7 +133,7 @@ def decided(games: list[Game], system: str, scheduled: int | None) -> list[Game]
     for game in sorted(games, key=lambda g: g.round):
         if any(2 * p > scheduled for p in points.values()):
             late.append(game)
-        elif game.black:
+        elif game.black and (game.was_played or "match-default=not-counted" not in RULINGS):
             for player in (game.white, game.black):
                 points[player] += game.score(player)
     return late

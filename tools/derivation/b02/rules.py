@@ -7,10 +7,11 @@ Exact: integers and fractions.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from datetime import date, timedelta
 from fractions import Fraction as F
 
-from form import Json, Refused, day, month, rating_of, text
+from form import RULINGS, Json, Refused, day, month, rating_of, text
 from tables import DP, expected, percent
 
 # 1.1, 1.2 ---------------------------------------------------------------------------
@@ -22,6 +23,8 @@ def seconds(control: str) -> tuple[tuple[int, ...], int]:
     bases, increment = [], 0
     for part in parts:
         part = re.sub(r"^\d+/", "", part)
+        if "delay=ignored" in RULINGS:
+            part = re.sub(r"\s*delay.*", "", part)
         part = re.sub(r"\s*delay\s*", "+", part)
         short = re.fullmatch(r"(\d+)\+(\d+)", part)
         words = re.fullmatch(r"(\d+)\s*min\s*\+\s*(\d+)\s*s", part)
@@ -166,12 +169,15 @@ def pooled(events: list[Json], now: str | None) -> list[tuple[int, F]]:
     begun = False
     for event in events:
         games = counted(event)
-        if not begun and sum((s for _, s in games), F(0)) < 1:
+        ignored = not begun and sum((s for _, s in games), F(0)) < 1
+        begun = begun or not ignored or "first-event=calendar" in RULINGS
+        if ignored:
             continue
-        begun = True
         period = event.get("period")
         known = period is not None and now is not None
-        if known and not 0 <= month(now) - month(period) <= 25:
+        most = 26 if "window=26-months-between" in RULINGS else 25
+        if known and not 0 <= month(now) - month(period) <= most:
+            begun = "first-event=of-the-window" not in RULINGS
             continue
         pool += games
     return pool
@@ -214,7 +220,14 @@ def new(request: Json) -> Json:
         games = [g for e in request["events"] for g in counted(e)]
         answer = change_of(standard, games)
         return {**answer, "seeded": "yes", "published": text(int(answer["rating"]) >= 1000)}
-    return new_answer(pooled(request["events"], now))
+    answer = new_answer(pooled(request["events"], now))
+    if "mixed-pools=apart" in RULINGS:
+        kinds = Counter(
+            "robin" in e.get("system", "swiss") for e in request["events"] for _ in counted(e)
+        )
+        if max(kinds.values(), default=0) < 5:
+            answer["published"] = "no"
+    return answer
 
 
 # 7.13, 9.1, 0.2 ---------------------------------------------------------------------

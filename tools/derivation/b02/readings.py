@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+"""Derive the other readings of the rating cases, each under its own ruling.
+
+    readings.py cases
+
+Exit status 1 when a reading's values are not what its ruling makes of the request.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parent.parent))
+
+from answer import answer
+from form import RULINGS
+from ratings import compare, read_checks
+
+
+def main() -> None:
+    """Answer every check with readings once under each of them."""
+    done = wrong = 0
+    for name, check in read_checks(Path(sys.argv[1])).items():
+        for reading in check.get("readings", []):
+            RULINGS.clear()
+            RULINGS.add(reading["ruling"])
+            values = {**check["values"], **reading["values"]}
+            given = answer(check["request"])
+            done += 1
+            for text in compare({**check, "values": values}, given):
+                wrong += 1
+                print(f"DIFFERENT {name} under {reading['ruling']}: {text}")
+    print(f"{done} readings, {wrong} differences")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
