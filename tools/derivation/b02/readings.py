@@ -14,6 +14,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
 from answer import answer
+
 from form import RULINGS
 from ratings import compare, read_checks
 

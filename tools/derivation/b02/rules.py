@@ -288,6 +288,9 @@ def status(request: Json) -> Json:
                 for a in request.get("activity", [])
             )
         )
+        # Article 7.2 is about players not to be included; activity brings them back (7.23b).
+        if answer["active"] == "no" and "inactive=listed" not in RULINGS:
+            answer["listing"] = "not-listed"
     return answer
 
 
