@@ -311,7 +311,8 @@ def report(request: Json) -> Json:
     found |= duties(request, end)
     found |= members(request)
     found |= dict.fromkeys(NO_PREDICATE, "not-applicable")
-    whole = {v for k, v in found.items() if k in WHOLE or k.split()[0] in ("0.3", "3.1")}
+    whole_event = WHOLE + (("0.2 norms",) if "norms=requirement" in RULINGS else ())
+    whole = {v for k, v in found.items() if k in whole_event or k.split()[0] in ("0.3", "3.1")}
     found["0"] = "fail" if "fail" in whole else "unknown" if "unknown" in whole else "pass"
     return {**found, "fails": failures(found)}
 
