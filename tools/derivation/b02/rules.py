@@ -177,7 +177,7 @@ def pooled(events: list[Json], now: str | None) -> list[tuple[int, F]]:
         known = period is not None and now is not None
         most = 26 if "window=26-months-between" in RULINGS else 25
         if known and not 0 <= month(now) - month(period) <= most:
-            begun = "first-event=of-the-window" not in RULINGS
+            begun = "first-event=ever" in RULINGS
             continue
         pool += games
     return pool
@@ -289,7 +289,7 @@ def status(request: Json) -> Json:
             )
         )
         # Article 7.2 is about players not to be included; activity brings them back (7.23b).
-        if answer["active"] == "no" and "inactive=listed" not in RULINGS:
+        if answer["active"] == "no" and "inactive=not-listed" in RULINGS:
             answer["listing"] = "not-listed"
     return answer
 
