@@ -17,7 +17,7 @@ use crate::regulations::Declaration;
 /// What a corpus says besides its cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Registry {
-    /// Clauses of the regulations (`clauses.json`).
+    /// Clauses of the regulations (`clauses.json`), and behind them the classic systems (`clauses-classic.json`).
     pub clauses: Vec<Clause>,
     /// Clauses of the rating regulations (`clauses-b02.json`); empty where a corpus has none.
     pub rating_clauses: Vec<RatingClause>,
@@ -60,6 +60,9 @@ pub struct Clause {
     /// Editions in which it stands without a number of its own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unnumbered: Vec<EditionName>,
+    /// Public addresses of what defines it, for what FIDE does not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<String>,
     /// Misprints.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slips: Vec<Slip>,
@@ -130,7 +133,7 @@ pub struct CodeEntry {
     pub places: Option<u32>,
     /// References it takes in team events.
     pub references: Vec<String>,
-    /// Letters of the modifiers it takes.
+    /// Modifiers it takes, without the slash and what follows the letter.
     pub modifiers: Vec<String>,
     /// Editions that name it.
     pub editions: Vec<EditionName>,
@@ -239,7 +242,12 @@ impl Registry {
     /// Everything wrong with any of them, a missing one included.
     pub fn load(source: &Source) -> Result<Registry, Vec<Diagnostic>> {
         let mut problems = Vec::new();
-        let clauses = file::<ClausesFile>(source, "clauses.json", &mut problems);
+        let mut clauses = file::<ClausesFile>(source, "clauses.json", &mut problems);
+        if source.exists("clauses-classic.json")
+            && let Some(classic) = file::<ClausesFile>(source, "clauses-classic.json", &mut problems)
+        {
+            clauses.iter_mut().for_each(|file| file.clauses.extend(classic.clauses.iter().cloned()));
+        }
         let ratings = if source.exists("clauses-b02.json") {
             file::<RatingClausesFile>(source, "clauses-b02.json", &mut problems)
         } else {

@@ -8,7 +8,8 @@ use serde::Deserialize;
 use crate::message::Language;
 use crate::rules::Edition;
 
-const REGISTRY: &str = include_str!("../../cases/clauses.json");
+const REGISTRIES: [&str; 2] =
+    [include_str!("../../cases/clauses.json"), include_str!("../../cases/clauses-classic.json")];
 
 #[derive(Deserialize)]
 struct Registry {
@@ -33,8 +34,8 @@ fn registry() -> &'static BTreeMap<String, Clause> {
     static REGISTERED: OnceLock<BTreeMap<String, Clause>> = OnceLock::new();
     REGISTERED.get_or_init(|| {
         // A test reads the embedded file; without it clauses would show by number only.
-        let clauses = serde_json::from_str::<Registry>(REGISTRY).map_or_else(|_| Vec::new(), |r| r.clauses);
-        clauses.into_iter().map(|clause| (clause.id.clone(), clause)).collect()
+        let clauses = |text: &str| serde_json::from_str::<Registry>(text).map_or_else(|_| Vec::new(), |r| r.clauses);
+        REGISTRIES.into_iter().flat_map(clauses).map(|clause| (clause.id.clone(), clause)).collect()
     })
 }
 
@@ -61,7 +62,7 @@ pub fn heading(id: &str, language: Language) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Base, Rulings};
+    use crate::rules::{Base, Classic, Recorded, Rulings};
 
     #[test]
     fn every_clause_that_the_engine_names_is_registered() {
@@ -95,9 +96,14 @@ mod tests {
             "c07.4.2",
         ];
         let decisions = Rulings::decisions().map(|decision| decision.clause);
-        for id in bases.chain(steps).chain(decisions).filter(|id| id.starts_with("c07.")) {
+        let classic = Classic::ALL.into_iter().map(Classic::clause);
+        let recorded = Recorded::ALL.into_iter().map(Recorded::clause);
+        let others = ["classic.unplayed-rounds", "classic.adjusted-score"];
+        let all = bases.chain(steps).chain(decisions).chain(classic).chain(recorded).chain(others);
+        for id in all.filter(|id| id.starts_with("c07.") || id.starts_with("classic.")) {
             assert!(heading(id, Language::En).is_some(), "{id}");
         }
         assert_eq!(number("c07.16.3.2", Edition::Fide2026), "16.3.2");
+        assert_eq!(number("classic.us-median", Edition::Fide2023), "US Chess 34E4");
     }
 }

@@ -53,6 +53,10 @@ fn modifiers(say: &Messages, code: &Code) -> Vec<String> {
     if code.reversed {
         parts.push(say.text("modifier-reversed"));
     }
+    if let Some(constant) = code.constant {
+        parts.push(say.with("variation-constant", &[("constant", &constant.to_string())]));
+    }
+    parts.extend(code.variations.iter().map(|variation| say.text(&format!("variation-{}", variation.word()))));
     if let Some(edition) = code.edition {
         parts.push(say.with("modifier-edition", &[("edition", edition.id())]));
     }
@@ -98,15 +102,21 @@ pub fn clauses_text(edition: Edition, ids: &[&str]) -> String {
 mod tests {
     use super::*;
     use crate::message::Language;
-    use crate::rules::{Base, TieBreakList};
+    use crate::rules::{Base, Classic, Recorded, TieBreakList, Variation};
 
     #[test]
     fn every_tie_break_has_a_name_in_every_language() {
         for language in Language::ALL {
             let say = Messages::new(language);
-            for base in Base::ALL {
+            for base in Base::ALL.into_iter().chain(Classic::ALL.map(Base::Classic)) {
                 let id = format!("code-{}", base.name());
                 assert!(say.has(&id), "{id}");
+            }
+            for recorded in Recorded::ALL {
+                assert!(say.has(&format!("code-{}", recorded.word())), "{recorded:?}");
+            }
+            for variation in Variation::ALL {
+                assert!(say.has(&format!("variation-{}", variation.word())), "{variation:?}");
             }
         }
     }

@@ -55,6 +55,12 @@ pub fn no_value(say: &Messages, reason: NoValue) -> String {
         NoValue::Unrated => "no-value-unrated",
         NoValue::UndefinedCut => "no-value-cut",
         NoValue::ZeroDivisor => "no-value-divisor",
+        NoValue::OtherPoints => "no-value-other-points",
+        NoValue::UnratedOpponent => "no-value-unrated-opponent",
+        NoValue::NoDiscs => "no-value-discs",
+        NoValue::DiscsOfBye => "no-value-discs-of-bye",
+        NoValue::NoConstant => "no-value-constant",
+        NoValue::LatenessUnknown => "no-value-lateness",
     })
 }
 
@@ -102,6 +108,7 @@ fn left_out(say: &Messages, edition: Edition, clause: &str) -> String {
         "c07.16.5.1" => "left-out-voluntary",
         "c07.9.2" | "c07.14.5" => "left-out-below-limit",
         "c07.14.3" | "c07.14.4" => "left-out-median",
+        classic if classic.starts_with("classic.") => "left-out-dropped",
         _ => "left-out-lowest",
     };
     say.with(id, &[("clause", &number)])
@@ -113,6 +120,12 @@ fn step_text(say: &Messages, step: &Step) -> String {
     match step.kind {
         StepKind::Round(round) | StepKind::Opponent(round) => kind(round),
         StepKind::Dummy(round) => say.with("step-dummy", &[("kind", &kind(round))]),
+        StepKind::Deduction(round)
+        | StepKind::Discs(round)
+        | StepKind::HalfDiscs(round)
+        | StepKind::FirstLoss(round) => {
+            say.with(&format!("step-{}", step.kind.id()), &[("kind", &kind(round))])
+        }
         StepKind::ForfeitAsPlayed(round) => say.with("step-forfeit-as-played", &[("kind", &kind(round))]),
         other => say.text(&format!("step-{}", other.id())),
     }
@@ -205,6 +218,13 @@ mod tests {
             StepKind::Board,
             StepKind::Strength,
             StepKind::Square,
+            StepKind::OpponentCumulative,
+            StepKind::EstimatedRating,
+            StepKind::OpponentPoints,
+            StepKind::OwnPoints,
+            StepKind::NoLoss,
+            StepKind::OnTime,
+            StepKind::Late,
         ];
         let reasons = [
             NoValue::TeamsOnly,
@@ -213,12 +233,20 @@ mod tests {
             NoValue::Unrated,
             NoValue::UndefinedCut,
             NoValue::ZeroDivisor,
+            NoValue::OtherPoints,
+            NoValue::UnratedOpponent,
+            NoValue::NoDiscs,
+            NoValue::DiscsOfBye,
+            NoValue::NoConstant,
+            NoValue::LatenessUnknown,
         ];
         for language in Language::ALL {
             let say = Messages::new(language);
             let mut all: Vec<StepKind> = steps.to_vec();
             for kind in kinds {
                 all.extend([StepKind::Round(kind), StepKind::Dummy(kind), StepKind::ForfeitAsPlayed(kind)]);
+                all.extend([StepKind::Deduction(kind), StepKind::Discs(kind), StepKind::HalfDiscs(kind)]);
+                all.push(StepKind::FirstLoss(kind));
             }
             for kind in all {
                 let text = step_text(&say, &Step::new(None, kind, Fraction::ZERO, "c07.8.1"));

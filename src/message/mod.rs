@@ -7,6 +7,8 @@ const ENGLISH: &str = include_str!("en.ftl");
 const SPANISH: &str = include_str!("es.ftl");
 const ENGLISH_FINDINGS: &str = include_str!("findings.en.ftl");
 const SPANISH_FINDINGS: &str = include_str!("findings.es.ftl");
+const CLASSIC_ENGLISH: &str = include_str!("classic.en.ftl");
+const CLASSIC_SPANISH: &str = include_str!("classic.es.ftl");
 const RATING_ENGLISH: &str = include_str!("rating.en.ftl");
 const RATING_SPANISH: &str = include_str!("rating.es.ftl");
 
@@ -33,10 +35,10 @@ impl Language {
         }
     }
 
-    fn sources(self) -> [&'static str; 3] {
+    fn sources(self) -> [&'static str; 4] {
         match self {
-            Language::En => [ENGLISH, ENGLISH_FINDINGS, RATING_ENGLISH],
-            Language::Es => [SPANISH, SPANISH_FINDINGS, RATING_SPANISH],
+            Language::En => [ENGLISH, ENGLISH_FINDINGS, CLASSIC_ENGLISH, RATING_ENGLISH],
+            Language::Es => [SPANISH, SPANISH_FINDINGS, CLASSIC_SPANISH, RATING_SPANISH],
         }
     }
 }
@@ -141,6 +143,13 @@ mod tests {
     }
 
     #[test]
+    fn both_files_about_classic_systems_have_the_same_messages_with_the_same_arguments() {
+        let (english, spanish) = (messages(CLASSIC_ENGLISH), messages(CLASSIC_SPANISH));
+        assert!(english.len() > 40, "only {} messages", english.len());
+        assert_eq!(english, spanish);
+    }
+
+    #[test]
     fn both_files_are_read_without_errors() {
         for language in Language::ALL {
             let bundle = Messages::new(language);
@@ -181,6 +190,7 @@ mod tests {
         let code = code.join("\n");
         let mut known = messages(ENGLISH);
         known.extend(messages(SPANISH));
+        known.extend(messages(CLASSIC_ENGLISH));
         for call in ["say.text(\"", "say.with(\"", "say.with(\n\""] {
             for rest in code.split(call).skip(1) {
                 let id = rest.split('"').next().unwrap_or_default();
@@ -189,7 +199,7 @@ mod tests {
         }
         // Families whose last part is computed; tests beside the computation go through all of it.
         let families =
-            ["code-", "step-", "kind-", "diagnostic-", "help-", "no-value-", "fault-", "finding-", "effect-"];
+            ["code-", "variation-", "step-", "kind-", "diagnostic-", "help-", "no-value-", "fault-", "finding-", "effect-"];
         for id in known.keys().filter(|id| !families.iter().any(|family| id.starts_with(family))) {
             assert!(code.contains(&format!("\"{id}\"")), "nobody asks for {id}");
         }

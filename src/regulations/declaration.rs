@@ -72,6 +72,9 @@ pub struct Declaration {
     /// The divisor of SSSC (13.4.2.b), a positive decimal number as text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sssc_divisor: Option<String>,
+    /// The constant of the Brightwell quotient in discs per point, a decimal number as text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brightwell_constant: Option<String>,
     /// An alternative to articles 16.3 to 16.5 (16.6).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub article_16_alternative: Option<Alternative>,
@@ -239,13 +242,21 @@ pub enum Unrated {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         published: Option<Day>,
     },
+    /// A rating is estimated for each; only the average opposition rating knows how.
+    Estimate {
+        /// When the rule was published, if not with the declaration.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        published: Option<Day>,
+    },
 }
 
 impl Unrated {
     /// Its own day of publication.
     pub fn published(&self) -> Option<&Day> {
         match self {
-            Unrated::Fixed { published, .. } | Unrated::Exclude { published } => published.as_ref(),
+            Unrated::Fixed { published, .. }
+            | Unrated::Exclude { published }
+            | Unrated::Estimate { published } => published.as_ref(),
         }
     }
 }

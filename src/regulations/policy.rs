@@ -21,11 +21,13 @@ impl Declaration {
             unrated: self.unrated.as_ref().map(|unrated| match unrated {
                 Unrated::Fixed { rating, .. } => UnratedPolicy::Fixed(*rating),
                 Unrated::Exclude { .. } => UnratedPolicy::Exclude,
+                Unrated::Estimate { .. } => UnratedPolicy::Estimate,
             }),
             forfeits_in_direct_encounter: self.forfeits_in_direct_encounter
                 == Some(ForfeitsInDirectEncounter::Included),
             direct_encounter_boards: self.ede_boards(),
             strength_divisor: self.divisor(),
+            brightwell_constant: self.brightwell_constant.as_deref().and_then(|text| Points::parse(text).ok()),
             forfeits_as_played: alternative == Some(AlternativeKind::ForfeitsAsPlayed),
         }
     }

@@ -78,6 +78,16 @@ impl Declaration {
                 "wanted a positive decimal number such as \"2\" or \"2.5\"",
             );
         }
+        if let Some(text) = &self.brightwell_constant
+            && !Points::parse(text)
+                .is_ok_and(|constant| constant >= Points::ZERO && constant.to_string() == *text)
+        {
+            found.error(
+                "constant",
+                "/brightwell-constant",
+                "wanted a decimal number that is not negative, such as \"6\" or \"2.5\"",
+            );
+        }
         let boards = self.ede_board_tiebreaks.iter().flatten();
         for (position, board) in boards.enumerate() {
             if self.ede_board_tiebreaks.iter().flatten().take(position).any(|earlier| earlier == board) {

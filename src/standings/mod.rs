@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::number::Fraction;
 use crate::rules::rulings::{
     Again, BoardCountOrder, Compared, ForeLeak, Group, LaterKeys, Leftover, PairingNumber, RatingOrder,
-    Undefined,
+    Undefined, UnrecordedLots,
 };
 use crate::rules::{Base, Code, Direction, Edition, Listed, Recorded, Rulings, TieBreakList};
 use crate::tiebreak::{Column, Evaluator, Log, NoValue, Policies};
@@ -29,6 +29,8 @@ pub enum Entry {
 pub struct Records {
     /// What play-offs decided (article 3).
     pub playoffs: Vec<Vec<u32>>,
+    /// What Armageddon games decided.
+    pub armageddons: Vec<Vec<u32>>,
     /// What lots or a coin decided (4.2).
     pub lots: Vec<Vec<u32>>,
 }
@@ -38,6 +40,7 @@ impl Records {
     fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Vec<Index>> {
         let records = match kind {
             Recorded::Playoff => &self.playoffs,
+            Recorded::Armageddon => &self.armageddons,
             Recorded::Lots => &self.lots,
         };
         records.iter().find_map(|order| {
@@ -94,8 +97,8 @@ impl Standings {
         Standings::with_records(evaluator, list, &Records::default())
     }
 
-    /// Ranks with what was decided off the table; it acts only where the list says `PLAYOFF` or `LOTS`, and a record
-    /// only on exactly the group that is still tied there.
+    /// Ranks with what was decided off the table; it acts only where the list says `PLAYOFF`, `ARMAGEDDON` or
+    /// `LOTS`, and a record only on exactly the group that is still tied there.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records);
         let entries = list
@@ -327,10 +330,15 @@ impl<'e, 't> Ranking<'e, 't> {
 
     fn apply_record(&mut self, position: usize, kind: Recorded) -> Vec<Option<u32>> {
         let (tournament, records) = (self.evaluator.tournament(), self.records);
+        let lots = self.evaluator.rulings().classic.lots;
         let mut places = vec![None; tournament.len()];
         self.refine(position, |group| {
             let classes = match records.of(kind, tournament, &group) {
                 Some(order) => order.into_iter().map(|index| vec![index]).collect(),
+                // A deviation: what nobody drew is made up.
+                None if kind == Recorded::Lots && lots == UnrecordedLots::DrawnSilently => {
+                    group.into_iter().map(|index| vec![index]).collect()
+                }
                 None => vec![group],
             };
             for (ahead, class) in (1..).zip(&classes) {

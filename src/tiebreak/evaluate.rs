@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use super::boards;
 use super::buchholz;
+use super::classic;
 use super::context::{Context, Score};
 use super::direct_encounter::{Classes, direct_encounter};
 use super::element::Element;
@@ -45,6 +46,24 @@ pub enum NoValue {
     /// SSSC's divisor is zero (13.4.2.b).
     #[error("has a divisor of zero; the regulations have to declare one (13.4.2.b)")]
     ZeroDivisor,
+    /// Results pay something else than 1, 1/2 and 0.
+    #[error("is defined for results that pay 1, 1/2 or 0 only")]
+    OtherPoints,
+    /// Somebody met an unrated opponent, and the regulations are silent.
+    #[error("needs a declared rule for unrated opponents")]
+    UnratedOpponent,
+    /// A game has no discs recorded.
+    #[error("needs the discs of every game")]
+    NoDiscs,
+    /// A bye in an event whose games have another number of discs than 64.
+    #[error("knows the discs of a bye only in games of 64 discs")]
+    DiscsOfBye,
+    /// The constant of the Brightwell quotient is not declared.
+    #[error("needs its constant: declare brightwell-constant or write, for instance, BRIGHTWELL/K6")]
+    NoConstant,
+    /// Nobody recorded whether somebody came late.
+    #[error("needs a record for everybody of who came late")]
+    LatenessUnknown,
 }
 
 #[derive(Default)]
@@ -176,7 +195,7 @@ impl<'t> Evaluator<'t> {
         }
         let unrated = || self.tournament.participants().iter().any(|p| p.rating().is_none());
         let silent = code.unrated.is_none()
-            && self.policies.unrated.is_none()
+            && matches!(self.policies.unrated, None | Some(UnratedPolicy::Estimate))
             && self.rulings.rating.unrated == Unrated::DropsTieBreak;
         if code.base.needs_ratings() && silent && unrated() {
             return Some(NoValue::Unrated);
@@ -185,6 +204,9 @@ impl<'t> Evaluator<'t> {
             && team::strength_divisor(&self.both(), self.divisor(code)).is_none()
         {
             return Some(NoValue::ZeroDivisor);
+        }
+        if let Base::Classic(classic) = code.base {
+            return classic::no_value(self.context(Score::Match), classic, code, &self.policies);
         }
         None
     }
@@ -201,7 +223,7 @@ impl<'t> Evaluator<'t> {
     fn substitute_rating(&self, code: &Code) -> Option<u16> {
         code.unrated.or(match self.policies.unrated {
             Some(UnratedPolicy::Fixed(rating)) => Some(rating),
-            Some(UnratedPolicy::Exclude) => None,
+            Some(UnratedPolicy::Exclude | UnratedPolicy::Estimate) => None,
             None => (self.rulings.rating.unrated == Unrated::AsZero).then_some(0),
         })
     }
@@ -308,6 +330,7 @@ impl<'t> Evaluator<'t> {
             }
             Base::Extended(mix) => Some(self.extended(code, mix, index, recorder)),
             Base::ScoreStrength => self.strength(code, index, recorder),
+            Base::Classic(classic) => classic::value(cx, classic, code, &self.policies, index, recorder),
             Base::DirectEncounter
             | Base::ExtendedDirectEncounter(_)
             | Base::TopBoards
@@ -413,6 +436,7 @@ impl<'t> Evaluator<'t> {
                 team::extended_direct_encounter(&self.both(), boards, group, forfeits, log)
             }
             Base::TopBoards | Base::BottomBoards => boards::order(cx, code.base, group),
+            Base::Classic(classic) => classic::order(cx, classic, code, group, log),
             _ => vec![group.to_vec()],
         }
     }

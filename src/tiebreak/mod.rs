@@ -6,6 +6,7 @@
 
 mod boards;
 mod buchholz;
+mod classic;
 mod context;
 mod cut;
 mod direct_encounter;

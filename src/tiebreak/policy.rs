@@ -8,6 +8,8 @@ pub enum UnratedPolicy {
     Exclude,
     /// This rating stands in for a missing one.
     Fixed(u16),
+    /// A rating is estimated from the field and the own results: only the average opposition rating knows how.
+    Estimate,
 }
 
 /// What the regulations of the event decide where C.07 leaves it to them.
@@ -21,6 +23,8 @@ pub struct Policies {
     pub direct_encounter_boards: Option<EdeBoards>,
     /// The divisor of SSSC (13.4.2.b).
     pub strength_divisor: Option<Points>,
+    /// The constant of the Brightwell quotient, in discs per point.
+    pub brightwell_constant: Option<Points>,
     /// Whether forfeits count as played in every tie-break of article 16, as `/P` says for one of them (16.6).
     pub forfeits_as_played: bool,
 }

@@ -38,8 +38,30 @@ pub enum StepKind {
     Board,
     /// A schedule strength: Buchholz divided by the factor.
     Strength,
-    /// Own score squared, where a deviation adds it.
+    /// Own score squared.
     Square,
+    /// Points of an unplayed round taken off again.
+    Deduction(Kind),
+    /// An opponent's cumulative score.
+    OpponentCumulative,
+    /// A rating estimated for an unrated opponent.
+    EstimatedRating,
+    /// Own discs of a round.
+    Discs(Kind),
+    /// Half the discs of a game, as in a draw with oneself.
+    HalfDiscs(Kind),
+    /// An opponent's points times the constant.
+    OpponentPoints,
+    /// Own points times the constant, as in a draw with oneself.
+    OwnPoints,
+    /// The first loss.
+    FirstLoss(Kind),
+    /// No loss: one more than the rounds.
+    NoLoss,
+    /// Present when the first round was paired.
+    OnTime,
+    /// Not yet present when the first round was paired.
+    Late,
 }
 
 impl StepKind {
@@ -63,6 +85,17 @@ impl StepKind {
             StepKind::Board => "board",
             StepKind::Strength => "strength",
             StepKind::Square => "square",
+            StepKind::Deduction(_) => "deduction",
+            StepKind::OpponentCumulative => "opponent-cumulative",
+            StepKind::EstimatedRating => "estimated-rating",
+            StepKind::Discs(_) => "discs",
+            StepKind::HalfDiscs(_) => "half-discs",
+            StepKind::OpponentPoints => "opponent-points",
+            StepKind::OwnPoints => "own-points",
+            StepKind::FirstLoss(_) => "first-loss",
+            StepKind::NoLoss => "no-loss",
+            StepKind::OnTime => "on-time",
+            StepKind::Late => "late",
         }
     }
 
@@ -72,7 +105,11 @@ impl StepKind {
             StepKind::Round(kind)
             | StepKind::Opponent(kind)
             | StepKind::Dummy(kind)
-            | StepKind::ForfeitAsPlayed(kind) => Some(kind),
+            | StepKind::ForfeitAsPlayed(kind)
+            | StepKind::Deduction(kind)
+            | StepKind::Discs(kind)
+            | StepKind::HalfDiscs(kind)
+            | StepKind::FirstLoss(kind) => Some(kind),
             _ => None,
         }
     }

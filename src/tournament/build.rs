@@ -23,6 +23,7 @@ impl Tournament {
         check.cells();
         check.extras();
         let Check { rows, mut defects, rounds, .. } = check;
+        defects.extend(super::discs::defects(&draft, rounds));
         defects.sort_by_key(|defect| (defect.at, defect.fault.severity()));
         if defects.iter().any(|defect| defect.fault.severity() == Severity::Error) {
             return Err(defects);
@@ -396,6 +397,12 @@ fn assemble(draft: Draft, rounds: usize, rows: &Rows) -> Tournament {
         scoring: team.scoring,
         codes: board_codes(&draft.participants, rounds, team.boards as usize),
     });
+    let mut discs = Vec::new();
+    if draft.participants.iter().any(|participant| !participant.discs.is_empty()) {
+        for participant in &draft.participants {
+            discs.extend((0..rounds).map(|round| participant.discs.get(round).copied().flatten()));
+        }
+    }
     let participants = draft.participants.into_iter().map(participant).collect();
     Tournament {
         start: draft.start,
@@ -408,6 +415,8 @@ fn assemble(draft: Draft, rounds: usize, rows: &Rows) -> Tournament {
         team,
         adjustments: draft.adjustments,
         awards: draft.awards,
+        discs_per_game: draft.discs_per_game.unwrap_or(super::discs::USUAL),
+        discs,
     }
 }
 
@@ -419,6 +428,7 @@ fn participant(draft: DraftParticipant) -> Participant {
         title: draft.title,
         federation: draft.federation,
         roster: draft.roster,
+        late: draft.late,
     }
 }
 

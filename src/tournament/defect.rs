@@ -15,6 +15,8 @@ pub enum Locus {
     Rating(usize),
     /// A participant's round: position in the input and round from 1.
     Cell(usize, u16),
+    /// A participant's count of discs: position in the input and round from 1.
+    Discs(usize, u16),
     /// An adjustment or award, by its position in the input.
     Adjustment(usize),
     /// An individual award, by its position in the input.
@@ -115,6 +117,33 @@ pub enum Fault {
     NegativeValue,
     /// A value of the score system above 1,000 points.
     ValueTooLarge,
+    /// Another number of disc counts than of rounds.
+    DiscsLength {
+        /// Counts found.
+        found: usize,
+        /// Rounds recorded.
+        wanted: usize,
+    },
+    /// Discs of a round without a game over the board.
+    DiscsWithoutGame,
+    /// Only one side of a game has its discs recorded.
+    DiscsOneSide,
+    /// The two counts do not add up to the discs of a game.
+    DiscsSum {
+        /// Own discs.
+        own: u16,
+        /// The opponent's.
+        theirs: u16,
+        /// The discs of a game.
+        wanted: u16,
+    },
+    /// The counts contradict the result.
+    DiscsWinner {
+        /// Own discs.
+        own: u16,
+        /// The opponent's.
+        theirs: u16,
+    },
 }
 
 impl Fault {
@@ -145,6 +174,11 @@ impl Fault {
             Fault::AdjustsUnknownRound(_) => "adjusts-unknown-round",
             Fault::NegativeValue => "negative-value",
             Fault::ValueTooLarge => "value-too-large",
+            Fault::DiscsLength { .. } => "discs-length",
+            Fault::DiscsWithoutGame => "discs-without-game",
+            Fault::DiscsOneSide => "discs-one-side",
+            Fault::DiscsSum { .. } => "discs-sum",
+            Fault::DiscsWinner { .. } => "discs-winner",
         }
     }
 
@@ -174,7 +208,12 @@ impl Fault {
             | Fault::AdjustsUnknown(_)
             | Fault::AdjustsUnknownRound(_)
             | Fault::NegativeValue
-            | Fault::ValueTooLarge => Severity::Error,
+            | Fault::ValueTooLarge
+            | Fault::DiscsLength { .. }
+            | Fault::DiscsWithoutGame
+            | Fault::DiscsOneSide
+            | Fault::DiscsSum { .. }
+            | Fault::DiscsWinner { .. } => Severity::Error,
         }
     }
 }
@@ -222,6 +261,17 @@ impl fmt::Display for Fault {
             Fault::AdjustsUnknownRound(round) => write!(f, "the event has no round {round}"),
             Fault::NegativeValue => write!(f, "a result cannot be worth less than nothing"),
             Fault::ValueTooLarge => write!(f, "a result is worth at most 1000 points"),
+            Fault::DiscsLength { found, wanted } => {
+                write!(f, "{found} counts of discs for {wanted} rounds; write null where no game was played")
+            }
+            Fault::DiscsWithoutGame => write!(f, "discs of a round without a game over the board"),
+            Fault::DiscsOneSide => write!(f, "the opponent's discs are not recorded"),
+            Fault::DiscsSum { own, theirs, wanted } => {
+                write!(f, "{own} and {theirs} discs; a game has {wanted}")
+            }
+            Fault::DiscsWinner { own, theirs } => {
+                write!(f, "{own} and {theirs} discs contradict the result")
+            }
         }
     }
 }
@@ -233,6 +283,7 @@ impl fmt::Display for Locus {
             Locus::Participant(row) => write!(f, "participant {}", row + 1),
             Locus::Rating(row) => write!(f, "participant {}, rating", row + 1),
             Locus::Cell(row, round) => write!(f, "participant {}, round {round}", row + 1),
+            Locus::Discs(row, round) => write!(f, "participant {}, discs of round {round}", row + 1),
             Locus::Adjustment(position) => write!(f, "adjustment {}", position + 1),
             Locus::Award(position) => write!(f, "award {}", position + 1),
             Locus::Scoring(name) => write!(f, "scoring {name}"),

@@ -26,6 +26,8 @@ pub struct Draft {
     pub adjustments: Vec<Adjustment>,
     /// Results that are worth something of their own (TRF26 record 299).
     pub awards: Vec<Award>,
+    /// The discs of a game, where games have them; none means 64.
+    pub discs_per_game: Option<u16>,
 }
 
 /// What only a team event has.
@@ -56,6 +58,10 @@ pub struct DraftParticipant {
     pub cells: Vec<Cell>,
     /// Pairing numbers of a team's players in board order, for information.
     pub roster: Vec<u32>,
+    /// Own discs round by round, none where no game was played; empty when not recorded.
+    pub discs: Vec<Option<u16>>,
+    /// Whether the player came after the pairings of the first round were made; none when not recorded.
+    pub late: Option<bool>,
 }
 
 /// One participant's round as read.

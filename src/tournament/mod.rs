@@ -6,6 +6,7 @@
 mod build;
 mod classification;
 mod defect;
+mod discs;
 mod draft;
 mod record;
 mod scoring;
@@ -14,6 +15,7 @@ use jiff::civil::Date;
 
 pub use classification::Classification;
 pub use defect::{Defect, Fault, Locus, Severity};
+pub use discs::USUAL as USUAL_DISCS;
 pub use draft::{Award, Cell, Draft, DraftParticipant, DraftTeam};
 pub use record::{Code, Color, Index, Kind, Outcome, Record};
 pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
@@ -47,6 +49,8 @@ pub struct Participant {
     pub federation: String,
     /// Pairing numbers of a team's players in board order, for information.
     pub roster: Vec<u32>,
+    /// Whether the player came after the pairings of the first round were made; none when not recorded.
+    pub late: Option<bool>,
 }
 
 impl Participant {
@@ -99,6 +103,9 @@ pub struct Tournament {
     team: Option<TeamEvent>,
     adjustments: Vec<Adjustment>,
     awards: Vec<Award>,
+    discs_per_game: u16,
+    // As long as the records, or empty when nobody recorded any.
+    discs: Vec<Option<u16>>,
 }
 
 impl Tournament {
@@ -211,6 +218,21 @@ impl Tournament {
     /// Results that are worth something of their own.
     pub fn awards(&self) -> &[Award] {
         &self.awards
+    }
+
+    /// The discs of a game, where games have them.
+    pub fn discs_per_game(&self) -> u16 {
+        self.discs_per_game
+    }
+
+    /// One participant's own discs in a round counted from 0; none without a game and where they are not recorded.
+    pub fn discs(&self, index: Index, round: usize) -> Option<u16> {
+        self.discs.get(index * self.rounds + round).copied().flatten()
+    }
+
+    /// Whether discs are recorded at all.
+    pub fn has_discs(&self) -> bool {
+        !self.discs.is_empty()
     }
 
     /// Replaces records one by one; used for readings, which misunderstand cells before the engine sees them.

@@ -10,7 +10,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     case_id(case, remarks);
     for (position, clause) in case.file.clauses.iter().enumerate() {
         if corpus.registry.clause(clause).is_none() {
-            let message = format!("clause `{clause}` is not in clauses.json");
+            let message = format!("clause `{clause}` is in neither clauses.json nor clauses-classic.json");
             remarks.add(case, "clause-known", &format!("/clauses/{position}"), message);
         }
     }
@@ -35,7 +35,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
         }
         for (finding, expected) in check.findings.iter().flatten().enumerate() {
             if corpus.registry.clause(&expected.clause).is_none() {
-                let message = format!("clause `{}` is not in clauses.json", expected.clause);
+                let message = format!("clause `{}` is in neither clauses.json nor clauses-classic.json", expected.clause);
                 remarks.add(case, "clause-known", &at(&format!("findings/{finding}/clause")), message);
             }
         }

@@ -163,7 +163,7 @@ impl<'o> Event<'o> {
             participants,
             team: (options.boards > 0).then(|| team_event(options)),
             adjustments,
-            awards: Vec::new(),
+            ..Draft::default()
         }
     }
 }

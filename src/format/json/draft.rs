@@ -107,6 +107,7 @@ impl TournamentJson {
                 let key = if self.kind == KindJson::Team { "matches" } else { "games" };
                 format!("/{rows}/{row}/{key}/{}", round.saturating_sub(1))
             }
+            Locus::Discs(row, round) => format!("/{rows}/{row}/discs/{}", round.saturating_sub(1)),
             Locus::Adjustment(position) => format!("/adjustments/{position}"),
             Locus::Award(position) => format!("/awards/{position}"),
             Locus::Scoring(name) => match name.strip_prefix("match ") {
@@ -162,6 +163,7 @@ impl Reading<'_> {
             team,
             adjustments: self.adjustments(),
             awards: self.awards(),
+            discs_per_game: json.discs_per_game,
         }
     }
 
@@ -309,6 +311,8 @@ impl Reading<'_> {
                 federation: player.federation.clone(),
                 cells,
                 roster: Vec::new(),
+                discs: player.discs.clone(),
+                late: player.late,
             });
         }
         drafts
@@ -331,6 +335,7 @@ impl Reading<'_> {
                 federation: team.federation.clone(),
                 cells,
                 roster: team.roster.clone(),
+                ..DraftParticipant::default()
             });
         }
         drafts

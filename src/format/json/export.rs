@@ -7,7 +7,7 @@ use super::tournament::{
 };
 use crate::format::cells::cell;
 use crate::number::Points;
-use crate::tournament::{Index, MatchScoring, Pairing, Primary, Scoring, TeamAward, TeamEvent, Tournament};
+use crate::tournament::{Index, MatchScoring, Pairing, Primary, Scoring, TeamAward, TeamEvent, Tournament, USUAL_DISCS};
 
 impl From<&Tournament> for TournamentJson {
     fn from(tournament: &Tournament) -> TournamentJson {
@@ -32,6 +32,7 @@ impl From<&Tournament> for TournamentJson {
             match_scoring: team.and_then(|team| match_scoring(team, tournament.scoring())),
             participants: team.is_none().then(|| rows.clone().map(|row| player(tournament, row)).collect()),
             teams: team.map(|_| rows.map(|row| team_row(tournament, row)).collect()),
+            discs_per_game: tournament.has_discs().then(|| tournament.discs_per_game()).filter(|discs| *discs != USUAL_DISCS),
             adjustments: adjustments(tournament),
             awards: awards(tournament),
         }
@@ -89,6 +90,12 @@ fn player(tournament: &Tournament, row: Index) -> ParticipantJson {
         rating: participant.rating().map(u32::from),
         ratings: if participant.ratings.len() > 1 { ratings.collect() } else { Vec::new() },
         games: games.collect(),
+        discs: if tournament.has_discs() {
+            (0..tournament.rounds()).map(|round| tournament.discs(row, round)).collect()
+        } else {
+            Vec::new()
+        },
+        late: participant.late,
     }
 }
 

@@ -35,6 +35,10 @@ pub struct TournamentJson {
     /// The teams of a team event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Vec<TeamJson>>,
+    /// The discs of a game, where games have them; absent means 64.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 9999))]
+    pub discs_per_game: Option<u16>,
     /// Points added or taken outside rounds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub adjustments: Vec<AdjustmentJson>,
@@ -177,6 +181,12 @@ pub struct ParticipantJson {
     pub ratings: Vec<u32>,
     /// One cell per recorded round: opponent, color (w, b or -) and result; without an opponent `0 - U` and the like.
     pub games: Vec<String>,
+    /// Own discs of each recorded round, null where no game was played; for games that count discs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub discs: Vec<Option<u16>>,
+    /// Whether the player came after the pairings of the first round were made; absent when not recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<bool>,
 }
 
 /// A team.

@@ -74,6 +74,7 @@ impl Reader<'_> {
             },
             Locus::Participant(row) => (line(row), 5, 4),
             Locus::Rating(row) => (line(row), 49, 4),
+            Locus::Discs(row, _) => (line(row), 5, 4),
             Locus::Cell(row, _) if self.judging_teams => (line(row), 5, 3),
             Locus::Cell(row, round) => {
                 let first = cell_column(usize::from(round));
@@ -121,6 +122,11 @@ fn rule(fault: &Fault) -> &'static str {
         Fault::BoardsOutOfRange(_) | Fault::Boards { .. } => "TRF26 record 352: one letter for each board",
         Fault::MoreRoundsThanAnnounced { .. } | Fault::RoundsOutOfRange(_) => "TRF26 record 142",
         Fault::NoParticipants | Fault::OpponentAndCode { .. } => "TRF26 record 001",
+        Fault::DiscsLength { .. }
+        | Fault::DiscsWithoutGame
+        | Fault::DiscsOneSide
+        | Fault::DiscsSum { .. }
+        | Fault::DiscsWinner { .. } => "TRF has no place for discs",
         Fault::RestInSwiss | Fault::ByeInPredetermined(_) => "C.07 15.2",
     }
 }

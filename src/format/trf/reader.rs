@@ -334,7 +334,7 @@ impl<'t> Reader<'t> {
             title: player.title.clone(),
             federation: player.federation.clone(),
             cells: player.cells.iter().map(|cell: &RawCell| cell.cell()).collect(),
-            roster: Vec::new(),
+            ..DraftParticipant::default()
         };
         Draft {
             start: self.start.date,

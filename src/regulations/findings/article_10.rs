@@ -1,6 +1,7 @@
 use super::catalogue::Rule;
 use super::finding::Report;
 use super::inspection::Inspection;
+use crate::regulations::declaration::Unrated;
 use crate::regulations::entry::Entry;
 use crate::rules::{Code, Edition};
 use crate::tournament::Index;
@@ -30,7 +31,9 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 10: with somebody unrated, rating tie-breaks are dropped unless the regulations say how to handle that.
 fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
-    let policy = code.unrated.is_some() || cx.declaration().is_some_and(|d| d.unrated.is_some());
+    let declared = cx.declaration().and_then(|declaration| declaration.unrated.as_ref());
+    // Nobody says how C.07 would estimate a rating.
+    let policy = code.unrated.is_some() || !matches!(declared, None | Some(Unrated::Estimate { .. }));
     let participants = cx.facts.participants().iter().enumerate();
     let unrated: Vec<Index> = participants.filter(|(_, p)| p.rating().is_none()).map(|(i, _)| i).collect();
     if !policy && !unrated.is_empty() {

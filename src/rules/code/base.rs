@@ -1,3 +1,4 @@
+use super::Classic;
 use crate::rules::Edition;
 
 /// Which totals an extended Sonneborn-Berger multiplies (13.2): the opponent's total, then the own points.
@@ -93,6 +94,8 @@ pub enum Base {
     ExtendedDirectEncounter(EdeBoards),
     /// Score strength combination (13.4).
     ScoreStrength,
+    /// A tie-break from outside C.07.
+    Classic(Classic),
 }
 
 /// Whether a tie-break gives a number or only an order inside a tied group.
@@ -122,7 +125,7 @@ pub enum CutSupport {
 }
 
 impl Base {
-    /// Every tie-break, in the order of the articles.
+    /// Every tie-break of C.07, in the order of the articles.
     pub const ALL: [Base; 37] = [
         Base::Points,
         Base::MatchPoints,
@@ -203,6 +206,7 @@ impl Base {
             Base::ExtendedDirectEncounter(EdeBoards::Top) => "EDET",
             Base::ExtendedDirectEncounter(EdeBoards::Bottom) => "EDEB",
             Base::ScoreStrength => "SSSC",
+            Base::Classic(classic) => classic.name(),
         }
     }
 
@@ -246,6 +250,7 @@ impl Base {
             Base::ExtendedDirectEncounter(EdeBoards::Top) => "c07.13.3.2.c",
             Base::ExtendedDirectEncounter(EdeBoards::Bottom) => "c07.13.3.2.d",
             Base::ScoreStrength => "c07.13.4",
+            Base::Classic(classic) => classic.clause(),
         }
     }
 
@@ -257,6 +262,7 @@ impl Base {
             | Base::TopBoards
             | Base::BottomBoards => Direction::OrderOnly,
             Base::PairingNumber | Base::BoardCount => Direction::LowerFirst,
+            Base::Classic(classic) => classic.direction(),
             _ => Direction::HigherFirst,
         }
     }
@@ -299,7 +305,7 @@ impl Base {
 
     /// Whether team events give it the data it needs (article 13 opens 6 to 10 to teams in wording only).
     pub fn is_individual_only(self) -> bool {
-        self.needs_ratings() || matches!(self, Base::BlackGames | Base::BlackWins)
+        self.needs_ratings() || matches!(self, Base::BlackGames | Base::BlackWins | Base::Classic(_))
     }
 
     /// The first edition that names it.
@@ -331,7 +337,8 @@ impl Base {
             | Base::DirectEncounter
             | Base::ExtendedDirectEncounter(_)
             | Base::TopBoards
-            | Base::BottomBoards => CutSupport::Refused,
+            | Base::BottomBoards
+            | Base::Classic(_) => CutSupport::Refused,
             _ => CutSupport::NoValue,
         }
     }

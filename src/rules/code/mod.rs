@@ -1,11 +1,13 @@
 //! Codes of tie-breaks: a name, a reference for teams, and modifiers, as in `BH:GP/C1/P`.
 
 mod base;
+mod classic;
 mod parse;
 
 use std::fmt;
 
 pub use base::{Base, CutSupport, Direction, EdeBoards, EsbMix};
+pub use classic::{Classic, Variation, Variations};
 pub use parse::{CodeError, CodeNotice, CodeProblem, ListError, Listed, Recorded, TieBreakList};
 
 use super::Edition;
@@ -59,6 +61,10 @@ pub struct Code {
     pub reversed: bool,
     /// The rating that unrated participants count with (article 10).
     pub unrated: Option<u16>,
+    /// Brightwell's constant per point, not negative.
+    pub constant: Option<Points>,
+    /// Variants of a classic tie-break.
+    pub variations: Variations,
     /// The edition to compute by, for comparing editions; never in a published list.
     pub edition: Option<Edition>,
 }
@@ -76,6 +82,8 @@ impl Code {
             forfeits_as_played: false,
             reversed: false,
             unrated: None,
+            constant: None,
+            variations: Variations::NONE,
             edition: None,
         }
     }
@@ -105,7 +113,8 @@ impl Code {
 }
 
 impl fmt::Display for Code {
-    /// The canonical text: upper case, reference first, then modifiers in the order C or M, L, K, F, P, U, R, V.
+    /// The canonical text: upper case, reference first, then modifiers in the order C or M, L, K, F, P, U, R, V, the
+    /// variants of a classic tie-break last.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use std::fmt::Write;
         let mut text = String::from(self.base.name());
@@ -128,6 +137,9 @@ impl fmt::Display for Code {
         if let Some(divisor) = self.divisor {
             write!(out, "/K{divisor}")?;
         }
+        if let Some(constant) = self.constant {
+            write!(out, "/K{constant}")?;
+        }
         if self.fore {
             out.push_str("/F");
         }
@@ -142,6 +154,9 @@ impl fmt::Display for Code {
         }
         if let Some(edition) = self.edition {
             write!(out, "/V{}", &edition.id()[5..9])?;
+        }
+        for variation in self.variations.iter() {
+            write!(out, "/{}", variation.word())?;
         }
         f.pad(&text)
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Base, Code, Cut, CutSupport, EdeBoards, EsbMix, Reference, Step};
+use super::{Base, Classic, Code, Cut, CutSupport, EdeBoards, EsbMix, Reference, Step, Variation};
 use crate::number::Points;
 use crate::rules::Edition;
 
@@ -94,8 +94,7 @@ impl Parser {
 
     fn code(mut self, text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
         let upper = text.to_ascii_uppercase();
-        let name_length = upper.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let (name, rest) = upper.split_at(name_length);
+        let (name, rest) = upper.split_at(name_length(&upper));
         if name.is_empty() {
             return self.fail("a tie-break code starts with its name, for instance BH/C1".to_owned());
         }
@@ -158,7 +157,10 @@ impl Parser {
             "GE" => Base::RoundsElected,
             "SNO" => Base::PairingNumber,
             "RTG" => Base::Rating,
-            _ => return Ok(Base::ALL.into_iter().find(|base| base.name().eq_ignore_ascii_case(name))),
+            _ => {
+                let known = Base::ALL.into_iter().find(|base| base.name().eq_ignore_ascii_case(name));
+                return Ok(known.or_else(|| Classic::from_name(name).map(Base::Classic)));
+            }
         };
         self.notices.push(CodeNotice::OtherName { written: name.to_owned(), name: base.name() });
         Ok(Some(base))
@@ -186,6 +188,11 @@ impl Parser {
 
     fn modifier(&self, code: &mut Code, modifier: &str) -> Result<(), CodeError> {
         let base = code.base;
+        if let Base::Classic(classic) = base
+            && let Some(variation) = Variation::ALL.into_iter().find(|known| known.word() == modifier)
+        {
+            return self.variation(code, classic, variation);
+        }
         let Some(letter) = modifier.chars().next().filter(char::is_ascii_alphabetic) else {
             return self.fail("a modifier is missing after `/`".to_owned());
         };
@@ -224,6 +231,14 @@ impl Parser {
                 once(code.limit.is_some())?;
                 code.limit = Some(self.limit(argument)?);
             }
+            'K' if matches!(base, Base::Classic(_)) => {
+                refuse(matches!(base, Base::Classic(classic) if classic.takes_constant()))?;
+                once(code.constant.is_some() || code.variations != Default::default())?;
+                match Points::parse(argument) {
+                    Ok(constant) if constant >= Points::ZERO => code.constant = Some(constant),
+                    _ => return self.fail("/K needs a constant that is not negative, for instance /K6".to_owned()),
+                }
+            }
             'K' => {
                 refuse(base == Base::ScoreStrength)?;
                 once(code.divisor.is_some())?;
@@ -251,11 +266,13 @@ impl Parser {
                 code.reversed = true;
             }
             'U' => {
-                refuse(base.needs_ratings())?;
+                let classic = matches!(base, Base::Classic(classic) if classic.takes_unrated());
+                refuse(base.needs_ratings() || classic)?;
                 once(code.unrated.is_some())?;
                 code.unrated = Some(self.number(letter, argument, 1, 4_000)?);
             }
             'V' => {
+                refuse(!matches!(base, Base::Classic(_)))?;
                 once(code.edition.is_some())?;
                 let edition = Edition::ALL.into_iter().find(|edition| &edition.id()[5..9] == argument);
                 let Some(edition) = edition else {
@@ -265,6 +282,20 @@ impl Parser {
             }
             _ => return self.fail(format!("unknown modifier `/{letter}`")),
         }
+        Ok(())
+    }
+
+    fn variation(&self, code: &mut Code, classic: Classic, variation: Variation) -> Result<(), CodeError> {
+        let (name, word) = (classic.name(), variation.word());
+        if !classic.variations().contains(&variation) {
+            return self.fail(format!("{name} does not take /{word}"));
+        }
+        let other_constant =
+            classic.takes_constant() && (code.constant.is_some() || code.variations != Default::default());
+        if code.variations.has(variation) || other_constant {
+            return self.fail(format!("/{word} repeats or contradicts an earlier modifier"));
+        }
+        code.variations = code.variations.with(variation);
         Ok(())
     }
 
@@ -292,6 +323,18 @@ impl Parser {
     }
 }
 
+/// The length of the name at the head of a code in upper case. Names of C.07 have letters only; of classic ones some
+/// have hyphens, which elsewhere stand before a modifier.
+fn name_length(code: &str) -> usize {
+    let head = code.split(['/', ':']).next().unwrap_or(code);
+    let has_name = Classic::from_name(head).is_some();
+    // Whoever begins so means a tie-break of US Chess, and is told that there is none of that name.
+    if has_name || (head.starts_with("US-") && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
+        return head.len();
+    }
+    code.bytes().take_while(u8::is_ascii_alphabetic).count()
+}
+
 /// Says how an unsigned limit was read; the parser leaves that to whoever knows the text.
 fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
     let after = text.to_ascii_uppercase();
@@ -310,15 +353,21 @@ fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
 pub enum Recorded {
     /// `PLAYOFF`: what the play-off of article 3 decided.
     Playoff,
+    /// `ARMAGEDDON`: what a single game with draw odds decided.
+    Armageddon,
     /// `LOTS`: what lots or a coin decided (4.2).
     Lots,
 }
 
 impl Recorded {
+    /// Every one.
+    pub const ALL: [Recorded; 3] = [Recorded::Playoff, Recorded::Armageddon, Recorded::Lots];
+
     /// The word in a list.
     pub fn word(self) -> &'static str {
         match self {
             Recorded::Playoff => "PLAYOFF",
+            Recorded::Armageddon => "ARMAGEDDON",
             Recorded::Lots => "LOTS",
         }
     }
@@ -327,12 +376,13 @@ impl Recorded {
     pub fn clause(self) -> &'static str {
         match self {
             Recorded::Playoff => "c07.2.2.1",
+            Recorded::Armageddon => "classic.armageddon",
             Recorded::Lots => "c07.4.2",
         }
     }
 
     fn from_word(text: &str) -> Option<Recorded> {
-        [Recorded::Playoff, Recorded::Lots].into_iter().find(|kind| kind.word().eq_ignore_ascii_case(text))
+        Recorded::ALL.into_iter().find(|kind| kind.word().eq_ignore_ascii_case(text))
     }
 }
 
@@ -508,6 +558,21 @@ mod tests {
             ("SB/M1", "SB/M1"),
             ("KS/L60", "KS/L60"),
             ("BH/V2024", "BH/V2024"),
+            ("us-median", "US-MEDIAN"),
+            ("US-CUM/OLD/NOLAST", "US-CUM/NOLAST/OLD"),
+            ("US-OPPCUM/NOLAST", "US-OPPCUM/NOLAST"),
+            ("US-H2H/PM", "US-H2H/PM"),
+            ("US-SB/adj", "US-SB/ADJ"),
+            ("AOR/U1400", "AOR/U1400"),
+            ("BAUMBACH/OTB", "BAUMBACH/OTB"),
+            ("GELBFUHS", "GELBFUHS"),
+            ("GELBFUHS-SQ", "GELBFUHS-SQ"),
+            ("BRIGHTWELL/K6", "BRIGHTWELL/K6"),
+            ("BRIGHTWELL/K0", "BRIGHTWELL/K0"),
+            ("BRIGHTWELL/K2.50", "BRIGHTWELL/K2.5"),
+            ("BRIGHTWELL/GGS", "BRIGHTWELL/GGS"),
+            ("BRIGHTWELL/CHESS", "BRIGHTWELL/CHESS"),
+            ("US-PLAYED-FIRST", "US-PLAYED-FIRST"),
         ] {
             let (code, _) = Code::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(code.to_string(), canonical);
@@ -541,6 +606,19 @@ mod tests {
             ("WIN/R", 4),
             ("BH C1", 2),
             ("BHC1", 0),
+            ("US-BEST", 0),
+            ("US-MEDIAN/C1", 10),
+            ("US-MEDIAN/OTB", 10),
+            ("US-MEDIAN:MP", 10),
+            ("US-CUM/NOLAST/NOLAST", 14),
+            ("BAUMBACH/PM", 9),
+            ("BAUMBACH/OTBX", 9),
+            ("US-SB/V2024", 6),
+            ("BRIGHTWELL/K-1", 11),
+            ("BRIGHTWELL/K6/CHESS", 14),
+            ("BRIGHTWELL/CHESS/GGS", 17),
+            ("BRIGHTWELL/CHESS/K6", 17),
+            ("DISCS/K6", 6),
             ("BH/ü", 3),
             ("é", 0),
         ] {

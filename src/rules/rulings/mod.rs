@@ -4,6 +4,7 @@
 //! under article 16.6 are the same value with other choices; no tie-break asks which edition it runs under.
 
 mod buchholz;
+mod classic;
 mod cut;
 pub(super) mod declare;
 mod direct_encounter;
@@ -15,6 +16,7 @@ mod team;
 mod unplayed;
 
 pub use buchholz::*;
+pub use classic::*;
 pub use cut::*;
 pub use declare::{Decision, Standing, Variant};
 pub use direct_encounter::*;
@@ -94,6 +96,8 @@ rulings! {
     cut: Cut,
     /// Unplayed rounds (articles 15 and 16).
     unplayed: Unplayed,
+    /// Classic tie-breaks from outside C.07.
+    classic: ClassicSystems,
 }
 
 impl Rulings {

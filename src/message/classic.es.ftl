@@ -1,0 +1,53 @@
+# Names of classic tie-breaks
+code-US-MEDIAN = Mediana (Harkness)
+code-US-MODMED = Mediana modificada
+code-US-SOLKOFF = Solkoff
+code-US-CUM = Acumulativo
+code-US-OPPCUM = Puntuación acumulada de los oponentes
+code-US-H2H = Resultado entre jugadores empatados
+code-MOSTBLACK = Más partidas con negras
+code-US-KASHDAN = Kashdan
+code-US-SB = Sonneborn-Berger (US Chess)
+code-US-OPPPERF = Rendimiento de los oponentes
+code-AOR = Valoración media de la oposición
+code-BAUMBACH = Más victorias (Baumbach)
+code-GELBFUHS = Puntuación de Gelbfuhs
+code-GELBFUHS-SQ = Puntuación de Gelbfuhs con el cuadrado de la propia
+code-BRIGHTWELL = Cociente de Brightwell
+code-DISCS = Total de fichas
+code-TIMEOFLOSS = Momento de la primera derrota
+code-LATE = Tardanza
+code-US-PLAYED-FIRST = Puntos en el tablero antes que puntos sin jugar
+code-ARMAGEDDON = partida Armagedón
+
+# Variants
+variation-PM = victorias menos derrotas
+variation-ADJ = puntuaciones ajustadas de los oponentes
+variation-OTB = solo en el tablero
+variation-NOLAST = sin el último acumulado
+variation-OLD = solo se restan puntos enteros
+variation-GGS = constante 64 entre las rondas
+variation-CHESS = sin fichas
+variation-constant = constante { $constant }
+
+# Workings
+step-deduction = se resta una vez: { $kind }
+step-opponent-cumulative = acumulativo del oponente
+step-estimated-rating = valoración estimada del oponente
+step-discs = fichas: { $kind }
+step-half-discs = la mitad de las fichas de una partida: { $kind }
+step-opponent-points = puntos del oponente por la constante
+step-own-points = puntos propios por la constante
+step-first-loss = primera derrota: { $kind }
+step-no-loss = ninguna derrota: una más que las rondas
+step-on-time = llegó a tiempo
+step-late = llegó con la primera ronda ya emparejada
+left-out-dropped = eliminado ({ $clause })
+
+# Why a code has no values
+no-value-other-points = solo está definido si los resultados valen 1, 1/2 o 0 puntos
+no-value-unrated-opponent = alguien jugó contra un oponente sin valoración y las bases no dicen con cuál cuenta
+no-value-discs = necesita las fichas de cada partida
+no-value-discs-of-bye = las fichas de un descanso solo se conocen en partidas de 64 fichas
+no-value-constant = las bases deben fijar su constante (brightwell-constant o, por ejemplo, BRIGHTWELL/K6)
+no-value-lateness = no consta de todos si llegaron tarde
