@@ -223,7 +223,8 @@ fn the_registered_codes_are_those_of_the_engine() {
         let known = bases().any(|base| base.name() == entry.code);
         assert!(known || Recorded::ALL.iter().any(|word| word.word() == entry.code), "{}", entry.code);
         if let Some(classic) = Classic::from_name(&entry.code) {
-            let mut takes: Vec<&str> = classic.variations().iter().map(|variation| variation.word()).collect();
+            let mut takes: Vec<&str> =
+                classic.variations().iter().map(|variation| variation.word()).collect();
             takes.extend(classic.takes_constant().then_some("K"));
             takes.extend(classic.takes_unrated().then_some("U"));
             takes.sort_unstable();
@@ -234,7 +235,10 @@ fn the_registered_codes_are_those_of_the_engine() {
     }
     let places: BTreeMap<&str, u32> =
         registry.codes.iter().filter_map(|entry| Some((entry.code.as_str(), entry.places?))).collect();
-    assert_eq!(places, BTreeMap::from(["AOB", "SSSC", "US-OPPPERF", "AOR", "GELBFUHS", "BRIGHTWELL"].map(|code| (code, 2))));
+    assert_eq!(
+        places,
+        BTreeMap::from(["AOB", "SSSC", "US-OPPPERF", "AOR", "GELBFUHS", "BRIGHTWELL"].map(|code| (code, 2)))
+    );
 }
 
 #[test]

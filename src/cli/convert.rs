@@ -10,7 +10,7 @@ use crate::format::diagnostic::Diagnostic;
 use crate::format::trf::{Generation, PlayerDetails, TrfFile, WriteOptions};
 use crate::format::{Input, json, trf};
 use crate::plan::ListSource;
-use crate::rules::Listed;
+use crate::rules::{Base, Listed};
 
 /// Write an event in another format
 ///
@@ -88,7 +88,7 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
     let mut options = WriteOptions {
         generation,
         ranks: ranks.collect(),
-        tiebreaks: codes.map(ToString::to_string).collect(),
+        tiebreaks: codes.map(written).collect(),
         ..WriteOptions::default()
     };
     if let Input::Trf(file) = &event.input {
@@ -96,6 +96,14 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
         options.details = details(file);
     }
     options
+}
+
+/// How the list of a TRF file names an entry: what is not in article 5 is the organizer's own there.
+fn written(listed: &Listed) -> String {
+    match listed {
+        Listed::Code(code) if matches!(code.base, Base::Classic(_)) => format!("OTHER_{code}"),
+        _ => listed.to_string(),
+    }
 }
 
 /// What player records hold besides the facts.

@@ -34,7 +34,8 @@ fn registry() -> &'static BTreeMap<String, Clause> {
     static REGISTERED: OnceLock<BTreeMap<String, Clause>> = OnceLock::new();
     REGISTERED.get_or_init(|| {
         // A test reads the embedded file; without it clauses would show by number only.
-        let clauses = |text: &str| serde_json::from_str::<Registry>(text).map_or_else(|_| Vec::new(), |r| r.clauses);
+        let clauses =
+            |text: &str| serde_json::from_str::<Registry>(text).map_or_else(|_| Vec::new(), |r| r.clauses);
         REGISTRIES.into_iter().flat_map(clauses).map(|clause| (clause.id.clone(), clause)).collect()
     })
 }

@@ -56,7 +56,8 @@ fn modifiers(say: &Messages, code: &Code) -> Vec<String> {
     if let Some(constant) = code.constant {
         parts.push(say.with("variation-constant", &[("constant", &constant.to_string())]));
     }
-    parts.extend(code.variations.iter().map(|variation| say.text(&format!("variation-{}", variation.word()))));
+    parts
+        .extend(code.variations.iter().map(|variation| say.text(&format!("variation-{}", variation.word()))));
     if let Some(edition) = code.edition {
         parts.push(say.with("modifier-edition", &[("edition", edition.id())]));
     }

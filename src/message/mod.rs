@@ -198,8 +198,18 @@ mod tests {
             }
         }
         // Families whose last part is computed; tests beside the computation go through all of it.
-        let families =
-            ["code-", "variation-", "step-", "kind-", "diagnostic-", "help-", "no-value-", "fault-", "finding-", "effect-"];
+        let families = [
+            "code-",
+            "variation-",
+            "step-",
+            "kind-",
+            "diagnostic-",
+            "help-",
+            "no-value-",
+            "fault-",
+            "finding-",
+            "effect-",
+        ];
         for id in known.keys().filter(|id| !families.iter().any(|family| id.starts_with(family))) {
             assert!(code.contains(&format!("\"{id}\"")), "nobody asks for {id}");
         }

@@ -27,7 +27,10 @@ impl Declaration {
                 == Some(ForfeitsInDirectEncounter::Included),
             direct_encounter_boards: self.ede_boards(),
             strength_divisor: self.divisor(),
-            brightwell_constant: self.brightwell_constant.as_deref().and_then(|text| Points::parse(text).ok()),
+            brightwell_constant: self
+                .brightwell_constant
+                .as_deref()
+                .and_then(|text| Points::parse(text).ok()),
             forfeits_as_played: alternative == Some(AlternativeKind::ForfeitsAsPlayed),
         }
     }

@@ -6,8 +6,8 @@ pub mod rating_tables;
 pub mod rulings;
 
 pub use code::{
-    Base, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, Direction, EdeBoards, EsbMix, ListError,
-    Listed, Recorded, Reference, Step, TieBreakList, Variation, Variations,
+    Base, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, Direction, EdeBoards, EsbMix,
+    ListError, Listed, Recorded, Reference, Step, TieBreakList, Variation, Variations,
 };
 pub use edition::{Edition, EditionChoice, UnknownEdition};
 pub use rulings::{Rulings, UnknownRuling};

@@ -28,7 +28,10 @@ pub const RULES: [Rule; 19] = [
         id: "check-id",
         summary: "ids of checks are unique, in lower case, and editions are not repeated",
     },
-    Rule { id: "clause-known", summary: "every clause is in clauses.json or clauses-classic.json, also those of findings" },
+    Rule {
+        id: "clause-known",
+        summary: "every clause is in clauses.json or clauses-classic.json, also those of findings",
+    },
     Rule { id: "languages", summary: "title and reason stand in English and in Spanish" },
     Rule { id: "title", summary: "a title states a fact" },
     Rule { id: "draft", summary: "no check is a draft" },

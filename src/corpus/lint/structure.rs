@@ -35,7 +35,10 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
         }
         for (finding, expected) in check.findings.iter().flatten().enumerate() {
             if corpus.registry.clause(&expected.clause).is_none() {
-                let message = format!("clause `{}` is in neither clauses.json nor clauses-classic.json", expected.clause);
+                let message = format!(
+                    "clause `{}` is in neither clauses.json nor clauses-classic.json",
+                    expected.clause
+                );
                 remarks.add(case, "clause-known", &at(&format!("findings/{finding}/clause")), message);
             }
         }

@@ -7,7 +7,9 @@ use super::tournament::{
 };
 use crate::format::cells::cell;
 use crate::number::Points;
-use crate::tournament::{Index, MatchScoring, Pairing, Primary, Scoring, TeamAward, TeamEvent, Tournament, USUAL_DISCS};
+use crate::tournament::{
+    Index, MatchScoring, Pairing, Primary, Scoring, TeamAward, TeamEvent, Tournament, USUAL_DISCS,
+};
 
 impl From<&Tournament> for TournamentJson {
     fn from(tournament: &Tournament) -> TournamentJson {
@@ -32,7 +34,10 @@ impl From<&Tournament> for TournamentJson {
             match_scoring: team.and_then(|team| match_scoring(team, tournament.scoring())),
             participants: team.is_none().then(|| rows.clone().map(|row| player(tournament, row)).collect()),
             teams: team.map(|_| rows.map(|row| team_row(tournament, row)).collect()),
-            discs_per_game: tournament.has_discs().then(|| tournament.discs_per_game()).filter(|discs| *discs != USUAL_DISCS),
+            discs_per_game: tournament
+                .has_discs()
+                .then(|| tournament.discs_per_game())
+                .filter(|discs| *discs != USUAL_DISCS),
             adjustments: adjustments(tournament),
             awards: awards(tournament),
         }

@@ -80,6 +80,7 @@ pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written,
     let mut writer =
         Writer { tournament, options, lines: Vec::new(), losses: Vec::new(), problems: Vec::new() };
     writer.ids();
+    writer.beyond();
     let teams = tournament.team().map(|event| Teams::new(&mut writer, event));
     writer.header(teams.as_ref());
     writer.scoring();
@@ -144,6 +145,16 @@ impl Writer<'_> {
             self.tournament.participants().iter().map(|p| p.id).filter(|id| *id > limit).collect();
         for id in ids {
             self.refuse(format!("number {id}: the format has room for numbers up to {limit}"));
+        }
+    }
+
+    /// What no record has room for.
+    fn beyond(&mut self) {
+        if self.tournament.has_discs() {
+            self.refuse("discs: the format has no place for them");
+        }
+        if self.tournament.participants().iter().any(|participant| participant.late.is_some()) {
+            self.lose("who came late: the format has no place for it");
         }
     }
 

@@ -236,7 +236,10 @@ impl Parser {
                 once(code.constant.is_some() || code.variations != Default::default())?;
                 match Points::parse(argument) {
                     Ok(constant) if constant >= Points::ZERO => code.constant = Some(constant),
-                    _ => return self.fail("/K needs a constant that is not negative, for instance /K6".to_owned()),
+                    _ => {
+                        return self
+                            .fail("/K needs a constant that is not negative, for instance /K6".to_owned());
+                    }
                 }
             }
             'K' => {

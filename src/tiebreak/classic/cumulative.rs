@@ -60,9 +60,7 @@ fn deduction(cx: &Context<'_>, variations: Variations, round: usize, record: &Re
     let last = round + 1 == cx.rounds();
     if is_us_game(cx, record)
         || decisions.running == UsRunning::PlayedRounds
-        || (last
-            && variations.has(Variation::NoLast)
-            && decisions.last_deduction == UsLastDeduction::Dropped)
+        || (last && variations.has(Variation::NoLast) && decisions.last_deduction == UsLastDeduction::Dropped)
     {
         return Points::ZERO;
     }
@@ -94,7 +92,8 @@ pub(super) fn opposition<R: Recorder>(
         let Some(opponent) = record.opponent().filter(|_| is_us_game(cx, record)) else { continue };
         let mut score = cumulative(cx, variations, opponent, &mut crate::tiebreak::trace::Silent);
         if cx.rulings().classic.opposition == UsOpposition::Plain {
-            let deducted = rounds(cx, opponent).map(|(round, record)| deduction(cx, variations, round, record));
+            let deducted =
+                rounds(cx, opponent).map(|(round, record)| deduction(cx, variations, round, record));
             score = score.plus(deducted.sum::<Points>().into());
         }
         sum = sum.plus(score);

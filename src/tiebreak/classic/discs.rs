@@ -20,7 +20,11 @@ pub(super) fn constant(cx: &Context<'_>, code: &Code, policies: &Policies) -> Op
         Some(Fraction::integer(1))
     } else if code.variations.has(Variation::PerRound) {
         // Before the first round there is nothing to divide, and nothing that it would change.
-        Some(Fraction::integer(64).divided_by(Fraction::integer(cx.rounds() as i128)).unwrap_or(Fraction::ZERO))
+        Some(
+            Fraction::integer(64)
+                .divided_by(Fraction::integer(cx.rounds() as i128))
+                .unwrap_or(Fraction::ZERO),
+        )
     } else {
         code.constant.or(policies.brightwell_constant).map(Fraction::from)
     }?;

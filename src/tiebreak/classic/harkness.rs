@@ -45,7 +45,9 @@ fn drops(cx: &Context<'_>, classic: Classic, index: Index) -> (usize, usize) {
             };
             let half = Points::HALF * rounds(cx, index).count() as i64;
             match (score.cmp(&half), decisions.even, decisions.minus) {
-                (std::cmp::Ordering::Greater, ..) | (std::cmp::Ordering::Equal, UsEven::Lowest, _) => (many, 0),
+                (std::cmp::Ordering::Greater, ..) | (std::cmp::Ordering::Equal, UsEven::Lowest, _) => {
+                    (many, 0)
+                }
                 (std::cmp::Ordering::Equal, UsEven::Both, _) => (many, many),
                 (std::cmp::Ordering::Less, _, UsMinus::Highest) => (0, many),
                 (std::cmp::Ordering::Less, _, UsMinus::Lowest) => (many, 0),

@@ -15,12 +15,7 @@ const CLAUSE: &str = "classic.us-h2h";
 
 /// Splits a tied group: by the points in their games when all have met, or with `/PM` by wins minus losses in
 /// whatever games they had. Whom that leaves equal the next criterion separates.
-pub(super) fn order(
-    cx: &Context<'_>,
-    variations: Variations,
-    group: &[Index],
-    log: &mut Log<'_>,
-) -> Classes {
+pub(super) fn order(cx: &Context<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
     let decisions = &cx.rulings().classic;
     let plus_minus = variations.has(Variation::PlusMinus);
     let table = table(cx, group, plus_minus);
@@ -41,7 +36,7 @@ pub(super) fn order(
             (key, group[position])
         })
         .collect();
-    ranked.sort_by(|a, b| b.0.cmp(&a.0));
+    ranked.sort_by_key(|entry| std::cmp::Reverse(entry.0));
     let classes: Classes = ranked
         .chunk_by(|a, b| a.0 == b.0)
         .map(|chunk| chunk.iter().map(|(_, index)| *index).collect())

@@ -30,7 +30,12 @@ const UNPLAYED: &str = "classic.unplayed-rounds";
 const ADJUSTED: &str = "classic.adjusted-score";
 
 /// Why a classic code has no values in this event, if it has none.
-pub(super) fn no_value(cx: &Context<'_>, classic: Classic, code: &Code, policies: &Policies) -> Option<NoValue> {
+pub(super) fn no_value(
+    cx: &Context<'_>,
+    classic: Classic,
+    code: &Code,
+    policies: &Policies,
+) -> Option<NoValue> {
     if classic.needs_usual_points() && !has_usual_points(cx) {
         return Some(NoValue::OtherPoints);
     }
@@ -39,7 +44,9 @@ pub(super) fn no_value(cx: &Context<'_>, classic: Classic, code: &Code, policies
             ratings::meets_unrated(cx).then_some(NoValue::UnratedOpponent)
         }
         Classic::Brightwell => {
-            let Some(constant) = discs::constant(cx, code, policies) else { return Some(NoValue::NoConstant) };
+            let Some(constant) = discs::constant(cx, code, policies) else {
+                return Some(NoValue::NoConstant);
+            };
             let wants_discs = !code.variations.has(Variation::Chess);
             let _ = constant;
             (wants_discs && !discs::all_recorded(cx)).then_some(NoValue::NoDiscs)

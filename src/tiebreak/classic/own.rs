@@ -125,7 +125,8 @@ pub(super) fn on_time<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mu
 
 /// 1 for who made points in games, 0 for who made none there.
 pub(super) fn played_first<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let scored = rounds(cx, index).find(|(_, record)| is_us_game(cx, record) && cx.points(record) > Points::ZERO);
+    let scored =
+        rounds(cx, index).find(|(_, record)| is_us_game(cx, record) && cx.points(record) > Points::ZERO);
     let value = Fraction::integer(i128::from(scored.is_some()));
     recorder.record(Combination::Sum, || {
         let clause = "classic.us-played-first";

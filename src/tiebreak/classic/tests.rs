@@ -32,7 +32,12 @@ fn excluding() -> Policies {
     Policies { unrated: Some(UnratedPolicy::Exclude), ..Policies::default() }
 }
 
-fn texts(tournament: &Tournament, policies: Policies, code: &str, after: usize) -> Result<Vec<String>, NoValue> {
+fn texts(
+    tournament: &Tournament,
+    policies: Policies,
+    code: &str,
+    after: usize,
+) -> Result<Vec<String>, NoValue> {
     let evaluator = Evaluator::new(tournament, Rulings::of(Edition::Fide2026), policies, after);
     let (code, notices) = Code::parse(code).unwrap();
     assert_eq!(notices, []);
@@ -157,10 +162,7 @@ fn the_result_between_tied_players_needs_all_of_them_to_have_met() {
     assert_eq!(order(&tournament, "US-H2H", &[3, 4, 5]), [[3, 4, 5]]);
     // 1 beat 5 and 7 (+2), 5 beat 7 (0), 7 lost twice (-2), 8 lost to 7 only (-1 for 8, -1 for 7).
     assert_eq!(order(&tournament, "US-H2H", &[1, 5, 7, 8]), [[1, 5, 7, 8]]);
-    assert_eq!(
-        order(&tournament, "US-H2H/PM", &[1, 5, 7, 8]),
-        [vec![1], vec![5], vec![7, 8]]
-    );
+    assert_eq!(order(&tournament, "US-H2H/PM", &[1, 5, 7, 8]), [vec![1], vec![5], vec![7, 8]]);
 }
 
 #[test]
