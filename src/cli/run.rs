@@ -15,7 +15,7 @@ use crate::report::{Ask, Counts, Line, Plan, Word, judged};
 use crate::subject::engine::{Question, derivation};
 use crate::subject::protocol::{StandingsRequest, StartAnswer};
 use crate::subject::{Replies, Reply, ask_all};
-use crate::verdict::{difference, judge, not_judged};
+use crate::verdict::{difference, judge};
 
 /// Hold the engine or a program to the corpus and show every difference
 ///
@@ -43,7 +43,6 @@ struct RunAnswer<'r> {
     corpus: &'r str,
     counts: BTreeMap<Word, u64>,
     open: u64,
-    not_judged: &'r BTreeMap<&'static str, usize>,
     lines: &'r [Line],
 }
 
@@ -53,7 +52,6 @@ struct Outcome {
     lines: Vec<Line>,
     differences: Vec<String>,
     given_up: Option<String>,
-    not_judged: BTreeMap<&'static str, usize>,
 }
 
 /// Runs the corpus.
@@ -68,12 +66,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     if plan.asks.is_empty() {
         return Err(Failure::Nothing(say.text("cases-nothing-selected")));
     }
-    let mut outcome = ask(options, &plan, &corpus.registry, shared)?;
-    for (_, check, _) in selection.checks(&corpus) {
-        if let Some(reason) = not_judged(check) {
-            *outcome.not_judged.entry(reason).or_default() += 1;
-        }
-    }
+    let outcome = ask(options, &plan, &corpus.registry, shared)?;
     let counts = Counts::of(&outcome.lines);
     let against = outcome.lines.iter().any(|line| line.verdict.is_against() && !line.open);
     let unsupported = outcome.lines.iter().all(|line| line.verdict == Word::Unsupported);
@@ -87,7 +80,6 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
                 corpus: &corpus.registry.corpus.version,
                 counts: counts.words.clone(),
                 open: counts.open,
-                not_judged: &outcome.not_judged,
                 lines: &outcome.lines,
             })
         },
@@ -115,13 +107,7 @@ fn ask(
         asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
     let Replies { replies, given_up, .. } = ask_all(started.workers, &requests, &|| {});
     let mut replies = replies.into_iter();
-    let mut outcome = Outcome {
-        identity,
-        lines: Vec::new(),
-        differences: Vec::new(),
-        given_up,
-        not_judged: BTreeMap::new(),
-    };
+    let mut outcome = Outcome { identity, lines: Vec::new(), differences: Vec::new(), given_up };
     for (ask, asked) in plan.asks.iter().zip(asked) {
         let reply = match asked {
             Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(String::new())),
@@ -161,8 +147,8 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
     for difference in &outcome.differences {
         page.list(difference.lines().map(str::to_owned).collect());
     }
-    for (reason, count) in &outcome.not_judged {
-        page.paragraph(say.with("run-not-judged", &[("count", &count.to_string()), ("reason", reason)]));
+    if counts.open > 0 {
+        page.paragraph(say.with("run-open", &[("count", &counts.open.to_string())]));
     }
     let right = counts.get(Word::Pass);
     let unsupported = counts.get(Word::Unsupported);

@@ -270,7 +270,7 @@ cases-column-unit = What
 cases-column-outcome = Outcome
 run-title = Run against the corpus
 run-outcome = { $program }: right { $right }, different { $different }, unsupported { $unsupported }
-run-not-judged = Checks not judged: { $count }, { $reason }
+run-open = Answers to open checks, shown and not counted: { $count }
 # Deviations
 title-deviations = How tie-break programs go wrong
 title-deviations-run = what faults would do to this standing

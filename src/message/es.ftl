@@ -320,7 +320,7 @@ cases-column-unit = Qué
 cases-column-outcome = Resultado
 run-title = Ejecución del corpus
 run-outcome = { $program }: correctas { $right }, distintas { $different }, sin soporte { $unsupported }
-run-not-judged = Comprobaciones sin juzgar: { $count }, { $reason }
+run-open = Respuestas a comprobaciones abiertas, mostradas y no contadas: { $count }
 
 # Desviaciones
 title-deviations = Cómo se equivocan los programas de desempate

@@ -82,7 +82,8 @@ pub(super) fn expectation(check: &Check, unit: &Unit) -> String {
                 values.iter().filter_map(|(id, row)| row.get(code).map(|value| json!([id, value]))).collect();
             json!(column)
         }
-        Unit::Ranking | Unit::Findings => json!(ranking),
+        Unit::Ranking => json!(ranking),
+        Unit::Findings => json!(check.findings),
     };
     let readings: Vec<Value> =
         check.readings.iter().map(|reading| expected(&reading.values, &reading.ranking)).collect();

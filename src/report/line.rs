@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::digest;
 use super::plan::Ask;
-use crate::corpus::{Check, Registry};
+use crate::corpus::{Check, Finding, Registry};
 use crate::subject::protocol::{Codes, StartAnswer, Tail};
 use crate::subject::{Answer, Given, Reply};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, judge};
@@ -80,6 +80,8 @@ pub enum Evidence {
     Values(BTreeMap<u32, Given>),
     /// The places by participant.
     Ranks(BTreeMap<u32, u32>),
+    /// What it finds wrong with list, event and declaration.
+    Findings(Vec<Finding>),
     /// The program does not compute the unit. For a ranking: the codes of the list that it lacks.
     Lacks(BTreeSet<String>),
     /// The program did not take on the request: its reason and where more is said.
@@ -144,14 +146,14 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
         Reply::Answered(answer) => {
             let answer = with_undeclared(answer.clone(), ask.check, &program.codes);
             let verdict = judge(ask.check, &answer, registry, program.tail);
-            let lines = verdict.units.iter().filter(|(unit, _)| *unit != Unit::Findings);
-            lines.map(|(unit, outcome)| answered(ask, &answer, &verdict, unit, outcome)).collect()
+            let units = verdict.units.iter();
+            units.map(|(unit, outcome)| answered(ask, &answer, &verdict, unit, outcome)).collect()
         }
         other => {
             let (word, reason, evidence) = unanswered(other);
             // The units are those of any answer; what they would say does not matter here.
             let units = judge(ask.check, &Answer::default(), registry, Tail::Tied).units;
-            let units = units.into_iter().filter(|(unit, _)| *unit != Unit::Findings);
+            let units = units.into_iter();
             units.map(|(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone())).collect()
         }
     }
@@ -191,14 +193,17 @@ fn answered(ask: &Ask<'_>, answer: &Answer, verdict: &Verdict, unit: &Unit, outc
         Outcome::Fail(differences) => (Word::Fail, described(differences)),
         Outcome::Unsupported => (Word::Unsupported, None),
         Outcome::Malformed(problem) => (Word::Malformed, Some(problem.clone())),
-        Outcome::NotJudged(reason) => (Word::NotRun, Some(reason.clone())),
     };
     let evidence = match unit {
         Unit::Code(code) => match answer.values.get(code) {
             Some(column) if word != Word::Unsupported => Evidence::Values(column.clone()),
             _ => Evidence::Lacks(BTreeSet::from([code.clone()])),
         },
-        Unit::Ranking | Unit::Findings => match &answer.ranks {
+        Unit::Findings => match &answer.findings {
+            Some(findings) => Evidence::Findings(findings.clone()),
+            None => Evidence::Lacks(BTreeSet::new()),
+        },
+        Unit::Ranking => match &answer.ranks {
             Some(ranks) if word != Word::Unsupported => Evidence::Ranks(ranks.clone()),
             _ => Evidence::Lacks(answer.unsupported.clone()),
         },
@@ -234,6 +239,14 @@ fn described(differences: &[Difference]) -> Option<String> {
         Difference::Ranking { expected, found, .. } => {
             format!("{} instead of {}", groups(found), groups(expected))
         }
+        Difference::Findings { missing, unexpected } => {
+            let listed = |list: &[Finding], word: &str| {
+                let texts: Vec<String> = list.iter().map(ToString::to_string).collect();
+                (!texts.is_empty()).then(|| format!("{word} {}", texts.join(" and ")))
+            };
+            let both = [listed(missing, "does not find"), listed(unexpected, "finds")];
+            both.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        }
     };
     Some(match differences.len() {
         1 => first,
@@ -262,6 +275,10 @@ pub(super) fn reply_of(lines: &[&Line]) -> Result<Reply, String> {
             }
             Evidence::Ranks(ranks) => {
                 answer.ranks = Some(ranks.clone());
+                continue;
+            }
+            Evidence::Findings(findings) => {
+                answer.findings = Some(findings.clone());
                 continue;
             }
             Evidence::Lacks(codes) => {

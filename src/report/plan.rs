@@ -9,7 +9,6 @@ use crate::corpus::{Case, Check, Corpus, Selection, Status};
 use crate::rules::Edition;
 use crate::subject::Reply;
 use crate::subject::protocol::{KindName, StandingsRequest, StartAnswer, anonymous};
-use crate::verdict::not_judged;
 
 /// One question of a plan: a check under one edition.
 #[derive(Clone, Copy, Debug)]
@@ -50,8 +49,13 @@ impl Ask<'_> {
         if program.kinds.as_ref().is_some_and(|kinds| !kinds.contains(&kind)) {
             return declined(format!("the program does not read {word} tournaments"));
         }
-        let tiebreaks: Vec<String> =
-            self.check.tiebreaks.iter().filter(|code| program.codes.includes(code)).cloned().collect();
+        let findings = program.findings && self.check.findings.is_some();
+        if self.check.is_about_findings_only() && !findings {
+            return declined("the program does not judge lists and declarations".to_owned());
+        }
+        // What is remarked about a list depends on the whole of it.
+        let asked = |code: &&String| findings || program.codes.includes(code);
+        let tiebreaks: Vec<String> = self.check.tiebreaks.iter().filter(asked).cloned().collect();
         if tiebreaks.is_empty() {
             return declined("the program computes no code of this check".to_owned());
         }
@@ -68,6 +72,7 @@ impl Ask<'_> {
             tournament: Some(anonymous(&self.case.file.tournament)),
             trf: None,
             regulations,
+            findings,
         })
     }
 }
@@ -114,13 +119,11 @@ pub struct Plan<'c> {
 }
 
 impl<'c> Plan<'c> {
-    /// The questions of a selection, or of one shard of it. Checks that nobody judges are left out.
+    /// The questions of a selection, or of one shard of it.
     pub fn new(corpus: &'c Corpus, selection: &Selection, shard: Option<Shard>) -> Plan<'c> {
         let asks = selection
             .checks(corpus)
             .into_iter()
-            .filter(|(_, check, _)| check.status == Status::Open || not_judged(check).is_none())
-            .filter(|(_, check, _)| !check.is_about_findings_only())
             .flat_map(|(case, check, editions)| {
                 editions.into_iter().map(move |edition| Ask { case, check, edition })
             })

@@ -7,9 +7,10 @@ use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::protocol::{PROTOCOL, StartAnswer};
+use super::protocol::{FindingRow, PROTOCOL, StartAnswer};
+use crate::corpus::Finding;
 use crate::number::Fraction;
-use crate::rules::{Code, Direction};
+use crate::rules::{Code, Direction, Listed, TieBreakList};
 
 /// A value that a program gave, as decimal or fraction text; none where it says that the rule gives none.
 pub type Given = Option<String>;
@@ -23,6 +24,8 @@ pub struct Answer {
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that it does not compute.
     pub unsupported: BTreeSet<String>,
+    /// What it finds wrong with list, event and declaration; none when it does not say.
+    pub findings: Option<Vec<Finding>>,
 }
 
 /// What came of one request.
@@ -51,6 +54,8 @@ pub struct Wanted<'q> {
     pub participants: &'q BTreeSet<u32>,
     /// The list as sent.
     pub tiebreaks: &'q [String],
+    /// Whether findings were asked for.
+    pub findings: bool,
 }
 
 #[derive(Deserialize)]
@@ -60,6 +65,7 @@ struct Line<'a> {
     standings: Option<Vec<Row<'a>>>,
     #[serde(default)]
     unsupported: Option<Vec<String>>,
+    findings: Option<Vec<FindingRow>>,
     skip: Option<String>,
     url: Option<String>,
     error: Option<String>,
@@ -149,10 +155,21 @@ fn parse(line: &[u8], seq: Option<u64>, wanted: &Wanted<'_>) -> Result<Reply, St
             None => return Err(format!("the answer has no \"seq\"; the request was {seq}")),
         }
     }
+    if wanted.findings && answer.findings.is_none() && answer.skip.is_none() && answer.error.is_none() {
+        return Err("the answer has no \"findings\", which were asked for".to_owned());
+    }
+    let findings = answer.findings.filter(|_| wanted.findings);
+    let findings = findings.map(|rows| rows.into_iter().map(Finding::from).collect());
     match (answer.standings, answer.skip, answer.error) {
         (Some(rows), None, None) => {
-            standings(&rows, answer.unsupported.unwrap_or_default(), wanted).map(Reply::Answered)
+            let answer = standings(&rows, answer.unsupported.unwrap_or_default(), wanted)?;
+            Ok(Reply::Answered(Answer { findings, ..answer }))
         }
+        (None, None, None) if findings.is_some() => Ok(Reply::Answered(Answer {
+            unsupported: wanted.tiebreaks.iter().cloned().collect(),
+            findings,
+            ..Answer::default()
+        })),
         (None, Some(reason), None) => Ok(Reply::Skipped(reason, answer.url)),
         (None, None, Some(message)) => Ok(Reply::Refused(message)),
         (None, None, None) => Err("the answer has none of \"standings\", \"skip\" and \"error\"".to_owned()),
@@ -194,12 +211,12 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
     }
     let unsupported = unsupported.into_iter().filter(|code| wanted.tiebreaks.contains(code)).collect();
     let ranks = (!ranks.is_empty()).then_some(ranks);
-    complete(Answer { values, ranks, unsupported }, wanted)
+    complete(Answer { values, ranks, unsupported, findings: None }, wanted)
 }
 
 /// Holds collected values to what every answer has to cover.
 pub fn completed(answer: Answer, participants: &BTreeSet<u32>, tiebreaks: &[String]) -> Reply {
-    complete(answer, &Wanted { participants, tiebreaks }).map_or_else(Reply::Malformed, Reply::Answered)
+    complete(answer, &Wanted { participants, tiebreaks, findings: false }).map_or_else(Reply::Malformed, Reply::Answered)
 }
 
 fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, String> {
@@ -229,9 +246,14 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, String> {
     Ok(answer)
 }
 
-/// Whether a code has values; an unreadable one might.
+/// Whether a code has values; an unreadable one might. What was decided off the table (`LOTS`, `PLAYOFF`) only orders.
 fn is_numeric(code: &str) -> bool {
-    Code::parse(code).map_or(true, |(code, _)| code.direction() != Direction::OrderOnly)
+    let list = TieBreakList::from_entries([(0, code)]).unwrap_or_default();
+    match list.entries.first() {
+        Some(Listed::Code(code)) => code.direction() != Direction::OrderOnly,
+        Some(Listed::Recorded(_)) => false,
+        Some(Listed::Organizer(_)) | None => true,
+    }
 }
 
 fn is_score(code: &str) -> bool {
@@ -276,7 +298,8 @@ mod tests {
     fn ask(line: &str) -> Reply {
         let participants = BTreeSet::from([1, 2]);
         let tiebreaks = ["PTS", "BH/C1", "DE"].map(str::to_owned);
-        read(line.as_bytes(), Some(7), &Wanted { participants: &participants, tiebreaks: &tiebreaks })
+        let wanted = Wanted { participants: &participants, tiebreaks: &tiebreaks, findings: false };
+        read(line.as_bytes(), Some(7), &wanted)
     }
 
     fn problem(line: &str) -> String {

@@ -23,6 +23,7 @@ impl BuiltIn {
             kinds: None,
             input: super::protocol::Input::Json,
             tail: super::protocol::Tail::Tied,
+            findings: true,
         }
     }
 }
@@ -52,5 +53,7 @@ fn question(request: &StandingsRequest) -> Result<Question, String> {
     })?;
     let reading = Reading::of_json(json);
     let after = request.after as usize;
-    Ok(Question::asked(&tournament, &reading, declaration.as_ref(), &request.tiebreaks, edition, after))
+    let question =
+        Question::asked(&tournament, &reading, declaration.as_ref(), &request.tiebreaks, edition, after);
+    Ok(if request.findings { question.with_findings(&tournament, &reading, declaration.as_ref()) } else { question })
 }

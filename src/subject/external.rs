@@ -81,7 +81,7 @@ impl Lines {
         let Some(session) = &mut self.session else { return Reply::NotRun("no process".to_owned()) };
         session.running.send(message.to_vec());
         let deadline = Instant::now() + self.limits.answer;
-        let wanted = Wanted { participants, tiebreaks: &request.tiebreaks };
+        let wanted = Wanted { participants, tiebreaks: &request.tiebreaks, findings: request.findings };
         let reply = loop {
             break match session.running.next(deadline) {
                 Event::Piece(line) if line.trim_ascii().is_empty() => continue,
@@ -195,7 +195,8 @@ impl Once {
 impl Subject for Once {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
         let participants = participants(request);
-        let wanted = Wanted { participants: &participants, tiebreaks: &request.tiebreaks };
+        let (participants, findings) = (&participants, request.findings);
+        let wanted = Wanted { participants, tiebreaks: &request.tiebreaks, findings };
         let message = match wire(request, self.input) {
             Ok(message) => message,
             Err(reason) => return Reply::Skipped(reason, None),

@@ -124,6 +124,7 @@ impl Manifest {
             kinds: self.kinds.clone(),
             input: self.input,
             tail: self.tail,
+            findings: false,
         }
     }
 

@@ -155,6 +155,7 @@ mod tests {
                 tournament: None,
                 trf: None,
                 regulations: None,
+                findings: false,
             })
             .collect();
         let subject = || -> Box<dyn Subject + Send> {

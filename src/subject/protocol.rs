@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::corpus::{Finding, FindingSeverity};
 use crate::format::json::TournamentJson;
 
 /// The version of the messages.
@@ -55,6 +56,10 @@ pub struct StandingsRequest {
     /// What the regulations of the event decide where C.07 leaves it to them; absent when nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regulations: Option<Value>,
+    /// Whether the errors and warnings that list, event and declaration deserve are wanted too; only asked of programs
+    /// that said `"findings": true`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub findings: bool,
 }
 
 /// The answer to `start`. Unknown keys are ignored here and in every answer.
@@ -84,6 +89,9 @@ pub struct StartAnswer {
     /// What the program does with participants whom the whole list leaves tied.
     #[serde(default)]
     pub tail: Tail,
+    /// Whether it says what a list, an event or a declaration contradicts in the regulations.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub findings: bool,
 }
 
 /// Tie-breaks that a program computes.
@@ -165,11 +173,15 @@ pub enum StandingsAnswer {
     Computed {
         /// The number of the request.
         seq: u64,
-        /// Every participant exactly once, in any order.
-        standings: Vec<StandingsRow>,
+        /// Every participant exactly once, in any order. May be left out beside findings: nothing else is computed then.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        standings: Option<Vec<StandingsRow>>,
         /// Codes of the request that the program does not compute.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         unsupported: Vec<String>,
+        /// What the list, the event and the declaration deserve; needed where the request asks for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        findings: Option<Vec<FindingRow>>,
     },
     /// The program does not take this request on; counts as unsupported.
     Skipped {
@@ -201,6 +213,25 @@ pub struct StandingsRow {
     /// Value of each code. Codes that only order (DE, EDE, TBR, BBE and their like) have none, and the score that ranks
     /// first may be left out.
     pub values: std::collections::BTreeMap<String, ValueText>,
+}
+
+/// One finding, as `cases/regulations.md` lists them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FindingRow {
+    /// The clause that is not followed.
+    pub clause: String,
+    /// Its stable short name.
+    pub id: String,
+    /// How bad it is; `info` is ignored.
+    pub severity: FindingSeverity,
+    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}` of the request.
+    pub at: String,
+}
+
+impl From<FindingRow> for Finding {
+    fn from(row: FindingRow) -> Finding {
+        Finding { clause: row.clause, id: row.id, severity: row.severity, at: row.at }
+    }
 }
 
 /// A value: decimal text or a JSON number, read digit by digit; a fraction such as `19/3`; null when the rule gives none.

@@ -83,6 +83,7 @@ fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) ->
         tournament: serde_json::from_str(tournament).ok(),
         trf: None,
         regulations: None,
+        findings: false,
     }
 }
 

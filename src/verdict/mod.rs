@@ -12,7 +12,7 @@ pub use show::{answer_text, difference, expected_text};
 
 use std::fmt;
 
-use crate::corpus::{Case, Check, Registry, Status};
+use crate::corpus::{Case, Check, Finding, Registry};
 use crate::rules::Edition;
 use crate::subject::engine::{self, Question};
 use crate::subject::protocol::Tail;
@@ -51,8 +51,6 @@ pub enum Outcome {
     Unsupported,
     /// The answer breaks the form of answers, and how.
     Malformed(String),
-    /// Nobody judged it, and why.
-    NotJudged(String),
 }
 
 impl Outcome {
@@ -85,6 +83,13 @@ pub enum Difference {
         /// Nothing is wrong but that participants whom the rule leaves tied were separated.
         splits_a_tie: bool,
     },
+    /// Other errors and warnings.
+    Findings {
+        /// Expected and not found.
+        missing: Vec<Finding>,
+        /// Found and not expected.
+        unexpected: Vec<Finding>,
+    },
 }
 
 /// How a check was judged under one edition.
@@ -108,20 +113,6 @@ impl Verdict {
             matches!(outcome, Outcome::Pass | Outcome::Rounded | Outcome::Fail(_) | Outcome::Malformed(_))
         })
     }
-}
-
-/// Why a check is not judged at all, whoever answers it; none when it is.
-pub fn not_judged(check: &Check) -> Option<&'static str> {
-    if check.status == Status::Open {
-        return Some("open: nobody knows the answer, so nothing is counted");
-    }
-    if check.is_about_findings_only() {
-        return Some("findings only: remarks on declarations are not judged yet");
-    }
-    if check.tiebreaks.iter().any(|code| ["LOTS", "PLAYOFF"].contains(&code.as_str())) {
-        return Some("records: recorded lots and play-offs are not applied yet");
-    }
-    None
 }
 
 /// Asks the built-in engine the question of a check under one edition and judges its answer.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use similar::TextDiff;
 
 use super::{Difference, Outcome, Verdict};
-use crate::corpus::{Case, Check};
+use crate::corpus::{Case, Check, Finding, FindingSeverity};
 use crate::rules::Edition;
 use crate::subject::Answer;
 
@@ -37,7 +37,13 @@ fn write_ranking(text: &mut String, case: &Case, groups: &[Vec<u32>]) {
     }
 }
 
-/// What a check expects, one line per value and per place.
+fn write_findings(text: &mut String, findings: &[Finding]) {
+    for finding in findings.iter().filter(|finding| finding.severity != FindingSeverity::Info) {
+        let _ = writeln!(text, "finding: {finding}");
+    }
+}
+
+/// What a check expects, one line per value, place and finding.
 pub fn expected_text(case: &Case, check: &Check) -> String {
     let mut text = String::new();
     let values = check
@@ -47,6 +53,7 @@ pub fn expected_text(case: &Case, check: &Check) -> String {
         .collect();
     write_values(&mut text, case, &values);
     write_ranking(&mut text, case, check.ranking.as_deref().unwrap_or_default());
+    write_findings(&mut text, check.findings.as_deref().unwrap_or_default());
     text
 }
 
@@ -78,6 +85,9 @@ pub fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
             .collect();
         write_ranking(&mut text, case, &groups);
     }
+    if check.findings.is_some() {
+        write_findings(&mut text, answer.findings.as_deref().unwrap_or_default());
+    }
     text
 }
 
@@ -105,7 +115,7 @@ pub fn difference(
             Outcome::Malformed(problem) => {
                 let _ = writeln!(text, "{unit}: malformed: {problem}");
             }
-            Outcome::Pass | Outcome::Rounded | Outcome::Unsupported | Outcome::NotJudged(_) => {}
+            Outcome::Pass | Outcome::Rounded | Outcome::Unsupported => {}
         }
     }
     text
@@ -132,6 +142,6 @@ fn explain(
         Difference::Ranking { splits_a_tie: true, .. } => {
             let _ = writeln!(text, "ranking: splits a tie that the list leaves");
         }
-        Difference::Ranking { .. } => {}
+        Difference::Ranking { .. } | Difference::Findings { .. } => {}
     }
 }

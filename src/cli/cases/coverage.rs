@@ -10,11 +10,11 @@ use super::text;
 use crate::cli::certify::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use crate::corpus::coverage::{ClauseCoverage, coverage};
-use crate::corpus::{Case, Check, Corpus};
+use crate::corpus::{Case, Check, Corpus, Status};
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
 use crate::rules::{Edition, Rulings};
-use crate::verdict::{not_judged, sensitive};
+use crate::verdict::sensitive;
 
 /// Count the cases of every clause, and find the decisions that no case depends on
 ///
@@ -147,7 +147,7 @@ impl RulingRow {
 /// For every decision and variant the checks whose asserted answers change with it.
 fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let checks: Vec<(&Case, &Check)> =
-        corpus.checks().filter(|(_, check)| not_judged(check).is_none()).collect();
+        corpus.checks().filter(|(_, check)| check.status != Status::Open).collect();
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let share = checks.len().div_ceil(workers).max(1);
     let mut found: BTreeMap<Choice, Vec<String>> = BTreeMap::new();

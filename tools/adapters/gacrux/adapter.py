@@ -19,6 +19,7 @@ from gacrux import rating, version
 from gacrux.tiebreak import tiebreak as Calculator
 
 from common import (
+    ESB_CODES,
     ORDER_ONLY,
     PLAYED,
     RATING_CODES,
@@ -50,6 +51,17 @@ MODIFIERS = {
 
 #: Article 7.3, 7.4 and 10 have no meaning for teams: gacrux would print a column all the same.
 NOT_FOR_TEAMS = RATING_CODES | {"BPG", "BWG"}
+
+#: What article 16 decides; gacrux has no alternative to it (16.6).
+BY_ARTICLE_16 = {"BH", "AOB", "FB", "SB", "ESB", "SSSC", *ESB_CODES}
+
+#: Direct encounters, for which the regulations may count forfeits (6.1.1).
+DIRECT = {"DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB"}
+
+#: gacrux's names of the extended direct encounter with the board tie-breaks that the regulations declare (13.3.2).
+EDE_BOARDS = {
+    (): "EDE", ("BC",): "EDEC", ("TBR",): "EDET", ("BBE",): "EDEB", ("BC", "TBR"): "EDEBT", ("BC", "BBE"): "EDEBB",
+}  # fmt: skip
 
 #: Result letters and "played" of gacrux for the cells of the case format, as its TRF reader has them.
 RESULTS = {
@@ -355,11 +367,34 @@ def _text(value: Any) -> str | None:
     return format(value, "f") if isinstance(value, Decimal) else str(value)
 
 
+def _declared(request: Request, code: Code) -> str | None:
+    """The code with what the regulations declare for it; none where gacrux cannot be told."""
+    name, modifiers = code.name, list(code.modifiers)
+    if name == "EDE" and request.regulations.get("ede-board-tiebreaks"):
+        boards = EDE_BOARDS.get(tuple(request.regulations["ede-board-tiebreaks"]))
+        if boards is None:
+            return None
+        name = boards
+    divisor = request.regulations.get("sssc-divisor")
+    if name == "SSSC" and divisor is not None and "K" not in code.letters:
+        if not divisor.isdigit():
+            return None
+        modifiers.append(f"K{divisor}")
+    included = request.regulations.get("forfeits-in-direct-encounter") == "included"
+    if included and code.name in DIRECT and "P" not in code.letters:
+        modifiers.append("P")
+    return "/".join([name + (f":{code.reference}" if code.reference else ""), *modifiers])
+
+
 def _usable(request: Request, text: str) -> bool:
     code = parse_code(text)
     if not supported(code, request.tournament.team):
         return False
     assert code is not None
+    if _declared(request, code) is None:
+        return False
+    if code.name in BY_ARTICLE_16 and "article-16-alternative" in request.regulations:
+        return False
     if request.unrated_policy.get("policy") == "exclude" and request.someone_unrated:
         return code.name not in RATING_CODES  # gacrux has only the fixed number
     return True
@@ -379,13 +414,15 @@ def compute(request: Request) -> Answer:
     for text in listed:
         if text in unsupported:
             continue
+        code = parse_code(text)
+        assert code is not None
+        declared = _declared(request, code)
+        assert declared is not None
         try:
-            engine.compute(text)
+            engine.compute(declared)
         except Exception as error:
             _engine = None
             raise RuntimeError(f"gacrux cannot compute {text}: {type(error).__name__}: {error}") from error
-        code = parse_code(text)
-        assert code is not None
         if code.name in ORDER_ONLY or text not in request.codes:
             continue
         for competitor in competitors:
