@@ -18,7 +18,7 @@ use crate::report::{
     read_report,
 };
 use crate::rules::Edition;
-use crate::subject::protocol::{PROTOCOL, StandingsRequest};
+use crate::subject::protocol::{PROTOCOL, Query};
 use crate::subject::{Complaint, Replies, Reply, ask_all};
 
 /// Hold a program to the corpus and certify what it meets
@@ -205,10 +205,9 @@ fn ask(
         ));
     }
     let started = options.program.start(shared)?;
-    let asked: Vec<Result<StandingsRequest, Reply>> =
+    let asked: Vec<Result<Query, Reply>> =
         plan.asks.iter().zip(1..).map(|(ask, seq)| ask.request(seq, &started.identity)).collect();
-    let requests: Vec<StandingsRequest> =
-        asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
+    let requests: Vec<Query> = asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
     let progress = Progress::new(requests.len());
     let Replies { replies, given_up, complaints } = ask_all(started.workers, &requests, &|| progress.step());
     progress.end();

@@ -13,9 +13,9 @@ use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
 use crate::report::{Ask, Counts, Line, Plan, Word, judged};
 use crate::subject::engine::{Question, derivation};
-use crate::subject::protocol::{StandingsRequest, StartAnswer};
+use crate::subject::protocol::{Query, StartAnswer};
 use crate::subject::{Replies, Reply, ask_all};
-use crate::verdict::{difference, judge};
+use crate::verdict::{difference, judge, judge_rating, rating_difference};
 
 /// Hold the engine or a program to the corpus and show every difference
 ///
@@ -101,10 +101,9 @@ fn ask(
 ) -> Result<Outcome, Failure> {
     let started = options.program.start(shared)?;
     let identity = started.identity;
-    let asked: Vec<Result<StandingsRequest, Reply>> =
+    let asked: Vec<Result<Query, Reply>> =
         plan.asks.iter().zip(1..).map(|(ask, seq)| ask.request(seq, &identity)).collect();
-    let requests: Vec<StandingsRequest> =
-        asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
+    let requests: Vec<Query> = asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
     let Replies { replies, given_up, .. } = ask_all(started.workers, &requests, &|| {});
     let mut replies = replies.into_iter();
     let mut outcome = Outcome { identity, lines: Vec::new(), differences: Vec::new(), given_up };
@@ -121,14 +120,22 @@ fn ask(
 
 /// The difference of a wrong answer, with the workings of the case and of the built-in engine.
 fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
-    let Reply::Answered(answer) = reply else { return None };
-    let verdict = judge(ask.check, answer, registry, program.tail);
-    if !verdict.is_against() || ask.is_open() {
-        return None;
+    match (ask, reply) {
+        (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
+            let verdict = judge(check, answer, registry, program.tail);
+            if !verdict.is_against() || ask.is_open() {
+                return None;
+            }
+            let question = Question::of(case, check, *edition);
+            let derive = |id: u32, code: &str| derivation(&question, question.rulings(), id, code);
+            Some(difference(case, check, *edition, answer, &verdict, derive))
+        }
+        (Ask::Rating { case, check }, Reply::Rated(answer)) => {
+            let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
+            wrong.then(|| rating_difference(case, check, answer))
+        }
+        _ => None,
     }
-    let question = Question::of(ask.case, ask.check, ask.edition);
-    let derive = |id: u32, code: &str| derivation(&question, question.rulings(), id, code);
-    Some(difference(ask.case, ask.check, ask.edition, answer, &verdict, derive))
 }
 
 fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {

@@ -2,16 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::{Clause, Corpus};
+use super::rating::EDITION;
+use super::{Bilingual, Corpus};
 use crate::rules::Edition;
 
 /// How many cases a clause has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClauseCoverage<'c> {
-    /// The clause.
-    pub clause: &'c Clause,
+    /// Its id.
+    pub clause: &'c str,
+    /// What it is about.
+    pub heading: &'c Bilingual,
+    /// Cases that it needs at least.
+    pub minimum: u32,
     /// Cases with a check under each edition that has the clause.
-    pub editions: BTreeMap<Edition, usize>,
+    pub editions: BTreeMap<&'static str, usize>,
     /// Cases in all.
     pub cases: usize,
 }
@@ -19,13 +24,13 @@ pub struct ClauseCoverage<'c> {
 impl ClauseCoverage<'_> {
     /// Whether the clause has fewer cases than the corpus needs.
     pub fn is_short(&self) -> bool {
-        self.cases < self.clause.minimum as usize
+        self.cases < self.minimum as usize
     }
 }
 
-/// The coverage of every clause, in the order of the registry.
+/// The coverage of every clause of C.07, then of every clause of B.02, in the order of the registries.
 pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
-    corpus
+    let standings = corpus
         .registry
         .clauses
         .iter()
@@ -44,7 +49,23 @@ pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
                     *count += usize::from(case.file.checks.iter().any(asked));
                 }
             }
-            ClauseCoverage { clause, editions, cases }
-        })
-        .collect()
+            ClauseCoverage {
+                clause: &clause.id,
+                heading: &clause.heading,
+                minimum: clause.minimum,
+                editions: editions.into_iter().map(|(edition, count)| (edition.id(), count)).collect(),
+                cases,
+            }
+        });
+    let ratings = corpus.registry.rating_clauses.iter().map(|clause| {
+        let cases = corpus.ratings.iter().filter(|case| case.file.clauses.contains(&clause.id)).count();
+        ClauseCoverage {
+            clause: &clause.id,
+            heading: &clause.heading,
+            minimum: clause.minimum,
+            editions: BTreeMap::from([(EDITION, cases)]),
+            cases,
+        }
+    });
+    standings.chain(ratings).collect()
 }

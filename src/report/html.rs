@@ -10,7 +10,7 @@ use super::certificate::Certificate;
 use super::line::{Evidence, Line, Word, groups};
 use super::record::Report;
 use super::tally::{Counts, by_clause};
-use crate::corpus::{Case, Check, Corpus};
+use crate::corpus::{Bilingual, Case, Check, Corpus, Finding, FindingSeverity, RatingFile};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -65,14 +65,18 @@ fn whole(out: &mut String, report: &Report, corpus: &Corpus, certificate: &Certi
     let tallies = by_clause(corpus, &report.lines);
     filter(out, report, &tallies.iter().map(|tally| tally.clause.as_str()).collect::<Vec<_>>(), corpus)?;
     for tally in &tallies {
-        let heading = corpus.registry.clause(&tally.clause).map(|clause| clause.heading.en.as_str());
+        let heading = corpus.registry.heading(&tally.clause).map(|heading| heading.en.as_str());
         writeln!(out, "<section class=\"clause\">")?;
         let heading = escape(heading.unwrap_or_default());
         writeln!(out, "<h2><code>{}</code> {heading} {}</h2>", escape(&tally.clause), totals(&tally.counts))?;
         for (id, lines) in &by_case {
-            match corpus.case(id) {
-                Some(case) if case.file.clauses.first() == Some(&tally.clause) => one_case(out, case, lines)?,
-                _ => {}
+            if corpus.clauses_of(id).first() != Some(&tally.clause) {
+                continue;
+            }
+            match (corpus.case(id), corpus.rating(id)) {
+                (Some(case), _) => one_case(out, case, lines)?,
+                (None, Some(case)) => rating_case(out, case, lines)?,
+                (None, None) => {}
             }
         }
         writeln!(out, "</section>")?;
@@ -117,9 +121,14 @@ fn head(out: &mut String, report: &Report, certificate: &Certificate) -> fmt::Re
 
 /// A row per profile, a column per edition.
 fn profiles(out: &mut String, certificate: &Certificate) -> fmt::Result {
-    let editions = crate::rules::Edition::ALL.map(crate::rules::Edition::id);
+    let mut editions: Vec<&str> = Vec::new();
+    for result in &certificate.profiles {
+        if !editions.contains(&result.edition.as_str()) {
+            editions.push(&result.edition);
+        }
+    }
     write!(out, "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">Profile</th>")?;
-    for edition in editions {
+    for edition in &editions {
         write!(out, "<th scope=\"col\">{}</th>", edition.trim_start_matches("fide-"))?;
     }
     writeln!(out, "</tr></thead>\n<tbody>")?;
@@ -127,8 +136,8 @@ fn profiles(out: &mut String, certificate: &Certificate) -> fmt::Result {
     names.dedup();
     for name in names {
         write!(out, "<tr><th scope=\"row\" class=\"row\">{}</th>", escape(name))?;
-        for edition in editions {
-            let result = certificate.profiles.iter().find(|r| r.profile == name && r.edition == edition);
+        for edition in &editions {
+            let result = certificate.profiles.iter().find(|r| r.profile == name && r.edition == *edition);
             match result {
                 Some(result) => {
                     let (status, checks) = (result.status.text(), result.checks);
@@ -162,29 +171,41 @@ fn filter(out: &mut String, report: &Report, clauses: &[&str], corpus: &Corpus) 
         "</fieldset>\n<label for=\"clause\">Clause</label> <select id=\"clause\" name=\"clause\"><option value=\"\">all</option>"
     )?;
     for clause in clauses {
-        let heading = corpus.registry.clause(clause).map_or("", |clause| clause.heading.en.as_str());
+        let heading = corpus.registry.heading(clause).map_or("", |heading| heading.en.as_str());
         let (clause, heading) = (escape(clause), escape(heading));
         write!(out, "<option value=\"{clause}\">{clause} {heading}</option>")?;
     }
     writeln!(out, "</select>\n<output id=\"shown\" for=\"clause\"></output>\n</form>")
 }
 
-fn one_case(out: &mut String, case: &Case, lines: &[&Line]) -> fmt::Result {
+/// The beginning of a case: its worst verdict, title and reason.
+fn open_case(
+    out: &mut String,
+    id: &str,
+    (title, why): (&Bilingual, &Bilingual),
+    clauses: &[String],
+    lines: &[&Line],
+) -> fmt::Result {
     let words: BTreeSet<&str> = lines.iter().map(|line| shown(line)).collect();
     let order = ["crash", "timeout", "malformed", "fail", "not-run", "unsupported", "pass", "open"];
     let worst = order.into_iter().find(|word| words.contains(word)).unwrap_or("open");
     let all: Vec<&str> = words.into_iter().collect();
-    let clauses = case.file.clauses.join(" ");
+    let clauses = clauses.join(" ");
     writeln!(
         out,
         "<details class=\"case\" id=\"{0}\" data-words=\"{1}\" data-clauses=\"{2}\"><summary>{3} {4} <span class=\"id\">{0}</span></summary><div>",
-        escape(&case.id),
+        escape(id),
         all.join(" "),
         escape(&clauses),
         badge(worst),
-        escape(&case.file.title.en)
+        escape(&title.en)
     )?;
-    writeln!(out, "<p>{}</p>", escape(&case.file.why.en))?;
+    writeln!(out, "<p>{}</p>", escape(&why.en))
+}
+
+fn one_case(out: &mut String, case: &Case, lines: &[&Line]) -> fmt::Result {
+    let file = &case.file;
+    open_case(out, &case.id, (&file.title, &file.why), &file.clauses, lines)?;
     crosstable(out, case)?;
     if let Some(declared) = &case.file.regulations {
         // It was read from JSON, so it can be written as JSON.
@@ -197,6 +218,38 @@ fn one_case(out: &mut String, case: &Case, lines: &[&Line]) -> fmt::Result {
         if !mine.is_empty() {
             one_check(out, case, check, &mine)?;
         }
+    }
+    writeln!(out, "</div></details>")
+}
+
+/// A case about ratings: each request with its keys.
+fn rating_case(out: &mut String, case: &RatingFile, lines: &[&Line]) -> fmt::Result {
+    let file = &case.file;
+    open_case(out, &case.id, (&file.title, &file.why), &file.clauses, lines)?;
+    for check in &file.checks {
+        let id = case.check_id(check);
+        let mine: Vec<&Line> = lines.iter().copied().filter(|line| line.check == id).collect();
+        if mine.is_empty() {
+            continue;
+        }
+        // It was read from JSON, so it can be written as JSON.
+        let request = serde_json::to_string(&case.question(check)).unwrap_or_default();
+        writeln!(out, "<h3><code>#{}</code></h3>\n<p><code>{}</code></p>", escape(&check.id), escape(&request))?;
+        verdicts(out, &mine)?;
+        table_head(out)?;
+        for line in mine {
+            let (expected, working) = match check.values.get(&line.unit) {
+                Some(value) => (value.clone(), check.working.get(&line.unit).cloned().unwrap_or_default()),
+                None => (check.refused.join(" "), String::new()),
+            };
+            let given = match &line.answer {
+                Evidence::Value(value) => value.clone(),
+                Evidence::Refused(rules) => format!("refused {}", rules.join(" ")),
+                _ => String::new(),
+            };
+            row(out, [&line.unit, "", &expected, &given, &working], line.verdict)?;
+        }
+        writeln!(out, "</tbody></table></div>")?;
     }
     writeln!(out, "</div></details>")
 }
@@ -262,7 +315,8 @@ fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line]) -> f
     Ok(())
 }
 
-fn units(out: &mut String, case: &Case, check: &Check, lines: &[&Line]) -> fmt::Result {
+/// The verdicts of a check in one line, and why.
+fn verdicts(out: &mut String, lines: &[&Line]) -> fmt::Result {
     write!(out, "<p>")?;
     for line in lines {
         write!(out, "{} {} ", escape(&line.unit), badge(shown(line)))?;
@@ -278,13 +332,23 @@ fn units(out: &mut String, case: &Case, check: &Check, lines: &[&Line]) -> fmt::
     for reason in reasons {
         writeln!(out, "<p class=\"soft\">{}</p>", escape(reason))?;
     }
+    Ok(())
+}
+
+fn table_head(out: &mut String) -> fmt::Result {
     writeln!(
         out,
         "<div class=\"wide\"><table><thead><tr><th scope=\"col\">Unit</th><th scope=\"col\">Who</th><th scope=\"col\">Expected</th>\
          <th scope=\"col\">Given</th><th scope=\"col\">Working</th></tr></thead><tbody>"
-    )?;
+    )
+}
+
+fn units(out: &mut String, case: &Case, check: &Check, lines: &[&Line]) -> fmt::Result {
+    verdicts(out, lines)?;
+    table_head(out)?;
     for line in lines {
         match &line.answer {
+            _ if line.unit == "findings" => findings(out, check, line)?,
             Evidence::Ranks(ranks) => {
                 let expected = groups(check.ranking.as_deref().unwrap_or_default());
                 let given = groups(&as_groups(check, ranks));
@@ -318,6 +382,22 @@ fn values(out: &mut String, case: &Case, check: &Check, line: &Line, answer: &Ev
         let differs = line.verdict == Word::Fail && line.reading.is_none() && !equal(&expected, &given);
         let verdict = if differs { Word::Fail } else { Word::Pass };
         row(out, [&line.unit, &who, &expected, &given, working.map_or("", String::as_str)], verdict)?;
+    }
+    Ok(())
+}
+
+/// Expected and given errors and warnings, a row for each.
+fn findings(out: &mut String, check: &Check, line: &Line) -> fmt::Result {
+    let expected: BTreeSet<&Finding> = check.findings.iter().flatten().collect();
+    let given: BTreeSet<&Finding> = match &line.answer {
+        Evidence::Findings(given) => given.iter().collect(),
+        _ => BTreeSet::new(),
+    };
+    let text = |finding: &Finding, there: bool| if there { finding.to_string() } else { String::new() };
+    for finding in expected.union(&given).filter(|finding| finding.severity != FindingSeverity::Info) {
+        let (wanted, found) = (expected.contains(finding), given.contains(finding));
+        let verdict = if line.verdict == Word::Fail && wanted != found { Word::Fail } else { Word::Pass };
+        row(out, [&line.unit, "", &text(finding, wanted), &text(finding, found), ""], verdict)?;
     }
     Ok(())
 }

@@ -9,8 +9,8 @@ use super::digest;
 use super::plan::Ask;
 use crate::corpus::{Check, Finding, Registry};
 use crate::subject::protocol::{Codes, StartAnswer, Tail};
-use crate::subject::{Answer, Given, Reply};
-use crate::verdict::{Difference, Outcome, Unit, Verdict, judge};
+use crate::subject::{Answer, Given, RatingAnswer, Reply};
+use crate::verdict::{Difference, Outcome, Unit, Verdict, judge, judge_rating};
 
 /// A verdict in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -82,6 +82,12 @@ pub enum Evidence {
     Ranks(BTreeMap<u32, u32>),
     /// What it finds wrong with list, event and declaration.
     Findings(Vec<Finding>),
+    /// The value of a key about ratings.
+    Value(String),
+    /// The question about ratings was refused by these rules.
+    Refused(Vec<String>),
+    /// The question about ratings was answered and not refused.
+    NotRefused,
     /// The program does not compute the unit. For a ranking: the codes of the list that it lacks.
     Lacks(BTreeSet<String>),
     /// The program did not take on the request: its reason and where more is said.
@@ -106,7 +112,7 @@ pub struct Line {
     pub check: String,
     /// The rules.
     pub edition: String,
-    /// A code, or `ranking`.
+    /// A code, `ranking` or `findings`; about ratings a key, or `refused`.
     pub unit: String,
     /// The verdict.
     pub verdict: Word,
@@ -142,21 +148,47 @@ impl Line {
 
 /// The lines of one question: what the reply means for each unit.
 pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
-    match reply {
-        Reply::Answered(answer) => {
-            let answer = with_undeclared(answer.clone(), ask.check, &program.codes);
-            let verdict = judge(ask.check, &answer, registry, program.tail);
-            let units = verdict.units.iter();
-            units.map(|(unit, outcome)| answered(ask, &answer, &verdict, unit, outcome)).collect()
+    match (ask, reply) {
+        (Ask::Standings { check, .. }, Reply::Answered(answer)) => {
+            let answer = with_undeclared(answer.clone(), check, &program.codes);
+            let verdict = judge(check, &answer, registry, program.tail);
+            lines(ask, &verdict, |unit, word| given(&answer, unit, word))
         }
-        other => {
+        (Ask::Rating { check, .. }, Reply::Rated(answer)) => {
+            lines(ask, &judge_rating(check, answer), |unit, _| given_rating(answer, unit))
+        }
+        (_, other) => {
             let (word, reason, evidence) = unanswered(other);
-            // The units are those of any answer; what they would say does not matter here.
-            let units = judge(ask.check, &Answer::default(), registry, Tail::Tied).units;
-            let units = units.into_iter();
-            units.map(|(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone())).collect()
+            let line = |(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone());
+            units(ask, registry).into_iter().map(line).collect()
         }
     }
+}
+
+/// The units of any answer to a question; what they would say of an empty one does not matter.
+fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
+    match ask {
+        Ask::Standings { check, .. } => judge(check, &Answer::default(), registry, Tail::Tied).units,
+        Ask::Rating { check, .. } => judge_rating(check, &RatingAnswer::Values(BTreeMap::new())).units,
+    }
+}
+
+fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Evidence) -> Vec<Line> {
+    let units = verdict.units.iter();
+    units
+        .map(|(unit, outcome)| {
+            let (word, reason) = match outcome {
+                Outcome::Pass | Outcome::Rounded => (Word::Pass, None),
+                Outcome::Fail(differences) => (Word::Fail, described(differences)),
+                Outcome::Unsupported => (Word::Unsupported, None),
+                Outcome::Malformed(problem) => (Word::Malformed, Some(problem.clone())),
+            };
+            let mut line = line(ask, unit, word, reason, given(unit, word));
+            line.rounded = *outcome == Outcome::Rounded;
+            line.reading = verdict.reading.clone().filter(|_| word == Word::Pass);
+            line
+        })
+        .collect()
 }
 
 /// The answer with the codes that were not asked because the program does not list them.
@@ -170,8 +202,8 @@ fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
 
 fn unanswered(reply: &Reply) -> (Word, String, Evidence) {
     match reply {
-        // Answers are judged code by code; this arm is never reached with one and would claim nothing.
-        Reply::Answered(_) => {
+        // An answer to a question of the other kind, which no subject gives; it claims nothing.
+        Reply::Answered(_) | Reply::Rated(_) => {
             (Word::NotRun, "not judged".to_owned(), Evidence::NotRun("not judged".to_owned()))
         }
         Reply::Skipped(reason, url) => {
@@ -187,15 +219,10 @@ fn unanswered(reply: &Reply) -> (Word, String, Evidence) {
     }
 }
 
-fn answered(ask: &Ask<'_>, answer: &Answer, verdict: &Verdict, unit: &Unit, outcome: &Outcome) -> Line {
-    let (word, reason) = match outcome {
-        Outcome::Pass | Outcome::Rounded => (Word::Pass, None),
-        Outcome::Fail(differences) => (Word::Fail, described(differences)),
-        Outcome::Unsupported => (Word::Unsupported, None),
-        Outcome::Malformed(problem) => (Word::Malformed, Some(problem.clone())),
-    };
-    let evidence = match unit {
-        Unit::Code(code) => match answer.values.get(code) {
+/// What an answer gives for a unit.
+fn given(answer: &Answer, unit: &Unit, word: Word) -> Evidence {
+    match unit {
+        Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
             Some(column) if word != Word::Unsupported => Evidence::Values(column.clone()),
             _ => Evidence::Lacks(BTreeSet::from([code.clone()])),
         },
@@ -203,21 +230,28 @@ fn answered(ask: &Ask<'_>, answer: &Answer, verdict: &Verdict, unit: &Unit, outc
             Some(findings) => Evidence::Findings(findings.clone()),
             None => Evidence::Lacks(BTreeSet::new()),
         },
-        Unit::Ranking => match &answer.ranks {
+        Unit::Ranking | Unit::Refusal => match &answer.ranks {
             Some(ranks) if word != Word::Unsupported => Evidence::Ranks(ranks.clone()),
             _ => Evidence::Lacks(answer.unsupported.clone()),
         },
-    };
-    let mut line = line(ask, unit, word, reason, evidence);
-    line.rounded = *outcome == Outcome::Rounded;
-    line.reading = verdict.reading.clone().filter(|_| word == Word::Pass);
-    line
+    }
+}
+
+fn given_rating(answer: &RatingAnswer, unit: &Unit) -> Evidence {
+    match (answer, unit) {
+        (RatingAnswer::Refused(rules), _) => Evidence::Refused(rules.clone()),
+        (RatingAnswer::Values(values), Unit::Key(key)) => match values.get(key) {
+            Some(value) => Evidence::Value(value.clone()),
+            None => Evidence::Lacks(BTreeSet::from([key.clone()])),
+        },
+        (RatingAnswer::Values(_), _) => Evidence::NotRefused,
+    }
 }
 
 fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<String>, answer: Evidence) -> Line {
     Line {
         check: ask.id(),
-        edition: ask.edition.id().to_owned(),
+        edition: ask.edition().to_owned(),
         unit: unit.to_string(),
         verdict,
         reason,
@@ -225,7 +259,7 @@ fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<String>, answe
         rounded: false,
         open: ask.is_open(),
         answer,
-        expected: digest::expectation(ask.check, unit),
+        expected: digest::expectation(ask, unit),
     }
 }
 
@@ -247,6 +281,19 @@ fn described(differences: &[Difference]) -> Option<String> {
             let both = [listed(missing, "does not find"), listed(unexpected, "finds")];
             both.into_iter().flatten().collect::<Vec<_>>().join("; ")
         }
+        Difference::Key { expected, found, .. } => {
+            format!("{} instead of {}", found.escape_debug(), expected.escape_debug())
+        }
+        Difference::Refusal { found: None, expected } => {
+            format!("answered instead of refused ({})", expected.join(" "))
+        }
+        Difference::Refusal { found: Some(found), expected } => {
+            let found = found.join(" ").escape_debug().to_string();
+            match expected.is_empty() {
+                true => format!("refused ({found}) instead of answered"),
+                false => format!("refused ({found}) instead of ({})", expected.join(" ")),
+            }
+        }
     };
     Some(match differences.len() {
         1 => first,
@@ -265,8 +312,9 @@ pub(super) fn groups(groups: &[Vec<u32>]) -> String {
 ///
 /// # Errors
 /// When the lines cannot come from one reply.
-pub(super) fn reply_of(lines: &[&Line]) -> Result<Reply, String> {
+pub(super) fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, String> {
     let mut answer = Answer::default();
+    let mut values = BTreeMap::new();
     for line in lines {
         let whole = match &line.answer {
             Evidence::Values(column) => {
@@ -281,6 +329,12 @@ pub(super) fn reply_of(lines: &[&Line]) -> Result<Reply, String> {
                 answer.findings = Some(findings.clone());
                 continue;
             }
+            Evidence::Value(value) => {
+                values.insert(line.unit.clone(), value.clone());
+                continue;
+            }
+            Evidence::NotRefused => continue,
+            Evidence::Refused(rules) => Reply::Rated(RatingAnswer::Refused(rules.clone())),
             Evidence::Lacks(codes) => {
                 answer.unsupported.extend(codes.iter().cloned());
                 continue;
@@ -297,5 +351,8 @@ pub(super) fn reply_of(lines: &[&Line]) -> Result<Reply, String> {
             false => Err(format!("the units of {} do not come from one reply", line.check)),
         };
     }
-    Ok(Reply::Answered(answer))
+    Ok(match ask {
+        Ask::Standings { .. } => Reply::Answered(answer),
+        Ask::Rating { .. } => Reply::Rated(RatingAnswer::Values(values)),
+    })
 }

@@ -79,7 +79,7 @@ pub fn merge(reports: Vec<Report>, corpus: &Corpus) -> Result<Report, MergeError
     let plan = wanted_plan(&header, corpus).map_err(MergeError::Refused)?;
     let mut lines = Vec::new();
     for ask in &plan.asks {
-        lines.extend(found.remove(&(ask.id(), ask.edition.id().to_owned())).unwrap_or_default());
+        lines.extend(found.remove(&(ask.id(), ask.edition().to_owned())).unwrap_or_default());
     }
     lines.extend(found.into_values().flatten());
     let report = Report { header, lines };

@@ -125,11 +125,11 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
     let mut expected_order = Vec::new();
     for ask in &plan.asks {
         let id = ask.id();
-        let Some(lines) = found.remove(&(id.clone(), ask.edition.id().to_owned())) else {
-            refusals.push(Refusal::MissingCheck(format!("{id} {}", ask.edition.id())));
+        let Some(lines) = found.remove(&(id.clone(), ask.edition().to_owned())) else {
+            refusals.push(Refusal::MissingCheck(format!("{id} {}", ask.edition())));
             continue;
         };
-        let again = match reply_of(&lines) {
+        let again = match reply_of(ask, &lines) {
             Ok(reply) => judged(ask, &reply, &report.header.program, &corpus.registry),
             Err(problem) => {
                 refusals.push(Refusal::VerdictDiffers(problem));

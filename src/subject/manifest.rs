@@ -125,6 +125,7 @@ impl Manifest {
             input: self.input,
             tail: self.tail,
             findings: false,
+            ratings: false,
         }
     }
 

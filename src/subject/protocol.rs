@@ -24,6 +24,8 @@ pub enum Request {
     },
     /// Compute the standings of one tournament.
     Standings(Box<StandingsRequest>),
+    /// Answer a question about ratings (B.02).
+    Rating(Box<RatingRequest>),
     /// No more requests follow; the program ends.
     Stop,
 }
@@ -62,6 +64,42 @@ pub struct StandingsRequest {
     pub findings: bool,
 }
 
+/// A question about ratings. It holds the question, never what is expected.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RatingRequest {
+    /// Number of this request; the answer repeats it.
+    pub seq: u64,
+    /// The question, as `rating-request.schema.json` describes it; one that breaks that form has to be refused.
+    pub request: serde_json::Map<String, Value>,
+}
+
+/// One question of either kind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Query {
+    /// About standings.
+    Standings(StandingsRequest),
+    /// About ratings.
+    Rating(RatingRequest),
+}
+
+impl Query {
+    /// Its number.
+    pub fn seq(&self) -> u64 {
+        match self {
+            Query::Standings(request) => request.seq,
+            Query::Rating(request) => request.seq,
+        }
+    }
+
+    /// The message that puts it.
+    pub fn message(&self) -> Request {
+        match self {
+            Query::Standings(request) => Request::Standings(Box::new(request.clone())),
+            Query::Rating(request) => Request::Rating(Box::new(request.clone())),
+        }
+    }
+}
+
 /// The answer to `start`. Unknown keys are ignored here and in every answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StartAnswer {
@@ -92,6 +130,9 @@ pub struct StartAnswer {
     /// Whether it says what a list, an event or a declaration contradicts in the regulations.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub findings: bool,
+    /// Whether it answers questions about ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ratings: bool,
 }
 
 /// Tie-breaks that a program computes.
@@ -202,6 +243,43 @@ pub enum StandingsAnswer {
     },
 }
 
+/// The answer to `rating`: values, a refusal, a reason for skipping, or an error. Exactly one of the four.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum RatingReply {
+    /// Computed.
+    Computed {
+        /// The number of the request.
+        seq: u64,
+        /// Values by key; a key that is left out is not computed.
+        values: std::collections::BTreeMap<String, ValueText>,
+    },
+    /// The question breaks its own form, so there is nothing to compute.
+    Refused {
+        /// The number of the request.
+        seq: u64,
+        /// The rules it breaks by their names in the cases; an empty list names none.
+        refused: Vec<String>,
+    },
+    /// The program does not take this request on; counts as unsupported.
+    Skipped {
+        /// The number of the request.
+        seq: u64,
+        /// Why.
+        skip: String,
+        /// Where more is said, for instance an issue.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        url: Option<String>,
+    },
+    /// The program tried and failed; counts as a wrong answer.
+    Failed {
+        /// The number of the request.
+        seq: u64,
+        /// What went wrong.
+        error: String,
+    },
+}
+
 /// One participant of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandingsRow {
@@ -258,6 +336,8 @@ pub enum Message {
     Start(StartAnswer),
     /// The answer to `standings`.
     Standings(StandingsAnswer),
+    /// The answer to `rating`.
+    Rating(RatingReply),
 }
 
 /// The facts with names that say nothing: P1, P2, and no titles, federations, rosters.

@@ -1,14 +1,16 @@
 //! Compares what a subject answered with what a check expects.
 
 mod judge;
+mod rating;
 mod sensitivity;
 mod show;
 #[cfg(test)]
 mod tests;
 
 pub use judge::judge;
+pub use rating::{is_same, judge_rating};
 pub use sensitivity::{Sensitive, sensitive};
-pub use show::{answer_text, difference, expected_text};
+pub use show::{answer_text, difference, expected_text, rating_difference};
 
 use std::fmt;
 
@@ -24,14 +26,19 @@ pub enum Unit {
     Code(String),
     /// The order after the whole list.
     Ranking,
-    /// The remarks on the declaration.
+    /// The remarks on list, event and declaration.
     Findings,
+    /// One value about ratings.
+    Key(String),
+    /// That a question about ratings is refused.
+    Refusal,
 }
 
 impl fmt::Display for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Unit::Code(code) => code,
+            Unit::Code(name) | Unit::Key(name) => name,
+            Unit::Refusal => "refused",
             Unit::Ranking => "ranking",
             Unit::Findings => "findings",
         })
@@ -89,6 +96,22 @@ pub enum Difference {
         missing: Vec<Finding>,
         /// Found and not expected.
         unexpected: Vec<Finding>,
+    },
+    /// A value about ratings is another one.
+    Key {
+        /// Which.
+        key: String,
+        /// What the rule gives.
+        expected: String,
+        /// What was answered.
+        found: String,
+    },
+    /// Refused instead of answered, answered instead of refused, or refused by other rules.
+    Refusal {
+        /// The rules that the question breaks; none when it has to be answered.
+        expected: Vec<String>,
+        /// The rules named by the program; none when it answered.
+        found: Option<Vec<String>>,
     },
 }
 
