@@ -107,12 +107,13 @@ fn ask(
     let Replies { replies, given_up, .. } = ask_all(started.workers, &requests, &|| {});
     let mut replies = replies.into_iter();
     let mut outcome = Outcome { identity, lines: Vec::new(), differences: Vec::new(), given_up };
+    let say = shared.messages();
     for (ask, asked) in plan.asks.iter().zip(asked) {
         let reply = match asked {
             Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(String::new())),
             Err(declined) => declined,
         };
-        outcome.lines.extend(judged(ask, &reply, &outcome.identity, registry));
+        outcome.lines.extend(judged(ask, &reply, &outcome.identity, registry, &say));
         outcome.differences.extend(shown(ask, &reply, &outcome.identity, registry));
     }
     Ok(outcome)
@@ -147,8 +148,8 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
         Column::new(say.text("cases-column-outcome"), Align::Left),
     ]);
     for line in outcome.lines.iter().filter(|line| line.verdict.is_against() && !line.open) {
-        let reason = line.reason.clone().unwrap_or_else(|| line.verdict.to_string());
-        table.row(vec![line.check.clone(), line.edition.clone(), line.unit.clone(), reason]);
+        let reason = line.reason.clone().unwrap_or_else(|| line.word(say));
+        table.row(vec![line.check.clone(), line.edition.clone(), line.unit_name(say), reason]);
     }
     page.table(table);
     for difference in &outcome.differences {

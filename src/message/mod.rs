@@ -1,6 +1,9 @@
 //! Everything a person reads, in English and Spanish, from message files.
 
+mod phrase;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
 const ENGLISH: &str = include_str!("en.ftl");
@@ -9,11 +12,16 @@ const ENGLISH_FINDINGS: &str = include_str!("findings.en.ftl");
 const SPANISH_FINDINGS: &str = include_str!("findings.es.ftl");
 const CLASSIC_ENGLISH: &str = include_str!("classic.en.ftl");
 const CLASSIC_SPANISH: &str = include_str!("classic.es.ftl");
+const ENGLISH_REPORTS: &str = include_str!("report.en.ftl");
+const SPANISH_REPORTS: &str = include_str!("report.es.ftl");
+const ENGLISH_PHRASES: &str = include_str!("phrases.en.ftl");
+const SPANISH_PHRASES: &str = include_str!("phrases.es.ftl");
 const RATING_ENGLISH: &str = include_str!("rating.en.ftl");
 const RATING_SPANISH: &str = include_str!("rating.es.ftl");
 
 /// A language of messages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Language {
     /// English.
@@ -35,10 +43,14 @@ impl Language {
         }
     }
 
-    fn sources(self) -> [&'static str; 4] {
+    fn sources(self) -> [&'static str; 6] {
         match self {
-            Language::En => [ENGLISH, ENGLISH_FINDINGS, CLASSIC_ENGLISH, RATING_ENGLISH],
-            Language::Es => [SPANISH, SPANISH_FINDINGS, CLASSIC_SPANISH, RATING_SPANISH],
+            Language::En => {
+                [ENGLISH, ENGLISH_FINDINGS, CLASSIC_ENGLISH, RATING_ENGLISH, ENGLISH_REPORTS, ENGLISH_PHRASES]
+            }
+            Language::Es => {
+                [SPANISH, SPANISH_FINDINGS, CLASSIC_SPANISH, RATING_SPANISH, SPANISH_REPORTS, SPANISH_PHRASES]
+            }
         }
     }
 }
@@ -150,6 +162,14 @@ mod tests {
     }
 
     #[test]
+    fn both_files_about_reports_and_of_phrases_have_the_same_messages_with_the_same_arguments() {
+        assert_eq!(messages(ENGLISH_REPORTS), messages(SPANISH_REPORTS));
+        assert_eq!(messages(ENGLISH_PHRASES), messages(SPANISH_PHRASES));
+        assert!(messages(ENGLISH_REPORTS).keys().all(|id| id.starts_with("report-")));
+        assert!(messages(ENGLISH_PHRASES).keys().all(|id| id.starts_with("phrase-")));
+    }
+
+    #[test]
     fn both_files_are_read_without_errors() {
         for language in Language::ALL {
             let bundle = Messages::new(language);
@@ -191,6 +211,7 @@ mod tests {
         let mut known = messages(ENGLISH);
         known.extend(messages(SPANISH));
         known.extend(messages(CLASSIC_ENGLISH));
+        known.extend(messages(ENGLISH_REPORTS));
         for call in ["say.text(\"", "say.with(\"", "say.with(\n\""] {
             for rest in code.split(call).skip(1) {
                 let id = rest.split('"').next().unwrap_or_default();
@@ -209,6 +230,10 @@ mod tests {
             "fault-",
             "finding-",
             "effect-",
+            "report-word-",
+            "report-status-",
+            "report-change-",
+            "report-column-",
         ];
         for id in known.keys().filter(|id| !families.iter().any(|family| id.starts_with(family))) {
             assert!(code.contains(&format!("\"{id}\"")), "nobody asks for {id}");

@@ -11,6 +11,7 @@ use super::record::{CorpusIdentity, Report};
 use super::tally::Counts;
 use crate::corpus::rating::{EDITION, FAMILY};
 use crate::corpus::{Corpus, Selection};
+use crate::message::Messages;
 
 /// What a certificate says about itself.
 const STATEMENT: &str = "This file proves that the report beside it was not changed and was judged by this corpus; \
@@ -79,6 +80,11 @@ pub enum ProfileStatus {
 }
 
 impl ProfileStatus {
+    /// The status in a language.
+    pub fn name(self, say: &Messages) -> String {
+        say.text(&format!("report-status-{}", self.text().replace(' ', "-")))
+    }
+
     /// The status in words.
     pub fn text(self) -> &'static str {
         match self {

@@ -6,8 +6,11 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::digest;
+use super::merge::wanted_plan;
 use super::plan::Ask;
-use crate::corpus::{Check, Finding, Registry};
+use super::record::Report;
+use crate::corpus::{Check, Corpus, Finding, Registry};
+use crate::message::{Language, Messages};
 use crate::subject::protocol::{Codes, StartAnswer, Tail};
 use crate::subject::{Answer, Given, RatingAnswer, Reply};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, judge, judge_rating};
@@ -55,6 +58,11 @@ impl Word {
             Word::Timeout => "timeout",
             Word::NotRun => "not-run",
         }
+    }
+
+    /// The word in a language.
+    pub fn name(self, say: &Messages) -> String {
+        say.text(&format!("report-word-{}", self.text()))
     }
 
     /// Whether it speaks against the program.
@@ -140,6 +148,21 @@ impl Line {
         (&self.check, &self.edition, &self.unit)
     }
 
+    /// What the unit is called in a language; codes and keys are called alike everywhere.
+    pub fn unit_name(&self, say: &Messages) -> String {
+        match self.unit.as_str() {
+            "ranking" => say.text("report-ranking"),
+            "findings" => say.text("report-findings"),
+            "refused" => say.text("report-refused-unit"),
+            _ => self.unit.clone(),
+        }
+    }
+
+    /// The verdict in a language, or that the check is open.
+    pub fn word(&self, say: &Messages) -> String {
+        if self.open { say.text("report-open") } else { self.verdict.name(say) }
+    }
+
     /// The id of the case.
     pub fn case(&self) -> &str {
         self.check.split('#').next().unwrap_or(&self.check)
@@ -147,18 +170,26 @@ impl Line {
 }
 
 /// The lines of one question: what the reply means for each unit.
-pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
+///
+/// Reasons are in the language of the messages; a report holds English ones.
+pub fn judged(
+    ask: &Ask<'_>,
+    reply: &Reply,
+    program: &StartAnswer,
+    registry: &Registry,
+    say: &Messages,
+) -> Vec<Line> {
     match (ask, reply) {
         (Ask::Standings { check, .. }, Reply::Answered(answer)) => {
             let answer = with_undeclared(answer.clone(), check, &program.codes);
             let verdict = judge(check, &answer, registry, program.tail);
-            lines(ask, &verdict, |unit, word| given(&answer, unit, word))
+            lines(ask, &verdict, say, |unit, word| given(&answer, unit, word))
         }
         (Ask::Rating { check, .. }, Reply::Rated(answer)) => {
-            lines(ask, &judge_rating(check, answer), |unit, _| given_rating(answer, unit))
+            lines(ask, &judge_rating(check, answer), say, |unit, _| given_rating(answer, unit))
         }
         (_, other) => {
-            let (word, reason, evidence) = unanswered(other);
+            let (word, reason, evidence) = unanswered(other, say);
             let line = |(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone());
             units(ask, registry).into_iter().map(line).collect()
         }
@@ -173,15 +204,20 @@ fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
     }
 }
 
-fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Evidence) -> Vec<Line> {
+fn lines(
+    ask: &Ask<'_>,
+    verdict: &Verdict,
+    say: &Messages,
+    given: impl Fn(&Unit, Word) -> Evidence,
+) -> Vec<Line> {
     let units = verdict.units.iter();
     units
         .map(|(unit, outcome)| {
             let (word, reason) = match outcome {
                 Outcome::Pass | Outcome::Rounded => (Word::Pass, None),
-                Outcome::Fail(differences) => (Word::Fail, described(differences)),
+                Outcome::Fail(differences) => (Word::Fail, described(differences, say)),
                 Outcome::Unsupported => (Word::Unsupported, None),
-                Outcome::Malformed(problem) => (Word::Malformed, Some(problem.clone())),
+                Outcome::Malformed(problem) => (Word::Malformed, Some(say.phrase(problem))),
             };
             let mut line = line(ask, unit, word, reason, given(unit, word));
             line.rounded = *outcome == Outcome::Rounded;
@@ -200,22 +236,24 @@ fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     answer
 }
 
-fn unanswered(reply: &Reply) -> (Word, String, Evidence) {
+fn unanswered(reply: &Reply, say: &Messages) -> (Word, String, Evidence) {
     match reply {
         // An answer to a question of the other kind, which no subject gives; it claims nothing.
         Reply::Answered(_) | Reply::Rated(_) => {
-            (Word::NotRun, "not judged".to_owned(), Evidence::NotRun("not judged".to_owned()))
+            (Word::NotRun, say.phrase("not judged"), Evidence::NotRun("not judged".to_owned()))
         }
         Reply::Skipped(reason, url) => {
-            (Word::Unsupported, reason.clone(), Evidence::Skipped(reason.clone(), url.clone()))
+            (Word::Unsupported, say.phrase(reason), Evidence::Skipped(reason.clone(), url.clone()))
         }
         Reply::Refused(message) => {
-            (Word::Fail, format!("answered with an error: {message}"), Evidence::Error(message.clone()))
+            (Word::Fail, say.with("report-error", &[("message", message)]), Evidence::Error(message.clone()))
         }
-        Reply::Malformed(problem) => (Word::Malformed, problem.clone(), Evidence::Malformed(problem.clone())),
-        Reply::Crashed(how) => (Word::Crash, how.clone(), Evidence::Crash(how.clone())),
-        Reply::TimedOut => (Word::Timeout, "no answer in time".to_owned(), Evidence::Timeout),
-        Reply::NotRun(reason) => (Word::NotRun, reason.clone(), Evidence::NotRun(reason.clone())),
+        Reply::Malformed(problem) => {
+            (Word::Malformed, say.phrase(problem), Evidence::Malformed(problem.clone()))
+        }
+        Reply::Crashed(how) => (Word::Crash, say.phrase(how), Evidence::Crash(how.clone())),
+        Reply::TimedOut => (Word::Timeout, say.text("report-timeout"), Evidence::Timeout),
+        Reply::NotRun(reason) => (Word::NotRun, say.phrase(reason), Evidence::NotRun(reason.clone())),
     }
 }
 
@@ -263,41 +301,45 @@ fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<String>, answe
     }
 }
 
-fn described(differences: &[Difference]) -> Option<String> {
-    let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| "no value".to_owned());
+fn described(differences: &[Difference], say: &Messages) -> Option<String> {
+    let instead = |found: &str, expected: &str| {
+        say.with("report-instead", &[("found", found), ("expected", expected)])
+    };
     let first = match differences.first()? {
         Difference::Value { id, expected, found, .. } => {
-            format!("participant {id}: {} instead of {}", shown(found), shown(expected))
+            let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| say.text("report-no-value"));
+            let difference = instead(&shown(found), &shown(expected));
+            say.with("report-value", &[("id", &id.to_string()), ("difference", &difference)])
         }
-        Difference::Ranking { splits_a_tie: true, .. } => "splits a tie".to_owned(),
-        Difference::Ranking { expected, found, .. } => {
-            format!("{} instead of {}", groups(found), groups(expected))
-        }
+        Difference::Ranking { splits_a_tie: true, .. } => say.text("report-splits"),
+        Difference::Ranking { expected, found, .. } => instead(&groups(found), &groups(expected)),
         Difference::Findings { missing, unexpected } => {
-            let listed = |list: &[Finding], word: &str| {
+            let listed = |list: &[Finding], id: &str| {
                 let texts: Vec<String> = list.iter().map(ToString::to_string).collect();
-                (!texts.is_empty()).then(|| format!("{word} {}", texts.join(" and ")))
+                (!texts.is_empty()).then(|| say.with(id, &[("findings", &texts.join(", "))]))
             };
-            let both = [listed(missing, "does not find"), listed(unexpected, "finds")];
+            let both =
+                [listed(missing, "report-missing-findings"), listed(unexpected, "report-extra-findings")];
             both.into_iter().flatten().collect::<Vec<_>>().join("; ")
         }
-        Difference::Key { expected, found, .. } => {
-            format!("{} instead of {}", found.escape_debug(), expected.escape_debug())
-        }
+        Difference::Key { expected, found, .. } => instead(&found.escape_debug().to_string(), expected),
         Difference::Refusal { found: None, expected } => {
-            format!("answered instead of refused ({})", expected.join(" "))
+            say.with("report-not-refused", &[("rules", &expected.join(" "))])
         }
         Difference::Refusal { found: Some(found), expected } => {
             let found = found.join(" ").escape_debug().to_string();
             match expected.is_empty() {
-                true => format!("refused ({found}) instead of answered"),
-                false => format!("refused ({found}) instead of ({})", expected.join(" ")),
+                true => say.with("report-refused", &[("found", &found)]),
+                false => say.with(
+                    "report-refused-otherwise",
+                    &[("found", &found), ("expected", &expected.join(" "))],
+                ),
             }
         }
     };
     Some(match differences.len() {
         1 => first,
-        n => format!("{first}, and {} more", n - 1),
+        n => say.with("report-and-more", &[("first", &first), ("count", &(n - 1).to_string())]),
     })
 }
 
@@ -355,4 +397,27 @@ pub(super) fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, String> 
         Ask::Standings { .. } => Reply::Answered(answer),
         Ask::Rating { .. } => Reply::Rated(RatingAnswer::Values(values)),
     })
+}
+
+/// The lines of a report with their reasons in another language.
+pub fn translated(report: &Report, corpus: &Corpus, say: &Messages) -> Vec<Line> {
+    if say.language() == Language::En {
+        return report.lines.clone();
+    }
+    // What cannot be judged again keeps the reasons that it has; verifying refuses such a report anyway.
+    let Ok(plan) = wanted_plan(&report.header, corpus) else { return report.lines.clone() };
+    let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
+    for line in &report.lines {
+        found.entry((&line.check, &line.edition)).or_default().push(line);
+    }
+    let mut lines = Vec::new();
+    for ask in &plan.asks {
+        let id = ask.id();
+        let Some(mine) = found.get(&(id.as_str(), ask.edition())) else { continue };
+        match reply_of(ask, mine) {
+            Ok(reply) => lines.extend(judged(ask, &reply, &report.header.program, &corpus.registry, say)),
+            Err(_) => lines.extend(mine.iter().map(|line| (*line).clone())),
+        }
+    }
+    lines
 }

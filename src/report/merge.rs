@@ -101,6 +101,7 @@ fn difference(a: &Header, b: &Header) -> Option<&'static str> {
         (a.selection != b.selection, "the selection"),
         (number(a) != number(b), "the number of shards"),
         (a.date != b.date, "the date"),
+        (a.lang != b.lang, "the language of the pages"),
         (a.schema != b.schema || a.protocol != b.protocol, "the form of the report"),
     ]
     .into_iter()

@@ -155,6 +155,13 @@ def answer(mode, request, count):
         sys.stdout.flush()
     elif mode == "pretty":
         say(json.dumps(standings(request), indent=2))
+    elif mode.startswith("finds"):
+        # A list deserves an error for each code that nobody knows.
+        unknown = [at for at, code in enumerate(request["tiebreaks"]) if code not in ("PTS", "WON")]
+        found = [{"clause": "c07.4.1", "id": "list-unknown-code", "severity": "error", "at": f"/tiebreaks/{at}"}
+                 for at in unknown if mode == "finds"]
+        said = {} if mode == "finds-without-saying" else {"findings": found}
+        say(json.dumps({**standings(request), **said}))
     elif mode == "numbers-with-zeros":
         rows = standings(request)
         for row in rows["standings"]:
@@ -185,6 +192,8 @@ def start(mode):
         return say(json.dumps(introduction(editions=["fide-2023-09"])))
     elif mode == "points-only":
         return say(json.dumps(introduction(codes=["PTS"])))
+    if mode.startswith("finds"):
+        return say(json.dumps(introduction(findings=True)))
     if mode.startswith(("rates", "refuses")):
         return say(json.dumps(introduction(ratings=True)))
     return say(json.dumps(introduction()))
