@@ -192,7 +192,7 @@ fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
 }
 
 fn table_head(out: &mut String, say: &Messages) -> fmt::Result {
-    write!(out, "<div class=\"wide\"><table><thead><tr>")?;
+    write!(out, "<div class=\"wide\"><table class=\"units\"><thead><tr>")?;
     for column in ["unit", "who", "expected", "given", "working"] {
         write!(out, "<th scope=\"col\">{}</th>", escape(&say.text(&format!("report-column-{column}"))))?;
     }

@@ -142,7 +142,7 @@ fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt:
         }
     }
     let profile = escape(&say.text("report-column-profile"));
-    write!(out, "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">{profile}</th>")?;
+    write!(out, "<div class=\"wide\"><table class=\"profiles\">\n<thead><tr><th scope=\"col\">{profile}</th>")?;
     for edition in &editions {
         write!(out, "<th scope=\"col\">{}</th>", escape(edition.trim_start_matches("fide-")))?;
     }
@@ -160,7 +160,8 @@ fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt:
                     let of = escape(&say.with("report-of", &[("count", &result.checks.to_string())]));
                     write!(
                         out,
-                        "<td><span class=\"{class}\">{status}</span> <span class=\"soft\">{of}</span></td>"
+                        "<td data-edition=\"{}\"><span class=\"{class}\">{status}</span> <span class=\"soft\">{of}</span></td>",
+                        escape(edition.trim_start_matches("fide-"))
                     )?;
                 }
                 None => write!(out, "<td></td>")?,
