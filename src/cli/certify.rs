@@ -14,9 +14,9 @@ use crate::corpus::{Corpus, Selection, SelectionError, Source};
 use crate::message::{Language, Messages};
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::report::{
-    Certificate, CorpusIdentity, Counts, Digests, FILES, Header, KnownFailures, Line, MergeError, Plan, ProfileResult,
-    ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, judged, merge,
-    read_report, translated,
+    Certificate, CorpusIdentity, Counts, Digests, FILES, Header, KnownFailures, Line, MergeError, Plan,
+    ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, judged,
+    merge, read_report, translated,
 };
 use crate::rules::Edition;
 use crate::subject::protocol::{PROTOCOL, Query};

@@ -97,11 +97,7 @@ impl ProgramOptions {
             return Ok(Started { identity, shape: Shape::File, limits: Some(used), workers });
         };
         let failed = |error: StartError| {
-            let errors = if error.errors.is_empty() {
-                String::new()
-            } else {
-                format!("\n{}", error.errors)
-            };
+            let errors = if error.errors.is_empty() { String::new() } else { format!("\n{}", error.errors) };
             let problem = format!("{} (try `tiebreak smoke` on it)", error.problem);
             Failure::Program(format!("{}{errors}", shared.messages().phrase(&problem)))
         };

@@ -30,33 +30,29 @@ impl ClauseCoverage<'_> {
 
 /// The coverage of every clause of C.07, then of every clause of B.02, in the order of the registries.
 pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
-    let standings = corpus
-        .registry
-        .clauses
-        .iter()
-        .map(|clause| {
-            let mut editions: BTreeMap<Edition, usize> = Edition::ALL
-                .into_iter()
-                .filter(|edition| clause.numbers.get(edition.id()).is_some_and(Option::is_some))
-                .map(|edition| (edition, 0))
-                .collect();
-            let mut cases = 0;
-            for case in corpus.cases.iter().filter(|case| case.file.clauses.contains(&clause.id)) {
-                cases += 1;
-                for (edition, count) in &mut editions {
-                    let asked =
-                        |check: &super::Check| check.editions.iter().any(|name| name.edition() == *edition);
-                    *count += usize::from(case.file.checks.iter().any(asked));
-                }
+    let standings = corpus.registry.clauses.iter().map(|clause| {
+        let mut editions: BTreeMap<Edition, usize> = Edition::ALL
+            .into_iter()
+            .filter(|edition| clause.numbers.get(edition.id()).is_some_and(Option::is_some))
+            .map(|edition| (edition, 0))
+            .collect();
+        let mut cases = 0;
+        for case in corpus.cases.iter().filter(|case| case.file.clauses.contains(&clause.id)) {
+            cases += 1;
+            for (edition, count) in &mut editions {
+                let asked =
+                    |check: &super::Check| check.editions.iter().any(|name| name.edition() == *edition);
+                *count += usize::from(case.file.checks.iter().any(asked));
             }
-            ClauseCoverage {
-                clause: &clause.id,
-                heading: &clause.heading,
-                minimum: clause.minimum,
-                editions: editions.into_iter().map(|(edition, count)| (edition.id(), count)).collect(),
-                cases,
-            }
-        });
+        }
+        ClauseCoverage {
+            clause: &clause.id,
+            heading: &clause.heading,
+            minimum: clause.minimum,
+            editions: editions.into_iter().map(|(edition, count)| (edition.id(), count)).collect(),
+            cases,
+        }
+    });
     let ratings = corpus.registry.rating_clauses.iter().map(|clause| {
         let cases = corpus.ratings.iter().filter(|case| case.file.clauses.contains(&clause.id)).count();
         ClauseCoverage {

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::{
-    Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause, RatingFile,
-    Redirect,
+    Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause,
+    RatingFile, Redirect,
 };
 use crate::format::json::to_text;
 use crate::format::trf::{WriteOptions, write};

@@ -123,7 +123,10 @@ impl Corpus {
     /// The case about ratings with this id, or the one it was renamed to.
     pub fn rating(&self, id: &str) -> Option<&RatingFile> {
         let id = self.registry.redirected(id);
-        self.ratings.binary_search_by(|case| case.id.as_str().cmp(id)).ok().and_then(|at| self.ratings.get(at))
+        self.ratings
+            .binary_search_by(|case| case.id.as_str().cmp(id))
+            .ok()
+            .and_then(|at| self.ratings.get(at))
     }
 
     /// The clauses of a case of either kind, the main one first; none when there is no such case.

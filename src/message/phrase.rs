@@ -61,8 +61,10 @@ impl Messages {
         let found = PHRASES.iter().find_map(|phrase| Some((phrase, phrase.matched(text)?)));
         let Some((phrase, gaps)) = found else { return text.to_owned() };
         // What stands in a gap is shorter than the sentence, so this ends.
-        let gaps: Vec<String> =
-            gaps.iter().map(|gap| if gap.len() < text.len() { self.phrase(gap) } else { (*gap).to_owned() }).collect();
+        let gaps: Vec<String> = gaps
+            .iter()
+            .map(|gap| if gap.len() < text.len() { self.phrase(gap) } else { (*gap).to_owned() })
+            .collect();
         let arguments: Vec<(&str, &str)> =
             phrase.gaps.iter().copied().zip(gaps.iter().map(String::as_str)).collect();
         self.with(phrase.id, &arguments)

@@ -302,9 +302,8 @@ fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<String>, answe
 }
 
 fn described(differences: &[Difference], say: &Messages) -> Option<String> {
-    let instead = |found: &str, expected: &str| {
-        say.with("report-instead", &[("found", found), ("expected", expected)])
-    };
+    let instead =
+        |found: &str, expected: &str| say.with("report-instead", &[("found", found), ("expected", expected)]);
     let first = match differences.first()? {
         Difference::Value { id, expected, found, .. } => {
             let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| say.text("report-no-value"));

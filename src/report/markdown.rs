@@ -62,7 +62,12 @@ fn write_all(
     writeln!(out, "\n## {}\n", say.text("report-clauses"))?;
     let words: Vec<String> = Word::ALL.iter().map(|word| word.name(&say)).collect();
     let (clause, open) = (columns(&["clause"]), say.text("report-open"));
-    writeln!(out, "| {clause} | {} | {open} |\n|---|{}---:|", words.join(" | "), "---:|".repeat(words.len()))?;
+    writeln!(
+        out,
+        "| {clause} | {} | {open} |\n|---|{}---:|",
+        words.join(" | "),
+        "---:|".repeat(words.len())
+    )?;
     for tally in by_clause(corpus, &report.lines) {
         write!(out, "| {} |", tally.clause)?;
         for word in Word::ALL {

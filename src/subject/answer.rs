@@ -256,7 +256,9 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, String> {
         (None, None, None, None) => {
             Err("the answer has none of \"values\", \"refused\", \"skip\" and \"error\"".to_owned())
         }
-        _ => Err("the answer has more than one of \"values\", \"refused\", \"skip\" and \"error\"".to_owned()),
+        _ => {
+            Err("the answer has more than one of \"values\", \"refused\", \"skip\" and \"error\"".to_owned())
+        }
     }
 }
 
@@ -286,7 +288,8 @@ fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), String> {
 
 /// Holds collected values to what every answer has to cover.
 pub fn completed(answer: Answer, participants: &BTreeSet<u32>, tiebreaks: &[String]) -> Reply {
-    complete(answer, &Wanted { participants, tiebreaks, findings: false }).map_or_else(Reply::Malformed, Reply::Answered)
+    complete(answer, &Wanted { participants, tiebreaks, findings: false })
+        .map_or_else(Reply::Malformed, Reply::Answered)
 }
 
 fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, String> {

@@ -67,5 +67,9 @@ fn question(request: &StandingsRequest) -> Result<Question, String> {
     let after = request.after as usize;
     let question =
         Question::asked(&tournament, &reading, declaration.as_ref(), &request.tiebreaks, edition, after);
-    Ok(if request.findings { question.with_findings(&tournament, &reading, declaration.as_ref()) } else { question })
+    Ok(if request.findings {
+        question.with_findings(&tournament, &reading, declaration.as_ref())
+    } else {
+        question
+    })
 }

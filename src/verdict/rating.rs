@@ -109,7 +109,8 @@ mod tests {
     #[test]
     fn a_refusal_names_the_broken_rules_or_none() {
         let check = check(serde_json::json!({"refused": ["rating-form"]}));
-        let refused = |rules: &[&str]| RatingAnswer::Refused(rules.iter().map(|rule| (*rule).into()).collect());
+        let refused =
+            |rules: &[&str]| RatingAnswer::Refused(rules.iter().map(|rule| (*rule).into()).collect());
         for rules in [&[][..], &["rating-form"], &["shape", "rating-form"]] {
             assert_eq!(outcomes(&check, &refused(rules)), [Outcome::Pass], "{rules:?}");
         }
@@ -119,9 +120,11 @@ mod tests {
 
     #[test]
     fn a_reading_is_followed_as_a_whole() {
-        let check = check(serde_json::json!({"values": {"ru": "1500", "rating": "1500"}, "status": "alternative",
+        let check =
+            check(serde_json::json!({"values": {"ru": "1500", "rating": "1500"}, "status": "alternative",
             "readings": [{"ruling": "r=s", "source": "-", "values": {"ru": "1501", "rating": "1501"}}]}));
-        let reading = |ru: &str, rating: &str| judge_rating(&check, &values(&[("ru", ru), ("rating", rating)]));
+        let reading =
+            |ru: &str, rating: &str| judge_rating(&check, &values(&[("ru", ru), ("rating", rating)]));
         assert_eq!(reading("1500", "1500").reading, None);
         let other = reading("1501", "1501");
         assert!(!other.is_against() && other.reading.as_deref() == Some("r=s"));

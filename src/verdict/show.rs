@@ -144,7 +144,11 @@ pub fn rating_difference(case: &RatingFile, check: &RatingCheck, answer: &Rating
     let diff = TextDiff::from_lines(&expected, &found);
     let _ = write!(text, "{}", diff.unified_diff().context_radius(AROUND).header("expected", "answered"));
     for (key, working) in &check.working {
-        let _ = writeln!(text, "{key}\n  case:   {} = {working}", check.values.get(key).map_or("", String::as_str));
+        let _ = writeln!(
+            text,
+            "{key}\n  case:   {} = {working}",
+            check.values.get(key).map_or("", String::as_str)
+        );
     }
     text
 }

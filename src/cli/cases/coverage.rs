@@ -115,10 +115,8 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     columns.push(Column::new(say.text("cases-column-minimum"), Align::Right));
     let mut table = Table::new(columns);
     for coverage in clauses {
-        let mut row =
-            vec![coverage.clause.to_owned(), text(coverage.heading, say.language()).to_owned()];
-        let count =
-            |edition| coverage.editions.get(edition).map_or("-".to_owned(), usize::to_string);
+        let mut row = vec![coverage.clause.to_owned(), text(coverage.heading, say.language()).to_owned()];
+        let count = |edition| coverage.editions.get(edition).map_or("-".to_owned(), usize::to_string);
         row.extend(editions.clone().map(count));
         row.push(coverage.cases.to_string());
         let mark = if coverage.is_short() { " !" } else { "" };

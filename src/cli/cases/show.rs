@@ -49,7 +49,8 @@ pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
         return Err(unknown());
     }
     if is_rating(id) {
-        return show_rating::run(&source, &registry, id, wanted, options.request, shared)?.ok_or_else(unknown);
+        return show_rating::run(&source, &registry, id, wanted, options.request, shared)?
+            .ok_or_else(unknown);
     }
     let case = load_one(&source, id).map_err(Failure::Input)?;
     let checks: Vec<&Check> =

@@ -36,12 +36,7 @@ fn open_case(
     writeln!(out, "<p>{}</p>", escape(text(why, say)))
 }
 
-pub(super) fn standings_case(
-    out: &mut String,
-    case: &Case,
-    lines: &[&Line],
-    say: &Messages,
-) -> fmt::Result {
+pub(super) fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say: &Messages) -> fmt::Result {
     let file = &case.file;
     open_case(out, &case.id, (&file.title, &file.why), &file.clauses, lines, say)?;
     crosstable(out, case, say)?;
@@ -78,7 +73,12 @@ pub(super) fn rating_case(
         }
         // It was read from JSON, so it can be written as JSON.
         let request = serde_json::to_string(&case.question(check)).unwrap_or_default();
-        writeln!(out, "<h3><code>#{}</code></h3>\n<p><code>{}</code></p>", escape(&check.id), escape(&request))?;
+        writeln!(
+            out,
+            "<h3><code>#{}</code></h3>\n<p><code>{}</code></p>",
+            escape(&check.id),
+            escape(&request)
+        )?;
         verdicts(out, &mine, say)?;
         table_head(out, say)?;
         for line in mine {
@@ -89,7 +89,9 @@ pub(super) fn rating_case(
             let given = match &line.answer {
                 Evidence::Value(value) => value.clone(),
                 Evidence::Refused(rules) if line.unit == "refused" => rules.join(" "),
-                Evidence::Refused(rules) => format!("{} {}", say.text("report-refused-unit"), rules.join(" ")),
+                Evidence::Refused(rules) => {
+                    format!("{} {}", say.text("report-refused-unit"), rules.join(" "))
+                }
                 _ => String::new(),
             };
             row(out, [&line.unit_name(say), "", &expected, &given, &working], line.verdict)?;
@@ -132,13 +134,7 @@ fn crosstable(out: &mut String, case: &Case, say: &Messages) -> fmt::Result {
 }
 
 /// One check; editions with the same answers and verdicts share a table.
-fn one_check(
-    out: &mut String,
-    case: &Case,
-    check: &Check,
-    lines: &[&Line],
-    say: &Messages,
-) -> fmt::Result {
+fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Messages) -> fmt::Result {
     let mut editions: Vec<&str> = lines.iter().map(|line| line.edition.as_str()).collect();
     editions.dedup();
     let mut shared: Vec<(Vec<&str>, Vec<&Line>)> = Vec::new();
@@ -199,13 +195,7 @@ fn table_head(out: &mut String, say: &Messages) -> fmt::Result {
     writeln!(out, "</tr></thead><tbody>")
 }
 
-fn units(
-    out: &mut String,
-    case: &Case,
-    check: &Check,
-    lines: &[&Line],
-    say: &Messages,
-) -> fmt::Result {
+fn units(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Messages) -> fmt::Result {
     verdicts(out, lines, say)?;
     table_head(out, say)?;
     for line in lines {

@@ -142,7 +142,10 @@ fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt:
         }
     }
     let profile = escape(&say.text("report-column-profile"));
-    write!(out, "<div class=\"wide\"><table class=\"profiles\">\n<thead><tr><th scope=\"col\">{profile}</th>")?;
+    write!(
+        out,
+        "<div class=\"wide\"><table class=\"profiles\">\n<thead><tr><th scope=\"col\">{profile}</th>"
+    )?;
     for edition in &editions {
         write!(out, "<th scope=\"col\">{}</th>", escape(edition.trim_start_matches("fide-")))?;
     }
