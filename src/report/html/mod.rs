@@ -204,12 +204,12 @@ fn filter(
     let (label, all) = (escape(&say.text("report-column-clause")), escape(&say.text("report-all")));
     write!(
         out,
-        "</fieldset>\n<label for=\"clause\">{label}</label> <select id=\"clause\" name=\"clause\"><option value=\"\">{all}</option>"
+        "</fieldset>\n<span class=\"choice\"><label for=\"clause\">{label}</label> <select id=\"clause\" name=\"clause\"><option value=\"\">{all}</option>"
     )?;
     for clause in clauses {
         let heading = corpus.registry.heading(clause).map_or("", |heading| text(heading, say));
         let (clause, heading) = (escape(clause), escape(heading));
         write!(out, "<option value=\"{clause}\">{clause} {heading}</option>")?;
     }
-    writeln!(out, "</select>\n<output id=\"shown\" for=\"clause\"></output>\n</form>")
+    writeln!(out, "</select></span>\n<output id=\"shown\" for=\"clause\"></output>\n</form>")
 }
