@@ -112,13 +112,14 @@ fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> 
             if let [Some(Entry::Places(a)), Some(Entry::Places(b))] = entries {
                 let pair = [a, b].map(|places| places.get(index).copied().flatten());
                 if pair[0] != pair[1] {
-                    places.0.push((listed.to_string(), pair));
+                    places.0.push((listed.to_string().into(), pair));
                 }
                 continue;
             }
             let pair = [0, 1].map(|side: usize| ranked[side].standings.value(position, index));
             if pair[0] != pair[1] {
-                values.0.push((listed.to_string(), pair.map(|value| value.map(|value| value.to_string()))));
+                let pair = pair.map(|value| value.map(|value| value.to_string()));
+                values.0.push((listed.to_string().into(), pair));
             }
         }
         if own[0] != own[1] || !values.0.is_empty() || !places.0.is_empty() {

@@ -1,5 +1,7 @@
 //! Parts of pages and answers that several commands share.
 
+use std::rc::Rc;
+
 use serde::{Serialize, Serializer};
 
 use super::input::Event;
@@ -62,10 +64,10 @@ pub fn edition_by(choice: EditionChoice) -> &'static str {
 
 /// One row of a ranking, for programs.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct Row<'r> {
     rank: u32,
     id: u32,
-    name: String,
+    name: &'r str,
     values: Fields<Option<String>>,
     #[serde(skip_serializing_if = "Fields::is_empty")]
     places: Fields<Option<u32>>,
@@ -73,50 +75,54 @@ pub struct Row {
 
 /// Keys and values in the order of the list.
 #[derive(Clone, Debug)]
-pub struct Fields<T>(pub Vec<(String, T)>);
+pub struct Fields<T>(pub Vec<(Rc<str>, T)>);
 
 impl<T> Fields<T> {
     fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    fn add(&mut self, key: &str, value: T) {
-        // A list may name a code twice; an object names it once.
-        if self.0.iter().all(|(other, _)| other != key) {
-            self.0.push((key.to_owned(), value));
-        }
+    fn add(&mut self, key: &Rc<str>, value: T) {
+        self.0.push((Rc::clone(key), value));
     }
 }
 
 impl<T: Serialize> Serialize for Fields<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+        serializer.collect_map(self.0.iter().map(|(key, value)| (&**key, value)))
     }
 }
 
 /// The rows of a ranking, best first, for programs.
-pub fn rows(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Row> {
+pub fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Vec<Row<'r>> {
     let ranks = ranked.standings.ranks();
+    // A list may name a code twice; an object names it once.
+    let mut columns: Vec<(Rc<str>, &Listed, &Entry)> = Vec::new();
+    for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
+        let key: Rc<str> = listed.to_string().into();
+        if columns.iter().all(|(other, ..)| *other != key) {
+            columns.push((key, listed, entry));
+        }
+    }
     let row = |index: Index| {
-        let mut values = Fields(Vec::new());
+        let mut values = Fields(Vec::with_capacity(columns.len()));
         let mut places = Fields(Vec::new());
-        for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
-            let key = listed.to_string();
+        for (key, listed, entry) in &columns {
             match entry {
                 Entry::Values(column) => {
                     let value = column.get(index).copied().flatten();
-                    values.add(&key, value.map(|value| value.to_string()));
+                    values.add(key, value.map(|value| value.to_string()));
                 }
-                Entry::Places(column) => places.add(&key, column.get(index).copied().flatten()),
+                Entry::Places(column) => places.add(key, column.get(index).copied().flatten()),
                 Entry::Nothing(_) if is_order(listed) => {}
-                Entry::Nothing(_) | Entry::Unknown => values.add(&key, None),
+                Entry::Nothing(_) | Entry::Unknown => values.add(key, None),
             }
         }
         let participant = ranked.tournament().participants().get(index);
         Row {
             rank: ranks.get(index).copied().unwrap_or(0),
             id: ranked.tournament().id(index),
-            name: participant.map_or_else(String::new, |participant| participant.name.clone()),
+            name: participant.map_or("", |participant| &participant.name),
             values,
             places,
         }

@@ -14,10 +14,10 @@ use crate::format::text::{MAX_BYTES, Text};
 use crate::format::trf::{Ranking, TrfFile, WrittenList};
 use crate::format::{self, Input, ReadOptions};
 use crate::message::Messages;
-use crate::plan::{ListSource, Plan};
+use crate::plan::{ListSource, Plan, Ranked};
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use crate::rules::{Base, Code, Edition, EditionChoice, Listed, TieBreakList};
-use crate::standings::default_list;
+use crate::standings::{Records, default_list};
 use crate::tournament::{Index, Kind, Pairing, Tournament};
 
 /// Which event, and how it is read and ranked.
@@ -99,9 +99,12 @@ impl Event {
         self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
     }
 
-    /// What is found about the regulations, the list and the crosstable; `published` is a ranking by pairing number.
-    pub fn findings(&self, published: &[(u32, u32)]) -> Vec<Finding> {
-        regulations::findings(&self.subject(published))
+    /// What is found about the regulations, the list and the crosstable; `ranked` is the event ranked by its plan, if
+    /// somebody needed that already, `published` a ranking by pairing number.
+    pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
+        let undecided = self.plan.records == Records::default();
+        let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
+        regulations::findings(&Subject { standings, ..self.subject(published) })
     }
 
     /// The ranking to compare with, as pairing number and rank.
@@ -119,6 +122,7 @@ impl Event {
             after: self.plan.after,
             reading: &self.reading,
             published,
+            standings: None,
         }
     }
 
@@ -187,7 +191,7 @@ impl EventOptions {
         let say = shared.messages();
         let bytes = read_bytes(&self.file)?;
         let shown = if self.file == "-" { "stdin" } else { self.file.as_str() };
-        let input = format::read(&bytes, shown, &self.read_options(edition)).map_err(Failure::Input)?;
+        let input = format::read(bytes, shown, &self.read_options(edition)).map_err(Failure::Input)?;
         let mut warnings = input.warnings().to_vec();
         let tournament = input.tournament();
         let declaration = self.regulations.as_deref().map(read_declaration).transpose()?;

@@ -3,6 +3,7 @@
 //! Tournament files come from three decades of programs: UTF-8 with or without a byte order mark, UTF-16,
 //! Windows-1252, and every line end. A [`Text`] remembers what it was, so that it can be written back unchanged.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
@@ -103,12 +104,13 @@ impl Text {
     ///
     /// # Errors
     /// When the input is too long or no text.
-    pub fn decode(bytes: &[u8]) -> Result<Text, TextError> {
+    pub fn decode<'b>(bytes: impl Into<Cow<'b, [u8]>>) -> Result<Text, TextError> {
+        let bytes = bytes.into();
         if bytes.len() > MAX_BYTES {
             return Err(TextError::TooLong { found: bytes.len() });
         }
-        match bytes {
-            [0xEF, 0xBB, 0xBF, rest @ ..] => Text::narrow(rest, true),
+        match &*bytes {
+            [0xEF, 0xBB, 0xBF, rest @ ..] => Text::narrow(Cow::Borrowed(rest), true),
             [0xFF, 0xFE, rest @ ..] => Text::wide(rest, Encoding::Utf16Le),
             [0xFE, 0xFF, rest @ ..] => Text::wide(rest, Encoding::Utf16Be),
             _ => Text::narrow(bytes, false),
@@ -134,16 +136,23 @@ impl Text {
         Text::split(content.into_owned(), encoding)
     }
 
-    fn narrow(bytes: &[u8], bom: bool) -> Result<Text, TextError> {
+    fn narrow(bytes: Cow<'_, [u8]>, bom: bool) -> Result<Text, TextError> {
         let encoding = if bom { Encoding::Utf8Bom } else { Encoding::Utf8 };
-        if let Ok(content) = std::str::from_utf8(bytes) {
-            return Text::split(content.to_owned(), encoding);
-        }
+        let bytes = match bytes {
+            Cow::Owned(bytes) => match String::from_utf8(bytes) {
+                Ok(content) => return Text::split(content, encoding),
+                Err(error) => Cow::Owned(error.into_bytes()),
+            },
+            Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
+                Ok(content) => return Text::split(content.to_owned(), encoding),
+                Err(_) => Cow::Borrowed(bytes),
+            },
+        };
         // One old name must not turn the good UTF-8 names of the other lines into gibberish, so lines are
         // decoded one by one. CR and LF are the same byte in both encodings.
         let mut content = String::with_capacity(bytes.len() + bytes.len() / 8);
         let mut single_byte_lines = Vec::new();
-        let mut rest = bytes;
+        let mut rest = &*bytes;
         let mut number = 0;
         while !rest.is_empty() {
             let end = line_length(rest);

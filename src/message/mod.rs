@@ -1,5 +1,7 @@
 //! Everything a person reads, in English and Spanish, from message files.
 
+use std::cell::OnceCell;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
@@ -33,7 +35,7 @@ impl Language {
         }
     }
 
-    fn sources(self) -> [&'static str; 3] {
+    fn sources(self) -> [&'static str; FILES] {
         match self {
             Language::En => [ENGLISH, ENGLISH_FINDINGS, RATING_ENGLISH],
             Language::Es => [SPANISH, SPANISH_FINDINGS, RATING_SPANISH],
@@ -41,27 +43,53 @@ impl Language {
     }
 }
 
+type Bundle = FluentBundle<FluentResource>;
+
+/// Message files of a language.
+const FILES: usize = 3;
+
+thread_local! {
+    // Reading the files costs more than ranking a small event, so each is read when a message of it is wanted, once;
+    // bundles stay for the life of the process.
+    static BUNDLES: [[OnceCell<&'static Bundle>; FILES]; Language::ALL.len()] =
+        const { [const { [const { OnceCell::new() }; FILES] }; Language::ALL.len()] };
+}
+
+fn read(language: Language, source: &str) -> &'static Bundle {
+    let locale: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new(vec![locale]);
+    // Isolation marks are invisible characters that would stand in tables and in JSON.
+    bundle.set_use_isolating(false);
+    // A test reads all files without errors; what could be read is used in any case.
+    let resource = match FluentResource::try_new(source.to_owned()) {
+        Ok(resource) | Err((resource, _)) => resource,
+    };
+    bundle.add_resource_overriding(resource);
+    Box::leak(Box::new(bundle))
+}
+
 /// The messages of one language.
+#[derive(Clone, Copy, Debug)]
 pub struct Messages {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
 }
 
 impl Messages {
-    /// Reads the embedded messages of a language.
+    /// The embedded messages of a language.
     pub fn new(language: Language) -> Messages {
-        let locale: LanguageIdentifier = language.tag().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new(vec![locale]);
-        // Isolation marks are invisible characters that would stand in tables and in JSON.
-        bundle.set_use_isolating(false);
-        for source in language.sources() {
-            // A test reads all files without errors; what could be read is used in any case.
-            let resource = match FluentResource::try_new(source.to_owned()) {
-                Ok(resource) | Err((resource, _)) => resource,
-            };
-            bundle.add_resource_overriding(resource);
-        }
-        Messages { language, bundle }
+        Messages { language }
+    }
+
+    /// The bundle with a message.
+    fn bundle(&self, id: &str) -> Option<&'static Bundle> {
+        BUNDLES.with(|languages| {
+            let files = languages.get(self.language as usize)?;
+            let mut read = files
+                .iter()
+                .zip(self.language.sources())
+                .map(|(bundle, source)| *bundle.get_or_init(|| read(self.language, source)));
+            read.find(|bundle| bundle.has_message(id))
+        })
     }
 
     /// The language.
@@ -71,7 +99,7 @@ impl Messages {
 
     /// Whether a message with this id exists.
     pub fn has(&self, id: &str) -> bool {
-        self.bundle.has_message(id)
+        self.bundle(id).is_some()
     }
 
     /// A message without arguments.
@@ -81,15 +109,15 @@ impl Messages {
 
     /// A message with its arguments, which are inserted as they are: numbers never go through a float.
     pub fn with(&self, id: &str, arguments: &[(&str, &str)]) -> String {
-        let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
-            return id.to_owned();
-        };
+        let bundle = self.bundle(id);
+        let pattern = bundle.and_then(|bundle| bundle.get_message(id)).and_then(|message| message.value());
+        let Some((bundle, pattern)) = bundle.zip(pattern) else { return id.to_owned() };
         let mut values = FluentArgs::with_capacity(arguments.len());
         for (name, value) in arguments {
             values.set(*name, FluentValue::String((*value).into()));
         }
         let mut errors = Vec::new();
-        self.bundle.format_pattern(pattern, Some(&values), &mut errors).into_owned()
+        bundle.format_pattern(pattern, Some(&values), &mut errors).into_owned()
     }
 }
 

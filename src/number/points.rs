@@ -71,15 +71,7 @@ pub enum ParsePointsError {
 impl fmt::Display for Points {
     /// A decimal without trailing zeros: `12.5`, `0`, `-1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = self.0.unsigned_abs();
-        let units = Self::UNITS.unsigned_abs();
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let (whole, rest) = (size / units, size % units);
-        if rest == 0 {
-            return f.pad(&format!("{sign}{whole}"));
-        }
-        let decimals = format!("{rest:04}");
-        f.pad(&format!("{sign}{whole}.{}", decimals.trim_end_matches('0')))
+        fmt::Display::fmt(&super::Fraction::from(*self), f)
     }
 }
 

@@ -83,6 +83,14 @@ fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     }
     let first = FIRST_CELL.checked_add_signed(shift)?;
     let cells = row.slice(first, usize::MAX);
+    // Whole cells with all separators blank need no closer look.
+    let blank = |cell: &[u8; CELL_WIDTH]| {
+        SEPARATORS.iter().fold(true, |blank, at| blank & (cell[*at] == b' '))
+    };
+    let (whole, rest) = cells.as_chunks::<CELL_WIDTH>();
+    if whole.iter().all(blank) && rest.iter().enumerate().all(|(at, byte)| *byte == b' ' || !SEPARATORS.contains(&at)) {
+        return None;
+    }
     cells.chunks(CELL_WIDTH).enumerate().find_map(|(round, cell)| {
         let bad = SEPARATORS.iter().find(|at| cell.get(**at).is_some_and(|byte| *byte != b' '))?;
         Some(first + round * CELL_WIDTH + bad)
