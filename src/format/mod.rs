@@ -68,9 +68,9 @@ pub fn read<'b>(
 /// Decodes a file or says why it is no text.
 fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
     Text::decode(bytes).map_err(|error| {
-        let mut remark = Diagnostic::error("not-text", error.to_string())
+        let mut remark = Diagnostic::error("not-text", error.phrase())
             .in_file(name)
-            .rule("a tournament file is text: UTF-8, UTF-16 with a byte order mark, or Windows-1252");
+            .rule("rule-tournament-file-text-utf-8-utf-16-with-byte");
         if let TextError::Nul { line, column } = error {
             (remark.line, remark.column) = (line, column);
         }

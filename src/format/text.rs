@@ -8,6 +8,8 @@ use std::ops::Range;
 
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use crate::phrase::{Phrase, phrase};
+
 /// The largest input that is read, in bytes; an event of 9999 players and 100 rounds has a tenth of it.
 pub const MAX_BYTES: usize = 128 << 20;
 /// The largest number of lines that is read.
@@ -76,18 +78,16 @@ pub struct Text {
 
 /// Why bytes are no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum TextError {
     /// More than [`MAX_BYTES`].
-    #[error("the input has {found} bytes; at most {MAX_BYTES} are read")]
     TooLong {
         /// Bytes found.
         found: usize,
     },
     /// More than [`MAX_LINES`].
-    #[error("the input has more than {MAX_LINES} lines")]
     TooManyLines,
     /// A NUL byte: no text file, or UTF-16 without byte order mark.
-    #[error("a NUL byte; this is no text file, or UTF-16 without a byte order mark")]
     Nul {
         /// Line from 1.
         line: usize,
@@ -95,8 +95,19 @@ pub enum TextError {
         column: usize,
     },
     /// UTF-16 that is cut or malformed.
-    #[error("malformed UTF-16")]
     MalformedUtf16,
+}
+
+impl TextError {
+    /// The reason in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            TextError::TooLong { found } => phrase!("input-too-long", found = *found, most = MAX_BYTES),
+            TextError::TooManyLines => phrase!("too-many-lines", most = MAX_LINES),
+            TextError::Nul { .. } => phrase!("nul-byte"),
+            TextError::MalformedUtf16 => phrase!("malformed-utf-16"),
+        }
+    }
 }
 
 impl Text {

@@ -5,10 +5,13 @@ use std::cell::OnceCell;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
+use crate::phrase::{self, Argument, Phrase};
+
 const ENGLISH: &str = include_str!("en.ftl");
 const SPANISH: &str = include_str!("es.ftl");
 const ENGLISH_FINDINGS: &str = include_str!("findings.en.ftl");
 const SPANISH_FINDINGS: &str = include_str!("findings.es.ftl");
+const REMARKS_SPANISH: &str = include_str!("remarks.es.ftl");
 const RATING_ENGLISH: &str = include_str!("rating.en.ftl");
 const RATING_SPANISH: &str = include_str!("rating.es.ftl");
 
@@ -37,8 +40,8 @@ impl Language {
 
     fn sources(self) -> [&'static str; FILES] {
         match self {
-            Language::En => [ENGLISH, ENGLISH_FINDINGS, RATING_ENGLISH],
-            Language::Es => [SPANISH, SPANISH_FINDINGS, RATING_SPANISH],
+            Language::En => [ENGLISH, ENGLISH_FINDINGS, phrase::ENGLISH, RATING_ENGLISH],
+            Language::Es => [SPANISH, SPANISH_FINDINGS, REMARKS_SPANISH, RATING_SPANISH],
         }
     }
 }
@@ -46,7 +49,7 @@ impl Language {
 type Bundle = FluentBundle<FluentResource>;
 
 /// Message files of a language.
-const FILES: usize = 3;
+const FILES: usize = 4;
 
 thread_local! {
     // Reading the files costs more than ranking a small event, so each is read when a message of it is wanted, once;
@@ -107,6 +110,20 @@ impl Messages {
         self.with(id, &[])
     }
 
+    /// A phrase, with the phrases in it.
+    pub fn phrase(&self, phrase: &Phrase) -> String {
+        let texts: Vec<(&str, String)> = phrase
+            .arguments()
+            .iter()
+            .map(|(name, argument)| match argument {
+                Argument::Text(text) => (*name, text.clone()),
+                Argument::Phrase(inner) => (*name, self.phrase(inner)),
+            })
+            .collect();
+        let arguments: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        self.with(phrase.id(), &arguments)
+    }
+
     /// A message with its arguments, which are inserted as they are: numbers never go through a float.
     pub fn with(&self, id: &str, arguments: &[(&str, &str)]) -> String {
         let bundle = self.bundle(id);
@@ -165,6 +182,77 @@ mod tests {
         assert_eq!(english, spanish);
         for language in Language::ALL {
             assert!(english.keys().all(|id| id.starts_with("rating-") && Messages::new(language).has(id)));
+        }
+    }
+
+    /// The phrases that the code builds, each with the names of its arguments, and ids given as plain text.
+    #[test]
+    fn every_remark_has_its_words_in_both_languages() {
+        let (english, spanish) = (messages(phrase::ENGLISH), messages(REMARKS_SPANISH));
+        assert!(english.len() > 400, "only {} remarks", english.len());
+        assert_eq!(english, spanish);
+        let mut code = Vec::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
+        let code = code.join("\n");
+        let mut built = 0;
+        for call in code.split("phrase!(\"").skip(1).filter(|call| !call.starts_with("player-count")) {
+            let id = call.split('"').next().unwrap_or_default();
+            let wanted = english.get(id).unwrap_or_else(|| panic!("the code says {id}"));
+            let end = call.char_indices().scan(1, |depth, (at, c)| {
+                *depth += i32::from(c == '(') - i32::from(c == ')');
+                (*depth > 0).then_some(at)
+            });
+            let body = call.get(..=end.last().unwrap_or(0)).unwrap_or(call);
+            let names: BTreeSet<String> = body
+                .split(',')
+                .filter_map(|part| part.split_once(" = ").map(|(name, _)| name.trim().to_owned()))
+                .collect();
+            assert!(names.is_subset(wanted), "{id}: {names:?} in code, {wanted:?} in the file");
+            built += 1;
+        }
+        assert!(built > 200, "only {built} phrases");
+        for id in english.keys() {
+            assert!(code.contains(&format!("\"{id}\"")), "nobody says {id}");
+        }
+    }
+
+    /// What stands where a remark wants the id of a phrase is one.
+    #[test]
+    fn remarks_are_made_of_known_phrases() {
+        let english = messages(phrase::ENGLISH);
+        let mut code = Vec::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
+        let mut seen = 0;
+        for file in &code {
+            let file = file.split("#[cfg(test)]").next().unwrap_or_default();
+            for call in [".hint(\"", ".rule(\"", "Phrase::new(\""] {
+                for rest in file.split(call).skip(1) {
+                    let id = rest.split('"').next().unwrap_or_default();
+                    assert!(english.contains_key(id), "{call}{id}");
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 100, "only {seen}");
+    }
+
+    #[test]
+    fn a_remark_is_said_in_both_languages_with_the_phrases_in_it() {
+        let reading = Phrase::new("z-with-opponent").and("reading", "a-game-not-finished");
+        assert_eq!(Messages::new(Language::En).phrase(&reading), reading.to_string());
+        let spanish = Messages::new(Language::Es).phrase(&reading);
+        assert_eq!(spanish, "`Z` contra un oponente se lee como una partida sin terminar");
+    }
+
+    #[test]
+    fn no_two_files_of_a_language_define_the_same_message() {
+        for language in Language::ALL {
+            let mut seen = BTreeSet::new();
+            for source in language.sources() {
+                for id in messages(source).into_keys() {
+                    assert!(seen.insert(id.clone()), "{id}");
+                }
+            }
         }
     }
 

@@ -206,7 +206,8 @@ impl Fraction {
     /// The number as units of a power of ten without zeros at the end, where that needs no reducing and fits 64 bits:
     /// the usual case, a sum of points or of products of points.
     fn small_decimal(self) -> Option<(i64, usize)> {
-        let (mut units, denominator) = (i64::try_from(self.numerator).ok()?, i64::try_from(self.denominator).ok()?);
+        let (mut units, denominator) =
+            (i64::try_from(self.numerator).ok()?, i64::try_from(self.denominator).ok()?);
         let mut scale = SCALES.iter().position(|power| *power == denominator)?;
         while scale > 0 && units % 10 == 0 {
             units /= 10;

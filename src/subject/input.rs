@@ -15,7 +15,7 @@ pub(super) fn render(request: &StandingsRequest, input: Input) -> Result<String,
         Input::Trf26 => Generation::Trf26,
     };
     let (facts, _) = tournament.build().map_err(|problems| {
-        let first = problems.into_iter().next().map(|problem| problem.message);
+        let first = problems.into_iter().next().map(|problem| problem.message.to_string());
         first.unwrap_or_else(|| "the tournament contradicts itself".to_owned())
     })?;
     let options =

@@ -11,10 +11,10 @@ use crate::number::{Fraction, Points, round_half_even, round_half_up};
 use crate::rules::Cut;
 use crate::rules::rating_tables::{CERTAIN_FROM, expected_hundredths, rating_difference};
 use crate::rules::rulings::{
-    AverageRatingCut, AveragedPerfect, AveragedPerformance, AveragedRounding, Expectation, NoGame, OpponentsPerformance,
-    PerfectFull, PerfectScore, PerfectZero, PerformanceClamp, PerformanceDifference, PerformanceFraction,
-    PerformanceScore, Plateau, PredeterminedRated, RatedOpponents, RatingDivisor, RatingRounding, Reached,
-    Repeated, SeveralRatings,
+    AverageRatingCut, AveragedPerfect, AveragedPerformance, AveragedRounding, Expectation, NoGame,
+    OpponentsPerformance, PerfectFull, PerfectScore, PerfectZero, PerformanceClamp, PerformanceDifference,
+    PerformanceFraction, PerformanceScore, Plateau, PredeterminedRated, RatedOpponents, RatingDivisor,
+    RatingRounding, Reached, Repeated, SeveralRatings,
 };
 use crate::tournament::{Index, Kind, Outcome, Record};
 
@@ -328,18 +328,21 @@ pub(super) fn perfect_performance<R: Recorder>(
         found =
             least(found, highest + margin + 1, |rating| sum(rating) > reached).map_or(found, |next| next - 1);
     }
-    recorder.record(Combination::Reaches { hundredths: i128::from(target) * 100 / i128::from(Points::UNITS) }, || {
-        let step = |game: &Game| {
-            let chance = i128::from(expected(decisions.expectation, found - game.rating));
-            let chance = Fraction::new(chance, i128::from(Points::UNITS));
-            let mut step = Step::new(Some(game.round), StepKind::ExpectedScore, chance, "c07.10.3");
-            step.opponent = Some(cx.tournament().id(game.opponent));
-            step.score = Some(Fraction::integer(i128::from(game.rating)));
-            step.awarded = Some(Points::from_units(game.score));
-            step
-        };
-        games.iter().map(step).collect()
-    });
+    recorder.record(
+        Combination::Reaches { hundredths: i128::from(target) * 100 / i128::from(Points::UNITS) },
+        || {
+            let step = |game: &Game| {
+                let chance = i128::from(expected(decisions.expectation, found - game.rating));
+                let chance = Fraction::new(chance, i128::from(Points::UNITS));
+                let mut step = Step::new(Some(game.round), StepKind::ExpectedScore, chance, "c07.10.3");
+                step.opponent = Some(cx.tournament().id(game.opponent));
+                step.score = Some(Fraction::integer(i128::from(game.rating)));
+                step.awarded = Some(Points::from_units(game.score));
+                step
+            };
+            games.iter().map(step).collect()
+        },
+    );
     Some(Fraction::integer(i128::from(found)))
 }
 

@@ -159,7 +159,11 @@ fn lineups_out_of_order_need_record_300() {
         put_in(&[(7, 92, "   4 w 1"), (8, 92, "   3 b ="), (9, 92, "   2 w ="), (10, 92, "   1 b 0")]);
     let remarks = read_lines(&swapped).unwrap_err();
     assert_eq!((remarks[0].id.as_ref(), remarks[0].hint.as_ref()), ("lineup", "add a 300 record"));
-    assert!(remarks[0].message.contains("1 2") && remarks[0].message.contains("3 4"), "{}", remarks[0]);
+    assert!(
+        remarks[0].to_string().contains("1 2") && remarks[0].to_string().contains("3 4"),
+        "{}",
+        remarks[0]
+    );
     let mut declared = swapped.clone();
     declared.push("300   1   2   1    4    3".to_owned());
     let file = read_lines(&declared).unwrap();
