@@ -220,7 +220,7 @@ fn changes(say: &Messages, event: &super::input::Event, ranked: &[Ranked<'_>; 2]
     let changing = |position: usize| {
         let key = entries.get(position).map(ToString::to_string);
         rows.iter().any(|row| {
-            let named = |other: &String| Some(other) == key.as_ref();
+            let named = |other: &str| Some(other) == key.as_deref();
             row.values.0.iter().any(|(code, _)| named(code))
                 || row.places.0.iter().any(|(code, _)| named(code))
         })

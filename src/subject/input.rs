@@ -20,7 +20,9 @@ pub(super) fn render(request: &StandingsRequest, input: Input) -> Result<String,
     })?;
     let options =
         WriteOptions { generation, tiebreaks: request.tiebreaks.clone(), ..WriteOptions::default() };
-    let written = write(&facts, &options)
-        .map_err(|problems| format!("a TRF file cannot hold this tournament: {}", problems.join("; ")))?;
+    let written = write(&facts, &options).map_err(|problems| {
+        let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        format!("a TRF file cannot hold this tournament: {}", problems.join("; "))
+    })?;
     Ok(written.text)
 }

@@ -206,7 +206,11 @@ fn differing_points_say_what_could_explain_them() {
     let hint = |lines: &[String]| {
         let file = read_lines(lines).unwrap();
         assert_eq!(file.warnings.len(), 1, "{:?}", file.warnings);
-        (file.warnings[0].line, file.warnings[0].id.to_string(), file.warnings[0].hint.to_string())
+        (
+            file.warnings[0].line,
+            file.warnings[0].id.to_string(),
+            file.warnings[0].hint.as_ref().unwrap().to_string(),
+        )
     };
     let mut blank = plain();
     put(&mut blank, 6, 92, "0000 -  ");
