@@ -112,14 +112,14 @@ fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> 
             if let [Some(Entry::Places(a)), Some(Entry::Places(b))] = entries {
                 let pair = [a, b].map(|places| places.get(index).copied().flatten());
                 if pair[0] != pair[1] {
-                    places.0.push((listed.to_string().into(), pair));
+                    places.0.push((listed.to_string(), pair));
                 }
                 continue;
             }
             let pair = [0, 1].map(|side: usize| ranked[side].standings.value(position, index));
             if pair[0] != pair[1] {
                 let pair = pair.map(|value| value.map(|value| value.to_string()));
-                values.0.push((listed.to_string().into(), pair));
+                values.0.push((listed.to_string(), pair));
             }
         }
         if own[0] != own[1] || !values.0.is_empty() || !places.0.is_empty() {
@@ -220,7 +220,7 @@ fn changes(say: &Messages, event: &super::input::Event, ranked: &[Ranked<'_>; 2]
     let changing = |position: usize| {
         let key = entries.get(position).map(ToString::to_string);
         rows.iter().any(|row| {
-            let named = |other: &str| Some(other) == key.as_deref();
+            let named = |other: &String| Some(other) == key.as_ref();
             row.values.0.iter().any(|(code, _)| named(code))
                 || row.places.0.iter().any(|(code, _)| named(code))
         })

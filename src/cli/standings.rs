@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::describe::{self, Row};
+use super::describe::{self, Rows};
 use super::input::{EditionOption, EventOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use crate::format::diagnostic::Diagnostic;
@@ -35,7 +35,7 @@ struct StandingsAnswer<'r> {
     edition_by: &'static str,
     tiebreaks: Vec<String>,
     after: usize,
-    standings: Vec<Row<'r>>,
+    standings: Rows<'r>,
     findings: Vec<Finding>,
     warnings: Vec<Diagnostic>,
 }
