@@ -195,7 +195,8 @@ mod tests {
         sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
         let code = code.join("\n");
         let mut built = 0;
-        for call in code.split("phrase!(\"").skip(1).filter(|call| !call.starts_with("player-count")) {
+        let calls = code.split("phrase!(").skip(1).filter_map(|call| call.trim_start().strip_prefix('"'));
+        for call in calls.filter(|call| !call.starts_with("player-count")) {
             let id = call.split('"').next().unwrap_or_default();
             let wanted = english.get(id).unwrap_or_else(|| panic!("the code says {id}"));
             let end = call.char_indices().scan(1, |depth, (at, c)| {

@@ -33,6 +33,7 @@ does-not-fit-columns-record = { $value } does not fit the { $width } columns of 
 does-not-take = { $name } does not take /{ $letter }
 does-not-take-part = { $id } does not take part
 drafts-trf26-used-it-it-now-record = drafts of TRF26 used it; it is now record { $now }
+draw-and-win-on-every-board-assumed = match points of a draw and a win on every board are assumed
 draw-without-opponent-read-as-h-half = a draw without opponent is read as H, a half-point bye
 edition-unknown = the event began on { $start }, before the first edition known here; computed by fide-2023-09
 elements-at-least = { $count } elements, wanted at least { $least }

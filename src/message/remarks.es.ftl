@@ -33,6 +33,7 @@ does-not-fit-columns-record = { $value } no cabe en las { $width } columnas del 
 does-not-take = { $name } no admite /{ $letter }
 does-not-take-part = { $id } no participa
 drafts-trf26-used-it-it-now-record = lo usaban los borradores de TRF26; ahora es el registro { $now }
+draw-and-win-on-every-board-assumed = se suponen los puntos de encuentro de unas tablas y una victoria en cada tablero
 draw-without-opponent-read-as-h-half = unas tablas sin oponente se leen como H, un descanso de medio punto
 edition-unknown = el torneo empezó el { $start }, antes de la primera edición conocida aquí; se calcula con fide-2023-09
 elements-at-least = { $count } elementos, se esperaban al menos { $least }

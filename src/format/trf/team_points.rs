@@ -66,7 +66,7 @@ impl Reader<'_> {
         if has_bye && !valued {
             let remark = Diagnostic::warning("team-bye-value", "worth-team-s-pairing-allocated-bye-not")
                 .rule("rule-trf26-record-320-trf26-leaves-worth-to-regulations-event")
-                .hint("match points of a draw and a win on every board are assumed");
+                .hint("draw-and-win-on-every-board-assumed");
             self.add(remark, self.records.first(320).unwrap_or(0), 0, 0);
         }
     }
