@@ -300,6 +300,7 @@ rule-trf26-record-001-columns-92-95-both-players-name = TRF26 record 001, column
 rule-trf26-record-001-columns-92-95-starting-rank-or = TRF26 record 001, columns 92-95: a starting rank or 0000
 rule-trf26-record-001-fields-separated-by-blanks = TRF26 record 001: fields are separated by blanks
 rule-trf26-record-001-fields-stand-in-fixed-columns = TRF26 record 001: fields stand in fixed columns
+rule-trf26-record-001-points-behind-a-blank = TRF26 record 001: points stand in columns 81-84, column 80 is blank
 rule-trf26-record-001-points-stand-in-columns-81-84 = TRF26 record 001: points stand in columns 81-84
 rule-trf26-record-001-round-1-stands-in-columns-92 = TRF26 record 001: round 1 stands in columns 92-99, each further round 10 columns on
 rule-trf26-record-001-u-at-most-once-in-round = TRF26 record 001: U at most once in a round

@@ -300,6 +300,7 @@ rule-trf26-record-001-columns-92-95-both-players-name = registro 001 de TRF26, c
 rule-trf26-record-001-columns-92-95-starting-rank-or = registro 001 de TRF26, columnas 92-95: un número inicial o 0000
 rule-trf26-record-001-fields-separated-by-blanks = registro 001 de TRF26: los campos se separan con espacios
 rule-trf26-record-001-fields-stand-in-fixed-columns = registro 001 de TRF26: los campos están en columnas fijas
+rule-trf26-record-001-points-behind-a-blank = registro 001 de TRF26: los puntos están en las columnas 81-84, la columna 80 está en blanco
 rule-trf26-record-001-points-stand-in-columns-81-84 = registro 001 de TRF26: los puntos están en las columnas 81-84
 rule-trf26-record-001-round-1-stands-in-columns-92 = registro 001 de TRF26: la ronda 1 está en las columnas 92-99, cada ronda siguiente 10 columnas más allá
 rule-trf26-record-001-u-at-most-once-in-round = registro 001 de TRF26: U como mucho una vez por ronda

@@ -297,7 +297,7 @@ impl Reader<'_> {
         let first = if before.is_ascii_digit() && row.is_blank(70, 79) { 80 } else { 81 };
         if first == 81 && before.is_ascii_digit() {
             let remark = Diagnostic::error("points", "digit-in-column-80-before-points")
-                .rule("rule-trf26-record-001-points-stand-in-columns-81-84-x");
+                .rule("rule-trf26-record-001-points-behind-a-blank");
             self.add(remark, row.line, row.shown(80), 5);
             return None;
         }
