@@ -139,7 +139,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         let shards: Result<Vec<Report>, String> =
             options.merge.iter().map(|path| read_report(path)).collect();
         let shards = shards.map_err(Failure::Usage)?;
-        let refused = |error: MergeError| Failure::Usage(say.phrase(&error.to_string()));
+        let refused = |error: MergeError| Failure::Usage(say.sentence(&error.to_string()));
         (merge(shards, &corpus).map_err(refused)?, None)
     };
     if let Some(out) = &options.out {
@@ -154,7 +154,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         Some(path) => {
             let known = KnownFailures::read(path).map_err(|error| Failure::Usage(error.to_string()))?;
             known.unknown(&report.lines).map_err(|errors| {
-                let errors = errors.iter().map(|error| say.phrase(&error.to_string()));
+                let errors = errors.iter().map(|error| say.sentence(&error.to_string()));
                 Failure::Usage(errors.collect::<Vec<_>>().join("\n"))
             })?
         }
@@ -273,7 +273,7 @@ fn write_directory(out: &Path, report: &Report, corpus: &Corpus, shared: &Shared
         if !FILES.iter().any(|known| name == *known) {
             let name = entry.path().display().to_string();
             let problem = format!("`{name}` is no file of a report; name a directory of its own with --out");
-            return Err(Failure::Usage(shared.messages().phrase(&problem)));
+            return Err(Failure::Usage(shared.messages().sentence(&problem)));
         }
     }
     for (name, bytes) in contents(report, corpus) {
@@ -325,7 +325,7 @@ fn page(
     }
     let number = |number: u64| number.to_string();
     let (mood, outcome) = match (given_up, against.len()) {
-        (Some(reason), _) => (Mood::Bad, say.with("report-given-up", &[("reason", &say.phrase(reason))])),
+        (Some(reason), _) => (Mood::Bad, say.with("report-given-up", &[("reason", &say.sentence(reason))])),
         (None, 0) => {
             let passed = number(counts.get(Word::Pass));
             (Mood::Good, say.with("report-nothing-against", &[("count", &passed)]))

@@ -114,7 +114,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     shared.remark(&event.warnings);
     let report = check::check(&event.plan, event.tournament(), &event.recorded);
-    let found = event.findings(&event.published());
+    let found = event.findings(None, &event.published());
     let say = shared.messages();
     let why = diagnosed(&say, &event, &report);
     shared.answer(
@@ -353,7 +353,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
             (text(a), text(b))
         }
     };
-    let deciding = found.stage.as_ref().map_or(found.code.base.clause(), |stage| stage.clause);
+    let deciding = found.stage.as_ref().map_or(found.code.base.clause(), crate::tiebreak::Stage::clause);
     let why = say.with(
         "place-separated",
         &[

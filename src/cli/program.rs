@@ -99,7 +99,7 @@ impl ProgramOptions {
         let failed = |error: StartError| {
             let errors = if error.errors.is_empty() { String::new() } else { format!("\n{}", error.errors) };
             let problem = format!("{} (try `tiebreak smoke` on it)", error.problem);
-            Failure::Program(format!("{}{errors}", shared.messages().phrase(&problem)))
+            Failure::Program(format!("{}{errors}", shared.messages().sentence(&problem)))
         };
         let mut workers: Vec<Box<dyn Subject + Send>> = Vec::new();
         let identity = match self.shape {

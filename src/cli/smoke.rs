@@ -60,9 +60,9 @@ pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
         || {
             let mut page = Page::new(shared.lang, format!("{} {}", identity.name, identity.version));
             let shown = steps.iter().map(|step| match &step.problem {
-                None => say.with("report-step-ok", &[("step", &say.phrase(step.name))]),
+                None => say.with("report-step-ok", &[("step", &say.sentence(step.name))]),
                 Some(problem) => {
-                    let (step, problem) = (say.phrase(step.name), say.phrase(problem));
+                    let (step, problem) = (say.sentence(step.name), say.sentence(problem));
                     say.with("report-step-not-ok", &[("step", &step), ("problem", &problem)])
                 }
             });

@@ -173,7 +173,9 @@ fn result(
     for check in asks {
         match lines.get(&(check.as_str(), edition)) {
             // What is remarked about lists and declarations belongs to no profile.
-            Some(lines) => lines.iter().filter(|line| line.unit != "findings").for_each(|line| counts.add(line)),
+            Some(lines) => {
+                lines.iter().filter(|line| line.unit != "findings").for_each(|line| counts.add(line))
+            }
             None => missing = true,
         }
     }

@@ -217,7 +217,7 @@ fn lines(
                 Outcome::Pass | Outcome::Rounded => (Word::Pass, None),
                 Outcome::Fail(differences) => (Word::Fail, described(differences, say)),
                 Outcome::Unsupported => (Word::Unsupported, None),
-                Outcome::Malformed(problem) => (Word::Malformed, Some(say.phrase(problem))),
+                Outcome::Malformed(problem) => (Word::Malformed, Some(say.sentence(problem))),
             };
             let mut line = line(ask, unit, word, reason, given(unit, word));
             line.rounded = *outcome == Outcome::Rounded;
@@ -240,20 +240,20 @@ fn unanswered(reply: &Reply, say: &Messages) -> (Word, String, Evidence) {
     match reply {
         // An answer to a question of the other kind, which no subject gives; it claims nothing.
         Reply::Answered(_) | Reply::Rated(_) => {
-            (Word::NotRun, say.phrase("not judged"), Evidence::NotRun("not judged".to_owned()))
+            (Word::NotRun, say.sentence("not judged"), Evidence::NotRun("not judged".to_owned()))
         }
         Reply::Skipped(reason, url) => {
-            (Word::Unsupported, say.phrase(reason), Evidence::Skipped(reason.clone(), url.clone()))
+            (Word::Unsupported, say.sentence(reason), Evidence::Skipped(reason.clone(), url.clone()))
         }
         Reply::Refused(message) => {
             (Word::Fail, say.with("report-error", &[("message", message)]), Evidence::Error(message.clone()))
         }
         Reply::Malformed(problem) => {
-            (Word::Malformed, say.phrase(problem), Evidence::Malformed(problem.clone()))
+            (Word::Malformed, say.sentence(problem), Evidence::Malformed(problem.clone()))
         }
-        Reply::Crashed(how) => (Word::Crash, say.phrase(how), Evidence::Crash(how.clone())),
+        Reply::Crashed(how) => (Word::Crash, say.sentence(how), Evidence::Crash(how.clone())),
         Reply::TimedOut => (Word::Timeout, say.text("report-timeout"), Evidence::Timeout),
-        Reply::NotRun(reason) => (Word::NotRun, say.phrase(reason), Evidence::NotRun(reason.clone())),
+        Reply::NotRun(reason) => (Word::NotRun, say.sentence(reason), Evidence::NotRun(reason.clone())),
     }
 }
 

@@ -55,7 +55,16 @@ impl Question {
     ) -> Question {
         let Question { edition, after, .. } = self;
         let asked = &self.tiebreaks;
-        let subject = Subject { tournament, declaration, asked, edition, after, reading, published: &[] };
+        let subject = Subject {
+            tournament,
+            declaration,
+            asked,
+            edition,
+            after,
+            reading,
+            published: &[],
+            standings: None,
+        };
         let found = regulations::findings(&subject).into_iter().map(|finding| Finding {
             clause: finding.clause.to_owned(),
             id: finding.id.to_owned(),
@@ -79,7 +88,16 @@ impl Question {
         edition: Edition,
         after: usize,
     ) -> Question {
-        let subject = Subject { tournament, declaration, asked, edition, after, reading, published: &[] };
+        let subject = Subject {
+            tournament,
+            declaration,
+            asked,
+            edition,
+            after,
+            reading,
+            published: &[],
+            standings: None,
+        };
         Question {
             edition,
             after,

@@ -1,14 +1,14 @@
 //! Sentences that deeper layers say in English, said in the language of the reader.
 //!
 //! Processes, replies and refusals describe themselves in English, which reports keep as data. A person gets the
-//! sentence in his own language: it is matched against the English phrases and said with the words of his file.
+//! sentence in his own language: it is matched against the English patterns and said with the words of his file.
 
 use std::sync::LazyLock;
 
-use super::{ENGLISH_PHRASES, Language, Messages};
+use super::{ENGLISH_SENTENCES, Language, Messages};
 
 /// A sentence with gaps.
-struct Phrase {
+struct Pattern {
     id: &'static str,
     /// What stands before, between and behind the gaps.
     words: Vec<&'static str>,
@@ -16,12 +16,12 @@ struct Phrase {
     gaps: Vec<&'static str>,
 }
 
-static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
-    let entries = ENGLISH_PHRASES.lines().filter(|line| !line.starts_with('#'));
-    entries.filter_map(|line| line.split_once(" = ")).map(|(id, text)| phrase(id, text)).collect()
+static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+    let entries = ENGLISH_SENTENCES.lines().filter(|line| !line.starts_with('#'));
+    entries.filter_map(|line| line.split_once(" = ")).map(|(id, text)| pattern(id, text)).collect()
 });
 
-fn phrase(id: &'static str, text: &'static str) -> Phrase {
+fn pattern(id: &'static str, text: &'static str) -> Pattern {
     let (mut words, mut gaps) = (Vec::new(), Vec::new());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("{ $") {
@@ -32,10 +32,10 @@ fn phrase(id: &'static str, text: &'static str) -> Phrase {
         rest = behind;
     }
     words.push(rest);
-    Phrase { id, words, gaps }
+    Pattern { id, words, gaps }
 }
 
-impl Phrase {
+impl Pattern {
     /// What stands in the gaps of a text; none when it is another sentence.
     fn matched<'t>(&self, text: &'t str) -> Option<Vec<&'t str>> {
         let (first, others) = self.words.split_first()?;
@@ -54,20 +54,20 @@ impl Phrase {
 
 impl Messages {
     /// An English sentence of a deeper layer in this language; a sentence that nobody knows stays as it is.
-    pub fn phrase(&self, text: &str) -> String {
+    pub fn sentence(&self, text: &str) -> String {
         if self.language() == Language::En {
             return text.to_owned();
         }
-        let found = PHRASES.iter().find_map(|phrase| Some((phrase, phrase.matched(text)?)));
-        let Some((phrase, gaps)) = found else { return text.to_owned() };
+        let found = PATTERNS.iter().find_map(|pattern| Some((pattern, pattern.matched(text)?)));
+        let Some((pattern, gaps)) = found else { return text.to_owned() };
         // What stands in a gap is shorter than the sentence, so this ends.
         let gaps: Vec<String> = gaps
             .iter()
-            .map(|gap| if gap.len() < text.len() { self.phrase(gap) } else { (*gap).to_owned() })
+            .map(|gap| if gap.len() < text.len() { self.sentence(gap) } else { (*gap).to_owned() })
             .collect();
         let arguments: Vec<(&str, &str)> =
-            phrase.gaps.iter().copied().zip(gaps.iter().map(String::as_str)).collect();
-        self.with(phrase.id, &arguments)
+            pattern.gaps.iter().copied().zip(gaps.iter().map(String::as_str)).collect();
+        self.with(pattern.id, &arguments)
     }
 }
 
@@ -76,13 +76,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_phrase_finds_itself_first() {
+    fn every_sentence_finds_itself_first() {
         let (english, spanish) = (Messages::new(Language::En), Messages::new(Language::Es));
-        for phrase in PHRASES.iter() {
-            let arguments: Vec<(&str, &str)> = phrase.gaps.iter().map(|gap| (*gap, "\u{b6}")).collect();
-            let text = english.with(phrase.id, &arguments);
-            assert_eq!(spanish.phrase(&text), spanish.with(phrase.id, &arguments), "{text}");
-            assert_ne!(spanish.phrase(&text), text);
+        for pattern in PATTERNS.iter() {
+            let arguments: Vec<(&str, &str)> = pattern.gaps.iter().map(|gap| (*gap, "\u{b6}")).collect();
+            let text = english.with(pattern.id, &arguments);
+            assert_eq!(spanish.sentence(&text), spanish.with(pattern.id, &arguments), "{text}");
+            assert_ne!(spanish.sentence(&text), text);
         }
     }
 
@@ -90,11 +90,11 @@ mod tests {
     fn sentences_inside_sentences_are_said_too_and_others_stay() {
         let say = Messages::new(Language::Es);
         assert_eq!(
-            say.phrase("request 7: malformed: BH/C1 of participant 3: `true` where a number belongs"),
+            say.sentence("request 7: malformed: BH/C1 of participant 3: `true` where a number belongs"),
             "pregunta 7: mal formada: BH/C1 del participante 3: `true` donde debe haber un número"
         );
-        assert_eq!(say.phrase("division by zero"), "division by zero");
+        assert_eq!(say.sentence("division by zero"), "division by zero");
         let english = Messages::new(Language::En);
-        assert_eq!(english.phrase("participant 3 is missing"), "participant 3 is missing");
+        assert_eq!(english.sentence("participant 3 is missing"), "participant 3 is missing");
     }
 }
