@@ -43,9 +43,8 @@ fn readable(entry: &Entry, out: &mut Report) {
 
 /// 4.1: a system from outside article 5 is defined in the regulations of a rated event, not only named there.
 fn defined_if_outside(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
-    let declared = cx
-        .declaration()
-        .is_some_and(|declaration| declaration.is_rated() && declaration.tiebreaks.is_some());
+    let declared =
+        cx.declaration().is_some_and(|declaration| declaration.is_rated() && declaration.tiebreaks.is_some());
     if declared && !entry.is_arbiters() && entry.base().is_some_and(is_outside) {
         out.add(Rule::ListUnknownCode, entry.at.as_str(), code(entry));
     }
