@@ -268,9 +268,12 @@ fn a_list_asked_in_parts_has_no_ranking() {
 #[test]
 fn tables_that_are_none_are_told_apart() {
     let csv = format!("format='csv'\n{COLUMNS}");
+    let declining = format!("skip_exit=[3]\n{csv}");
     for (script, more, wanted) in [
         ("pass", csv.as_str(), "malformed: the program wrote no output file"),
         ("import sys; sys.exit(2)", &csv, "crashed: the program ended with exit status 2"),
+        ("import sys; sys.exit(2)", &declining, "crashed: the program ended with exit status 2"),
+        ("import sys; sys.exit(3)", &declining, "skipped: the program ended with exit status 3"),
         (TABLE, "format='csv'", "malformed: a row has no column `id`"),
         (TABLE, "format='json'", "malformed: not JSON"),
         (

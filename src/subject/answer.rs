@@ -234,7 +234,8 @@ fn is_numeric(code: &str) -> bool {
     Code::parse(code).map_or(true, |(code, _)| code.direction() != Direction::OrderOnly)
 }
 
-fn is_score(code: &str) -> bool {
+/// Whether a code is one of the scores that rank first.
+pub(super) fn is_score(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.is_score())
 }
 
