@@ -84,7 +84,16 @@ fn three_within(mode: &str, limits: Limits) -> Vec<String> {
     }
     drop(program);
     if mode != "daemon" {
-        assert_eq!(alive(&mark), Vec::<String>::new(), "processes of {mode} are left");
+        // A killed process is gone as soon as the system gets to it, which a busy machine delays.
+        let mut left = alive(&mark);
+        for _ in 0..100 {
+            if left.is_empty() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+            left = alive(&mark);
+        }
+        assert_eq!(left, Vec::<String>::new(), "processes of {mode} are left");
     }
     replies
 }
@@ -213,7 +222,16 @@ fn one_run_per_message_gives_the_same_replies() {
         let found = word(&program.ask(&request(1)));
         assert!(found.starts_with(wanted), "{mode}: {found}");
         drop(program);
-        assert_eq!(alive(&mark), Vec::<String>::new(), "processes of {mode} are left");
+        // A killed process is gone as soon as the system gets to it, which a busy machine delays.
+        let mut left = alive(&mark);
+        for _ in 0..100 {
+            if left.is_empty() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+            left = alive(&mark);
+        }
+        assert_eq!(left, Vec::<String>::new(), "processes of {mode} are left");
     }
 }
 
