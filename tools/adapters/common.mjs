@@ -56,20 +56,21 @@ export function fullList(request) {
 
 /**
  * Serves until stopped. `compute(request)` returns `{ values: Map(id -> {code: number}), ranks?: Map(id -> rank) }`;
- * codes that it leaves out are unsupported.
+ * codes that it leaves out are unsupported. `rating(request)` returns the values of a question about ratings by key.
  */
-export function serve(start, compute) {
+export function serve(start, compute, rating) {
   const say = (message) => process.stdout.write(JSON.stringify(message) + "\n")
   createInterface({ input: process.stdin }).on("line", (line) => {
     const request = JSON.parse(line)
     if (request.cmd === "start") say({ protocol: 1, ...start })
     else if (request.cmd === "stop") process.exit(0)
-    else say({ seq: request.seq, ...answer(request, compute) })
+    else say({ seq: request.seq, ...answer(request, compute, rating) })
   })
 }
 
-function answer(request, compute) {
+function answer(request, compute, rating) {
   try {
+    if (request.cmd === "rating") return { values: rating(request.request) }
     const { values, ranks } = compute(request)
     const known = new Set([...values.values()].flatMap(Object.keys))
     const standings = [...values].map(([id, row]) => ({ id, values: row, ...(ranks && { rank: ranks.get(id) }) }))
