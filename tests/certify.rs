@@ -497,18 +497,50 @@ fn the_adapters_of_the_documentation_work() {
         let output = tiebreak(&words);
         (code(&output), words_of(&root.path().join("out")))
     };
+    let sound = |program: &[&str]| {
+        let output = tiebreak(&[&["smoke", "--"], program].concat());
+        assert_eq!(code(&output), 0, "{}", String::from_utf8_lossy(&output.stdout));
+    };
     let python = root.path().join("adapter.py").to_string_lossy().into_owned();
     fs::write(&python, block("python")).expect("written");
+    sound(&["python3", &python]);
     // It knows points only, so everything here is unsupported, which a certification says by its status.
     assert_eq!(run(&["python3", &python]), (4, BTreeMap::from([("unsupported".to_owned(), 4)])));
     let jq = Command::new("jq").arg("--version").output().is_ok_and(|output| output.status.success());
     if jq {
         let shell = root.path().join("adapter.sh").to_string_lossy().into_owned();
         fs::write(&shell, block("sh")).expect("written");
-        assert_eq!(run(&["sh", &shell]), (4, BTreeMap::from([("unsupported".to_owned(), 4)])));
+        sound(&["sh", &shell]);
+        // It counts wins and does not rank: two editions, each with a code and a ranking.
+        let words = BTreeMap::from([("pass".to_owned(), 2), ("unsupported".to_owned(), 2)]);
+        assert_eq!(run(&["sh", &shell]), (0, words));
     } else {
         eprintln!("jq is not installed: the shell adapter was not run");
     }
+}
+
+/// The example of a program that writes a table, as docs/manifest.md shows it.
+#[test]
+fn the_example_of_a_manifest_works() {
+    const MANIFEST: &str = "tools/manifest-example/wins.toml";
+    let page = fs::read_to_string("docs/manifest.md").expect("the page");
+    let shown = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a manifest");
+    assert_eq!(shown, fs::read_to_string(MANIFEST).expect("the manifest"));
+    let smoke = tiebreak(&["smoke", "--manifest", MANIFEST]);
+    assert_eq!(code(&smoke), 0, "{}", String::from_utf8_lossy(&smoke.stdout));
+    let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let (cases, out) = (corpus.path().to_string_lossy(), root.path().join("out"));
+    let run = ["certify", "--cases", &cases, "--out", &out.to_string_lossy(), "--manifest", MANIFEST];
+    assert_eq!(code(&tiebreak(&run)), 0);
+    assert_eq!(words(&out), BTreeMap::from([("pass".to_owned(), 4)]));
+}
+
+/// Help is wrapped at 100 columns, which would break the adapters on the page into pieces that do not run.
+#[test]
+fn help_shows_the_page_about_the_protocol_as_it_stands() {
+    let page = String::from_utf8(tiebreak(&["protocol"]).stdout).expect("UTF-8");
+    let help = String::from_utf8(tiebreak(&["help", "protocol"]).stdout).expect("UTF-8");
+    assert!(help.starts_with(page.trim_end()), "a line of the page is too long for help");
 }
 
 fn words_of(directory: &Path) -> BTreeMap<String, u64> {

@@ -85,7 +85,16 @@ fn three_within(mode: &str, limits: Limits) -> Vec<String> {
     }
     drop(program);
     if mode != "daemon" {
-        assert_eq!(alive(&mark), Vec::<String>::new(), "processes of {mode} are left");
+        // A killed process is gone as soon as the system gets to it, which a busy machine delays.
+        let mut left = alive(&mark);
+        for _ in 0..100 {
+            if left.is_empty() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+            left = alive(&mark);
+        }
+        assert_eq!(left, Vec::<String>::new(), "processes of {mode} are left");
     }
     replies
 }
@@ -214,7 +223,16 @@ fn one_run_per_message_gives_the_same_replies() {
         let found = word(&program.ask(&request(1)));
         assert!(found.starts_with(wanted), "{mode}: {found}");
         drop(program);
-        assert_eq!(alive(&mark), Vec::<String>::new(), "processes of {mode} are left");
+        // A killed process is gone as soon as the system gets to it, which a busy machine delays.
+        let mut left = alive(&mark);
+        for _ in 0..100 {
+            if left.is_empty() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+            left = alive(&mark);
+        }
+        assert_eq!(left, Vec::<String>::new(), "processes of {mode} are left");
     }
 }
 
@@ -269,9 +287,12 @@ fn a_list_asked_in_parts_has_no_ranking() {
 #[test]
 fn tables_that_are_none_are_told_apart() {
     let csv = format!("format='csv'\n{COLUMNS}");
+    let declining = format!("skip_exit=[3]\n{csv}");
     for (script, more, wanted) in [
         ("pass", csv.as_str(), "malformed: the program wrote no output file"),
         ("import sys; sys.exit(2)", &csv, "crashed: the program ended with exit status 2"),
+        ("import sys; sys.exit(2)", &declining, "crashed: the program ended with exit status 2"),
+        ("import sys; sys.exit(3)", &declining, "skipped: the program ended with exit status 3"),
         (TABLE, "format='csv'", "malformed: a row has no column `id`"),
         (TABLE, "format='json'", "malformed: not JSON"),
         (

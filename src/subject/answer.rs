@@ -329,7 +329,8 @@ fn is_numeric(code: &str) -> bool {
     }
 }
 
-fn is_score(code: &str) -> bool {
+/// Whether a code is one of the scores that rank first.
+pub(super) fn is_score(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.is_score())
 }
 

@@ -88,9 +88,11 @@ impl FileProgram {
                 Event::TooLong => return Err(self.too_long()),
                 Event::TimedOut => return Err(Reply::TimedOut),
                 Event::Ended(how) => {
-                    let well = self.manifest.ok_exit.iter().any(|code| how == super::process::exited(*code));
-                    return if well {
+                    let among = |list: &[i32]| list.iter().any(|code| how == super::process::exited(*code));
+                    return if among(&self.manifest.ok_exit) {
                         Ok(written)
+                    } else if among(&self.manifest.skip_exit) {
+                        Err(Reply::Skipped(format!("the program {how}, by which it declines"), None))
                     } else {
                         Err(Reply::Crashed(format!("the program {how}")))
                     };

@@ -54,6 +54,9 @@ pub struct Manifest {
     /// Exit statuses that mean success.
     #[serde(default = "zero")]
     pub ok_exit: Vec<i32>,
+    /// Exit statuses that mean that the program does not take this event on.
+    #[serde(default)]
+    pub skip_exit: Vec<i32>,
 }
 
 /// Form of what a program writes.

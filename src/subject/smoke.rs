@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::answer::is_score;
 use super::protocol::{Codes, KindName, StandingsRequest, StartAnswer};
 use super::{Reply, Subject};
 
@@ -14,11 +15,22 @@ pub struct Step {
     pub problem: Option<String>,
 }
 
-/// Three players after two of three rounds; their numbers leave gaps. C has a bye, then beats A.
+/// Four players after two of three rounds, games only; their numbers leave gaps.
 const PLAYERS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"participants":[
+    {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
+    {"id":8,"name":"P8","rating":2000,"games":["3 b 0","40 w ="]},
+    {"id":21,"name":"P21","rating":1900,"games":["40 b =","3 w 1"]},
+    {"id":40,"name":"P40","rating":1800,"games":["21 w =","8 b ="]}]}"#;
+/// Three players, one of them unrated, with a pairing-allocated bye and a half-point bye.
+const BYES: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"participants":[
     {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
     {"id":8,"name":"P8","rating":2000,"games":["3 b 0","0 - H"]},
     {"id":21,"name":"P21","rating":null,"games":["0 - U","3 w 1"]}]}"#;
+/// Two games at three points for a win.
+const THREE_POINTS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":2,
+    "scoring":{"win":"3","draw":"1","forfeit-win":"3","pab":"3","fpb":"3","hpb":"1"},"participants":[
+    {"id":1,"name":"P1","rating":2100,"games":["2 w 1","2 b ="]},
+    {"id":2,"name":"P2","rating":2000,"games":["1 b 0","1 w ="]}]}"#;
 /// Two teams after one match on two boards, won by the first.
 const TEAMS: &str = r#"{"kind":"team","pairing":"swiss","rounds":2,"boards":2,"primary":"MP","teams":[
     {"id":2,"name":"P2","matches":["5 w 1="]},{"id":5,"name":"P5","matches":["2 b 0="]}]}"#;
@@ -34,7 +46,7 @@ pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
         .map_or("fide-2024-08", String::as_str);
     let reads = |kind| program.kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind));
     let (text, score, points) = if reads(KindName::Individual) {
-        (PLAYERS, "PTS", BTreeMap::from([(3, "1"), (8, "0.5"), (21, "2")]))
+        (PLAYERS, "PTS", BTreeMap::from([(3, "1"), (8, "0.5"), (21, "1.5"), (40, "1")]))
     } else {
         (TEAMS, "MPTS", BTreeMap::from([(2, "2"), (5, "0")]))
     };
@@ -50,19 +62,48 @@ pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
     step("answers the same request alike", problem(&again).or(differs));
     let code = match &program.codes {
         Codes::Any(_) => "BH".to_owned(),
-        Codes::Listed(codes) => codes.first().cloned().unwrap_or_else(|| score.to_owned()),
+        Codes::Listed(codes) => {
+            codes.iter().find(|code| !is_score(code)).cloned().unwrap_or_else(|| score.to_owned())
+        }
     };
     step("answers a code that it lists", problem(&subject.ask(&request(3, recorded, &[score, &code]))));
-    let unknown = subject.ask(&request(4, recorded, &[score, "XYZZY"]));
-    let computed = match &unknown {
-        Reply::Answered(answer) if answer.values.contains_key("XYZZY") => {
-            Some("it computed XYZZY, which does not exist".to_owned())
-        }
-        Reply::Answered(_) | Reply::Skipped(..) | Reply::Refused(_) => None,
-        other => problem(other),
+    // A program that lists its codes is never asked for others.
+    if matches!(program.codes, Codes::Any(_)) {
+        let unknown = subject.ask(&request(4, recorded, &[score, "XYZZY"]));
+        let computed = match &unknown {
+            Reply::Answered(answer) if answer.values.contains_key("XYZZY") => {
+                Some("it computed XYZZY, which does not exist".to_owned())
+            }
+            Reply::Answered(_) | Reply::Skipped(..) | Reply::Refused(_) => None,
+            other => problem(other),
+        };
+        step("says that it does not know a code that nobody knows", computed);
+    }
+    let early = subject.ask(&request(5, 1, &[score]));
+    let first_round = match score {
+        "PTS" => BTreeMap::from([(3, "1"), (8, "0"), (21, "0.5"), (40, "0.5")]),
+        _ => points.clone(),
     };
-    step("says that it does not know a code that nobody knows", computed);
-    step("answers standings after an earlier round", problem(&subject.ask(&request(5, 1, &[score]))));
+    step(
+        "answers standings after an earlier round",
+        problem(&early).or_else(|| wrong_points(&early, score, &first_round)),
+    );
+    if score == "PTS" {
+        for (seq, name, tournament, points) in [
+            (7, "knows or declines byes", BYES, BTreeMap::from([(3, "1"), (8, "0.5"), (21, "2")])),
+            (
+                8,
+                "knows or declines other points for a win",
+                THREE_POINTS,
+                BTreeMap::from([(1, "4"), (2, "1")]),
+            ),
+        ] {
+            let reply = subject.ask(&ask(seq, edition, tournament, 2, &[score]));
+            let declined = matches!(reply, Reply::Skipped(..));
+            let wrong = problem(&reply).or_else(|| wrong_points(&reply, score, &points));
+            step(name, wrong.filter(|_| !declined));
+        }
+    }
     if score == "PTS" && program.kinds.as_ref().is_some_and(|kinds| kinds.contains(&KindName::Team)) {
         step("answers a team tournament", problem(&subject.ask(&ask(6, edition, TEAMS, 1, &["MPTS"]))));
     }

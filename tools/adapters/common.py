@@ -6,7 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
@@ -18,6 +18,12 @@ PRIMARY = frozenset({"PTS", "MPTS", "GPTS"})
 RATING_CODES = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
 ESB_CODES = frozenset({"ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB"})
 TEAM_ONLY = ORDER_ONLY - {"DE"} | ESB_CODES | {"MPTS", "GPTS", "MPVGP", "BC", "SSSC"}
+
+#: Codes that article 16 enters, and those of articles 6 and 13.3.
+ARTICLE_16 = ESB_CODES | {"BH", "FB", "AOB", "SB", "SSSC"}
+DIRECT_ENCOUNTERS = frozenset({"DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB"})
+#: What a plain EDE becomes when the regulations name its tie-breaks by boards (13.3.2).
+EDE_BOARDS = {("BC", "TBR"): "EDEBT", ("BC", "BBE"): "EDEBB", ("TBR",): "EDET", ("BBE",): "EDEB"}
 
 #: Letters of the cells that were played over the board.
 PLAYED = frozenset("10=WDLX")
@@ -108,7 +114,7 @@ class Cell:
 
     round: int
     opponent: int
-    colour: str
+    color: str
     codes: str
 
     @property
@@ -180,8 +186,8 @@ class Tournament:
                 if cell.opponent == 0:
                     continue
                 other = self.opposite(participant, cell)
-                colours = cell.colour + other.colour
-                first = colours == "wb" or (colours not in ("wb", "bw") and participant.id < cell.opponent)
+                colors = cell.color + other.color
+                first = colors == "wb" or (colors not in ("wb", "bw") and participant.id < cell.opponent)
                 if first:
                     yield participant, cell, other
 
@@ -219,9 +225,11 @@ def _match_scoring(raw: dict[str, Any], scoring: Scoring, boards: int) -> MatchS
 
 def _cell(text: str, round_: int) -> Cell:
     parts = text.split()
+    if len(parts) == 4:
+        raise Skip("a match decided otherwise than its boards say")
     if len(parts) == 3:
         return Cell(round_, int(parts[0]), parts[1] if parts[1] in "wb" else "", parts[2])
-    raise BadTournament(f"cell {text!r} has not the shape OPPONENT COLOUR CODE")
+    raise BadTournament(f"cell {text!r} has not the shape OPPONENT COLOR CODE")
 
 
 def _rating(raw: dict[str, Any], several: str | None) -> int | None:
@@ -243,6 +251,8 @@ def parse_tournament(
     raw: dict[str, Any], *, several_ratings: str | None = None, primary: str | None = None
 ) -> Tournament:
     """Read a tournament of the case format; `primary` is the score declared elsewhere."""
+    if raw.get("awards"):
+        raise Skip("a result that is worth something of its own")
     team = raw["kind"] == "team"
     key, cells_key = ("teams", "matches") if team else ("participants", "games")
     adjustments: dict[int, list[Adjustment]] = {}
@@ -287,6 +297,31 @@ class Request:
     after: int
     codes: tuple[str, ...]
     regulations: dict[str, Any]
+
+    def spelled(self, text: str) -> str | None:
+        """The code that says by itself what the regulations declare about it; ``None`` if none does."""
+        code = parse_code(text)
+        if code is None:
+            return text
+        regulations, modifiers, name = self.regulations, list(code.modifiers), code.name
+        alternative = (regulations.get("article-16-alternative") or {}).get("kind")
+        if name in ARTICLE_16 and alternative is not None:
+            if alternative == "forfeits-as-played":
+                modifiers += [] if "P" in modifiers else ["P"]
+            elif alternative != "cap-announced-rounds" or self.after < self.tournament.rounds:
+                return None
+        if name in DIRECT_ENCOUNTERS and regulations.get("forfeits-in-direct-encounter") == "included":
+            modifiers += [] if "P" in modifiers else ["P"]
+        if name == "EDE" and regulations.get("ede-board-tiebreaks"):
+            boards = EDE_BOARDS.get(tuple(regulations["ede-board-tiebreaks"]))
+            if boards is None:
+                return None
+            name = boards
+        if name == "SSSC" and "K" not in code.letters and regulations.get("sssc-divisor"):
+            modifiers.append(f"K{regulations['sssc-divisor']}")
+        if (name, modifiers) == (code.name, list(code.modifiers)):
+            return text
+        return "/".join([name if code.reference is None else f"{name}:{code.reference}", *modifiers])
 
     @property
     def unrated_policy(self) -> dict[str, Any]:
@@ -358,10 +393,24 @@ def parse_request(message: dict[str, Any]) -> Request:
     )
 
 
+def declared(request: Request, compute: Callable[[Request], Answer]) -> Answer:
+    """The answer to a request whose codes say what its regulations declare, under the names that were asked for."""
+    spelled = {text: request.spelled(text) for text in request.codes}
+    if all(text == own for text, own in spelled.items()):
+        return compute(request)
+    sayable = dict.fromkeys(own for own in spelled.values() if own is not None)
+    answer = compute(replace(request, codes=tuple(sayable)))
+    values = {
+        id_: {text: row[own] for text, own in spelled.items() if own in row} for id_, row in answer.values.items()
+    }
+    unsupported = [text for text, own in spelled.items() if own is None or own in answer.unsupported]
+    return Answer(values, answer.ranks if None not in spelled.values() else None, unsupported)
+
+
 def _handle(message: dict[str, Any], compute: Callable[[Request], Answer]) -> dict[str, Any]:
     reply: dict[str, Any] = {"seq": message.get("seq")}
     try:
-        reply |= compute(parse_request(message)).message()
+        reply |= declared(parse_request(message), compute).message()
     except Skip as skip:
         reply["skip"] = str(skip)
         if skip.url:

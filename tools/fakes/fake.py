@@ -14,7 +14,8 @@ import subprocess
 import sys
 import time
 
-WORTH = {"1": 1, "+": 1, "F": 1, "U": 1, "W": 1, "=": 0.5, "H": 0.5, "D": 0.5}
+NAMES = {"1": "win", "W": "win", "+": "forfeit-win", "F": "fpb", "U": "pab", "=": "draw", "D": "draw", "H": "hpb"}
+USUAL = {"win": 1, "forfeit-win": 1, "fpb": 1, "pab": 1, "draw": 0.5, "hpb": 0.5}
 
 
 def say(text):
@@ -30,8 +31,13 @@ def introduction(**more):
 
 def standings(request, wrong=0):
     """The right answer, or one whose values are all too high by `wrong`."""
-    known = {"PTS": lambda p: sum(WORTH.get(g.split()[2], 0) for g in p["games"]),
-             "WON": lambda p: sum(g.split()[2] == "1" for g in p["games"])}
+    worth = USUAL | {key: float(value) for key, value in request["tournament"].get("scoring", {}).items()}
+
+    def results(player):
+        return [cell.split()[2] for cell in player["games"][: request["after"]]]
+
+    known = {"PTS": lambda p: sum(worth.get(NAMES.get(result), 0) for result in results(p)),
+             "WON": lambda p: results(p).count("1")}
     codes = [code for code in request["tiebreaks"] if code in known]
     people = request["tournament"].get("participants", [])
     keys = {p["id"]: [known[code](p) for code in ["PTS", *codes]] for p in people}

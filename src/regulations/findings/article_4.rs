@@ -2,12 +2,13 @@ use super::catalogue::Rule;
 use super::finding::{Gravity, Report};
 use super::inspection::{Inspection, Method};
 use crate::regulations::entry::{Entry, Meaning};
-use crate::rules::{Base, Code, CodeNotice, EdeBoards, Edition};
+use crate::rules::{Base, Classic, Code, CodeNotice, EdeBoards, Edition};
 
 /// The list of tie-breaks, who chose it and when, and what it leaves tied.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         readable(entry, out);
+        defined_if_outside(cx, entry, out);
         in_this_edition(cx, entry, out);
         other_name(cx, entry, out);
         verifiable(cx, entry, out);
@@ -38,6 +39,20 @@ fn readable(entry: &Entry, out: &mut Report) {
         }
         _ => {}
     }
+}
+
+/// 4.1: a system from outside article 5 is defined in the regulations of a rated event, not only named there.
+fn defined_if_outside(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let declared =
+        cx.declaration().is_some_and(|declaration| declaration.is_rated() && declaration.tiebreaks.is_some());
+    if declared && !entry.is_arbiters() && entry.base().is_some_and(is_outside) {
+        out.add(Rule::ListUnknownCode, entry.at.as_str(), code(entry));
+    }
+}
+
+/// Whether article 5 of no edition has it.
+fn is_outside(base: Base) -> bool {
+    matches!(base, Base::Classic(_))
 }
 
 fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
@@ -83,7 +98,7 @@ fn arbiters_table(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let outside = match &entry.meaning {
         Meaning::SelfDefined | Meaning::Undefined | Meaning::Unknown => true,
         Meaning::Code(..) | Meaning::CutOfNothing(_) | Meaning::LimitOnOther(_) => {
-            entry.base().is_some_and(|base| base.since() > cx.edition())
+            entry.base().is_some_and(|base| is_outside(base) || base.since() > cx.edition())
         }
         Meaning::Recorded(_) | Meaning::Unreadable => false,
     };
@@ -120,7 +135,18 @@ fn needs_final_results(code: &Code) -> bool {
         | Base::Koya
         | Base::AveragePerformance
         | Base::AveragePerfectPerformance
-        | Base::Extended(_) => true,
+        | Base::Extended(_)
+        | Base::Classic(
+            Classic::UsMedian
+            | Classic::UsModifiedMedian
+            | Classic::UsSolkoff
+            | Classic::UsOppositionCumulative
+            | Classic::UsSonnebornBerger
+            | Classic::UsOppositionPerformance
+            | Classic::Gelbfuhs
+            | Classic::GelbfuhsSquare
+            | Classic::Brightwell,
+        ) => true,
         // With the last round drawn everything is known once it is paired.
         Base::AverageBuchholz | Base::ScoreStrength => !code.fore,
         _ => false,

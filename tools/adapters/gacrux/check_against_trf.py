@@ -90,8 +90,8 @@ def _points(tournament: Tournament, cells: tuple[Cell, ...]) -> Decimal:
     return sum((tournament.scoring.points(c.codes) for c in cells if not c.is_rest), Decimal(0))
 
 
-def _cell(opponent: int, colour: str, code: str) -> str:
-    return f"{opponent:4} {colour} {code}" if opponent else f"0000 - {code}"
+def _cell(opponent: int, color: str, code: str) -> str:
+    return f"{opponent:4} {color} {code}" if opponent else f"0000 - {code}"
 
 
 def to_trf(tournament: Tournament, start: str) -> str:
@@ -105,7 +105,7 @@ def to_trf(tournament: Tournament, start: str) -> str:
     ]
     if not tournament.team:
         for p in tournament.participants:
-            games = ["        " if c.is_rest else _cell(c.opponent, c.colour or "-", c.codes) for c in p.cells]
+            games = ["        " if c.is_rest else _cell(c.opponent, c.color or "-", c.codes) for c in p.cells]
             lines.append(_row(p.id, p.rating or 0, _points(tournament, p.cells), games))
         return "\n".join(lines) + "\n"
     return "\n".join(lines + _team_lines(tournament)) + "\n"
@@ -126,8 +126,8 @@ def _team_lines(tournament: Tournament) -> list[str]:
                 if cell.opponent == 0:
                     games.append("        ")
                     continue
-                colour = cell.colour if board % 2 == 0 else {"w": "b", "b": "w"}[cell.colour]
-                games.append(_cell((cell.opponent - 1) * boards + board + 1, colour, cell.codes[board]))
+                color = cell.color if board % 2 == 0 else {"w": "b", "b": "w"}[cell.color]
+                games.append(_cell((cell.opponent - 1) * boards + board + 1, color, cell.codes[board]))
                 points += tournament.scoring.points(cell.codes[board])
             lines.append(_row((team.id - 1) * boards + board + 1, 0, points, games))
         players = " ".join(f"{(team.id - 1) * boards + board + 1:4}" for board in range(boards))

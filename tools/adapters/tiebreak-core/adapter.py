@@ -70,13 +70,13 @@ def _text(value: float) -> str:
 
 def _record(tournament: Tournament, participant: Participant, cell: Cell, ratings: dict[int, int]) -> Any:
     score = float(tournament.scoring.points(cell.codes))
-    colour = "black" if cell.colour == "b" else "white"
+    color = "black" if cell.color == "b" else "white"
     if cell.opponent == 0:
         kind = lib.PAIRING_BYE if cell.codes == "U" else lib.REQUESTED_BYE
         return lib.GameRecord(-1, 0, score, "white", cell.round, kind)
     kind = {"+": lib.FORFEIT_WIN, "-": lib.FORFEIT_LOSS}.get(cell.codes, lib.PLAYED)
     other = float(tournament.scoring.points(tournament.opposite(participant, cell).codes))
-    return lib.GameRecord(cell.opponent, ratings[cell.opponent], score, colour, cell.round, kind, other)
+    return lib.GameRecord(cell.opponent, ratings[cell.opponent], score, color, cell.round, kind, other)
 
 
 def _players(request: Request) -> dict[int, Any]:
