@@ -16,6 +16,7 @@ const ENGLISH_FINDINGS: &str = include_str!("findings.en.ftl");
 const SPANISH_FINDINGS: &str = include_str!("findings.es.ftl");
 const CLASSIC_ENGLISH: &str = include_str!("classic.en.ftl");
 const CLASSIC_SPANISH: &str = include_str!("classic.es.ftl");
+const SPANISH_HELP: &str = include_str!("help.es.ftl");
 const ENGLISH_REPORTS: &str = include_str!("report.en.ftl");
 const SPANISH_REPORTS: &str = include_str!("report.es.ftl");
 const ENGLISH_SENTENCES: &str = include_str!("sentences.en.ftl");
@@ -48,9 +49,9 @@ impl Language {
         }
     }
 
-    fn sources(self) -> [&'static str; FILES] {
+    fn sources(self) -> &'static [&'static str] {
         match self {
-            Language::En => [
+            Language::En => &[
                 ENGLISH,
                 ENGLISH_FINDINGS,
                 CLASSIC_ENGLISH,
@@ -59,9 +60,11 @@ impl Language {
                 ENGLISH_REPORTS,
                 ENGLISH_SENTENCES,
             ],
-            Language::Es => [
+            // English help is the doc comments of the options.
+            Language::Es => &[
                 SPANISH,
                 SPANISH_FINDINGS,
+                SPANISH_HELP,
                 CLASSIC_SPANISH,
                 REMARKS_SPANISH,
                 RATING_SPANISH,
@@ -74,8 +77,8 @@ impl Language {
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// Message files of a language.
-const FILES: usize = 7;
+/// The most message files of a language.
+const FILES: usize = 8;
 
 thread_local! {
     // Reading the files costs more than ranking a small event, so each is read when a message of it is wanted, once;
@@ -307,7 +310,7 @@ mod tests {
         for language in Language::ALL {
             let bundle = Messages::new(language);
             for source in language.sources() {
-                if let Err((_, errors)) = FluentResource::try_new(source.to_owned()) {
+                if let Err((_, errors)) = FluentResource::try_new((*source).to_owned()) {
                     panic!("{}: {errors:?}", language.tag());
                 }
                 for id in messages(source).keys() {
