@@ -1,7 +1,7 @@
 //! Certification with a small corpus and programs that misbehave on purpose, and planted defects in reports.
 #![cfg(all(unix, feature = "certify"))]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -336,18 +336,35 @@ fn a_verdict_that_claims_more_than_the_answer_is_refused() {
 }
 
 #[test]
-fn flipping_any_byte_makes_it_refuse() {
+fn flipping_any_byte_makes_it_refuse_by_name() {
     let (_root, out, corpus) = certified();
     for name in FILES {
         let path = out.path().join(name);
         let bytes = fs::read(&path).expect("a file");
-        // Every byte of small files, an even sample of large ones, always with both ends.
-        let step = (bytes.len() / 60).max(1);
-        for at in (0..bytes.len()).step_by(step).chain([bytes.len() - 1]) {
+        // Every byte of the report, whose digest is looked at first. The other files are compared byte by byte with
+        // what has to be there: each kind of byte, both ends, and an even sample.
+        let step = if name == REPORT { 1 } else { (bytes.len() / 20).max(1) };
+        let mut places: BTreeSet<usize> = (0..bytes.len()).step_by(step).chain([bytes.len() - 1]).collect();
+        let kinds: [fn(&u8) -> bool; 7] = [
+            u8::is_ascii_digit,
+            u8::is_ascii_lowercase,
+            u8::is_ascii_uppercase,
+            u8::is_ascii_punctuation,
+            |byte| *byte == b' ',
+            |byte| *byte == b'\n',
+            |byte| !byte.is_ascii(),
+        ];
+        places.extend(kinds.iter().filter_map(|kind| bytes.iter().rposition(kind)));
+        for at in places {
             let mut flipped = bytes.clone();
-            flipped[at] ^= 1;
+            flipped[at] ^= 1 << (at % 8);
             fs::write(&path, &flipped).expect("written");
-            assert!(verify(out.path(), &corpus).is_err(), "byte {at} of {name}");
+            let refusals = verify(out.path(), &corpus).expect_err("it was changed");
+            let named = refusals.iter().all(|refusal| match name {
+                REPORT => ["no-footer", "digest"].contains(&refusal.name()),
+                _ => refusal.name() == "altered-file" && refusal.to_string().contains(name),
+            });
+            assert!(named && !refusals.is_empty(), "byte {at} of {name}: {refusals:?}");
         }
         fs::write(&path, bytes).expect("written");
     }
@@ -528,4 +545,237 @@ fn help_shows_the_page_about_the_protocol_as_it_stands() {
 
 fn words_of(directory: &Path) -> BTreeMap<String, u64> {
     words(directory)
+}
+
+/// A corpus about the development coefficient: one question, and one that has to be refused.
+fn rating_corpus() -> TempDir {
+    let corpus = small_corpus();
+    let root = corpus.path();
+    fs::remove_dir_all(root.join("c07")).expect("it was there");
+    fs::copy(Path::new(CASES).join("clauses-b02.json"), root.join("clauses-b02.json")).expect("copied");
+    let profile = r#"{"format":1,"profiles":[{"id":"k","title":{"en":"K","es":"K"},"families":["b02"],"kinds":[],
+        "pairings":[],"codes":[],"editions":[],"floor":2}]}"#;
+    fs::write(root.join("profiles.json"), profile).expect("written");
+    let case = r#"{"format":1,"title":{"en":"K","es":"K"},"clauses":["b02.8.56"],"why":{"en":"x","es":"x"},"checks":[
+        {"id":"forty","request":{"ask":"coefficient","games":40},"values":{"k":"17"},"working":{"k":"floor(700 / 40)"},
+         "evidence":[{"by":"hand"}],"status":"settled"},
+        {"id":"text","request":{"ask":"coefficient","games":"many"},"refused":["shape"],"evidence":[{"by":"hand"}],
+         "status":"settled"}]}"#;
+    fs::create_dir_all(root.join("b02/8-56")).expect("made");
+    fs::write(root.join("b02/8-56/forty-games.json"), case).expect("written");
+    corpus
+}
+
+#[test]
+fn programs_are_certified_on_ratings_in_each_shape() {
+    let corpus = rating_corpus();
+    let cases = corpus.path().to_string_lossy().into_owned();
+    for (mode, wanted, status) in [
+        ("rates", vec![("pass", 2)], 0),
+        ("refuses-without-reason", vec![("pass", 2)], 0),
+        ("rates-wrong", vec![("fail", 1), ("pass", 1)], 1),
+        ("rates-anything", vec![("fail", 1), ("pass", 1)], 1),
+        ("rates-nothing", vec![("pass", 1), ("unsupported", 1)], 0),
+        ("rates-not-json", vec![("malformed", 2)], 1),
+        ("rates-and-crashes", vec![("crash", 2)], 1),
+        ("right", vec![("unsupported", 2)], 4),
+    ] {
+        for shape in ["lines", "once"] {
+            let out = tempfile::tempdir().expect("a temporary directory");
+            let output = certify(corpus.path(), Some(out.path()), mode, &["--shape", shape]);
+            let wanted: BTreeMap<String, u64> =
+                wanted.iter().map(|(word, count)| ((*word).to_owned(), *count)).collect();
+            assert_eq!(words(out.path()), wanted, "{mode} {shape}");
+            assert_eq!(code(&output), status, "{mode} {shape}: {}", String::from_utf8_lossy(&output.stderr));
+            let verified = tiebreak(&["verify", &out.path().to_string_lossy(), "--cases", &cases]);
+            assert_eq!(code(&verified), 0, "{mode}: {}", String::from_utf8_lossy(&verified.stdout));
+        }
+    }
+    // Whoever asks for the profile is told when it is not met.
+    let profile = |mode: &str| code(&certify(corpus.path(), None, mode, &["--profile", "k"]));
+    assert_eq!([profile("rates"), profile("rates-nothing"), profile("rates-wrong")], [0, 1, 1]);
+    let shown = tiebreak(&["run", "--cases", &cases, "--", "python3", FAKE, "rates-wrong"]);
+    let shown = String::from_utf8_lossy(&shown.stdout).into_owned();
+    assert!(
+        shown.contains("-k 17") && shown.contains("+k 18") && shown.contains("floor(700 / 40)"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn the_request_of_a_question_about_ratings_is_shown_and_holds_no_answer() {
+    let shown = tiebreak(&["cases", "show", "b02/8-56/age-and-level-play-no-part", "--request"]);
+    let line = String::from_utf8_lossy(&shown.stdout).into_owned();
+    let line = line.lines().next().unwrap_or_default();
+    assert!(line.starts_with(r#"{"cmd":"rating","seq":1,"request":{"ask":"change","#), "{line}");
+    assert!(!line.contains("values") && !line.contains("working"), "{line}");
+}
+
+#[test]
+fn a_program_that_judges_lists_is_judged_on_its_findings() {
+    let corpus = small_corpus();
+    let path = corpus.path().join("c07/7-2/decides.json");
+    let text = fs::read_to_string(&path).expect("a case");
+    let findings = r#""tiebreaks":["PTS","XYZ"],"findings":[{"clause":"c07.4.1","id":"list-unknown-code","severity":"error","at":"/tiebreaks/1"}],"#;
+    let (head, rest) = text.split_once(r#""tiebreaks":["PTS","WON"],"#).expect("a list");
+    let tail = rest.split_once(r#""evidence""#).expect("evidence").1;
+    fs::write(&path, format!(r#"{head}{findings}"evidence"{tail}"#)).expect("written");
+    for (mode, wanted, status) in [
+        ("finds", "pass", 0),
+        ("finds-nothing", "fail", 1),
+        ("finds-without-saying", "malformed", 1),
+        ("right", "unsupported", 4),
+    ] {
+        let out = tempfile::tempdir().expect("a temporary directory");
+        let output = certify(corpus.path(), Some(out.path()), mode, &["c07/7-2/decides"]);
+        assert_eq!(words(out.path()), BTreeMap::from([(wanted.to_owned(), 2)]), "{mode}");
+        assert_eq!(code(&output), status, "{mode}: {}", String::from_utf8_lossy(&output.stderr));
+        let cases = corpus.path().to_string_lossy().into_owned();
+        let verified = tiebreak(&["verify", &out.path().to_string_lossy(), "--cases", &cases]);
+        assert_eq!(code(&verified), 0, "{mode}: {}", String::from_utf8_lossy(&verified.stdout));
+    }
+    let cases = corpus.path().to_string_lossy().into_owned();
+    let own = tiebreak(&["certify", "--cases", &cases, "c07/7-2/decides"]);
+    assert_eq!(code(&own), 0, "{}", String::from_utf8_lossy(&own.stdout));
+}
+
+/// English words that no Spanish sentence has.
+const ENGLISH: [&str; 20] = [
+    "the",
+    "of",
+    "and",
+    "with",
+    "instead",
+    "answer",
+    "answered",
+    "unsupported",
+    "malformed",
+    "crash",
+    "timeout",
+    "pass",
+    "fail",
+    "round",
+    "participant",
+    "against",
+    "checks",
+    "missing",
+    "more",
+    "not",
+];
+
+/// The words of a page or text that are English and no code, id or quotation of what a program wrote.
+fn english_in(text: &str) -> Vec<String> {
+    let mut plain = String::new();
+    let mut rest = text;
+    // Styles, scripts and tags are for browsers.
+    for (open, close) in [("<style>", "</style>"), ("<script>", "</script>")] {
+        if let (Some((before, _)), Some((_, after))) = (rest.split_once(open), rest.split_once(close)) {
+            plain.push_str(before);
+            rest = after;
+        }
+    }
+    plain.push_str(rest);
+    let mut inside = false;
+    let plain: String = plain
+        .chars()
+        .filter(|character| {
+            match character {
+                '<' => inside = true,
+                '>' => {
+                    inside = false;
+                    return false;
+                }
+                _ => {}
+            }
+            !inside
+        })
+        .collect();
+    let words = plain.lines().flat_map(|line| line.split_whitespace());
+    // A quoted word is a key of the protocol.
+    words
+        .filter(|word| !word.starts_with('"'))
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned())
+        .filter(|word| ENGLISH.contains(&word.as_str()))
+        .collect()
+}
+
+#[test]
+fn everything_a_person_reads_about_a_run_is_in_spanish_where_asked_for() {
+    let corpus = small_corpus();
+    let cases = corpus.path().to_string_lossy().into_owned();
+    let directories = tempfile::tempdir().expect("a temporary directory");
+    for mode in
+        ["right", "wrong", "error", "skip", "not-json", "twice", "crash", "hang", "team-only", "no-seq"]
+    {
+        let out = directories.path().join(mode);
+        let output = certify(
+            corpus.path(),
+            Some(&out),
+            mode,
+            &["c07/7-2/decides", "--lang", "es", "--date", "2026-05-01"],
+        );
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let page = fs::read_to_string(out.join("report.html")).expect("a page");
+        let summary = fs::read_to_string(out.join("report.md")).expect("a summary");
+        assert!(page.contains("<html lang=\"es\">") && page.contains("Victorias"), "{mode}");
+        for text in [said, page, summary] {
+            assert!(text.contains("Perfil") || text.contains("erfiles"), "{mode}: {text}");
+            // What a program said itself stays as it is.
+            let own = text.replace("the answer is forty-two", "").replace("not today", "");
+            let own = own.replace("expected value at line", "");
+            assert_eq!(english_in(&own), Vec::<String>::new(), "{mode}:\n{text}");
+        }
+        let directory = out.to_string_lossy().into_owned();
+        let verified = tiebreak(&["verify", &directory, "--cases", &cases, "--lang", "es"]);
+        assert_eq!(code(&verified), 0, "{mode}: {}", String::from_utf8_lossy(&verified.stdout));
+        assert_eq!(english_in(&String::from_utf8_lossy(&verified.stdout)), Vec::<String>::new(), "{mode}");
+    }
+    let path = |mode: &str| directories.path().join(mode).to_string_lossy().into_owned();
+    let diff = tiebreak(&["diff", &path("right"), &path("wrong"), "--lang", "es"]);
+    let said = String::from_utf8_lossy(&diff.stdout).into_owned();
+    assert!(said.contains("estropeada") && english_in(&said).is_empty(), "{said}");
+    fs::write(directories.path().join("right/report.md"), "x").expect("written");
+    let refused = tiebreak(&["verify", &path("right"), "--cases", &cases, "--lang", "es"]);
+    let said = String::from_utf8_lossy(&refused.stdout).into_owned();
+    assert!(said.contains("no es lo que se sigue del informe") && english_in(&said).is_empty(), "{said}");
+    for mode in ["right", "wrong", "twice", "crash", "hang", "forgotten-code"] {
+        let output = tiebreak(&["smoke", "--timeout", "1", "--lang", "es", "--", "python3", FAKE, mode]);
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(said.contains("adaptador") && english_in(&said).is_empty(), "{mode}: {said}");
+    }
+}
+
+#[test]
+fn a_run_leaves_no_process_behind() {
+    let corpus = small_corpus();
+    for mode in ["hang-with-child", "deaf-to-signals", "grandchild", "ignores-stop"] {
+        let mark = format!("certify-{mode}-{}", std::process::id());
+        let output = Command::new(env!("CARGO_BIN_EXE_tiebreak"))
+            .args([
+                "certify",
+                "--cases",
+                &corpus.path().to_string_lossy(),
+                "--timeout",
+                "1",
+                "--start-timeout",
+                "20",
+            ])
+            .args(["--", "python3", FAKE, mode])
+            .env("FAKE_MARK", &mark)
+            .output()
+            .expect("the program runs");
+        assert!(output.status.code().is_some(), "{mode}");
+        let wanted = format!("FAKE_MARK={mark}");
+        let left: Vec<String> = fs::read_dir("/proc")
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter(|entry| {
+                let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
+                environment.split(|byte| *byte == 0).any(|item| item == wanted.as_bytes())
+            })
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        assert_eq!(left, Vec::<String>::new(), "{mode}");
+    }
 }

@@ -5,7 +5,35 @@ use std::process::Command;
 use assert_cmd::prelude::*;
 
 /// The subcommands whose help is tested here.
-const COMMANDS: [&str; 5] = ["standings", "explain", "check", "compare", "convert"];
+const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
+/// Further commands whose help is Spanish where asked for.
+const TRANSLATED: [&[&str]; 25] = [
+    &["run"],
+    &["certify"],
+    &["smoke"],
+    &["verify"],
+    &["diff"],
+    &["protocol"],
+    &["rating", "control"],
+    &["rating", "change"],
+    &["rating", "new"],
+    &["rating", "event"],
+    &["rating", "list"],
+    &["rating", "report"],
+    &["rating", "ask"],
+    &["cases"],
+    &["cases", "list"],
+    &["cases", "show"],
+    &["cases", "lint"],
+    &["cases", "coverage"],
+    &["cases", "power"],
+    &["cases", "export"],
+    &["deviations"],
+    &["deviations", "list"],
+    &["deviations", "show"],
+    &["deviations", "run"],
+    &["deviations", "plant"],
+];
 
 fn tiebreak(arguments: &[&str]) -> std::process::Output {
     let mut command = Command::cargo_bin("tiebreak").unwrap();
@@ -49,13 +77,19 @@ fn help_fits_one_screen_and_its_examples_run() {
 
 #[test]
 fn help_is_in_spanish_where_asked_for() {
-    for command in COMMANDS {
-        let english = stdout(&tiebreak(&[command, "-h"]));
-        let spanish = stdout(&tiebreak(&[command, "-h", "--lang", "es"]));
-        assert!(spanish.contains("Uso:"), "{spanish}");
-        for line in english.lines().filter(|line| line.contains("  --") && line.contains("   ")) {
-            assert!(!spanish.contains(line), "not translated: {line}");
+    let commands = COMMANDS.iter().map(std::slice::from_ref).chain(TRANSLATED);
+    for command in commands {
+        let with = |more: &[&str]| stdout(&tiebreak(&[command, more].concat()));
+        let (english, spanish) = (with(&["-h"]), with(&["-h", "--lang", "es"]));
+        assert!(spanish.contains("Uso:"), "{command:?}: {spanish}");
+        // What an argument or subcommand is, stands behind its name and two spaces.
+        let described = english.lines().filter(|line| line.starts_with("  "));
+        for line in described.filter(|line| line.trim().contains("  ") && !line.contains("  help  ")) {
+            let (_, words) = line.trim().split_once("  ").unwrap_or_default();
+            assert!(!spanish.contains(words.trim()), "{command:?} is not translated: {line}");
         }
+        let about = english.lines().next().unwrap_or_default();
+        assert!(!spanish.contains(about), "{command:?} is not translated: {about}");
     }
 }
 

@@ -9,7 +9,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use tiebreak_conformance::corpus::rating::{self, RatingVerdict};
 use tiebreak_conformance::corpus::{self, Case, Check, Corpus, RatingFile, Registry, Source, Status};
 use tiebreak_conformance::rating::Rulings;
-use tiebreak_conformance::verdict::{hold_engine_to, not_judged};
+use tiebreak_conformance::verdict::hold_engine_to;
 
 /// Trials that a whole collection has at least; raised with the corpus, so that an empty one is never green.
 const FLOOR: usize = 1_700;
@@ -69,7 +69,7 @@ fn trials(cases: Vec<Case>, registry: &Registry) -> Collected {
     for case in cases {
         let case = std::sync::Arc::new(case);
         for check in &case.file.checks {
-            let (name, reason) = (case.check_id(check), not_judged(check).map(str::to_owned));
+            let (name, reason) = (case.check_id(check), reason_to_ignore(check.status));
             let (case, check, registry) = (case.clone(), check.clone(), registry.clone());
             let trial = Trial::test(name, move || judge(&case, &check, &registry));
             trials.push((trial.with_ignored_flag(reason.is_some()), reason));
@@ -78,14 +78,18 @@ fn trials(cases: Vec<Case>, registry: &Registry) -> Collected {
     trials
 }
 
+/// Why a check is not judged; none when it is.
+fn reason_to_ignore(status: Status) -> Option<String> {
+    (status == Status::Open).then(|| "open: nobody knows the answer, so nothing is counted".to_owned())
+}
+
 /// One trial per check about ratings.
 fn rating_trials(cases: Vec<RatingFile>) -> Collected {
     let mut trials = Vec::new();
     for case in cases {
         let case = std::sync::Arc::new(case);
         for check in &case.file.checks {
-            let open = check.status == Status::Open;
-            let reason = open.then(|| "open: shown, never counted".to_owned());
+            let reason = reason_to_ignore(check.status);
             let (name, case, check) = (case.check_id(check), case.clone(), check.clone());
             let trial =
                 Trial::test(name, move || match rating::run(&case.file, &check, &Rulings::default()) {
@@ -101,7 +105,7 @@ fn rating_trials(cases: Vec<RatingFile>) -> Collected {
                         Err(lines.join("\n").into())
                     }
                 });
-            trials.push((trial.with_ignored_flag(open), reason));
+            trials.push((trial.with_ignored_flag(reason.is_some()), reason));
         }
     }
     trials

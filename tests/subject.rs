@@ -47,6 +47,7 @@ fn word(reply: &Reply) -> String {
                 _ => "wrong".to_owned(),
             }
         }
+        Reply::Rated(answer) => format!("rated: {answer:?}"),
         Reply::Skipped(reason, _) => format!("skipped: {reason}"),
         Reply::Refused(message) => format!("refused: {message}"),
         Reply::Malformed(problem) => format!("malformed: {problem}"),

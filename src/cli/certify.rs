@@ -1,6 +1,6 @@
 //! `tiebreak certify`: hold a program to the corpus, report, and certify what it meets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -11,14 +11,15 @@ use serde::Serialize;
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
 use crate::corpus::{Corpus, Selection, SelectionError, Source};
+use crate::message::{Language, Messages};
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::report::{
-    Certificate, CorpusIdentity, Counts, Digests, FILES, Header, KnownFailures, Line, Plan, ProfileResult,
-    ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, judged, merge,
-    read_report,
+    Certificate, CorpusIdentity, Counts, Digests, FILES, Header, KnownFailures, Line, MergeError, Plan,
+    ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, judged,
+    merge, read_report, translated,
 };
 use crate::rules::Edition;
-use crate::subject::protocol::{PROTOCOL, StandingsRequest};
+use crate::subject::protocol::{PROTOCOL, Query};
 use crate::subject::{Complaint, Replies, Reply, ask_all};
 
 /// Hold a program to the corpus and certify what it meets
@@ -130,6 +131,7 @@ struct CertifyAnswer<'r> {
 /// # Errors
 /// Wrong usage, an unusable corpus, a program that cannot be started, a directory that cannot be written.
 pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let (report, given_up) = if options.merge.is_empty() {
         ask(options, &corpus, shared)?
@@ -137,10 +139,11 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         let shards: Result<Vec<Report>, String> =
             options.merge.iter().map(|path| read_report(path)).collect();
         let shards = shards.map_err(Failure::Usage)?;
-        (merge(shards, &corpus).map_err(|error| Failure::Usage(error.to_string()))?, None)
+        let refused = |error: MergeError| Failure::Usage(say.phrase(&error.to_string()));
+        (merge(shards, &corpus).map_err(refused)?, None)
     };
     if let Some(out) = &options.out {
-        write_directory(out, &report, &corpus)?;
+        write_directory(out, &report, &corpus, shared)?;
     }
     if let Some(path) = &options.write_known_failures {
         let text = KnownFailures::of(&report.lines).to_text();
@@ -151,7 +154,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         Some(path) => {
             let known = KnownFailures::read(path).map_err(|error| Failure::Usage(error.to_string()))?;
             known.unknown(&report.lines).map_err(|errors| {
-                Failure::Usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+                let errors = errors.iter().map(|error| say.phrase(&error.to_string()));
+                Failure::Usage(errors.collect::<Vec<_>>().join("\n"))
             })?
         }
         None => report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect(),
@@ -200,27 +204,25 @@ fn ask(
     let selection = wanted.selection(corpus)?;
     let plan = Plan::new(corpus, &selection, options.shard);
     if plan.asks.is_empty() {
-        return Err(Failure::Nothing(
-            "nothing is selected; `tiebreak cases list` shows what there is".to_owned(),
-        ));
+        return Err(Failure::Nothing(shared.messages().text("report-nothing-selected")));
     }
     let started = options.program.start(shared)?;
-    let asked: Vec<Result<StandingsRequest, Reply>> =
+    let asked: Vec<Result<Query, Reply>> =
         plan.asks.iter().zip(1..).map(|(ask, seq)| ask.request(seq, &started.identity)).collect();
-    let requests: Vec<StandingsRequest> =
-        asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
+    let requests: Vec<Query> = asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
     let progress = Progress::new(requests.len());
     let Replies { replies, given_up, complaints } = ask_all(started.workers, &requests, &|| progress.step());
     progress.end();
-    complain(&complaints, &plan);
+    complain(&complaints, &plan, shared);
     let mut replies = replies.into_iter();
+    let english = Messages::new(Language::En);
     let mut lines = Vec::new();
     for (ask, asked) in plan.asks.iter().zip(&asked) {
         let reply = match asked {
             Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun("not asked".to_owned())),
             Err(reply) => reply.clone(),
         };
-        lines.extend(judged(ask, &reply, &started.identity, &corpus.registry));
+        lines.extend(judged(ask, &reply, &started.identity, &corpus.registry, &english));
     }
     let header = Header {
         schema: SCHEMA.to_owned(),
@@ -242,23 +244,25 @@ fn ask(
         },
         shard: options.shard,
         date: options.date.clone(),
+        lang: (shared.lang != Language::En).then_some(shared.lang),
     };
     Ok((Report { header, lines }, given_up))
 }
 
 /// Shows what the program wrote to standard error around its first bad replies.
-fn complain(complaints: &[Complaint], plan: &Plan<'_>) {
+fn complain(complaints: &[Complaint], plan: &Plan<'_>, shared: &Shared) {
+    let say = shared.messages();
     let mut err = io::stderr().lock();
     for complaint in complaints.iter().take(5) {
         let at = usize::try_from(complaint.seq).ok().and_then(|seq| plan.asks.get(seq.checked_sub(1)?));
         let check = at.map(super::super::report::Ask::id).unwrap_or_default();
         // Nobody is left to tell when standard error is closed.
-        let _ = writeln!(err, "{check}: the program wrote to standard error:\n{}", complaint.errors);
+        let _ = writeln!(err, "{}\n{}", say.with("report-stderr", &[("check", &check)]), complaint.errors);
     }
 }
 
 /// Writes a report with everything that follows from it.
-fn write_directory(out: &Path, report: &Report, corpus: &Corpus) -> Result<(), Failure> {
+fn write_directory(out: &Path, report: &Report, corpus: &Corpus, shared: &Shared) -> Result<(), Failure> {
     let failed = |path: &Path| {
         let name = path.display().to_string();
         move |error| Failure::File(name, error)
@@ -269,7 +273,7 @@ fn write_directory(out: &Path, report: &Report, corpus: &Corpus) -> Result<(), F
         if !FILES.iter().any(|known| name == *known) {
             let name = entry.path().display().to_string();
             let problem = format!("`{name}` is no file of a report; name a directory of its own with --out");
-            return Err(Failure::Usage(problem));
+            return Err(Failure::Usage(shared.messages().phrase(&problem)));
         }
     }
     for (name, bytes) in contents(report, corpus) {
@@ -290,68 +294,108 @@ fn page(
     given_up: Option<&str>,
     shared: &Shared,
 ) -> Page {
+    let say = &shared.messages();
     let counts = Counts::of(&report.lines);
     let program = &report.header.program;
     let mut page = Page::new(shared.lang, format!("{} {}", program.name, program.version));
-    let mut clauses = Table::new(vec![Column::new("Clause", Align::Left)]);
-    clauses.columns.extend(Word::ALL.iter().map(|word| Column::new(word.text(), Align::Right)));
-    clauses.columns.push(Column::new("open", Align::Right));
-    let cell = |count: u64| if count == 0 { String::new() } else { count.to_string() };
-    for tally in by_clause(corpus, &report.lines) {
-        let mut row = vec![tally.clause.clone()];
-        row.extend(Word::ALL.iter().map(|word| cell(tally.counts.get(*word))));
-        row.push(cell(tally.counts.open));
-        clauses.row(row);
-    }
-    let mut total = vec!["all".to_owned()];
-    total.extend(Word::ALL.iter().map(|word| cell(counts.get(*word))));
-    total.push(cell(counts.open));
-    clauses.row(total);
-    page.blocks.push(Block::Table(clauses.without_empty_columns()));
-    let mut profiles = Table::new(vec![
-        Column::new("Profile", Align::Left),
-        Column::new("Edition", Align::Left),
-        Column::new("Result", Align::Left),
-        Column::new("Checks", Align::Right),
-    ]);
+    clauses(&mut page, report, corpus, &counts, say);
+    let columns = [("profile", Align::Left), ("edition", Align::Left), ("result", Align::Left)];
+    let columns = columns.into_iter().chain([("checks", Align::Right)]);
+    let mut profiles = Table::new(
+        columns.map(|(name, align)| Column::new(say.text(&format!("report-column-{name}")), align)).collect(),
+    );
     for result in &certificate.profiles {
         profiles.row(vec![
             result.profile.clone(),
             result.edition.clone(),
-            result.status.text().to_owned(),
+            result.status.name(say),
             result.checks.to_string(),
         ]);
     }
     page.blocks.push(Block::Table(profiles));
-    for (reading, checks) in &certificate.readings {
-        page.blocks.push(Block::Paragraph(format!("Follows {reading} ({checks} checks).")));
+    if !certificate.readings.is_empty() {
+        page.paragraph(say.text("report-readings"));
+        let follows = certificate.readings.iter().map(|(reading, checks)| {
+            say.with("report-follows", &[("reading", reading), ("checks", &checks.to_string())])
+        });
+        page.list(follows.collect());
     }
     if !against.is_empty() {
-        let mut shown: Vec<String> = against
-            .iter()
-            .take(FAILURES)
-            .map(|line| {
-                let reason = line.reason.as_deref().map(|reason| format!(": {reason}")).unwrap_or_default();
-                format!("{} {} {} {}{reason}", line.check, line.edition, line.unit, line.verdict)
-            })
-            .collect();
-        if against.len() > FAILURES {
-            shown.push(format!("and {} more", against.len() - FAILURES));
-        }
-        page.blocks.push(Block::List(shown));
+        page.list(failures(report, corpus, against, say));
     }
-    let outcome = match (given_up, against.len()) {
-        (Some(reason), _) => (Mood::Bad, format!("The program was {reason}.")),
+    let number = |number: u64| number.to_string();
+    let (mood, outcome) = match (given_up, against.len()) {
+        (Some(reason), _) => (Mood::Bad, say.with("report-given-up", &[("reason", &say.phrase(reason))])),
         (None, 0) => {
-            (Mood::Good, format!("Nothing speaks against it; {} units passed.", counts.get(Word::Pass)))
+            let passed = number(counts.get(Word::Pass));
+            (Mood::Good, say.with("report-nothing-against", &[("count", &passed)]))
         }
-        (None, n) => (Mood::Bad, format!("{n} of {} units speak against it.", counts.total())),
+        (None, n) => {
+            let numbers = [("count", &*n.to_string()), ("all", &*number(counts.total()))];
+            (Mood::Bad, say.with("report-something-against", &numbers))
+        }
     };
-    page.blocks.push(Block::Outcome(outcome.0, outcome.1));
+    page.outcome(mood, outcome);
     if report.header.shape == Shape::BuiltIn {
-        page.blocks.push(Block::Paragraph("Asked: the built-in engine.".to_owned()));
+        page.paragraph(say.text("report-built-in"));
     }
     page
+}
+
+/// How often each verdict was given, clause by clause; a family that the program does not compute is one sentence.
+fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
+    let mut table = Table::new(vec![Column::new(say.text("report-column-clause"), Align::Left)]);
+    table.columns.extend(Word::ALL.iter().map(|word| Column::new(word.name(say), Align::Right)));
+    table.columns.push(Column::new(say.text("report-open"), Align::Right));
+    let cell = |count: u64| if count == 0 { String::new() } else { count.to_string() };
+    let family = |clause: &str| clause.split('.').next().unwrap_or(clause).to_owned();
+    let tallies = by_clause(corpus, &report.lines);
+    let mut computed: BTreeMap<String, bool> = BTreeMap::new();
+    for tally in &tallies {
+        let any = tally.counts.words.keys().any(|word| *word != Word::Unsupported);
+        *computed.entry(family(&tally.clause)).or_default() |= any;
+    }
+    let mut declined: BTreeMap<String, u64> = BTreeMap::new();
+    let some = computed.values().any(|computed| *computed);
+    for tally in &tallies {
+        let family = family(&tally.clause);
+        if some && computed.get(&family) == Some(&false) {
+            *declined.entry(family).or_default() += tally.counts.total();
+            continue;
+        }
+        let mut row = vec![tally.clause.clone()];
+        row.extend(Word::ALL.iter().map(|word| cell(tally.counts.get(*word))));
+        row.push(cell(tally.counts.open));
+        table.row(row);
+    }
+    let mut total = vec![say.text("report-all")];
+    total.extend(Word::ALL.iter().map(|word| cell(counts.get(*word))));
+    total.push(cell(counts.open));
+    table.row(total);
+    page.table(table.without_empty_columns());
+    for (family, count) in declined {
+        let names = [("family", &*family), ("count", &*count.to_string())];
+        page.paragraph(say.with("report-declined", &names));
+    }
+}
+
+/// What speaks against the program, a line for each unit.
+fn failures(report: &Report, corpus: &Corpus, against: &[&Line], say: &Messages) -> Vec<String> {
+    let lines = translated(report, corpus, say);
+    let wanted: BTreeSet<_> = against.iter().map(|line| line.key()).collect();
+    let lines = lines.iter().filter(|line| wanted.contains(&line.key()));
+    let mut shown: Vec<String> = lines
+        .take(FAILURES)
+        .map(|line| {
+            let reason = line.reason.as_deref().map(|reason| format!(": {reason}")).unwrap_or_default();
+            format!("{} {} {} {}{reason}", line.check, line.edition, line.unit_name(say), line.word(say))
+        })
+        .collect();
+    if against.len() > FAILURES {
+        let more = (against.len() - FAILURES).to_string();
+        shown.push(say.with("report-more", &[("count", &more)]));
+    }
+    shown
 }
 
 /// A counter on a terminal; nothing elsewhere.

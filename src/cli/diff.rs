@@ -6,6 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{Answer, Exit, Failure, Shared};
+use crate::message::Messages;
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::report::{Change, ChangeKind, diff, read_report};
 
@@ -44,6 +45,7 @@ struct ChangeAnswer<'c> {
 /// # Errors
 /// When one of them is no whole report.
 pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
     let before = read_report(&options.run_a).map_err(Failure::Usage)?;
     let after = read_report(&options.run_b).map_err(Failure::Usage)?;
     let changes = diff(&before, &after);
@@ -55,10 +57,10 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 format!("{} {}", program.name, program.version)
             });
             let mut page = Page::new(shared.lang, names.join(" → "));
-            page.blocks.extend(table(&changes).map(Block::Table));
+            page.blocks.extend(table(&changes, &say).map(Block::Table));
             let text = match changes.len() {
-                0 => "No verdict changed.".to_owned(),
-                n => format!("{n} units changed."),
+                0 => say.text("report-diff-none"),
+                n => say.with("report-diff-some", &[("count", &n.to_string())]),
             };
             let mood = if is_worse(&changes) { Mood::Bad } else { Mood::Good };
             page.blocks.push(Block::Outcome(mood, text));
@@ -85,17 +87,18 @@ fn is_worse(changes: &[Change]) -> bool {
     })
 }
 
-fn table(changes: &[Change]) -> Option<Table> {
-    let columns = ["Change", "Unit", "Before", "After", "Why"];
-    let mut table = Table::new(columns.into_iter().map(|title| Column::new(title, Align::Left)).collect());
+fn table(changes: &[Change], say: &Messages) -> Option<Table> {
+    let columns = ["change", "unit", "before", "after", "why"].map(|name| format!("report-column-{name}"));
+    let columns = columns.iter().map(|id| Column::new(say.text(id), Align::Left));
+    let mut table = Table::new(columns.collect());
     for change in changes {
-        let word = |word: Option<crate::report::Word>| word.map_or("", crate::report::Word::text).to_owned();
+        let word = |word: Option<crate::report::Word>| word.map(|word| word.name(say)).unwrap_or_default();
         table.row(vec![
-            change.kind.text().to_owned(),
+            say.text(&format!("report-change-{}", change.kind.text().replace(' ', "-"))),
             change.unit.clone(),
             word(change.before),
             word(change.after),
-            change.reason.clone().unwrap_or_default(),
+            change.reason.as_deref().map(|reason| say.phrase(reason)).unwrap_or_default(),
         ]);
     }
     (!table.rows.is_empty()).then(|| table.without_empty_columns())

@@ -35,20 +35,26 @@ pub fn translated(command: Command, say: &Messages) -> Command {
     let usage = format!("{name} {} <{}>", say.text("help-options"), say.text("help-command-name"));
     let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
     let version = version.help(say.text("help-version")).help_heading(say.text("help-heading-options"));
-    let command = translate(command, say).override_usage(usage).arg(version);
+    let command = translate(command, say, &name).override_usage(usage).arg(version);
+    with_subcommands(command, say, &name, "")
+}
+
+/// The subcommands of a command that is called `called`; their messages begin with `key`.
+fn with_subcommands(command: Command, say: &Messages, called: &str, key: &str) -> Command {
     let subcommands: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     subcommands.into_iter().fold(command, |command, sub| {
-        let usage = format!("{name} {sub}");
+        let usage = format!("{called} {sub}");
+        let key = if key.is_empty() { sub.clone() } else { format!("{key}-{sub}") };
         command.mut_subcommand(sub, |found| {
-            let found = translate(found, say);
-            let usage = usage_text(&found, say, &usage);
-            found.override_usage(usage)
+            let found = translate(found, say, &key);
+            let text = usage_text(&found, say, &usage);
+            // The command that shows help has words of its own only in English.
+            with_subcommands(found.override_usage(text).disable_help_subcommand(true), say, &usage, &key)
         })
     })
 }
 
-fn translate(mut command: Command, say: &Messages) -> Command {
-    let name = command.get_name().to_owned();
+fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
     let about = format!("help-{name}");
     if say.has(&about) {
         command = command.about(say.text(&about));
@@ -72,7 +78,7 @@ fn translate(mut command: Command, say: &Messages) -> Command {
             "{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}",
             say.text("help-usage")
         ));
-    command.mut_args(|argument| translate_argument(argument, say, &name))
+    command.mut_args(|argument| translate_argument(argument, say, name))
 }
 
 fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
@@ -96,6 +102,9 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
     let heading = match (argument.get_help_heading(), argument.is_positional()) {
         (Some("Rules"), _) => "help-heading-rules",
         (Some("Output"), _) => "help-heading-output",
+        (Some("Selection"), _) => "help-heading-selection",
+        (Some("Program under test"), _) => "help-heading-program",
+        (Some("Report"), _) => "help-heading-report",
         (_, true) => "help-heading-arguments",
         (_, false) => "help-heading-options",
     };
@@ -111,6 +120,9 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
 /// How a command is called, its required arguments named.
 fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
     let mut parts = vec![name.to_owned(), say.text("help-options")];
+    if command.has_subcommands() {
+        parts.push(format!("<{}>", say.text("help-command-name")));
+    }
     for argument in command.get_arguments().filter(|argument| argument.is_required_set()) {
         let value = argument.get_value_names().and_then(<[_]>::first).map_or("", |value| value.as_str());
         match argument.get_long() {

@@ -75,7 +75,7 @@ impl ProgramOptions {
     ///
     /// # Errors
     /// When it cannot be started, does not introduce itself, or its manifest is wrong.
-    pub fn start(&self, _shared: &Shared) -> Result<Started, Failure> {
+    pub fn start(&self, shared: &Shared) -> Result<Started, Failure> {
         let limits = self.limits();
         let used = LimitsUsed {
             start: self.start_timeout * 1000,
@@ -97,12 +97,9 @@ impl ProgramOptions {
             return Ok(Started { identity, shape: Shape::File, limits: Some(used), workers });
         };
         let failed = |error: StartError| {
-            let errors = if error.errors.is_empty() {
-                String::new()
-            } else {
-                format!("\nthe program wrote to standard error:\n{}", error.errors)
-            };
-            Failure::Program(format!("{}{errors}\ntry `tiebreak smoke` on it", error.problem))
+            let errors = if error.errors.is_empty() { String::new() } else { format!("\n{}", error.errors) };
+            let problem = format!("{} (try `tiebreak smoke` on it)", error.problem);
+            Failure::Program(format!("{}{errors}", shared.messages().phrase(&problem)))
         };
         let mut workers: Vec<Box<dyn Subject + Send>> = Vec::new();
         let identity = match self.shape {

@@ -13,9 +13,9 @@ use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
 use crate::report::{Ask, Counts, Line, Plan, Word, judged};
 use crate::subject::engine::{Question, derivation};
-use crate::subject::protocol::{StandingsRequest, StartAnswer};
+use crate::subject::protocol::{Query, StartAnswer};
 use crate::subject::{Replies, Reply, ask_all};
-use crate::verdict::{difference, judge, not_judged};
+use crate::verdict::{difference, judge, judge_rating, rating_difference};
 
 /// Hold the engine or a program to the corpus and show every difference
 ///
@@ -43,7 +43,6 @@ struct RunAnswer<'r> {
     corpus: &'r str,
     counts: BTreeMap<Word, u64>,
     open: u64,
-    not_judged: &'r BTreeMap<&'static str, usize>,
     lines: &'r [Line],
 }
 
@@ -53,7 +52,6 @@ struct Outcome {
     lines: Vec<Line>,
     differences: Vec<String>,
     given_up: Option<String>,
-    not_judged: BTreeMap<&'static str, usize>,
 }
 
 /// Runs the corpus.
@@ -68,12 +66,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     if plan.asks.is_empty() {
         return Err(Failure::Nothing(say.text("cases-nothing-selected")));
     }
-    let mut outcome = ask(options, &plan, &corpus.registry, shared)?;
-    for (_, check, _) in selection.checks(&corpus) {
-        if let Some(reason) = not_judged(check) {
-            *outcome.not_judged.entry(reason).or_default() += 1;
-        }
-    }
+    let outcome = ask(options, &plan, &corpus.registry, shared)?;
     let counts = Counts::of(&outcome.lines);
     let against = outcome.lines.iter().any(|line| line.verdict.is_against() && !line.open);
     let unsupported = outcome.lines.iter().all(|line| line.verdict == Word::Unsupported);
@@ -87,7 +80,6 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
                 corpus: &corpus.registry.corpus.version,
                 counts: counts.words.clone(),
                 open: counts.open,
-                not_judged: &outcome.not_judged,
                 lines: &outcome.lines,
             })
         },
@@ -109,25 +101,19 @@ fn ask(
 ) -> Result<Outcome, Failure> {
     let started = options.program.start(shared)?;
     let identity = started.identity;
-    let asked: Vec<Result<StandingsRequest, Reply>> =
+    let asked: Vec<Result<Query, Reply>> =
         plan.asks.iter().zip(1..).map(|(ask, seq)| ask.request(seq, &identity)).collect();
-    let requests: Vec<StandingsRequest> =
-        asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
+    let requests: Vec<Query> = asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
     let Replies { replies, given_up, .. } = ask_all(started.workers, &requests, &|| {});
     let mut replies = replies.into_iter();
-    let mut outcome = Outcome {
-        identity,
-        lines: Vec::new(),
-        differences: Vec::new(),
-        given_up,
-        not_judged: BTreeMap::new(),
-    };
+    let mut outcome = Outcome { identity, lines: Vec::new(), differences: Vec::new(), given_up };
+    let say = shared.messages();
     for (ask, asked) in plan.asks.iter().zip(asked) {
         let reply = match asked {
             Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(String::new())),
             Err(declined) => declined,
         };
-        outcome.lines.extend(judged(ask, &reply, &outcome.identity, registry));
+        outcome.lines.extend(judged(ask, &reply, &outcome.identity, registry, &say));
         outcome.differences.extend(shown(ask, &reply, &outcome.identity, registry));
     }
     Ok(outcome)
@@ -135,14 +121,22 @@ fn ask(
 
 /// The difference of a wrong answer, with the workings of the case and of the built-in engine.
 fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
-    let Reply::Answered(answer) = reply else { return None };
-    let verdict = judge(ask.check, answer, registry, program.tail);
-    if !verdict.is_against() || ask.is_open() {
-        return None;
+    match (ask, reply) {
+        (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
+            let verdict = judge(check, answer, registry, program.tail);
+            if !verdict.is_against() || ask.is_open() {
+                return None;
+            }
+            let question = Question::of(case, check, *edition);
+            let derive = |id: u32, code: &str| derivation(&question, question.rulings(), id, code);
+            Some(difference(case, check, *edition, answer, &verdict, derive))
+        }
+        (Ask::Rating { case, check }, Reply::Rated(answer)) => {
+            let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
+            wrong.then(|| rating_difference(case, check, answer))
+        }
+        _ => None,
     }
-    let question = Question::of(ask.case, ask.check, ask.edition);
-    let derive = |id: u32, code: &str| derivation(&question, question.rulings(), id, code);
-    Some(difference(ask.case, ask.check, ask.edition, answer, &verdict, derive))
 }
 
 fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
@@ -154,15 +148,15 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
         Column::new(say.text("cases-column-outcome"), Align::Left),
     ]);
     for line in outcome.lines.iter().filter(|line| line.verdict.is_against() && !line.open) {
-        let reason = line.reason.clone().unwrap_or_else(|| line.verdict.to_string());
-        table.row(vec![line.check.clone(), line.edition.clone(), line.unit.clone(), reason]);
+        let reason = line.reason.clone().unwrap_or_else(|| line.word(say));
+        table.row(vec![line.check.clone(), line.edition.clone(), line.unit_name(say), reason]);
     }
     page.table(table);
     for difference in &outcome.differences {
         page.list(difference.lines().map(str::to_owned).collect());
     }
-    for (reason, count) in &outcome.not_judged {
-        page.paragraph(say.with("run-not-judged", &[("count", &count.to_string()), ("reason", reason)]));
+    if counts.open > 0 {
+        page.paragraph(say.with("run-open", &[("count", &counts.open.to_string())]));
     }
     let right = counts.get(Word::Pass);
     let unsupported = counts.get(Word::Unsupported);

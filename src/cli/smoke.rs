@@ -41,6 +41,7 @@ struct StepAnswer<'s> {
 /// # Errors
 /// When it cannot be started or does not introduce itself.
 pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
     let one = ProgramOptions { jobs: Some(1), ..options.program.clone() };
     let mut started = one.start(shared)?;
     let identity = started.identity.clone();
@@ -51,26 +52,24 @@ pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
     for complaint in started.workers.iter_mut().flat_map(|worker| worker.complaints()) {
         use std::io::Write;
         // Nobody is left to tell when standard error is closed.
-        let _ = writeln!(std::io::stderr(), "the program wrote to standard error:\n{}", complaint.errors);
+        let written = say.with("report-stderr", &[("check", "smoke")]);
+        let _ = writeln!(std::io::stderr(), "{written}\n{}", complaint.errors);
     }
     let sound = steps.iter().all(|step| step.problem.is_none());
     shared.answer(
         || {
             let mut page = Page::new(shared.lang, format!("{} {}", identity.name, identity.version));
             let shown = steps.iter().map(|step| match &step.problem {
-                None => format!("ok: {}", step.name),
-                Some(problem) => format!("not ok: {}: {problem}", step.name),
+                None => say.with("report-step-ok", &[("step", &say.phrase(step.name))]),
+                Some(problem) => {
+                    let (step, problem) = (say.phrase(step.name), say.phrase(problem));
+                    say.with("report-step-not-ok", &[("step", &step), ("problem", &problem)])
+                }
             });
             page.blocks.push(Block::List(shown.collect()));
             page.blocks.push(match sound {
-                true => Block::Outcome(
-                    Mood::Good,
-                    "The adapter is sound; go on with `tiebreak certify`.".to_owned(),
-                ),
-                false => Block::Outcome(
-                    Mood::Bad,
-                    "Mend the adapter first; `tiebreak protocol` explains how a program is asked.".to_owned(),
-                ),
+                true => Block::Outcome(Mood::Good, say.text("report-sound")),
+                false => Block::Outcome(Mood::Bad, say.text("report-unsound")),
             });
             page
         },

@@ -47,9 +47,11 @@ const SHOWN: usize = 20;
 /// # Errors
 /// When the corpus cannot be used.
 pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
     if !options.dir.is_dir() {
         let name = options.dir.display();
-        return Err(Failure::Usage(format!("`{name}` is no directory; name one that `certify --out` wrote")));
+        let problem = format!("`{name}` is no directory; name one that `certify --out` wrote");
+        return Err(Failure::Usage(say.phrase(&problem)));
     }
     let corpus = load(options.cases.as_deref())?;
     let result = verify(&options.dir, &corpus);
@@ -66,14 +68,13 @@ pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
             let mut page = Page::new(shared.lang, name);
             match &program {
                 Some(program) => {
-                    let text =
-                        format!("Accepted: the report on {program} leads to these verdicts and files.");
+                    let text = say.with("report-accepted", &[("program", program)]);
                     page.blocks.push(Block::Outcome(Mood::Good, text));
                 }
                 None => {
-                    let shown = refusals.iter().take(SHOWN).map(ToString::to_string);
+                    let shown = refusals.iter().take(SHOWN).map(|refusal| say.phrase(&refusal.to_string()));
                     page.blocks.push(Block::List(shown.collect()));
-                    let text = format!("Refused for {} reasons.", refusals.len());
+                    let text = say.with("report-refusals", &[("count", &refusals.len().to_string())]);
                     page.blocks.push(Block::Outcome(Mood::Bad, text));
                 }
             }

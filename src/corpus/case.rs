@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -152,6 +153,17 @@ pub enum FindingSeverity {
     Warning,
     /// Worth knowing.
     Info,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let severity = match self.severity {
+            FindingSeverity::Error => "error",
+            FindingSeverity::Warning => "warning",
+            FindingSeverity::Info => "info",
+        };
+        write!(f, "{} {} ({severity}) at {}", self.clause, self.id, self.at.escape_debug())
+    }
 }
 
 /// Who found an answer, without help of this project's engine.

@@ -1,10 +1,14 @@
 //! The corpus as files for programs in any language: one JSON file, and a TRF file with expected tables per case.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::{Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, Redirect};
+use super::{
+    Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause,
+    RatingFile, Redirect,
+};
 use crate::format::json::to_text;
 use crate::format::trf::{WriteOptions, write};
 
@@ -18,14 +22,24 @@ struct Whole<'c> {
     codes: &'c [CodeEntry],
     profiles: &'c [Profile],
     redirects: &'c [Redirect],
-    cases: Vec<WithId<'c>>,
+    cases: Vec<WithId<'c, CaseFile>>,
+    #[serde(rename = "rating-clauses")]
+    rating_clauses: &'c [RatingClause],
+    ratings: Vec<WithId<'c, RatingCase>>,
 }
 
 #[derive(Serialize)]
-struct WithId<'c> {
+struct WithId<'c, F: Clone> {
     id: &'c str,
     #[serde(flatten)]
-    file: &'c CaseFile,
+    file: Cow<'c, F>,
+}
+
+/// A case about ratings whose requests are whole, so that a reader needs no merge patches.
+fn whole(case: &RatingFile) -> RatingCase {
+    let checks = case.file.checks.iter();
+    let checks = checks.map(|check| RatingCheck { request: case.question(check), ..check.clone() }).collect();
+    RatingCase { rating: None, checks, ..case.file.clone() }
 }
 
 /// Files to write, by path with `/`, and what could not be exported.
@@ -51,7 +65,17 @@ pub fn export(corpus: &Corpus) -> Result<Export, String> {
         codes: &corpus.registry.codes,
         profiles: &corpus.registry.profiles,
         redirects: &corpus.registry.redirects,
-        cases: corpus.cases.iter().map(|case| WithId { id: &case.id, file: &case.file }).collect(),
+        cases: corpus
+            .cases
+            .iter()
+            .map(|case| WithId { id: &case.id, file: Cow::Borrowed(&case.file) })
+            .collect(),
+        rating_clauses: &corpus.registry.rating_clauses,
+        ratings: corpus
+            .ratings
+            .iter()
+            .map(|case| WithId { id: &case.id, file: Cow::Owned(whole(case)) })
+            .collect(),
     };
     let text = to_text(&whole).map_err(|error| error.to_string())?;
     export.files.insert("corpus.json".to_owned(), text.into_bytes());

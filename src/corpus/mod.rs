@@ -120,6 +120,24 @@ impl Corpus {
         self.cases.binary_search_by(|case| case.id.as_str().cmp(id)).ok().and_then(|at| self.cases.get(at))
     }
 
+    /// The case about ratings with this id, or the one it was renamed to.
+    pub fn rating(&self, id: &str) -> Option<&RatingFile> {
+        let id = self.registry.redirected(id);
+        self.ratings
+            .binary_search_by(|case| case.id.as_str().cmp(id))
+            .ok()
+            .and_then(|at| self.ratings.get(at))
+    }
+
+    /// The clauses of a case of either kind, the main one first; none when there is no such case.
+    pub fn clauses_of(&self, id: &str) -> &[String] {
+        match (self.case(id), self.rating(id)) {
+            (Some(case), _) => &case.file.clauses,
+            (None, Some(case)) => &case.file.clauses,
+            (None, None) => &[],
+        }
+    }
+
     /// Every check with its case, in order of their ids in the files.
     pub fn checks(&self) -> impl Iterator<Item = (&Case, &Check)> {
         self.cases.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)))

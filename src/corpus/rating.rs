@@ -15,6 +15,8 @@ use crate::rating::{Answer, Refusal, Rulings, answer_json};
 
 /// The family of these cases.
 pub const FAMILY: &str = "b02";
+/// The edition of the regulations that they hold a program to, as reports name it.
+pub const EDITION: &str = "b02-2018-07";
 
 /// A case about ratings with its id.
 #[derive(Clone, Debug)]
@@ -30,6 +32,14 @@ pub struct RatingFile {
 }
 
 impl RatingFile {
+    /// What a program is asked, without anything expected.
+    pub fn question(&self, check: &RatingCheck) -> Map<String, Value> {
+        match self.file.request(check) {
+            Value::Object(request) => request,
+            _ => Map::new(),
+        }
+    }
+
     /// The full id of a check.
     pub fn check_id(&self, check: &RatingCheck) -> String {
         format!("{}#{}", self.id, check.id)

@@ -284,6 +284,12 @@ impl Registry {
         self.rating_clauses.iter().find(|clause| clause.id == id)
     }
 
+    /// What a clause of either regulation is about.
+    pub fn heading(&self, id: &str) -> Option<&Bilingual> {
+        let rating = || self.rating_clause(id).map(|clause| &clause.heading);
+        self.clause(id).map(|clause| &clause.heading).or_else(rating)
+    }
+
     /// The entry of a code, whatever its reference and modifiers.
     pub fn code(&self, code: &str) -> Option<&CodeEntry> {
         let name = code.split([':', '/']).next().unwrap_or(code);

@@ -47,7 +47,7 @@ impl Planted {
         }
         let ranks = standings.ranks();
         let ranks = ranks.into_iter().enumerate().map(|(index, rank)| (event.id(index), rank)).collect();
-        Ok(Answer { values, ranks: Some(ranks), unsupported: BTreeSet::new() })
+        Ok(Answer { values, ranks: Some(ranks), unsupported: BTreeSet::new(), findings: None })
     }
 }
 

@@ -335,6 +335,7 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
         tournament: Some(TournamentJson::from(event)),
         trf: None,
         regulations: None,
+        findings: false,
     }
 }
 

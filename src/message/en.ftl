@@ -263,6 +263,8 @@ cases-column-example = For instance
 cases-column-rating = Rating
 cases-column-points = Points
 cases-column-code = Code
+cases-refused = Refused by: { $rules }
+cases-column-key = What
 cases-column-value = Value
 cases-column-working = Working
 cases-column-edition = Edition
@@ -270,7 +272,7 @@ cases-column-unit = What
 cases-column-outcome = Outcome
 run-title = Run against the corpus
 run-outcome = { $program }: right { $right }, different { $different }, unsupported { $unsupported }
-run-not-judged = Checks not judged: { $count }, { $reason }
+run-open = Answers to open checks, shown and not counted: { $count }
 # Deviations
 title-deviations = How tie-break programs go wrong
 title-deviations-run = what faults would do to this standing

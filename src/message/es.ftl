@@ -313,6 +313,8 @@ cases-column-example = Por ejemplo
 cases-column-rating = Valoración
 cases-column-points = Puntos
 cases-column-code = Siglas
+cases-refused = Se rechaza por: { $rules }
+cases-column-key = Qué
 cases-column-value = Valor
 cases-column-working = Desarrollo
 cases-column-edition = Edición
@@ -320,7 +322,7 @@ cases-column-unit = Qué
 cases-column-outcome = Resultado
 run-title = Ejecución del corpus
 run-outcome = { $program }: correctas { $right }, distintas { $different }, sin soporte { $unsupported }
-run-not-judged = Comprobaciones sin juzgar: { $count }, { $reason }
+run-open = Respuestas a comprobaciones abiertas, mostradas y no contadas: { $count }
 
 # Desviaciones
 title-deviations = Cómo se equivocan los programas de desempate

@@ -1,6 +1,9 @@
 //! Everything a person reads, in English and Spanish, from message files.
 
+mod phrase;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
 const ENGLISH: &str = include_str!("en.ftl");
@@ -9,11 +12,17 @@ const ENGLISH_FINDINGS: &str = include_str!("findings.en.ftl");
 const SPANISH_FINDINGS: &str = include_str!("findings.es.ftl");
 const CLASSIC_ENGLISH: &str = include_str!("classic.en.ftl");
 const CLASSIC_SPANISH: &str = include_str!("classic.es.ftl");
+const SPANISH_HELP: &str = include_str!("help.es.ftl");
+const ENGLISH_REPORTS: &str = include_str!("report.en.ftl");
+const SPANISH_REPORTS: &str = include_str!("report.es.ftl");
+const ENGLISH_PHRASES: &str = include_str!("phrases.en.ftl");
+const SPANISH_PHRASES: &str = include_str!("phrases.es.ftl");
 const RATING_ENGLISH: &str = include_str!("rating.en.ftl");
 const RATING_SPANISH: &str = include_str!("rating.es.ftl");
 
 /// A language of messages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Language {
     /// English.
@@ -35,10 +44,26 @@ impl Language {
         }
     }
 
-    fn sources(self) -> [&'static str; 4] {
+    fn sources(self) -> &'static [&'static str] {
         match self {
-            Language::En => [ENGLISH, ENGLISH_FINDINGS, CLASSIC_ENGLISH, RATING_ENGLISH],
-            Language::Es => [SPANISH, SPANISH_FINDINGS, CLASSIC_SPANISH, RATING_SPANISH],
+            Language::En => &[
+                ENGLISH,
+                ENGLISH_FINDINGS,
+                CLASSIC_ENGLISH,
+                RATING_ENGLISH,
+                ENGLISH_REPORTS,
+                ENGLISH_PHRASES,
+            ],
+            // English help is the doc comments of the options.
+            Language::Es => &[
+                SPANISH,
+                SPANISH_FINDINGS,
+                SPANISH_HELP,
+                CLASSIC_SPANISH,
+                RATING_SPANISH,
+                SPANISH_REPORTS,
+                SPANISH_PHRASES,
+            ],
         }
     }
 }
@@ -58,7 +83,7 @@ impl Messages {
         bundle.set_use_isolating(false);
         for source in language.sources() {
             // A test reads all files without errors; what could be read is used in any case.
-            let resource = match FluentResource::try_new(source.to_owned()) {
+            let resource = match FluentResource::try_new((*source).to_owned()) {
                 Ok(resource) | Err((resource, _)) => resource,
             };
             bundle.add_resource_overriding(resource);
@@ -150,11 +175,19 @@ mod tests {
     }
 
     #[test]
+    fn both_files_about_reports_and_of_phrases_have_the_same_messages_with_the_same_arguments() {
+        assert_eq!(messages(ENGLISH_REPORTS), messages(SPANISH_REPORTS));
+        assert_eq!(messages(ENGLISH_PHRASES), messages(SPANISH_PHRASES));
+        assert!(messages(ENGLISH_REPORTS).keys().all(|id| id.starts_with("report-")));
+        assert!(messages(ENGLISH_PHRASES).keys().all(|id| id.starts_with("phrase-")));
+    }
+
+    #[test]
     fn both_files_are_read_without_errors() {
         for language in Language::ALL {
             let bundle = Messages::new(language);
             for source in language.sources() {
-                if let Err((_, errors)) = FluentResource::try_new(source.to_owned()) {
+                if let Err((_, errors)) = FluentResource::try_new((*source).to_owned()) {
                     panic!("{}: {errors:?}", language.tag());
                 }
                 for id in messages(source).keys() {
@@ -191,6 +224,7 @@ mod tests {
         let mut known = messages(ENGLISH);
         known.extend(messages(SPANISH));
         known.extend(messages(CLASSIC_ENGLISH));
+        known.extend(messages(ENGLISH_REPORTS));
         for call in ["say.text(\"", "say.with(\"", "say.with(\n\""] {
             for rest in code.split(call).skip(1) {
                 let id = rest.split('"').next().unwrap_or_default();
@@ -209,6 +243,10 @@ mod tests {
             "fault-",
             "finding-",
             "effect-",
+            "report-word-",
+            "report-status-",
+            "report-change-",
+            "report-column-",
         ];
         for id in known.keys().filter(|id| !families.iter().any(|family| id.starts_with(family))) {
             assert!(code.contains(&format!("\"{id}\"")), "nobody asks for {id}");

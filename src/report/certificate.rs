@@ -9,8 +9,9 @@ use super::line::{Line, Word};
 use super::plan::Plan;
 use super::record::{CorpusIdentity, Report};
 use super::tally::Counts;
+use crate::corpus::rating::{EDITION, FAMILY};
 use crate::corpus::{Corpus, Selection};
-use crate::rules::Edition;
+use crate::message::Messages;
 
 /// What a certificate says about itself.
 const STATEMENT: &str = "This file proves that the report beside it was not changed and was judged by this corpus; \
@@ -79,6 +80,11 @@ pub enum ProfileStatus {
 }
 
 impl ProfileStatus {
+    /// The status in a language.
+    pub fn name(self, say: &Messages) -> String {
+        say.text(&format!("report-status-{}", self.text().replace(' ', "-")))
+    }
+
     /// The status in words.
     pub fn text(self) -> &'static str {
         match self {
@@ -143,9 +149,11 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
         };
         let plan = Plan::new(corpus, &selection, None);
         let total = plan.asks.len() as u64;
-        for edition in profile.editions.iter().map(|name| name.edition()) {
+        let editions = profile.editions.iter().map(|name| name.edition().id());
+        let rating = profile.families.iter().any(|family| family == FAMILY).then_some(EDITION);
+        for edition in editions.chain(rating) {
             let asks: Vec<String> =
-                plan.asks.iter().filter(|ask| ask.edition == edition).map(super::Ask::id).collect();
+                plan.asks.iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
             let enough = !asks.is_empty() && total >= u64::from(profile.floor);
             results.push(result(&profile.id, edition, &asks, enough, &lines));
         }
@@ -155,7 +163,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
 
 fn result(
     profile: &str,
-    edition: Edition,
+    edition: &str,
     asks: &[String],
     enough: bool,
     lines: &BTreeMap<(&str, &str), Vec<&Line>>,
@@ -163,8 +171,11 @@ fn result(
     let mut counts = Counts::default();
     let mut missing = false;
     for check in asks {
-        match lines.get(&(check.as_str(), edition.id())) {
-            Some(lines) => lines.iter().for_each(|line| counts.add(line)),
+        match lines.get(&(check.as_str(), edition)) {
+            // What is remarked about lists and declarations belongs to no profile.
+            Some(lines) => {
+                lines.iter().filter(|line| line.unit != "findings").for_each(|line| counts.add(line))
+            }
             None => missing = true,
         }
     }
@@ -179,7 +190,7 @@ fn result(
     };
     ProfileResult {
         profile: profile.to_owned(),
-        edition: edition.id().to_owned(),
+        edition: edition.to_owned(),
         status,
         checks: asks.len() as u64,
         counts: counts.words,

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::corpus::{Check, Corpus, Reading};
+use super::plan::Ask;
+use crate::corpus::{Check, Corpus, RatingCheck, RatingFile, Reading};
 use crate::verdict::Unit;
 
 /// The digests of a corpus.
@@ -47,7 +48,17 @@ impl Digests {
                 })
             })
             .collect();
-        let judgement = json!({ "cases": decisive, "places": places, "profiles": profiles });
+        let ratings: Vec<Value> = corpus
+            .ratings
+            .iter()
+            .map(|case| {
+                let checks = case.file.checks.iter();
+                let checks: Vec<Value> = checks.map(|check| decisive_rating(case, check)).collect();
+                json!({ "id": case.id, "checks": checks })
+            })
+            .collect();
+        let judgement =
+            json!({ "cases": decisive, "ratings": ratings, "places": places, "profiles": profiles });
         let files: Vec<Value> =
             corpus.cases.iter().map(|case| json!({ "id": case.id, "file": case.file })).collect();
         let ratings: Vec<Value> =
@@ -74,23 +85,42 @@ fn decisive_reading(reading: &Reading) -> Value {
     json!({ "ruling": reading.ruling, "values": reading.values, "ranking": reading.ranking })
 }
 
+/// The parts of a check about ratings that decide.
+fn decisive_rating(case: &RatingFile, check: &RatingCheck) -> Value {
+    let readings = check.readings.iter();
+    let readings: Vec<Value> =
+        readings.map(|reading| json!({ "ruling": reading.ruling, "values": reading.values })).collect();
+    json!({
+        "id": check.id, "request": case.question(check), "values": check.values, "refused": check.refused,
+        "status": check.status, "readings": readings,
+    })
+}
+
 /// A short digest of what a check expects of one unit, readings included.
-pub(super) fn expectation(check: &Check, unit: &Unit) -> String {
+pub(super) fn expectation(ask: &Ask<'_>, unit: &Unit) -> String {
+    let all = match ask {
+        Ask::Standings { check, .. } => standings(check, unit),
+        Ask::Rating { case, check } => decisive_rating(case, check),
+    };
+    canonical(&all).chars().take(16).collect()
+}
+
+fn standings(check: &Check, unit: &Unit) -> Value {
     let expected = |values: &crate::corpus::Values, ranking: &Option<Vec<Vec<u32>>>| match unit {
-        Unit::Code(code) => {
+        Unit::Code(code) | Unit::Key(code) => {
             let column: Vec<Value> =
                 values.iter().filter_map(|(id, row)| row.get(code).map(|value| json!([id, value]))).collect();
             json!(column)
         }
-        Unit::Ranking | Unit::Findings => json!(ranking),
+        Unit::Ranking | Unit::Refusal => json!(ranking),
+        Unit::Findings => json!(check.findings),
     };
     let readings: Vec<Value> =
         check.readings.iter().map(|reading| expected(&reading.values, &reading.ranking)).collect();
-    let all = json!({
+    json!({
         "after": check.after, "tiebreaks": check.tiebreaks, "status": check.status,
         "main": expected(&check.values, &check.ranking), "readings": readings,
-    });
-    canonical(&all).chars().take(16).collect()
+    })
 }
 
 /// The SHA-256 of the canonical JSON of a value, in hexadecimal.

@@ -14,8 +14,7 @@ pub(super) fn junit(report: &Report, corpus: &Corpus) -> Vec<u8> {
     let mut xml = JunitReport::new(format!("tiebreak certify {} {}", program.name, program.version));
     let mut suites: BTreeMap<&str, TestSuite> = BTreeMap::new();
     for line in &report.lines {
-        let clause = corpus.case(line.case()).and_then(|case| case.file.clauses.first());
-        let clause = clause.map_or("unknown", String::as_str);
+        let clause = corpus.clauses_of(line.case()).first().map_or("unknown", String::as_str);
         let suite = suites.entry(clause).or_insert_with(|| TestSuite::new(clause));
         suite.add_test_case(case(line));
     }

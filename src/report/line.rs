@@ -6,11 +6,14 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::digest;
+use super::merge::wanted_plan;
 use super::plan::Ask;
-use crate::corpus::{Check, Registry};
+use super::record::Report;
+use crate::corpus::{Check, Corpus, Finding, Registry};
+use crate::message::{Language, Messages};
 use crate::subject::protocol::{Codes, StartAnswer, Tail};
-use crate::subject::{Answer, Given, Reply};
-use crate::verdict::{Difference, Outcome, Unit, Verdict, judge};
+use crate::subject::{Answer, Given, RatingAnswer, Reply};
+use crate::verdict::{Difference, Outcome, Unit, Verdict, judge, judge_rating};
 
 /// A verdict in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -57,6 +60,11 @@ impl Word {
         }
     }
 
+    /// The word in a language.
+    pub fn name(self, say: &Messages) -> String {
+        say.text(&format!("report-word-{}", self.text()))
+    }
+
     /// Whether it speaks against the program.
     pub fn is_against(self) -> bool {
         match self {
@@ -80,6 +88,14 @@ pub enum Evidence {
     Values(BTreeMap<u32, Given>),
     /// The places by participant.
     Ranks(BTreeMap<u32, u32>),
+    /// What it finds wrong with list, event and declaration.
+    Findings(Vec<Finding>),
+    /// The value of a key about ratings.
+    Value(String),
+    /// The question about ratings was refused by these rules.
+    Refused(Vec<String>),
+    /// The question about ratings was answered and not refused.
+    NotRefused,
     /// The program does not compute the unit. For a ranking: the codes of the list that it lacks.
     Lacks(BTreeSet<String>),
     /// The program did not take on the request: its reason and where more is said.
@@ -104,7 +120,7 @@ pub struct Line {
     pub check: String,
     /// The rules.
     pub edition: String,
-    /// A code, or `ranking`.
+    /// A code, `ranking` or `findings`; about ratings a key, or `refused`.
     pub unit: String,
     /// The verdict.
     pub verdict: Word,
@@ -132,6 +148,21 @@ impl Line {
         (&self.check, &self.edition, &self.unit)
     }
 
+    /// What the unit is called in a language; codes and keys are called alike everywhere.
+    pub fn unit_name(&self, say: &Messages) -> String {
+        match self.unit.as_str() {
+            "ranking" => say.text("report-ranking"),
+            "findings" => say.text("report-findings"),
+            "refused" => say.text("report-refused-unit"),
+            _ => self.unit.clone(),
+        }
+    }
+
+    /// The verdict in a language, or that the check is open.
+    pub fn word(&self, say: &Messages) -> String {
+        if self.open { say.text("report-open") } else { self.verdict.name(say) }
+    }
+
     /// The id of the case.
     pub fn case(&self) -> &str {
         self.check.split('#').next().unwrap_or(&self.check)
@@ -139,22 +170,61 @@ impl Line {
 }
 
 /// The lines of one question: what the reply means for each unit.
-pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
-    match reply {
-        Reply::Answered(answer) => {
-            let answer = with_undeclared(answer.clone(), ask.check, &program.codes);
-            let verdict = judge(ask.check, &answer, registry, program.tail);
-            let lines = verdict.units.iter().filter(|(unit, _)| *unit != Unit::Findings);
-            lines.map(|(unit, outcome)| answered(ask, &answer, &verdict, unit, outcome)).collect()
+///
+/// Reasons are in the language of the messages; a report holds English ones.
+pub fn judged(
+    ask: &Ask<'_>,
+    reply: &Reply,
+    program: &StartAnswer,
+    registry: &Registry,
+    say: &Messages,
+) -> Vec<Line> {
+    match (ask, reply) {
+        (Ask::Standings { check, .. }, Reply::Answered(answer)) => {
+            let answer = with_undeclared(answer.clone(), check, &program.codes);
+            let verdict = judge(check, &answer, registry, program.tail);
+            lines(ask, &verdict, say, |unit, word| given(&answer, unit, word))
         }
-        other => {
-            let (word, reason, evidence) = unanswered(other);
-            // The units are those of any answer; what they would say does not matter here.
-            let units = judge(ask.check, &Answer::default(), registry, Tail::Tied).units;
-            let units = units.into_iter().filter(|(unit, _)| *unit != Unit::Findings);
-            units.map(|(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone())).collect()
+        (Ask::Rating { check, .. }, Reply::Rated(answer)) => {
+            lines(ask, &judge_rating(check, answer), say, |unit, _| given_rating(answer, unit))
+        }
+        (_, other) => {
+            let (word, reason, evidence) = unanswered(other, say);
+            let line = |(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone());
+            units(ask, registry).into_iter().map(line).collect()
         }
     }
+}
+
+/// The units of any answer to a question; what they would say of an empty one does not matter.
+fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
+    match ask {
+        Ask::Standings { check, .. } => judge(check, &Answer::default(), registry, Tail::Tied).units,
+        Ask::Rating { check, .. } => judge_rating(check, &RatingAnswer::Values(BTreeMap::new())).units,
+    }
+}
+
+fn lines(
+    ask: &Ask<'_>,
+    verdict: &Verdict,
+    say: &Messages,
+    given: impl Fn(&Unit, Word) -> Evidence,
+) -> Vec<Line> {
+    let units = verdict.units.iter();
+    units
+        .map(|(unit, outcome)| {
+            let (word, reason) = match outcome {
+                Outcome::Pass | Outcome::Rounded => (Word::Pass, None),
+                Outcome::Fail(differences) => (Word::Fail, described(differences, say)),
+                Outcome::Unsupported => (Word::Unsupported, None),
+                Outcome::Malformed(problem) => (Word::Malformed, Some(say.phrase(problem))),
+            };
+            let mut line = line(ask, unit, word, reason, given(unit, word));
+            line.rounded = *outcome == Outcome::Rounded;
+            line.reading = verdict.reading.clone().filter(|_| word == Word::Pass);
+            line
+        })
+        .collect()
 }
 
 /// The answer with the codes that were not asked because the program does not list them.
@@ -166,53 +236,60 @@ fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     answer
 }
 
-fn unanswered(reply: &Reply) -> (Word, String, Evidence) {
+fn unanswered(reply: &Reply, say: &Messages) -> (Word, String, Evidence) {
     match reply {
-        // Answers are judged code by code; this arm is never reached with one and would claim nothing.
-        Reply::Answered(_) => {
-            (Word::NotRun, "not judged".to_owned(), Evidence::NotRun("not judged".to_owned()))
+        // An answer to a question of the other kind, which no subject gives; it claims nothing.
+        Reply::Answered(_) | Reply::Rated(_) => {
+            (Word::NotRun, say.phrase("not judged"), Evidence::NotRun("not judged".to_owned()))
         }
         Reply::Skipped(reason, url) => {
-            (Word::Unsupported, reason.clone(), Evidence::Skipped(reason.clone(), url.clone()))
+            (Word::Unsupported, say.phrase(reason), Evidence::Skipped(reason.clone(), url.clone()))
         }
         Reply::Refused(message) => {
-            (Word::Fail, format!("answered with an error: {message}"), Evidence::Error(message.clone()))
+            (Word::Fail, say.with("report-error", &[("message", message)]), Evidence::Error(message.clone()))
         }
-        Reply::Malformed(problem) => (Word::Malformed, problem.clone(), Evidence::Malformed(problem.clone())),
-        Reply::Crashed(how) => (Word::Crash, how.clone(), Evidence::Crash(how.clone())),
-        Reply::TimedOut => (Word::Timeout, "no answer in time".to_owned(), Evidence::Timeout),
-        Reply::NotRun(reason) => (Word::NotRun, reason.clone(), Evidence::NotRun(reason.clone())),
+        Reply::Malformed(problem) => {
+            (Word::Malformed, say.phrase(problem), Evidence::Malformed(problem.clone()))
+        }
+        Reply::Crashed(how) => (Word::Crash, say.phrase(how), Evidence::Crash(how.clone())),
+        Reply::TimedOut => (Word::Timeout, say.text("report-timeout"), Evidence::Timeout),
+        Reply::NotRun(reason) => (Word::NotRun, say.phrase(reason), Evidence::NotRun(reason.clone())),
     }
 }
 
-fn answered(ask: &Ask<'_>, answer: &Answer, verdict: &Verdict, unit: &Unit, outcome: &Outcome) -> Line {
-    let (word, reason) = match outcome {
-        Outcome::Pass | Outcome::Rounded => (Word::Pass, None),
-        Outcome::Fail(differences) => (Word::Fail, described(differences)),
-        Outcome::Unsupported => (Word::Unsupported, None),
-        Outcome::Malformed(problem) => (Word::Malformed, Some(problem.clone())),
-        Outcome::NotJudged(reason) => (Word::NotRun, Some(reason.clone())),
-    };
-    let evidence = match unit {
-        Unit::Code(code) => match answer.values.get(code) {
+/// What an answer gives for a unit.
+fn given(answer: &Answer, unit: &Unit, word: Word) -> Evidence {
+    match unit {
+        Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
             Some(column) if word != Word::Unsupported => Evidence::Values(column.clone()),
             _ => Evidence::Lacks(BTreeSet::from([code.clone()])),
         },
-        Unit::Ranking | Unit::Findings => match &answer.ranks {
+        Unit::Findings => match &answer.findings {
+            Some(findings) => Evidence::Findings(findings.clone()),
+            None => Evidence::Lacks(BTreeSet::new()),
+        },
+        Unit::Ranking | Unit::Refusal => match &answer.ranks {
             Some(ranks) if word != Word::Unsupported => Evidence::Ranks(ranks.clone()),
             _ => Evidence::Lacks(answer.unsupported.clone()),
         },
-    };
-    let mut line = line(ask, unit, word, reason, evidence);
-    line.rounded = *outcome == Outcome::Rounded;
-    line.reading = verdict.reading.clone().filter(|_| word == Word::Pass);
-    line
+    }
+}
+
+fn given_rating(answer: &RatingAnswer, unit: &Unit) -> Evidence {
+    match (answer, unit) {
+        (RatingAnswer::Refused(rules), _) => Evidence::Refused(rules.clone()),
+        (RatingAnswer::Values(values), Unit::Key(key)) => match values.get(key) {
+            Some(value) => Evidence::Value(value.clone()),
+            None => Evidence::Lacks(BTreeSet::from([key.clone()])),
+        },
+        (RatingAnswer::Values(_), _) => Evidence::NotRefused,
+    }
 }
 
 fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<String>, answer: Evidence) -> Line {
     Line {
         check: ask.id(),
-        edition: ask.edition.id().to_owned(),
+        edition: ask.edition().to_owned(),
         unit: unit.to_string(),
         verdict,
         reason,
@@ -220,24 +297,48 @@ fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<String>, answe
         rounded: false,
         open: ask.is_open(),
         answer,
-        expected: digest::expectation(ask.check, unit),
+        expected: digest::expectation(ask, unit),
     }
 }
 
-fn described(differences: &[Difference]) -> Option<String> {
-    let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| "no value".to_owned());
+fn described(differences: &[Difference], say: &Messages) -> Option<String> {
+    let instead =
+        |found: &str, expected: &str| say.with("report-instead", &[("found", found), ("expected", expected)]);
     let first = match differences.first()? {
         Difference::Value { id, expected, found, .. } => {
-            format!("participant {id}: {} instead of {}", shown(found), shown(expected))
+            let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| say.text("report-no-value"));
+            let difference = instead(&shown(found), &shown(expected));
+            say.with("report-value", &[("id", &id.to_string()), ("difference", &difference)])
         }
-        Difference::Ranking { splits_a_tie: true, .. } => "splits a tie".to_owned(),
-        Difference::Ranking { expected, found, .. } => {
-            format!("{} instead of {}", groups(found), groups(expected))
+        Difference::Ranking { splits_a_tie: true, .. } => say.text("report-splits"),
+        Difference::Ranking { expected, found, .. } => instead(&groups(found), &groups(expected)),
+        Difference::Findings { missing, unexpected } => {
+            let listed = |list: &[Finding], id: &str| {
+                let texts: Vec<String> = list.iter().map(ToString::to_string).collect();
+                (!texts.is_empty()).then(|| say.with(id, &[("findings", &texts.join(", "))]))
+            };
+            let both =
+                [listed(missing, "report-missing-findings"), listed(unexpected, "report-extra-findings")];
+            both.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        }
+        Difference::Key { expected, found, .. } => instead(&found.escape_debug().to_string(), expected),
+        Difference::Refusal { found: None, expected } => {
+            say.with("report-not-refused", &[("rules", &expected.join(" "))])
+        }
+        Difference::Refusal { found: Some(found), expected } => {
+            let found = found.join(" ").escape_debug().to_string();
+            match expected.is_empty() {
+                true => say.with("report-refused", &[("found", &found)]),
+                false => say.with(
+                    "report-refused-otherwise",
+                    &[("found", &found), ("expected", &expected.join(" "))],
+                ),
+            }
         }
     };
     Some(match differences.len() {
         1 => first,
-        n => format!("{first}, and {} more", n - 1),
+        n => say.with("report-and-more", &[("first", &first), ("count", &(n - 1).to_string())]),
     })
 }
 
@@ -252,8 +353,9 @@ pub(super) fn groups(groups: &[Vec<u32>]) -> String {
 ///
 /// # Errors
 /// When the lines cannot come from one reply.
-pub(super) fn reply_of(lines: &[&Line]) -> Result<Reply, String> {
+pub(super) fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, String> {
     let mut answer = Answer::default();
+    let mut values = BTreeMap::new();
     for line in lines {
         let whole = match &line.answer {
             Evidence::Values(column) => {
@@ -264,6 +366,16 @@ pub(super) fn reply_of(lines: &[&Line]) -> Result<Reply, String> {
                 answer.ranks = Some(ranks.clone());
                 continue;
             }
+            Evidence::Findings(findings) => {
+                answer.findings = Some(findings.clone());
+                continue;
+            }
+            Evidence::Value(value) => {
+                values.insert(line.unit.clone(), value.clone());
+                continue;
+            }
+            Evidence::NotRefused => continue,
+            Evidence::Refused(rules) => Reply::Rated(RatingAnswer::Refused(rules.clone())),
             Evidence::Lacks(codes) => {
                 answer.unsupported.extend(codes.iter().cloned());
                 continue;
@@ -280,5 +392,31 @@ pub(super) fn reply_of(lines: &[&Line]) -> Result<Reply, String> {
             false => Err(format!("the units of {} do not come from one reply", line.check)),
         };
     }
-    Ok(Reply::Answered(answer))
+    Ok(match ask {
+        Ask::Standings { .. } => Reply::Answered(answer),
+        Ask::Rating { .. } => Reply::Rated(RatingAnswer::Values(values)),
+    })
+}
+
+/// The lines of a report with their reasons in another language.
+pub fn translated(report: &Report, corpus: &Corpus, say: &Messages) -> Vec<Line> {
+    if say.language() == Language::En {
+        return report.lines.clone();
+    }
+    // What cannot be judged again keeps the reasons that it has; verifying refuses such a report anyway.
+    let Ok(plan) = wanted_plan(&report.header, corpus) else { return report.lines.clone() };
+    let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
+    for line in &report.lines {
+        found.entry((&line.check, &line.edition)).or_default().push(line);
+    }
+    let mut lines = Vec::new();
+    for ask in &plan.asks {
+        let id = ask.id();
+        let Some(mine) = found.get(&(id.as_str(), ask.edition())) else { continue };
+        match reply_of(ask, mine) {
+            Ok(reply) => lines.extend(judged(ask, &reply, &report.header.program, &corpus.registry, say)),
+            Err(_) => lines.extend(mine.iter().map(|line| (*line).clone())),
+        }
+    }
+    lines
 }

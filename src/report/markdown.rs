@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::certificate::Certificate;
-use super::line::Word;
+use super::line::{Word, translated};
 use super::record::Report;
 use super::tally::by_clause;
 use crate::corpus::Corpus;
@@ -40,24 +40,34 @@ fn write_all(
     corpus: &Corpus,
     certificate: &Certificate,
 ) -> std::fmt::Result {
-    let header = &report.header;
+    let (header, say) = (&report.header, report.header.messages());
+    let columns = |names: &[&str]| {
+        let names: Vec<String> =
+            names.iter().map(|name| say.text(&format!("report-column-{name}"))).collect();
+        names.join(" | ")
+    };
     writeln!(out, "# {} {}\n", plain(&header.program.name), plain(&header.program.version))?;
-    writeln!(
-        out,
-        "Held to corpus {} (`{:.12}`) by tiebreak {}.",
-        header.corpus.version, header.corpus.sha256.judgement, header.tool
-    )?;
+    let digest = format!("`{:.12}`", header.corpus.sha256.judgement);
+    let corpus_line = [("version", &*header.corpus.version), ("digest", &digest), ("tool", &header.tool)];
+    writeln!(out, "{}", say.with("report-corpus", &corpus_line))?;
     if let Some(date) = &header.date {
-        writeln!(out, "Date given by the caller: {}.", plain(date))?;
+        writeln!(out, "{}", say.with("report-date", &[("date", &plain(date))]))?;
     }
-    writeln!(out, "\n## Profiles\n\n| profile | edition | result | checks |\n|---|---|---|---:|")?;
+    let heads = columns(&["profile", "edition", "result", "checks"]);
+    writeln!(out, "\n## {}\n\n| {heads} |\n|---|---|---|---:|", say.text("report-profiles"))?;
     for result in &certificate.profiles {
-        let (status, checks) = (result.status.text(), result.checks);
+        let (status, checks) = (result.status.name(&say), result.checks);
         writeln!(out, "| {} | {} | {status} | {checks} |", result.profile, result.edition)?;
     }
-    writeln!(out, "\n## Clauses\n")?;
-    let words: Vec<&str> = Word::ALL.iter().map(|word| word.text()).collect();
-    writeln!(out, "| clause | {} | open |\n|---|{}---:|", words.join(" | "), "---:|".repeat(words.len()))?;
+    writeln!(out, "\n## {}\n", say.text("report-clauses"))?;
+    let words: Vec<String> = Word::ALL.iter().map(|word| word.name(&say)).collect();
+    let (clause, open) = (columns(&["clause"]), say.text("report-open"));
+    writeln!(
+        out,
+        "| {clause} | {} | {open} |\n|---|{}---:|",
+        words.join(" | "),
+        "---:|".repeat(words.len())
+    )?;
     for tally in by_clause(corpus, &report.lines) {
         write!(out, "| {} |", tally.clause)?;
         for word in Word::ALL {
@@ -65,26 +75,28 @@ fn write_all(
         }
         writeln!(out, " {} |", tally.counts.open)?;
     }
-    let against: Vec<_> =
-        report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect();
+    let lines = translated(report, corpus, &say);
+    let against: Vec<_> = lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect();
     if !against.is_empty() {
-        writeln!(
-            out,
-            "\n## Against the program\n\n| check | edition | unit | verdict | why |\n|---|---|---|---|---|"
-        )?;
+        let heads = columns(&["check", "edition", "unit", "verdict", "why"]);
+        writeln!(out, "\n## {}\n\n| {heads} |\n|---|---|---|---|---|", say.text("report-against"))?;
     }
     for line in against.iter().take(FAILURES) {
         let reason = plain(line.reason.as_deref().unwrap_or_default());
-        writeln!(out, "| {} | {} | {} | {} | {reason} |", line.check, line.edition, line.unit, line.verdict)?;
+        let (unit, word) = (plain(&line.unit_name(&say)), line.word(&say));
+        writeln!(out, "| {} | {} | {unit} | {word} | {reason} |", line.check, line.edition)?;
     }
     if against.len() > FAILURES {
-        writeln!(out, "\nand {} more.", against.len() - FAILURES)?;
+        let more = (against.len() - FAILURES).to_string();
+        writeln!(out, "\n{}.", say.with("report-more", &[("count", &more)]))?;
     }
     if !certificate.readings.is_empty() {
-        writeln!(out, "\n## Readings of unclear rules that it follows\n")?;
+        writeln!(out, "\n## {}\n", say.text("report-readings"))?;
     }
     for (reading, checks) in &certificate.readings {
-        writeln!(out, "- `{reading}`: {checks} checks")?;
+        let reading = format!("`{reading}`");
+        let checks = checks.to_string();
+        writeln!(out, "- {}", say.with("report-follows", &[("reading", &reading), ("checks", &checks)]))?;
     }
-    writeln!(out, "\n{}", certificate.statement)
+    writeln!(out, "\n{}", say.text("report-statement"))
 }

@@ -79,7 +79,7 @@ pub fn merge(reports: Vec<Report>, corpus: &Corpus) -> Result<Report, MergeError
     let plan = wanted_plan(&header, corpus).map_err(MergeError::Refused)?;
     let mut lines = Vec::new();
     for ask in &plan.asks {
-        lines.extend(found.remove(&(ask.id(), ask.edition.id().to_owned())).unwrap_or_default());
+        lines.extend(found.remove(&(ask.id(), ask.edition().to_owned())).unwrap_or_default());
     }
     lines.extend(found.into_values().flatten());
     let report = Report { header, lines };
@@ -101,6 +101,7 @@ fn difference(a: &Header, b: &Header) -> Option<&'static str> {
         (a.selection != b.selection, "the selection"),
         (number(a) != number(b), "the number of shards"),
         (a.date != b.date, "the date"),
+        (a.lang != b.lang, "the language of the pages"),
         (a.schema != b.schema || a.protocol != b.protocol, "the form of the report"),
     ]
     .into_iter()

@@ -17,7 +17,8 @@
     sections.forEach(function (section) {
       section.hidden = !section.querySelector("details.case:not([hidden])");
     });
-    shown.textContent = count + " of " + cases.length + " cases shown";
+    var numbers = [count, cases.length];
+    shown.textContent = form.dataset.shown.replace(/#/g, function () { return numbers.shift(); });
   }
   form.addEventListener("change", apply);
   form.addEventListener("submit", function (event) { event.preventDefault(); });

@@ -9,6 +9,7 @@ use super::digest::{Digests, sha256};
 use super::line::{Line, Word};
 use super::plan::Shard;
 use super::tally::Counts;
+use crate::message::{Language, Messages};
 use crate::subject::protocol::StartAnswer;
 
 /// The name of this form of report.
@@ -41,6 +42,16 @@ pub struct Header {
     /// The day that the caller wanted to stand here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
+    /// The language of the pages that go with the report; absent means English. The report itself is in English.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lang: Option<Language>,
+}
+
+impl Header {
+    /// The messages of the pages that go with the report.
+    pub fn messages(&self) -> Messages {
+        Messages::new(self.lang.unwrap_or_default())
+    }
 }
 
 /// Which corpus.

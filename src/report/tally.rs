@@ -61,10 +61,11 @@ pub struct ClauseTally {
 pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
     let mut found: BTreeMap<&str, Counts> = BTreeMap::new();
     for line in lines {
-        let clause = corpus.case(line.case()).and_then(|case| case.file.clauses.first());
+        let clause = corpus.clauses_of(line.case()).first();
         found.entry(clause.map_or("", String::as_str)).or_default().add(line);
     }
-    let known = corpus.registry.clauses.iter().map(|clause| clause.id.as_str());
+    let rating = corpus.registry.rating_clauses.iter().map(|clause| clause.id.as_str());
+    let known = corpus.registry.clauses.iter().map(|clause| clause.id.as_str()).chain(rating);
     let mut tallies: Vec<ClauseTally> = known
         .filter_map(|clause| Some(ClauseTally { clause: clause.to_owned(), counts: found.remove(clause)? }))
         .collect();

@@ -12,6 +12,7 @@ use super::line::{Line, judged, reply_of};
 use super::merge::wanted_plan;
 use super::record::{ReadError, Report};
 use crate::corpus::Corpus;
+use crate::message::{Language, Messages};
 
 /// Why a directory is not believed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -122,15 +123,16 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
             false => refusals.push(Refusal::DuplicateCheck(name(line))),
         }
     }
+    let english = Messages::new(Language::En);
     let mut expected_order = Vec::new();
     for ask in &plan.asks {
         let id = ask.id();
-        let Some(lines) = found.remove(&(id.clone(), ask.edition.id().to_owned())) else {
-            refusals.push(Refusal::MissingCheck(format!("{id} {}", ask.edition.id())));
+        let Some(lines) = found.remove(&(id.clone(), ask.edition().to_owned())) else {
+            refusals.push(Refusal::MissingCheck(format!("{id} {}", ask.edition())));
             continue;
         };
-        let again = match reply_of(&lines) {
-            Ok(reply) => judged(ask, &reply, &report.header.program, &corpus.registry),
+        let again = match reply_of(ask, &lines) {
+            Ok(reply) => judged(ask, &reply, &report.header.program, &corpus.registry, &english),
             Err(problem) => {
                 refusals.push(Refusal::VerdictDiffers(problem));
                 continue;

@@ -7,9 +7,10 @@ use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::protocol::{PROTOCOL, StartAnswer};
+use super::protocol::{FindingRow, PROTOCOL, StartAnswer};
+use crate::corpus::Finding;
 use crate::number::Fraction;
-use crate::rules::{Code, Direction};
+use crate::rules::{Code, Direction, Listed, TieBreakList};
 
 /// A value that a program gave, as decimal or fraction text; none where it says that the rule gives none.
 pub type Given = Option<String>;
@@ -23,6 +24,17 @@ pub struct Answer {
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that it does not compute.
     pub unsupported: BTreeSet<String>,
+    /// What it finds wrong with list, event and declaration; none when it does not say.
+    pub findings: Option<Vec<Finding>>,
+}
+
+/// What a program makes of a question about ratings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RatingAnswer {
+    /// Values by key, as text.
+    Values(BTreeMap<String, String>),
+    /// The question breaks its own form: the rules, perhaps none by name.
+    Refused(Vec<String>),
 }
 
 /// What came of one request.
@@ -30,6 +42,8 @@ pub struct Answer {
 pub enum Reply {
     /// Standings.
     Answered(Answer),
+    /// Ratings.
+    Rated(RatingAnswer),
     /// The program does not take it on: the reason and where more is said.
     Skipped(String, Option<String>),
     /// The program answered with an error.
@@ -51,6 +65,8 @@ pub struct Wanted<'q> {
     pub participants: &'q BTreeSet<u32>,
     /// The list as sent.
     pub tiebreaks: &'q [String],
+    /// Whether findings were asked for.
+    pub findings: bool,
 }
 
 #[derive(Deserialize)]
@@ -60,6 +76,7 @@ struct Line<'a> {
     standings: Option<Vec<Row<'a>>>,
     #[serde(default)]
     unsupported: Option<Vec<String>>,
+    findings: Option<Vec<FindingRow>>,
     skip: Option<String>,
     url: Option<String>,
     error: Option<String>,
@@ -129,30 +146,33 @@ pub fn read_start(line: &[u8]) -> Result<StartAnswer, String> {
 }
 
 /// Reads the answer to request `seq`.
-pub fn read(line: &[u8], seq: Option<u64>, wanted: &Wanted<'_>) -> Reply {
+pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
     match parse(line, seq, wanted) {
         Ok(reply) => reply,
         Err(problem) => Reply::Malformed(problem),
     }
 }
 
-fn parse(line: &[u8], seq: Option<u64>, wanted: &Wanted<'_>) -> Result<Reply, String> {
+fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, String> {
     let line = trimmed(line);
-    let text = std::str::from_utf8(line)
-        .map_err(|error| format!("not UTF-8 at byte {}: {}", error.valid_up_to() + 1, excerpt(line)))?;
-    let answer: Line<'_> = serde_json::from_str(text)
+    let answer: Line<'_> = serde_json::from_str(utf8(line)?)
         .map_err(|error| format!("not an answer: {error}; the line was {}", excerpt(line)))?;
-    if let Some(seq) = seq {
-        match answer.seq {
-            Some(found) if found == seq => {}
-            Some(found) => return Err(format!("the answer is numbered {found}, the request was {seq}")),
-            None => return Err(format!("the answer has no \"seq\"; the request was {seq}")),
-        }
+    is_numbered(answer.seq, seq)?;
+    if wanted.findings && answer.findings.is_none() && answer.skip.is_none() && answer.error.is_none() {
+        return Err("the answer has no \"findings\", which were asked for".to_owned());
     }
+    let findings = answer.findings.filter(|_| wanted.findings);
+    let findings = findings.map(|rows| rows.into_iter().map(Finding::from).collect());
     match (answer.standings, answer.skip, answer.error) {
         (Some(rows), None, None) => {
-            standings(&rows, answer.unsupported.unwrap_or_default(), wanted).map(Reply::Answered)
+            let answer = standings(&rows, answer.unsupported.unwrap_or_default(), wanted)?;
+            Ok(Reply::Answered(Answer { findings, ..answer }))
         }
+        (None, None, None) if findings.is_some() => Ok(Reply::Answered(Answer {
+            unsupported: wanted.tiebreaks.iter().cloned().collect(),
+            findings,
+            ..Answer::default()
+        })),
         (None, Some(reason), None) => Ok(Reply::Skipped(reason, answer.url)),
         (None, None, Some(message)) => Ok(Reply::Refused(message)),
         (None, None, None) => Err("the answer has none of \"standings\", \"skip\" and \"error\"".to_owned()),
@@ -194,12 +214,82 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
     }
     let unsupported = unsupported.into_iter().filter(|code| wanted.tiebreaks.contains(code)).collect();
     let ranks = (!ranks.is_empty()).then_some(ranks);
-    complete(Answer { values, ranks, unsupported }, wanted)
+    complete(Answer { values, ranks, unsupported, findings: None }, wanted)
+}
+
+/// Reads the answer to the question about ratings with number `seq`.
+pub fn read_rating(line: &[u8], seq: u64) -> Reply {
+    parse_rating(line, seq).unwrap_or_else(Reply::Malformed)
+}
+
+#[derive(Deserialize)]
+struct RatingLine<'a> {
+    seq: Option<u64>,
+    #[serde(borrow)]
+    values: Option<Entries<'a>>,
+    refused: Option<Vec<String>>,
+    skip: Option<String>,
+    url: Option<String>,
+    error: Option<String>,
+}
+
+fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, String> {
+    let line = trimmed(line);
+    let answer: RatingLine<'_> = serde_json::from_str(utf8(line)?)
+        .map_err(|error| format!("not an answer: {error}; the line was {}", excerpt(line)))?;
+    is_numbered(answer.seq, seq)?;
+    match (answer.values, answer.refused, answer.skip, answer.error) {
+        (Some(entries), None, None, None) => {
+            let mut values = BTreeMap::new();
+            for (key, raw) in entries.0 {
+                let shown = key.escape_debug().to_string();
+                let text = rating_value(raw).map_err(|problem| format!("{shown}: {problem}"))?;
+                if values.insert(key, text).is_some() {
+                    return Err(format!("{shown} is given twice"));
+                }
+            }
+            Ok(Reply::Rated(RatingAnswer::Values(values)))
+        }
+        (None, Some(rules), None, None) => Ok(Reply::Rated(RatingAnswer::Refused(rules))),
+        (None, None, Some(reason), None) => Ok(Reply::Skipped(reason, answer.url)),
+        (None, None, None, Some(message)) => Ok(Reply::Refused(message)),
+        (None, None, None, None) => {
+            Err("the answer has none of \"values\", \"refused\", \"skip\" and \"error\"".to_owned())
+        }
+        _ => {
+            Err("the answer has more than one of \"values\", \"refused\", \"skip\" and \"error\"".to_owned())
+        }
+    }
+}
+
+/// A value about ratings: text as it is, a number in its own digits, null for `none`.
+fn rating_value(raw: &RawValue) -> Result<String, String> {
+    let text = raw.get();
+    match text.as_bytes().first() {
+        Some(b'"') => serde_json::from_str(text).map_err(|error| error.to_string()),
+        Some(b'-' | b'0'..=b'9') => Ok(text.to_owned()),
+        Some(b'n') => Ok("none".to_owned()),
+        _ => Err(format!("{} where text or a number belongs", excerpt(text.as_bytes()))),
+    }
+}
+
+fn utf8(line: &[u8]) -> Result<&str, String> {
+    std::str::from_utf8(line)
+        .map_err(|error| format!("not UTF-8 at byte {}: {}", error.valid_up_to() + 1, excerpt(line)))
+}
+
+fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), String> {
+    match found {
+        Some(found) if found == seq => Ok(()),
+        Some(found) => Err(format!("the answer is numbered {found}, the request was {seq}")),
+        None => Err(format!("the answer has no \"seq\"; the request was {seq}")),
+    }
 }
 
 /// Holds collected values to what every answer has to cover.
 pub fn completed(answer: Answer, participants: &BTreeSet<u32>, tiebreaks: &[String]) -> Reply {
-    complete(answer, &Wanted { participants, tiebreaks }).map_or_else(Reply::Malformed, Reply::Answered)
+    complete(answer, &Wanted { participants, tiebreaks, findings: false })
+        .map_or_else(Reply::Malformed, Reply::Answered)
 }
 
 fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, String> {
@@ -229,9 +319,14 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, String> {
     Ok(answer)
 }
 
-/// Whether a code has values; an unreadable one might.
+/// Whether a code has values; an unreadable one might. What was decided off the table (`LOTS`, `PLAYOFF`) only orders.
 fn is_numeric(code: &str) -> bool {
-    Code::parse(code).map_or(true, |(code, _)| code.direction() != Direction::OrderOnly)
+    let list = TieBreakList::from_entries([(0, code)]).unwrap_or_default();
+    match list.entries.first() {
+        Some(Listed::Code(code)) => code.direction() != Direction::OrderOnly,
+        Some(Listed::Recorded(_)) => false,
+        Some(Listed::Organizer(_)) | None => true,
+    }
 }
 
 /// Whether a code is one of the scores that rank first.
@@ -277,7 +372,8 @@ mod tests {
     fn ask(line: &str) -> Reply {
         let participants = BTreeSet::from([1, 2]);
         let tiebreaks = ["PTS", "BH/C1", "DE"].map(str::to_owned);
-        read(line.as_bytes(), Some(7), &Wanted { participants: &participants, tiebreaks: &tiebreaks })
+        let wanted = Wanted { participants: &participants, tiebreaks: &tiebreaks, findings: false };
+        read(line.as_bytes(), 7, &wanted)
     }
 
     fn problem(line: &str) -> String {
@@ -341,6 +437,56 @@ mod tests {
         let line = r#"{"seq":7,"standings":[{"id":1},{"id":2}],"unsupported":["BH/C1","XX"]}"#;
         let Reply::Answered(answer) = ask(line) else { panic!("{:?}", ask(line)) };
         assert_eq!(answer.unsupported, BTreeSet::from(["BH/C1".to_owned(), "PTS".to_owned()]));
+    }
+
+    #[test]
+    fn findings_are_asked_for_and_may_stand_alone() {
+        let (participants, tiebreaks) = (BTreeSet::from([1]), ["XYZ".to_owned()]);
+        let wanted = Wanted { participants: &participants, tiebreaks: &tiebreaks, findings: true };
+        let ask = |line: &str| read(line.as_bytes(), 7, &wanted);
+        let line = r#"{"seq":7,"findings":[{"clause":"c07.4.1","id":"x","severity":"error","at":"/tiebreaks/0","more":1}]}"#;
+        let Reply::Answered(answer) = ask(line) else { panic!("{:?}", ask(line)) };
+        assert_eq!(answer.findings.map(|found| found[0].at.clone()), Some("/tiebreaks/0".to_owned()));
+        assert_eq!(answer.unsupported, BTreeSet::from(["XYZ".to_owned()]));
+        for (line, problem) in [
+            (r#"{"seq":7,"standings":[{"id":1}],"unsupported":["XYZ"]}"#, "no \"findings\""),
+            (r#"{"seq":7,"findings":[{"clause":"c07.4.1","id":"x","severity":"fatal","at":""}]}"#, "fatal"),
+        ] {
+            let Reply::Malformed(found) = ask(line) else { panic!("{line}: {:?}", ask(line)) };
+            assert!(found.contains(problem), "{found}");
+        }
+    }
+
+    #[test]
+    fn what_was_decided_off_the_table_has_no_value() {
+        assert!(!is_numeric("LOTS") && !is_numeric("PLAYOFF") && !is_numeric("DE"));
+        assert!(is_numeric("BH") && is_numeric("OTHER_x") && is_numeric("?"));
+    }
+
+    #[test]
+    fn answers_about_ratings_are_values_or_refusals() {
+        let ask = |line: &str| read_rating(line.as_bytes(), 7);
+        let values = |values: [(&str, &str); 3]| {
+            let values = values.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned()));
+            Reply::Rated(RatingAnswer::Values(values.collect()))
+        };
+        assert_eq!(
+            ask(r#"{"seq":7,"values":{"change":-0.50,"rating":"1499","ru":null},"more":1}"#),
+            values([("change", "-0.50"), ("rating", "1499"), ("ru", "none")])
+        );
+        assert_eq!(ask(r#"{"seq":7,"refused":[]}"#), Reply::Rated(RatingAnswer::Refused(Vec::new())));
+        assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::Skipped("no".to_owned(), None));
+        for (line, problem) in [
+            (r#"{"seq":7}"#, "none of"),
+            (r#"{"seq":8,"values":{}}"#, "numbered 8"),
+            (r#"{"values":{}}"#, "no \"seq\""),
+            (r#"{"seq":7,"values":{},"refused":[]}"#, "more than one"),
+            (r#"{"seq":7,"values":{"k":20,"k":40}}"#, "k is given twice"),
+            (r#"{"seq":7,"values":{"rated":true}}"#, "rated: `true` where text or a number belongs"),
+        ] {
+            let Reply::Malformed(found) = ask(line) else { panic!("{line}: {:?}", ask(line)) };
+            assert!(found.contains(problem), "{found}");
+        }
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! The engine of this crate, asked like any program.
 
 use super::engine::{self, Question};
-use super::protocol::{PROTOCOL, StandingsRequest, StartAnswer};
-use super::{Reply, Subject};
+use super::protocol::{PROTOCOL, RatingRequest, StandingsRequest, StartAnswer};
+use super::{RatingAnswer, Reply, Subject};
+use crate::rating::{self, answer_json};
 use crate::regulations::{Declaration, Reading};
 use crate::rules::Edition;
 
@@ -23,6 +24,8 @@ impl BuiltIn {
             kinds: None,
             input: super::protocol::Input::Json,
             tail: super::protocol::Tail::Tied,
+            findings: true,
+            ratings: true,
         }
     }
 }
@@ -36,6 +39,16 @@ impl Subject for BuiltIn {
             },
             Err(problem) => Reply::Refused(problem),
         }
+    }
+
+    fn rate(&mut self, request: &RatingRequest) -> Reply {
+        let asked = serde_json::Value::Object(request.request.clone());
+        Reply::Rated(match answer_json(&asked, &rating::Rulings::default()) {
+            Ok(answer) => RatingAnswer::Values(answer.values),
+            Err(refusals) => {
+                RatingAnswer::Refused(refusals.iter().map(|refusal| refusal.rule.to_owned()).collect())
+            }
+        })
     }
 }
 
@@ -52,5 +65,11 @@ fn question(request: &StandingsRequest) -> Result<Question, String> {
     })?;
     let reading = Reading::of_json(json);
     let after = request.after as usize;
-    Ok(Question::asked(&tournament, &reading, declaration.as_ref(), &request.tiebreaks, edition, after))
+    let question =
+        Question::asked(&tournament, &reading, declaration.as_ref(), &request.tiebreaks, edition, after);
+    Ok(if request.findings {
+        question.with_findings(&tournament, &reading, declaration.as_ref())
+    } else {
+        question
+    })
 }

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Answer, Given};
-use crate::corpus::{Case, Check};
+use crate::corpus::{Case, Check, Finding, FindingSeverity};
 use crate::number::Fraction;
-use crate::regulations::{self, Declaration, Reading, Subject};
+use crate::regulations::{self, Declaration, Gravity, Reading, Subject};
 use crate::rules::{Direction, Edition, ListError, Listed, Rulings, TieBreakList};
 use crate::standings::{Entry, Records, Standings};
 use crate::tiebreak::{Combination, Evaluator, Policies};
@@ -28,6 +28,8 @@ pub struct Question {
     pub rulings: Rulings,
     /// What was decided off the table.
     pub records: Records,
+    /// What list, event and declaration deserve; none when nobody asks.
+    pub findings: Option<Vec<Finding>>,
 }
 
 impl Question {
@@ -36,7 +38,36 @@ impl Question {
         let reading = Reading::of_json(&case.file.tournament);
         let after = check.after(case.tournament.rounds());
         let declaration = case.file.regulations.as_ref();
-        Question::asked(&case.tournament, &reading, declaration, &check.tiebreaks, edition, after)
+        let question =
+            Question::asked(&case.tournament, &reading, declaration, &check.tiebreaks, edition, after);
+        match check.findings {
+            Some(_) => question.with_findings(&case.tournament, &reading, declaration),
+            None => question,
+        }
+    }
+
+    /// The same question, with what list, event and declaration deserve.
+    pub fn with_findings(
+        self,
+        tournament: &Tournament,
+        reading: &Reading,
+        declaration: Option<&Declaration>,
+    ) -> Question {
+        let Question { edition, after, .. } = self;
+        let asked = &self.tiebreaks;
+        let subject = Subject { tournament, declaration, asked, edition, after, reading, published: &[] };
+        let found = regulations::findings(&subject).into_iter().map(|finding| Finding {
+            clause: finding.clause.to_owned(),
+            id: finding.id.to_owned(),
+            severity: match finding.severity {
+                Gravity::Error => FindingSeverity::Error,
+                Gravity::Warning => FindingSeverity::Warning,
+                Gravity::Info => FindingSeverity::Info,
+            },
+            at: finding.at,
+        });
+        let findings = Some(found.collect());
+        Question { findings, ..self }
     }
 
     /// The question about an event under its declaration.
@@ -57,6 +88,7 @@ impl Question {
             policies: declaration.map(Declaration::policies).unwrap_or_default(),
             rulings: declaration.map_or_else(|| Rulings::of(edition), |declared| declared.rulings(edition)),
             records: regulations::counting_records(&subject),
+            findings: None,
         }
     }
 
@@ -82,9 +114,17 @@ pub struct UnreadableList(pub Vec<ListError>);
 /// The engine's answer under some rulings: those of the question's edition, or others on purpose.
 ///
 /// # Errors
-/// When a code of the list cannot be read.
+/// When a code of the list cannot be read, unless findings are asked for: then they are the answer.
 pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, UnreadableList> {
-    let list = list_of(question)?;
+    let findings = question.findings.clone();
+    let list = match list_of(question) {
+        Ok(list) => list,
+        Err(_) if findings.is_some() => {
+            let unsupported = question.tiebreaks.iter().cloned().collect();
+            return Ok(Answer { unsupported, findings, ..Answer::default() });
+        }
+        Err(unreadable) => return Err(unreadable),
+    };
     let evaluator = Evaluator::new(&question.tournament, rulings, question.policies, question.after);
     let standings = Standings::with_records(&evaluator, &list, &question.records);
     let ids: Vec<u32> = question.tournament.participants().iter().map(|participant| participant.id).collect();
@@ -107,7 +147,7 @@ pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, Unreadabl
         }
     }
     let ranks = ids.iter().copied().zip(standings.ranks()).collect();
-    Ok(Answer { values, ranks: Some(ranks), unsupported })
+    Ok(Answer { values, ranks: Some(ranks), unsupported, findings })
 }
 
 /// The list as the engine is to apply it.

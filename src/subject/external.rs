@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::answer::{self, Reply, Wanted};
 use super::process::{CommandLine, Event, Limits, Pieces, Running};
-use super::protocol::{Input, PROTOCOL, Request, StandingsRequest, StartAnswer};
+use super::protocol::{Input, PROTOCOL, RatingRequest, Request, StandingsRequest, StartAnswer};
 use super::{Complaint, Subject, participants};
 
 /// Why a program could not be started or did not introduce itself.
@@ -70,18 +70,28 @@ impl Lines {
         Ok(answer)
     }
 
+    /// Asks, in a new process once more when one that has answered before gives a bad reply.
+    fn exchange(&mut self, seq: u64, message: &[u8], read: &dyn Fn(&[u8]) -> Reply) -> Reply {
+        let used = self.session.as_ref().is_some_and(|session| !session.answered.is_empty());
+        let reply = self.attempt(seq, message, read);
+        if used && is_bad(&reply) {
+            self.complaints.retain(|complaint| complaint.seq != seq);
+            return self.attempt(seq, message, read);
+        }
+        reply
+    }
+
     /// One try; whether the process was new to it is the caller's business.
-    fn attempt(&mut self, request: &StandingsRequest, message: &[u8], participants: &BTreeSet<u32>) -> Reply {
+    fn attempt(&mut self, seq: u64, message: &[u8], read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         if self.session.is_none()
             && let Err(error) = self.restart()
         {
-            self.complain(request.seq, error.errors);
+            self.complain(seq, error.errors);
             return Reply::NotRun(format!("the program did not start again: {}", error.problem));
         }
         let Some(session) = &mut self.session else { return Reply::NotRun("no process".to_owned()) };
         session.running.send(message.to_vec());
         let deadline = Instant::now() + self.limits.answer;
-        let wanted = Wanted { participants, tiebreaks: &request.tiebreaks };
         let reply = loop {
             break match session.running.next(deadline) {
                 Event::Piece(line) if line.trim_ascii().is_empty() => continue,
@@ -91,7 +101,7 @@ impl Lines {
                             self.repeated.insert(seq);
                             continue;
                         }
-                        None => answer::read(&line, Some(request.seq), &wanted),
+                        None => read(&line),
                     }
                 }
                 Event::TooLong => too_long(&self.limits),
@@ -102,9 +112,9 @@ impl Lines {
         if is_bad(&reply) {
             let errors = text_of(&session.running);
             self.session = None;
-            self.complain(request.seq, errors);
+            self.complain(seq, errors);
         } else {
-            session.answered.insert(request.seq);
+            session.answered.insert(seq);
         }
         reply
     }
@@ -123,13 +133,12 @@ impl Subject for Lines {
             Ok(message) => message,
             Err(reason) => return Reply::Skipped(reason, None),
         };
-        let used = self.session.as_ref().is_some_and(|session| !session.answered.is_empty());
-        let reply = self.attempt(request, &message, &participants);
-        if used && is_bad(&reply) {
-            self.complaints.retain(|complaint| complaint.seq != request.seq);
-            return self.attempt(request, &message, &participants);
-        }
-        reply
+        self.exchange(request.seq, &message, &|line| read_standings(line, request, &participants))
+    }
+
+    fn rate(&mut self, request: &RatingRequest) -> Reply {
+        let message = line_of(&Request::Rating(Box::new(request.clone())));
+        self.exchange(request.seq, &message, &|line| answer::read_rating(line, request.seq))
     }
 
     fn finish(&mut self) -> Vec<(u64, Reply)> {
@@ -190,16 +199,9 @@ impl Once {
         let event = running.next(Instant::now() + self.limits.start + self.limits.answer);
         Ok((event, running))
     }
-}
 
-impl Subject for Once {
-    fn ask(&mut self, request: &StandingsRequest) -> Reply {
-        let participants = participants(request);
-        let wanted = Wanted { participants: &participants, tiebreaks: &request.tiebreaks };
-        let message = match wire(request, self.input) {
-            Ok(message) => message,
-            Err(reason) => return Reply::Skipped(reason, None),
-        };
+    /// One run for one message.
+    fn exchange(&mut self, seq: u64, message: Vec<u8>, read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         let (event, mut running) = match self.run(message) {
             Ok(run) => run,
             Err(error) => return Reply::NotRun(unstartable(&self.command, &error).problem),
@@ -211,16 +213,32 @@ impl Subject for Once {
                     _ => Reply::TimedOut,
                 }
             }
-            Event::Piece(output) => answer::read(&output, Some(request.seq), &wanted),
+            Event::Piece(output) => read(&output),
             Event::TooLong => too_long(&self.limits),
             Event::Ended(how) => Reply::Crashed(format!("the program {how} instead of answering")),
             Event::TimedOut => Reply::TimedOut,
         };
         let errors = text_of(&running);
         if is_bad(&reply) && self.complaints.len() < COMPLAINTS && !errors.is_empty() {
-            self.complaints.push_back(Complaint { seq: request.seq, errors });
+            self.complaints.push_back(Complaint { seq, errors });
         }
         reply
+    }
+}
+
+impl Subject for Once {
+    fn ask(&mut self, request: &StandingsRequest) -> Reply {
+        let participants = participants(request);
+        let message = match wire(request, self.input) {
+            Ok(message) => message,
+            Err(reason) => return Reply::Skipped(reason, None),
+        };
+        self.exchange(request.seq, message, &|output| read_standings(output, request, &participants))
+    }
+
+    fn rate(&mut self, request: &RatingRequest) -> Reply {
+        let message = line_of(&Request::Rating(Box::new(request.clone())));
+        self.exchange(request.seq, message, &|output| answer::read_rating(output, request.seq))
     }
 
     fn complaints(&mut self) -> Vec<Complaint> {
@@ -228,11 +246,16 @@ impl Subject for Once {
     }
 }
 
+fn read_standings(line: &[u8], request: &StandingsRequest, participants: &BTreeSet<u32>) -> Reply {
+    let wanted = Wanted { participants, tiebreaks: &request.tiebreaks, findings: request.findings };
+    answer::read(line, request.seq, &wanted)
+}
+
 /// Whether a reply is the kind that costs the process.
 fn is_bad(reply: &Reply) -> bool {
     match reply {
         Reply::Malformed(_) | Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_) => true,
-        Reply::Answered(_) | Reply::Skipped(..) | Reply::Refused(_) => false,
+        Reply::Answered(_) | Reply::Rated(_) | Reply::Skipped(..) | Reply::Refused(_) => false,
     }
 }
 

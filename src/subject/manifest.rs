@@ -127,6 +127,8 @@ impl Manifest {
             kinds: self.kinds.clone(),
             input: self.input,
             tail: self.tail,
+            findings: false,
+            ratings: false,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Whatever is under test: the engine of this crate, an external program behind an adapter.
 //!
-//! All answer the same question, a [`protocol::StandingsRequest`], with a [`Reply`]: see [`Subject`].
+//! All answer the same questions, [`protocol::Query`], with a [`Reply`]: see [`Subject`].
 
 mod answer;
 mod builtin;
@@ -21,7 +21,7 @@ mod smoke;
 
 use std::collections::BTreeSet;
 
-pub use answer::{Answer, Given, Reply, Wanted, excerpt};
+pub use answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt};
 pub use builtin::BuiltIn;
 #[cfg(feature = "certify")]
 pub use external::{Lines, Once, StartError};
@@ -34,7 +34,7 @@ pub use pool::{GIVE_UP_AFTER, Replies, ask_all};
 pub use process::{CommandLine, Limits};
 pub use smoke::{Step, smoke};
 
-use protocol::StandingsRequest;
+use protocol::{Query, RatingRequest, StandingsRequest};
 
 /// What an external program wrote to standard error around one bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,10 +45,23 @@ pub struct Complaint {
     pub errors: String,
 }
 
-/// Something that answers requests for standings.
+/// Something that answers questions about standings, and perhaps about ratings.
 pub trait Subject {
     /// Asks for one standing. Never fails: whatever goes wrong is a kind of reply.
     fn ask(&mut self, request: &StandingsRequest) -> Reply;
+
+    /// Asks one question about ratings.
+    fn rate(&mut self, _request: &RatingRequest) -> Reply {
+        Reply::Skipped("the program does not rate".to_owned(), None)
+    }
+
+    /// Puts a question of either kind.
+    fn put(&mut self, query: &Query) -> Reply {
+        match query {
+            Query::Standings(request) => self.ask(request),
+            Query::Rating(request) => self.rate(request),
+        }
+    }
 
     /// Ends the work. Returns replies that turned out wrong after they were given, by number of their request.
     fn finish(&mut self) -> Vec<(u64, Reply)> {

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use super::protocol::StandingsRequest;
+use super::protocol::Query;
 use super::{Complaint, Reply, Subject};
 
 /// So many requests in a row, in their order, that end or hang the program end the run.
@@ -28,7 +28,7 @@ pub struct Replies {
 /// [`Reply::NotRun`]. "In a row" follows the order of the requests, not of time.
 pub fn ask_all(
     subjects: Vec<Box<dyn Subject + Send>>,
-    requests: &[StandingsRequest],
+    requests: &[Query],
     each: &(dyn Fn() + Sync),
 ) -> Replies {
     let shared = Shared {
@@ -91,7 +91,7 @@ impl Done {
 
 fn work(
     mut subject: Box<dyn Subject + Send>,
-    requests: &[StandingsRequest],
+    requests: &[Query],
     shared: &Shared,
     each: &(dyn Fn() + Sync),
 ) -> Vec<Complaint> {
@@ -102,8 +102,8 @@ fn work(
         if shared.done.lock().map_or(true, |done| at >= done.stop) {
             break;
         }
-        let reply = subject.ask(request);
-        asked.insert(request.seq, at);
+        let reply = subject.put(request);
+        asked.insert(request.seq(), at);
         if let Ok(mut done) = shared.done.lock() {
             done.put(at, reply);
         }
@@ -120,6 +120,7 @@ fn work(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::subject::protocol::{RatingRequest, StandingsRequest};
 
     /// Answers with an error that holds the number, and crashes on some numbers.
     struct Scripted {
@@ -129,7 +130,10 @@ mod tests {
     }
 
     impl Subject for Scripted {
-        fn ask(&mut self, request: &StandingsRequest) -> Reply {
+        fn ask(&mut self, _: &StandingsRequest) -> Reply {
+            Reply::TimedOut
+        }
+        fn rate(&mut self, request: &RatingRequest) -> Reply {
             self.seen |= Some(request.seq) == self.amended;
             // Later requests come back earlier.
             thread::sleep(std::time::Duration::from_micros(500 * (7 - request.seq % 7)));
@@ -146,16 +150,8 @@ mod tests {
     }
 
     fn run(workers: usize, crashes: std::ops::Range<u64>) -> Replies {
-        let requests: Vec<StandingsRequest> = (0..30)
-            .map(|seq| StandingsRequest {
-                seq,
-                edition: String::new(),
-                after: 0,
-                tiebreaks: Vec::new(),
-                tournament: None,
-                trf: None,
-                regulations: None,
-            })
+        let requests: Vec<Query> = (0..30)
+            .map(|seq| Query::Rating(RatingRequest { seq, request: serde_json::Map::new() }))
             .collect();
         let subject = || -> Box<dyn Subject + Send> {
             Box::new(Scripted { crashes: crashes.clone(), amended: Some(3), seen: false })

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::corpus::{Finding, FindingSeverity};
 use crate::format::json::TournamentJson;
 
 /// The version of the messages.
@@ -23,6 +24,8 @@ pub enum Request {
     },
     /// Compute the standings of one tournament.
     Standings(Box<StandingsRequest>),
+    /// Answer a question about ratings (B.02).
+    Rating(Box<RatingRequest>),
     /// No more requests follow; the program ends.
     Stop,
 }
@@ -55,6 +58,46 @@ pub struct StandingsRequest {
     /// What the regulations of the event decide where C.07 leaves it to them; absent when nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regulations: Option<Value>,
+    /// Whether the errors and warnings that list, event and declaration deserve are wanted too; only asked of programs
+    /// that said `"findings": true`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub findings: bool,
+}
+
+/// A question about ratings. It holds the question, never what is expected.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RatingRequest {
+    /// Number of this request; the answer repeats it.
+    pub seq: u64,
+    /// The question, as `rating-request.schema.json` describes it; one that breaks that form has to be refused.
+    pub request: serde_json::Map<String, Value>,
+}
+
+/// One question of either kind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Query {
+    /// About standings.
+    Standings(StandingsRequest),
+    /// About ratings.
+    Rating(RatingRequest),
+}
+
+impl Query {
+    /// Its number.
+    pub fn seq(&self) -> u64 {
+        match self {
+            Query::Standings(request) => request.seq,
+            Query::Rating(request) => request.seq,
+        }
+    }
+
+    /// The message that puts it.
+    pub fn message(&self) -> Request {
+        match self {
+            Query::Standings(request) => Request::Standings(Box::new(request.clone())),
+            Query::Rating(request) => Request::Rating(Box::new(request.clone())),
+        }
+    }
 }
 
 /// The answer to `start`. Unknown keys are ignored here and in every answer.
@@ -84,6 +127,12 @@ pub struct StartAnswer {
     /// What the program does with participants whom the whole list leaves tied.
     #[serde(default)]
     pub tail: Tail,
+    /// Whether it says what a list, an event or a declaration contradicts in the regulations.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub findings: bool,
+    /// Whether it answers questions about ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ratings: bool,
 }
 
 /// Tie-breaks that a program computes.
@@ -165,11 +214,52 @@ pub enum StandingsAnswer {
     Computed {
         /// The number of the request.
         seq: u64,
-        /// Every participant exactly once, in any order.
-        standings: Vec<StandingsRow>,
+        /// Every participant exactly once, in any order. May be left out beside findings: nothing else is computed then.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        standings: Option<Vec<StandingsRow>>,
         /// Codes of the request that the program does not compute.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         unsupported: Vec<String>,
+        /// What the list, the event and the declaration deserve; needed where the request asks for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        findings: Option<Vec<FindingRow>>,
+    },
+    /// The program does not take this request on; counts as unsupported.
+    Skipped {
+        /// The number of the request.
+        seq: u64,
+        /// Why.
+        skip: String,
+        /// Where more is said, for instance an issue.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        url: Option<String>,
+    },
+    /// The program tried and failed; counts as a wrong answer.
+    Failed {
+        /// The number of the request.
+        seq: u64,
+        /// What went wrong.
+        error: String,
+    },
+}
+
+/// The answer to `rating`: values, a refusal, a reason for skipping, or an error. Exactly one of the four.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum RatingReply {
+    /// Computed.
+    Computed {
+        /// The number of the request.
+        seq: u64,
+        /// Values by key; a key that is left out is not computed.
+        values: std::collections::BTreeMap<String, ValueText>,
+    },
+    /// The question breaks its own form, so there is nothing to compute.
+    Refused {
+        /// The number of the request.
+        seq: u64,
+        /// The rules it breaks by their names in the cases; an empty list names none.
+        refused: Vec<String>,
     },
     /// The program does not take this request on; counts as unsupported.
     Skipped {
@@ -203,6 +293,25 @@ pub struct StandingsRow {
     pub values: std::collections::BTreeMap<String, ValueText>,
 }
 
+/// One finding, as `cases/regulations.md` lists them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FindingRow {
+    /// The clause that is not followed.
+    pub clause: String,
+    /// Its stable short name.
+    pub id: String,
+    /// How bad it is; `info` is ignored.
+    pub severity: FindingSeverity,
+    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}` of the request.
+    pub at: String,
+}
+
+impl From<FindingRow> for Finding {
+    fn from(row: FindingRow) -> Finding {
+        Finding { clause: row.clause, id: row.id, severity: row.severity, at: row.at }
+    }
+}
+
 /// A value: decimal text or a JSON number, read digit by digit; a fraction such as `19/3`; null when the rule gives none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
@@ -227,6 +336,8 @@ pub enum Message {
     Start(StartAnswer),
     /// The answer to `standings`.
     Standings(StandingsAnswer),
+    /// The answer to `rating`.
+    Rating(RatingReply),
 }
 
 /// The facts with names that say nothing: P1, P2, and no titles, federations, rosters.

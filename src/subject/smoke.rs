@@ -124,12 +124,13 @@ fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) ->
         tournament: serde_json::from_str(tournament).ok(),
         trf: None,
         regulations: None,
+        findings: false,
     }
 }
 
 fn problem(reply: &Reply) -> Option<String> {
     match reply {
-        Reply::Answered(_) => None,
+        Reply::Answered(_) | Reply::Rated(_) => None,
         Reply::Skipped(reason, _) => Some(format!("it declined: {reason}")),
         Reply::Refused(message) => Some(format!("it answered with an error: {message}")),
         Reply::Malformed(problem) => Some(format!("malformed: {problem}")),

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Difference, Outcome, Unit, Verdict};
-use crate::corpus::{Check, Reading, Registry, Values};
+use crate::corpus::{Check, Finding, FindingSeverity, Reading, Registry, Values};
 use crate::number::Fraction;
 use crate::subject::Answer;
 use crate::subject::protocol::Tail;
@@ -76,11 +76,26 @@ fn units(
         };
         units.push((Unit::Ranking, outcome));
     }
-    if check.findings.is_some() {
-        let reason = "remarks on declarations are not judged yet";
-        units.push((Unit::Findings, Outcome::NotJudged(reason.to_owned())));
+    if let Some(expected) = &check.findings {
+        units.push((Unit::Findings, findings(expected, answer)));
     }
     units
+}
+
+/// Errors and warnings have to be exactly those expected, in whatever order; a note more or less is nobody's fault.
+fn findings(expected: &[Finding], answer: &Answer) -> Outcome {
+    let Some(found) = &answer.findings else { return Outcome::Unsupported };
+    let grave = |list: &[Finding]| -> BTreeSet<Finding> {
+        list.iter().filter(|finding| finding.severity != FindingSeverity::Info).cloned().collect()
+    };
+    let (expected, found) = (grave(expected), grave(found));
+    if expected == found {
+        return Outcome::Pass;
+    }
+    Outcome::Fail(vec![Difference::Findings {
+        missing: expected.difference(&found).cloned().collect(),
+        unexpected: found.difference(&expected).cloned().collect(),
+    }])
 }
 
 fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values) -> Outcome {

@@ -1,18 +1,20 @@
 //! Compares what a subject answered with what a check expects.
 
 mod judge;
+mod rating;
 mod sensitivity;
 mod show;
 #[cfg(test)]
 mod tests;
 
 pub use judge::judge;
+pub use rating::{is_same, judge_rating};
 pub use sensitivity::{Sensitive, sensitive};
-pub use show::{answer_text, difference, expected_text};
+pub use show::{answer_text, difference, expected_text, rating_difference};
 
 use std::fmt;
 
-use crate::corpus::{Case, Check, Registry, Status};
+use crate::corpus::{Case, Check, Finding, Registry};
 use crate::rules::Edition;
 use crate::subject::engine::{self, Question};
 use crate::subject::protocol::Tail;
@@ -24,14 +26,19 @@ pub enum Unit {
     Code(String),
     /// The order after the whole list.
     Ranking,
-    /// The remarks on the declaration.
+    /// The remarks on list, event and declaration.
     Findings,
+    /// One value about ratings.
+    Key(String),
+    /// That a question about ratings is refused.
+    Refusal,
 }
 
 impl fmt::Display for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Unit::Code(code) => code,
+            Unit::Code(name) | Unit::Key(name) => name,
+            Unit::Refusal => "refused",
             Unit::Ranking => "ranking",
             Unit::Findings => "findings",
         })
@@ -51,8 +58,6 @@ pub enum Outcome {
     Unsupported,
     /// The answer breaks the form of answers, and how.
     Malformed(String),
-    /// Nobody judged it, and why.
-    NotJudged(String),
 }
 
 impl Outcome {
@@ -85,6 +90,29 @@ pub enum Difference {
         /// Nothing is wrong but that participants whom the rule leaves tied were separated.
         splits_a_tie: bool,
     },
+    /// Other errors and warnings.
+    Findings {
+        /// Expected and not found.
+        missing: Vec<Finding>,
+        /// Found and not expected.
+        unexpected: Vec<Finding>,
+    },
+    /// A value about ratings is another one.
+    Key {
+        /// Which.
+        key: String,
+        /// What the rule gives.
+        expected: String,
+        /// What was answered.
+        found: String,
+    },
+    /// Refused instead of answered, answered instead of refused, or refused by other rules.
+    Refusal {
+        /// The rules that the question breaks; none when it has to be answered.
+        expected: Vec<String>,
+        /// The rules named by the program; none when it answered.
+        found: Option<Vec<String>>,
+    },
 }
 
 /// How a check was judged under one edition.
@@ -108,20 +136,6 @@ impl Verdict {
             matches!(outcome, Outcome::Pass | Outcome::Rounded | Outcome::Fail(_) | Outcome::Malformed(_))
         })
     }
-}
-
-/// Why a check is not judged at all, whoever answers it; none when it is.
-pub fn not_judged(check: &Check) -> Option<&'static str> {
-    if check.status == Status::Open {
-        return Some("open: nobody knows the answer, so nothing is counted");
-    }
-    if check.is_about_findings_only() {
-        return Some("findings only: remarks on declarations are not judged yet");
-    }
-    if check.tiebreaks.iter().any(|code| ["LOTS", "PLAYOFF"].contains(&code.as_str())) {
-        return Some("records: recorded lots and play-offs are not applied yet");
-    }
-    None
 }
 
 /// Asks the built-in engine the question of a check under one edition and judges its answer.

@@ -6,9 +6,9 @@ use std::fmt::Write;
 use similar::TextDiff;
 
 use super::{Difference, Outcome, Verdict};
-use crate::corpus::{Case, Check};
+use crate::corpus::{Case, Check, Finding, FindingSeverity, RatingCheck, RatingFile};
 use crate::rules::Edition;
-use crate::subject::Answer;
+use crate::subject::{Answer, RatingAnswer};
 
 /// Lines around a difference.
 const AROUND: usize = 3;
@@ -37,7 +37,13 @@ fn write_ranking(text: &mut String, case: &Case, groups: &[Vec<u32>]) {
     }
 }
 
-/// What a check expects, one line per value and per place.
+fn write_findings(text: &mut String, findings: &[Finding]) {
+    for finding in findings.iter().filter(|finding| finding.severity != FindingSeverity::Info) {
+        let _ = writeln!(text, "finding: {finding}");
+    }
+}
+
+/// What a check expects, one line per value, place and finding.
 pub fn expected_text(case: &Case, check: &Check) -> String {
     let mut text = String::new();
     let values = check
@@ -47,6 +53,7 @@ pub fn expected_text(case: &Case, check: &Check) -> String {
         .collect();
     write_values(&mut text, case, &values);
     write_ranking(&mut text, case, check.ranking.as_deref().unwrap_or_default());
+    write_findings(&mut text, check.findings.as_deref().unwrap_or_default());
     text
 }
 
@@ -78,6 +85,9 @@ pub fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
             .collect();
         write_ranking(&mut text, case, &groups);
     }
+    if check.findings.is_some() {
+        write_findings(&mut text, answer.findings.as_deref().unwrap_or_default());
+    }
     text
 }
 
@@ -105,8 +115,40 @@ pub fn difference(
             Outcome::Malformed(problem) => {
                 let _ = writeln!(text, "{unit}: malformed: {problem}");
             }
-            Outcome::Pass | Outcome::Rounded | Outcome::Unsupported | Outcome::NotJudged(_) => {}
+            Outcome::Pass | Outcome::Rounded | Outcome::Unsupported => {}
         }
+    }
+    text
+}
+
+/// What is wrong with an answer about ratings: expected keys against answered ones, then the workings of the case.
+pub fn rating_difference(case: &RatingFile, check: &RatingCheck, answer: &RatingAnswer) -> String {
+    let lines = |values: Vec<(&str, &str)>| -> String {
+        values.iter().map(|(key, value)| format!("{key} {}\n", value.escape_debug())).collect()
+    };
+    let expected = match check.refused.is_empty() {
+        true => lines(check.values.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()),
+        false => lines(vec![("refused", &check.refused.join(" "))]),
+    };
+    let found = match answer {
+        RatingAnswer::Refused(rules) => lines(vec![("refused", &rules.join(" "))]),
+        RatingAnswer::Values(_) if !check.refused.is_empty() => "answered\n".to_owned(),
+        RatingAnswer::Values(values) => {
+            let given = |key: &String| values.get(key).map_or("not answered", String::as_str).to_owned();
+            let given: Vec<(&str, String)> =
+                check.values.keys().map(|key| (key.as_str(), given(key))).collect();
+            lines(given.iter().map(|(key, value)| (*key, value.as_str())).collect())
+        }
+    };
+    let mut text = format!("{}\n", case.check_id(check));
+    let diff = TextDiff::from_lines(&expected, &found);
+    let _ = write!(text, "{}", diff.unified_diff().context_radius(AROUND).header("expected", "answered"));
+    for (key, working) in &check.working {
+        let _ = writeln!(
+            text,
+            "{key}\n  case:   {} = {working}",
+            check.values.get(key).map_or("", String::as_str)
+        );
     }
     text
 }
@@ -132,6 +174,9 @@ fn explain(
         Difference::Ranking { splits_a_tie: true, .. } => {
             let _ = writeln!(text, "ranking: splits a tie that the list leaves");
         }
-        Difference::Ranking { .. } => {}
+        Difference::Ranking { .. }
+        | Difference::Findings { .. }
+        | Difference::Key { .. }
+        | Difference::Refusal { .. } => {}
     }
 }

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::corpus::{Source, load_one, repository_directory};
+use crate::corpus::{FindingSeverity, Source, Status, load_one, repository_directory};
 use crate::subject::Answer;
 
 fn registry() -> Registry {
@@ -20,6 +20,7 @@ fn answer(code: &str, values: [Option<&str>; 3], ranks: [u32; 3]) -> Answer {
         values: BTreeMap::from([(code.to_owned(), column)]),
         ranks: Some((1..).zip(ranks).collect()),
         unsupported: BTreeSet::new(),
+        findings: None,
     }
 }
 
@@ -157,16 +158,36 @@ fn a_wrong_answer_is_shown_as_a_difference_with_both_workings() {
 }
 
 #[test]
-fn open_checks_and_those_about_findings_alone_are_not_judged() {
+fn findings_are_right_when_errors_and_warnings_are_exactly_those_expected() {
+    let finding = |id: &str, severity: FindingSeverity| Finding {
+        clause: "c07.4.1".to_owned(),
+        id: id.to_owned(),
+        severity,
+        at: "/tiebreaks/1".to_owned(),
+    };
+    let (error, warning) = (FindingSeverity::Error, FindingSeverity::Warning);
     let case = case();
-    let mut check = case.file.checks[0].clone();
-    assert_eq!(not_judged(&check), None);
-    check.status = Status::Open;
-    assert!(not_judged(&check).is_some_and(|reason| reason.starts_with("open")));
-    check.status = Status::Settled;
-    check.values.clear();
-    check.ranking = None;
-    assert!(not_judged(&check).is_some_and(|reason| reason.starts_with("findings")));
+    let check = Check {
+        findings: Some(vec![finding("a", error), finding("b", warning)]),
+        values: BTreeMap::new(),
+        ranking: None,
+        ..case.file.checks[0].clone()
+    };
+    let found = |findings: Option<Vec<Finding>>| {
+        let answer = Answer { findings, ..Answer::default() };
+        outcomes(&check, &answer, Tail::Tied).remove(0)
+    };
+    assert_eq!(found(None), Outcome::Unsupported);
+    let note = finding("c", FindingSeverity::Info);
+    assert_eq!(found(Some(vec![note, finding("b", warning), finding("a", error)])), Outcome::Pass);
+    assert_eq!(
+        found(Some(vec![finding("a", warning), finding("b", warning)])),
+        Outcome::Fail(vec![Difference::Findings {
+            missing: vec![finding("a", error)],
+            unexpected: vec![finding("a", warning)],
+        }])
+    );
+    assert!(found(Some(Vec::new())).is_against());
 }
 
 #[test]

@@ -232,11 +232,11 @@ def _cell(text: str, round_: int) -> Cell:
     raise BadTournament(f"cell {text!r} has not the shape OPPONENT COLOR CODE")
 
 
-def _rating(raw: dict[str, Any]) -> int | None:
+def _rating(raw: dict[str, Any], several: str | None) -> int | None:
+    """The rating that counts: the first or last of several, where the edition or the declaration says which."""
     value = raw.get("rating")
-    if value is None and raw.get("ratings"):
-        value = raw["ratings"][0]
-        value = value.get("rating") if isinstance(value, dict) else value
+    if raw.get("ratings") and (several is not None or value is None):
+        value = raw["ratings"][-1 if several == "last" else 0]
     return None if value is None else int(value)
 
 
@@ -247,8 +247,10 @@ def _adjustment(raw: dict[str, Any]) -> Adjustment:
     return Adjustment(int(raw.get("after", 0)), {key: _decimal(value) for key, value in points.items()})
 
 
-def parse_tournament(raw: dict[str, Any]) -> Tournament:
-    """Read a tournament of the case format."""
+def parse_tournament(
+    raw: dict[str, Any], *, several_ratings: str | None = None, primary: str | None = None
+) -> Tournament:
+    """Read a tournament of the case format; `primary` is the score declared elsewhere."""
     if raw.get("awards"):
         raise Skip("a result that is worth something of its own")
     team = raw["kind"] == "team"
@@ -262,7 +264,7 @@ def parse_tournament(raw: dict[str, Any]) -> Tournament:
         participants.append(
             Participant(
                 id=int(entry["id"]),
-                rating=_rating(entry),
+                rating=_rating(entry, several_ratings),
                 cells=tuple(_cell(text, r) for r, text in enumerate(entry[cells_key], 1)),
                 adjustments=tuple(own + adjustments.get(int(entry["id"]), [])),
             )
@@ -277,7 +279,7 @@ def parse_tournament(raw: dict[str, Any]) -> Tournament:
         scoring=scoring,
         participants=tuple(participants),
         boards=boards,
-        primary=raw.get("primary", "MP"),
+        primary=raw.get("primary") or primary or "MP",
         match_scoring=_match_scoring(raw.get("match-scoring", {}), scoring, boards) if team else None,
         by_id={p.id: p for p in participants},
     )
@@ -361,27 +363,33 @@ class Answer:
         return {"standings": standings, "unsupported": self.unsupported}
 
 
-_last_tournament: tuple[dict[str, Any], Tournament] | None = None
+_last_tournament: tuple[tuple[Any, ...], Tournament] | None = None
 
 
-def _parse_once(raw: dict[str, Any]) -> Tournament:
+def _parse_once(raw: dict[str, Any], several: str | None, primary: str | None) -> Tournament:
     """The tournament; requests mostly come several for one, so the last one is kept."""
     global _last_tournament
-    if _last_tournament is None or _last_tournament[0] != raw:
-        _last_tournament = (raw, parse_tournament(raw))
+    key = (raw, several, primary)
+    if _last_tournament is None or _last_tournament[0] != key:
+        _last_tournament = (key, parse_tournament(raw, several_ratings=several, primary=primary))
     return _last_tournament[1]
 
 
 def parse_request(message: dict[str, Any]) -> Request:
     """Read a ``standings`` message."""
-    tournament = _parse_once(message["tournament"])
+    regulations = message.get("regulations") or {}
+    several = regulations.get("several-ratings", {}).get("policy")
+    if several is None and message["edition"] == "fide-2026-03":
+        several = "first"
+    head = {"MPTS": "MP", "GPTS": "GP"}.get(message["tiebreaks"][0].upper() if message["tiebreaks"] else "")
+    tournament = _parse_once(message["tournament"], several, regulations.get("primary") or head)
     after = message.get("after")
     return Request(
         edition=message["edition"],
         tournament=tournament,
         after=tournament.recorded if after is None else int(after),
         codes=tuple(message["tiebreaks"]),
-        regulations=message.get("regulations") or {},
+        regulations=regulations,
     )
 
 

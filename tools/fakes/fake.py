@@ -2,7 +2,8 @@
 """Programs under test that misbehave on purpose: `fake.py MODE [--once]`.
 
 Each mode but `right` shows one way in which a program can fail the harness that asks it. All of them know only
-points and wins over the board of plain individual events, which is enough to tell a right answer from a wrong one.
+points and wins over the board of plain individual events, and the coefficient K of B.02, which is enough to tell a
+right answer from a wrong one.
 Standard library only, so that every machine with Python can run them.
 """
 
@@ -46,6 +47,25 @@ def standings(request, wrong=0):
             row["rank"] = 1 + sum(key > keys[row["id"]] for key in keys.values())
     rest = [code for code in request["tiebreaks"] if code not in known]
     return {"seq": request["seq"], "standings": rows, "unsupported": rest}
+
+
+def rating(mode, message):
+    """Answer a question about ratings: the development coefficient, 700 over the games and 20 at most (B.02, 8.56)."""
+    seq, asked = message["seq"], message["request"]
+    if mode == "rates-not-json":
+        return say("K is twenty")
+    if mode == "rates-and-crashes":
+        sys.exit(3)
+    if asked.get("ask") != "coefficient":
+        return say(json.dumps({"seq": seq, "skip": "only K"}))
+    games = asked.get("games")
+    if not isinstance(games, int) and mode != "rates-anything":
+        return say(json.dumps({"seq": seq, "refused": ["shape"] if mode != "refuses-without-reason" else []}))
+    k = 20 if not isinstance(games, int) or games <= 35 else 700 // games
+    if mode == "rates-wrong":
+        k += 1
+    values = {} if mode == "rates-nothing" else {"k": k}
+    return say(json.dumps({"seq": seq, "values": values}))
 
 
 def answer(mode, request, count):
@@ -141,6 +161,13 @@ def answer(mode, request, count):
         sys.stdout.flush()
     elif mode == "pretty":
         say(json.dumps(standings(request), indent=2))
+    elif mode.startswith("finds"):
+        # A list deserves an error for each code that nobody knows.
+        unknown = [at for at, code in enumerate(request["tiebreaks"]) if code not in ("PTS", "WON")]
+        found = [{"clause": "c07.4.1", "id": "list-unknown-code", "severity": "error", "at": f"/tiebreaks/{at}"}
+                 for at in unknown if mode == "finds"]
+        said = {} if mode == "finds-without-saying" else {"findings": found}
+        say(json.dumps({**standings(request), **said}))
     elif mode == "numbers-with-zeros":
         rows = standings(request)
         for row in rows["standings"]:
@@ -171,6 +198,10 @@ def start(mode):
         return say(json.dumps(introduction(editions=["fide-2023-09"])))
     elif mode == "points-only":
         return say(json.dumps(introduction(codes=["PTS"])))
+    if mode.startswith("finds"):
+        return say(json.dumps(introduction(findings=True)))
+    if mode.startswith(("rates", "refuses")):
+        return say(json.dumps(introduction(ratings=True)))
     return say(json.dumps(introduction()))
 
 
@@ -187,6 +218,8 @@ def main():
         elif message["cmd"] == "standings":
             count += 1
             answer(mode, message, count)
+        elif message["cmd"] == "rating":
+            rating(mode, message)
         elif mode != "ignores-stop":
             return
     if mode == "ignores-stop":

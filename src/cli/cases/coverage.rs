@@ -10,11 +10,12 @@ use super::text;
 use crate::cli::certify::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use crate::corpus::coverage::{ClauseCoverage, coverage};
-use crate::corpus::{Case, Check, Corpus};
+use crate::corpus::rating::EDITION;
+use crate::corpus::{Case, Check, Corpus, Status};
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
 use crate::rules::{Edition, Rulings};
-use crate::verdict::{not_judged, sensitive};
+use crate::verdict::sensitive;
 
 /// Count the cases of every clause, and find the decisions that no case depends on
 ///
@@ -95,10 +96,10 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
 
 fn clause_answer<'c>(coverage: &ClauseCoverage<'c>) -> ClauseAnswer<'c> {
     ClauseAnswer {
-        clause: &coverage.clause.id,
-        minimum: coverage.clause.minimum,
+        clause: coverage.clause,
+        minimum: coverage.minimum,
         cases: coverage.cases,
-        editions: coverage.editions.iter().map(|(edition, count)| (edition.id(), *count)).collect(),
+        editions: coverage.editions.clone(),
         short: coverage.is_short(),
     }
 }
@@ -108,19 +109,18 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
         Column::new(say.text("cases-column-clause"), Align::Left),
         Column::new(say.text("cases-column-heading"), Align::Left),
     ];
-    columns.extend(Edition::ALL.map(|edition| Column::new(edition.id(), Align::Right)));
+    let editions = Edition::ALL.map(Edition::id).into_iter().chain([EDITION]);
+    columns.extend(editions.clone().map(|edition| Column::new(edition, Align::Right)));
     columns.push(Column::new(say.text("cases-column-cases"), Align::Right));
     columns.push(Column::new(say.text("cases-column-minimum"), Align::Right));
     let mut table = Table::new(columns);
     for coverage in clauses {
-        let mut row =
-            vec![coverage.clause.id.clone(), text(&coverage.clause.heading, say.language()).to_owned()];
-        let count =
-            |edition: &Edition| coverage.editions.get(edition).map_or("-".to_owned(), usize::to_string);
-        row.extend(Edition::ALL.iter().map(count));
+        let mut row = vec![coverage.clause.to_owned(), text(coverage.heading, say.language()).to_owned()];
+        let count = |edition| coverage.editions.get(edition).map_or("-".to_owned(), usize::to_string);
+        row.extend(editions.clone().map(count));
         row.push(coverage.cases.to_string());
         let mark = if coverage.is_short() { " !" } else { "" };
-        row.push(format!("{}{mark}", coverage.clause.minimum));
+        row.push(format!("{}{mark}", coverage.minimum));
         table.row(row);
     }
     table
@@ -147,7 +147,7 @@ impl RulingRow {
 /// For every decision and variant the checks whose asserted answers change with it.
 fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let checks: Vec<(&Case, &Check)> =
-        corpus.checks().filter(|(_, check)| not_judged(check).is_none()).collect();
+        corpus.checks().filter(|(_, check)| check.status != Status::Open).collect();
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let share = checks.len().div_ceil(workers).max(1);
     let mut found: BTreeMap<Choice, Vec<String>> = BTreeMap::new();

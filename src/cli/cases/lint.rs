@@ -76,7 +76,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
         Err(problems) => return Err(Failure::Input(problems)),
     };
     let corpus = Corpus::load_with(&source, registry).map_err(Failure::Input)?;
-    if corpus.cases.is_empty() && corpus.problems.is_empty() {
+    if corpus.cases.is_empty() && corpus.ratings.is_empty() && corpus.problems.is_empty() {
         return Err(Failure::Nothing(say.text("cases-nothing-selected")));
     }
     let mut breaches = lint(&corpus);
@@ -95,7 +95,9 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
 
 fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Failure> {
     let say = shared.messages();
-    let (cases, checks) = (corpus.cases.len(), corpus.checks().count());
+    let cases = corpus.cases.len() + corpus.ratings.len();
+    let rating_checks: usize = corpus.ratings.iter().map(|case| case.file.checks.len()).sum();
+    let checks = corpus.checks().count() + rating_checks;
     shared.answer(
         || {
             let mut page = Page::new(say.language(), say.text("cases-lint-title"));

@@ -8,9 +8,10 @@ use serde::Serialize;
 use super::text;
 use crate::cli::certify::SelectionOptions;
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
-use crate::corpus::{Case, Check, Status};
+use crate::corpus::rating::EDITION;
+use crate::corpus::{Bilingual, CaseFile, Corpus, RatingCase, Selection, Status};
+use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
-use crate::rules::Edition;
 
 /// List the cases of a selection
 #[derive(Args, Clone, Debug)]
@@ -26,13 +27,13 @@ pub struct ListOptions {
 struct ListAnswer<'c> {
     schema: &'static str,
     corpus: &'c str,
-    cases: Vec<ListedCase<'c>>,
+    cases: &'c [ListedCase<'c>],
 }
 
 #[derive(Serialize)]
 struct ListedCase<'c> {
     id: &'c str,
-    title: &'c crate::corpus::Bilingual,
+    title: &'c Bilingual,
     clauses: &'c [String],
     checks: Vec<ListedCheck<'c>>,
     kills: &'c [String],
@@ -42,6 +43,7 @@ struct ListedCase<'c> {
 struct ListedCheck<'c> {
     id: String,
     editions: Vec<&'static str>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
     tiebreaks: &'c [String],
     status: Status,
 }
@@ -53,79 +55,77 @@ struct ListedCheck<'c> {
 pub fn run(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
-    let checks = options.selection.selection(&corpus)?.checks(&corpus);
-    if checks.is_empty() {
+    let cases = listed(&options.selection.selection(&corpus)?, &corpus);
+    if cases.is_empty() {
         return Err(Failure::Nothing(say.text("cases-nothing-selected")));
     }
-    let cases = by_case(checks);
     shared.answer(
-        || {
-            let mut page = Page::new(say.language(), say.text("cases-list-title"));
-            if shared.format == Format::Text {
-                // Tables cut long cells, and half an id is of no use.
-                let line = |(case, _): &(&Case, _)| {
-                    format!("{}: {}", case.id, text(&case.file.title, say.language()))
-                };
-                page.list(cases.iter().map(line).collect());
-                return page;
-            }
-            let mut table = Table::new(vec![
-                Column::new(say.text("cases-column-id"), Align::Left),
-                Column::new(say.text("cases-column-title"), Align::Left),
-                Column::new(say.text("cases-column-checks"), Align::Right),
-                Column::new(say.text("cases-column-editions"), Align::Left),
-            ]);
-            for (case, checks) in &cases {
-                let editions: BTreeSet<Edition> =
-                    checks.iter().flat_map(|(_, editions)| editions.clone()).collect();
-                table.row(vec![
-                    case.id.clone(),
-                    text(&case.file.title, say.language()).to_owned(),
-                    checks.len().to_string(),
-                    editions.iter().map(|edition| edition.id()).collect::<Vec<_>>().join(" "),
-                ]);
-            }
-            page.table(table);
-            page
-        },
+        || page(&say, shared.format, &cases),
         || {
             Answer::new(&ListAnswer {
                 schema: "tiebreak/cases-list/1",
                 corpus: &corpus.registry.corpus.version,
-                cases: cases.iter().map(|(case, checks)| listed(case, checks)).collect(),
+                cases: &cases,
             })
         },
     )?;
     Ok(Exit::Fine)
 }
 
-type Selected<'c> = (&'c Check, Vec<Edition>);
+fn page(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
+    let mut page = Page::new(say.language(), say.text("cases-list-title"));
+    let title = |case: &ListedCase<'_>| text(case.title, say.language()).to_owned();
+    if format == Format::Text {
+        // Tables cut long cells, and half an id is of no use.
+        page.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
+        return page;
+    }
+    let mut table = Table::new(vec![
+        Column::new(say.text("cases-column-id"), Align::Left),
+        Column::new(say.text("cases-column-title"), Align::Left),
+        Column::new(say.text("cases-column-checks"), Align::Right),
+        Column::new(say.text("cases-column-editions"), Align::Left),
+    ]);
+    for case in cases {
+        let editions: BTreeSet<&str> = case.checks.iter().flat_map(|check| check.editions.clone()).collect();
+        let editions: Vec<&str> = editions.into_iter().collect();
+        table.row(vec![case.id.to_owned(), title(case), case.checks.len().to_string(), editions.join(" ")]);
+    }
+    page.table(table);
+    page
+}
 
-fn by_case<'c>(checks: Vec<(&'c Case, &'c Check, Vec<Edition>)>) -> Vec<(&'c Case, Vec<Selected<'c>>)> {
-    let mut cases: Vec<(&Case, Vec<Selected<'_>>)> = Vec::new();
-    for (case, check, editions) in checks {
-        match cases.last_mut().filter(|(last, _)| last.id == case.id) {
-            Some((_, checks)) => checks.push((check, editions)),
-            None => cases.push((case, vec![(check, editions)])),
-        }
+/// The selected cases with their selected checks.
+fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> {
+    let mut cases: Vec<ListedCase<'_>> = Vec::new();
+    for (case, check, editions) in selection.checks(corpus) {
+        let row = ListedCheck {
+            id: case.check_id(check),
+            editions: editions.iter().map(|edition| edition.id()).collect(),
+            tiebreaks: &check.tiebreaks,
+            status: check.status,
+        };
+        let CaseFile { title, clauses, kills, .. } = &case.file;
+        add(&mut cases, row, || ListedCase { id: &case.id, title, clauses, checks: Vec::new(), kills });
+    }
+    for (case, check) in selection.ratings(corpus) {
+        let row = ListedCheck {
+            id: case.check_id(check),
+            editions: vec![EDITION],
+            tiebreaks: &[],
+            status: check.status,
+        };
+        let RatingCase { title, clauses, kills, .. } = &case.file;
+        add(&mut cases, row, || ListedCase { id: &case.id, title, clauses, checks: Vec::new(), kills });
     }
     cases
 }
 
-fn listed<'c>(case: &'c Case, checks: &[Selected<'c>]) -> ListedCase<'c> {
-    ListedCase {
-        id: &case.id,
-        title: &case.file.title,
-        clauses: &case.file.clauses,
-        checks: checks
-            .iter()
-            .map(|(check, editions)| ListedCheck {
-                id: case.check_id(check),
-                editions: editions.iter().map(|edition| edition.id()).collect(),
-                tiebreaks: &check.tiebreaks,
-                status: check.status,
-            })
-            .collect(),
-        kills: &case.file.kills,
+/// Adds a check to its case, which is the last one or a new one.
+fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnOnce() -> ListedCase<'c>) {
+    let case = case();
+    match cases.last_mut().filter(|last| last.id == case.id) {
+        Some(last) => last.checks.push(row),
+        None => cases.push(ListedCase { checks: vec![row], ..case }),
     }
 }

@@ -6,6 +6,7 @@ mod lint;
 mod list;
 mod power;
 mod show;
+mod show_rating;
 
 use clap::{Args, Subcommand};
 

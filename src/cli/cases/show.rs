@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::text;
+use super::{show_rating, text};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::corpus::rating::is_rating;
 use crate::corpus::{Case, Check, Evidence, Registry, Source, Status, exists, load_one};
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
 use crate::report::Ask;
 use crate::subject::BuiltIn;
-use crate::subject::protocol::Request;
 
 /// Show a case: crosstable, questions, workings, answers, clauses
 #[derive(Args, Clone, Debug)]
@@ -48,6 +48,10 @@ pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     if !exists(&source, id) {
         return Err(unknown());
     }
+    if is_rating(id) {
+        return show_rating::run(&source, &registry, id, wanted, options.request, shared)?
+            .ok_or_else(unknown);
+    }
     let case = load_one(&source, id).map_err(Failure::Input)?;
     let checks: Vec<&Check> =
         case.file.checks.iter().filter(|check| wanted.is_none_or(|wanted| check.id == wanted)).collect();
@@ -78,11 +82,10 @@ fn requests(case: &Case, checks: &[&Check], shared: &Shared) -> Result<Exit, Fai
     let mut text = String::new();
     let asked = checks.iter().flat_map(|check| check.editions.iter().map(move |edition| (*check, edition)));
     for (seq, (check, edition)) in (1..).zip(asked) {
-        let ask = Ask { case, check, edition: edition.edition() };
+        let ask = Ask::Standings { case, check, edition: edition.edition() };
         // The engine takes everything, so nothing is left out of the request.
-        let Ok(request) = ask.request(seq, &BuiltIn::identity()) else { continue };
-        let request = Request::Standings(Box::new(request));
-        text.push_str(&request.line());
+        let Ok(query) = ask.request(seq, &BuiltIn::identity()) else { continue };
+        text.push_str(&query.message().line());
         text.push('\n');
     }
     shared.write(text.as_bytes())?;
@@ -110,9 +113,9 @@ fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> 
     page
 }
 
-fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
-    match registry.clause(id) {
-        Some(clause) => format!("{id}: {}", text(&clause.heading, say.language())),
+pub(super) fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
+    match registry.heading(id) {
+        Some(heading) => format!("{id}: {}", text(heading, say.language())),
         None => id.to_owned(),
     }
 }
@@ -187,7 +190,12 @@ fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {
         page.paragraph(line);
     }
     page.list(check.evidence.iter().map(|evidence| found_by(say, evidence)).collect());
-    match check.status {
+    show_status(say, page, check.status);
+}
+
+/// Whether a check decides, in a sentence.
+pub(super) fn show_status(say: &Messages, page: &mut Page, status: Status) {
+    match status {
         Status::Settled => page.outcome(Mood::Good, say.text("cases-settled")),
         Status::Alternative => page.outcome(Mood::Open, say.text("cases-alternative")),
         Status::Open => page.outcome(Mood::Open, say.text("cases-open")),

@@ -16,9 +16,7 @@ use super::output::{Exit, Failure, Shared};
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating control 10+5
-  tiebreak rating change --rating 1850 1800:1 1900:0.5 2100:0 1500:1
-  tiebreak rating new 1300:1 2000:1 2100:0.5 2200:0.5 2300:0
-  tiebreak rating list --end 2018-10-29")]
+  tiebreak rating change --rating 1850 1800:1 1900:0.5 2100:0 1500:1")]
 pub struct RatingOptions {
     #[command(subcommand)]
     command: Command,

@@ -1,0 +1,100 @@
+//! `tiebreak cases show` for cases about ratings.
+
+use super::show::{clause, show_status};
+use super::text;
+use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::corpus::rating::{RatingEvidence, load};
+use crate::corpus::{RatingCheck, RatingFile, Registry, Source};
+use crate::message::Messages;
+use crate::page::{Align, Column, Page, Table};
+use crate::report::Ask;
+use crate::subject::BuiltIn;
+
+#[derive(serde::Serialize)]
+struct Shown<'c> {
+    schema: &'static str,
+    id: &'c str,
+    case: &'c crate::corpus::RatingCase,
+}
+
+/// Shows a case, or the requests of its checks; none when it has no such check.
+///
+/// # Errors
+/// An unusable case.
+pub(super) fn run(
+    source: &Source,
+    registry: &Registry,
+    id: &str,
+    wanted: Option<&str>,
+    request: bool,
+    shared: &Shared,
+) -> Result<Option<Exit>, Failure> {
+    let case = load(source, &format!("{id}.json")).map_err(Failure::Input)?;
+    let checks: Vec<&RatingCheck> =
+        case.file.checks.iter().filter(|check| wanted.is_none_or(|wanted| check.id == wanted)).collect();
+    if checks.is_empty() {
+        return Ok(None);
+    }
+    if request {
+        let asks = checks.iter().map(|check| Ask::Rating { case: &case, check });
+        // The engine takes everything, so nothing is left out.
+        let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
+        let text: String = queries.map(|query| query.message().line() + "\n").collect();
+        shared.write(text.as_bytes())?;
+        return Ok(Some(Exit::Fine));
+    }
+    let say = shared.messages();
+    shared.answer(
+        || page(&say, registry, &case, &checks),
+        || Answer::new(&Shown { schema: "tiebreak/cases-show/1", id: &case.id, case: &case.file }),
+    )?;
+    Ok(Some(Exit::Fine))
+}
+
+fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&RatingCheck]) -> Page {
+    let language = say.language();
+    let mut page = Page::new(language, text(&case.file.title, language));
+    page.paragraph(case.id.clone());
+    page.paragraph(text(&case.file.why, language));
+    page.list(case.file.clauses.iter().map(|id| clause(registry, id, say)).collect());
+    for check in checks {
+        page.heading(format!("#{}", check.id));
+        // It was read from JSON, so it can be written as JSON.
+        page.paragraph(serde_json::to_string(&case.question(check)).unwrap_or_default());
+        let mut table = Table::new(vec![
+            Column::new(say.text("cases-column-key"), Align::Left),
+            Column::new(say.text("cases-column-value"), Align::Right),
+            Column::new(say.text("cases-column-working"), Align::Left),
+        ]);
+        for (key, value) in &check.values {
+            let working = check.working.get(key).cloned().unwrap_or_default();
+            table.row(vec![key.clone(), value.clone(), working]);
+        }
+        page.table(table.without_empty_columns());
+        if !check.refused.is_empty() {
+            page.paragraph(say.with("cases-refused", &[("rules", &check.refused.join(", "))]));
+        }
+        for reading in &check.readings {
+            let names = [("ruling", reading.ruling.as_str()), ("source", reading.source.as_str())];
+            let values = reading.values.iter().map(|(key, value)| format!("; {key} {value}"));
+            page.paragraph(say.with("cases-reading", &names) + &values.collect::<String>());
+        }
+        page.list(check.evidence.iter().map(|evidence| found_by(say, check, evidence)).collect());
+        show_status(say, &mut page, check.status);
+    }
+    page
+}
+
+fn found_by(say: &Messages, check: &RatingCheck, evidence: &RatingEvidence) -> String {
+    let all = || check.values.keys().cloned().collect::<Vec<_>>().join(" ");
+    match evidence {
+        RatingEvidence::Hand { blind: true } => say.with("cases-by-hand-blind", &[("codes", &all())]),
+        RatingEvidence::Hand { blind: false } => say.with("cases-by-hand", &[("codes", &all())]),
+        RatingEvidence::Program { name, version, keys } => {
+            say.with("cases-by-program", &[("name", name), ("version", version), ("codes", &keys.join(" "))])
+        }
+        RatingEvidence::Published { source, keys } => {
+            say.with("cases-published", &[("source", source), ("codes", &keys.join(" "))])
+        }
+    }
+}

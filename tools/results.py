@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Certifies every program of tools/adapters and writes docs/results.md: `results.py TIEBREAK [DIRECTORY]`.
+
+Installs each program as its adapter pins it, in DIRECTORY (`target/results` unless given): Python packages in a virtual
+environment each, npm packages beside their adapters. Needs Python 3.11 with pip and, for the npm packages, Node.
+"""
+
+import datetime
+import json
+import platform
+import subprocess
+import sys
+import time
+from collections import Counter, defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "results.md"
+WORDS = ["pass", "fail", "malformed", "crash", "timeout", "not-run", "unsupported"]
+AGAINST = {"fail", "malformed", "crash", "timeout"}
+
+
+def run(*words, **more):
+    """Run a command that has to succeed."""
+    return subprocess.run([str(word) for word in words], check=True, text=True, capture_output=True, **more).stdout
+
+
+def prepared(folder, directory):
+    """The command of an adapter, with its program installed."""
+    if (folder / "requirements.txt").exists():
+        python = directory / "venv" / folder.name / "bin" / "python"
+        if not python.exists():
+            run(sys.executable, "-m", "venv", python.parent.parent)
+        run(python, "-m", "pip", "install", "--quiet", "-r", folder / "requirements.txt")
+        return [python, folder / "adapter.py"]
+    run("npm", "install", "--no-audit", "--no-fund", "--silent", cwd=folder)
+    return ["node", folder / "adapter.mjs"]
+
+
+def certified(tiebreak, command, out):
+    """One run: its answer, its lines, its seconds."""
+    started = time.monotonic()
+    words = [tiebreak, "certify", "--format", "json", "--timeout", "20", "--out", out, "--", *command]
+    run_ = subprocess.run([str(word) for word in words], text=True, capture_output=True, check=False)
+    if run_.returncode not in (0, 1):
+        sys.exit(f"{command[-1]}: exit status {run_.returncode}\n{run_.stderr}")
+    seconds = time.monotonic() - started
+    lines = [json.loads(line) for line in (out / "report.jsonl").read_text(encoding="utf-8").splitlines()]
+    run(tiebreak, "verify", out)
+    return json.loads(run_.stdout), lines[0], [line for line in lines[1:-1] if "open" not in line], seconds
+
+
+def cell(counts):
+    """How a program stands to a clause: right ones, or wrong ones of all that it answered."""
+    wrong = sum(counts[word] for word in AGAINST)
+    answered = counts["pass"] + wrong
+    if answered == 0:
+        return ""
+    return f"**{wrong} of {answered}**" if wrong else str(answered)
+
+
+def main():
+    """Write the page."""
+    tiebreak = Path(sys.argv[1]).resolve()
+    directory = Path(sys.argv[2] if len(sys.argv) > 2 else ROOT / "target" / "results").resolve()
+    cases = json.loads(run(tiebreak, "cases", "list", "--format", "json"))
+    clause_of = {case["id"]: case["clauses"][0] for case in cases["cases"]}
+    coverage = json.loads(run(tiebreak, "cases", "coverage", "--format", "json"))
+    programs = []
+    for folder in sorted(path.parent for path in ROOT.glob("tools/adapters/*/adapter.*")):
+        command = prepared(folder, directory)
+        programs.append((folder.name, *certified(tiebreak, command, directory / folder.name)))
+    matrix = defaultdict(lambda: [Counter() for _ in programs])
+    for at, (_, _, _, lines, _) in enumerate(programs):
+        for line in lines:
+            matrix[clause_of[line["check"].split("#")[0]]][at][line["verdict"]] += 1
+    names = [f"{header['program']['name']} {header['program']['version']}" for _, _, header, _, _ in programs]
+    header = programs[0][2]
+    out = [
+        "# What programs answer to the corpus",
+        "",
+        f"Written by `tools/results.py` on {datetime.date.today()}: tiebreak {header['tool']}, corpus {header['corpus']['version']}"
+        f" (`{header['corpus']['sha256']['judgement'][:12]}`), {platform.system()} with Python {platform.python_version()}.",
+        "A failure says that program and corpus differ; `findings/` examines who is right. No number here is a grade: programs"
+        " compute different things, and what they decline is not held against them.",
+        "",
+        "## Programs",
+        "",
+        "Units are the values of one code, the ranking, the findings or the key of one check under one edition.",
+        "",
+        "| program | " + " | ".join(WORDS) + " | seconds | profiles met |",
+        "|---|" + "---:|" * len(WORDS) + "---:|---|",
+    ]
+    for name, (_, answer, _, _, seconds) in zip(names, programs):
+        counts = " | ".join(str(answer["counts"].get(word, 0)) for word in WORDS)
+        met = [f"{p['profile']} ({p['edition']})" for p in answer["profiles"] if p["status"] == "certified"]
+        out.append(f"| {name} | {counts} | {seconds:.0f} | {', '.join(met) or 'none'} |")
+    out += ["", "## Diagnosis", "", "Which known mistakes or readings explain what a program gets wrong.", ""]
+    for name, (_, answer, _, _, _) in zip(names, programs):
+        said = (answer.get("diagnosis") or {}).get("sentences") or ["Nothing is wrong."]
+        if sum(answer["counts"].get(word, 0) for word in AGAINST) and "diagnosis" not in answer:
+            said = ["No known reading was tried."]
+        out += [f"**{name}.** {' '.join(said)}", ""]
+    out += [
+        "## Clauses",
+        "",
+        "Units by the first clause of their case. A number: so many answered, all rightly. **a of b**: a of b answered ones"
+        " are wrong. Empty: the program answers nothing about it.",
+        "",
+        "| clause | " + " | ".join(names) + " |",
+        "|---|" + "---:|" * len(names),
+    ]
+    for clause in (entry["clause"] for entry in coverage["clauses"]):
+        cells = [cell(counts) for counts in matrix[clause]] if clause in matrix else []
+        if any(cells):
+            out.append(f"| {clause} | " + " | ".join(cells) + " |")
+    for (folder, _, _, lines, _), name in zip(programs, names):
+        wrong = [line for line in lines if line["verdict"] in AGAINST]
+        if not wrong:
+            continue
+        out += ["", f"## Failures of {name}", "", "| check | editions | unit | why |", "|---|---|---|---|"]
+        grouped = defaultdict(list)
+        for line in wrong:
+            grouped[line["check"], line["unit"], line.get("reason", line["verdict"])].append(line["edition"])
+        for (check, unit, reason), editions in list(grouped.items())[:100]:
+            years = " ".join(edition.removeprefix("fide-") for edition in editions)
+            out.append(f"| `{check}` | {years} | {unit} | {reason.replace('|', '/')[:160]} |")
+        if len(grouped) > 100:
+            out.append(f"\nand {len(grouped) - 100} more: `tiebreak certify` with `tools/adapters/{folder}` lists them.")
+    PAGE.write_text("\n".join(out).rstrip() + "\n", encoding="utf-8")
+    print(f"{PAGE}: {len(programs)} programs")
+
+
+main()
