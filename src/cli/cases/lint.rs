@@ -11,6 +11,7 @@ use crate::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
 use crate::corpus::{Corpus, Registry, Source};
 use crate::format::diagnostic::Diagnostic;
 use crate::page::{Align, Column, Mood, Page, Table};
+use crate::phrase::Phrase;
 
 /// Hold the cases to the rules of the corpus
 #[derive(Args, Clone, Debug)]
@@ -96,18 +97,19 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
 fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Failure> {
     let say = shared.messages();
     let (cases, checks) = (corpus.cases.len(), corpus.checks().count());
+    let speak = |phrase: &Phrase| say.phrase(phrase);
     shared.answer(
         || {
             let mut page = Page::new(say.language(), say.text("cases-lint-title"));
             if shared.format == Format::Text {
-                page.list(breaches.iter().map(|breach| breach.remark.to_string()).collect());
+                page.list(breaches.iter().map(|breach| breach.remark.line(&speak)).collect());
             }
             let mut table = Table::new(vec![
                 Column::new(say.text("cases-column-rule"), Align::Left),
                 Column::new(say.text("cases-column-breach"), Align::Left),
             ]);
             for breach in breaches.iter().filter(|_| shared.format != Format::Text) {
-                table.row(vec![breach.rule.to_owned(), breach.remark.to_string()]);
+                table.row(vec![breach.rule.to_owned(), breach.remark.line(&speak)]);
             }
             page.table(table);
             let counts = [
