@@ -244,7 +244,7 @@ mod tests {
             assert!(names.is_subset(wanted), "{id}: {names:?} in code, {wanted:?} in the file");
             built += 1;
         }
-        assert!(built > 200, "only {built} phrases");
+        assert!(built > 150, "only {built} phrases");
         for id in english.keys() {
             assert!(code.contains(&format!("\"{id}\"")), "nobody says {id}");
         }

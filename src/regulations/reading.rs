@@ -77,11 +77,7 @@ impl Declaration {
             && !Points::parse(text)
                 .is_ok_and(|constant| constant >= Points::ZERO && constant.to_string() == *text)
         {
-            found.error(
-                "constant",
-                "/brightwell-constant",
-                "wanted a decimal number that is not negative, such as \"6\" or \"2.5\"",
-            );
+            found.error("constant", "/brightwell-constant", "wanted-decimal-number-not-negative");
         }
         let boards = self.ede_board_tiebreaks.iter().flatten();
         for (position, board) in boards.enumerate() {

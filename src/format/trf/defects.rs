@@ -120,7 +120,7 @@ fn rule(fault: &Fault) -> &'static str {
         Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::NotMutual { .. } => {
             "rule-trf26-record-001-columns-92-95-both-players-name"
         }
-        Fault::PlayedTwice { .. } => "c-07-4-4-6-1-2",
+        Fault::PlayedTwice { .. } => "rule-c-07-4-4-and-6-1-2",
         Fault::RatingOutOfRange(_) => "rule-trf26-record-001-columns-49-52",
         Fault::IdOutOfRange(_) | Fault::DuplicateId(_) => "rule-trf26-record-001-columns-5-8",
         Fault::AdjustsUnknown(_) | Fault::AdjustsUnknownRound(_) => "rule-trf26-record-299",
@@ -134,8 +134,8 @@ fn rule(fault: &Fault) -> &'static str {
         | Fault::DiscsWithoutGame
         | Fault::DiscsOneSide
         | Fault::DiscsSum { .. }
-        | Fault::DiscsWinner { .. } => "rule-trf-no-discs",
-        Fault::RestInSwiss | Fault::ByeInPredetermined(_) => "C.07 15.2",
+        | Fault::DiscsWinner { .. } => "rule-no-place-for-discs",
+        Fault::RestInSwiss | Fault::ByeInPredetermined(_) => "rule-c-07-15-2",
     }
 }
 

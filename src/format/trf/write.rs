@@ -152,10 +152,10 @@ impl Writer<'_> {
     /// What no record has room for.
     fn beyond(&mut self) {
         if self.tournament.has_discs() {
-            self.refuse("discs: the format has no place for them");
+            self.refuse("discs-no-place");
         }
         if self.tournament.participants().iter().any(|participant| participant.late.is_some()) {
-            self.lose("who came late: the format has no place for it");
+            self.lose("who-came-late");
         }
     }
 

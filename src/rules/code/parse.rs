@@ -251,7 +251,7 @@ impl Parser {
                 match Points::parse(argument) {
                     Ok(constant) if constant >= Points::ZERO => code.constant = Some(constant),
                     _ => {
-                        return self.fail(phrase!("k-needs-constant"));
+                        return self.fail(phrase!("k-needs-constant-not-negative"));
                     }
                 }
             }
