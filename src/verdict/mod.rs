@@ -118,9 +118,6 @@ pub fn not_judged(check: &Check) -> Option<&'static str> {
     if check.is_about_findings_only() {
         return Some("findings only: remarks on declarations are not judged yet");
     }
-    if check.tiebreaks.iter().any(|code| ["LOTS", "PLAYOFF"].contains(&code.as_str())) {
-        return Some("records: recorded lots and play-offs are not applied yet");
-    }
     None
 }
 
