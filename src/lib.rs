@@ -15,6 +15,7 @@ pub mod diagnosis;
 pub mod explain;
 pub mod explore;
 pub mod format;
+pub mod lots;
 #[cfg(feature = "explain")]
 pub mod message;
 pub mod number;

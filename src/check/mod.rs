@@ -214,9 +214,11 @@ fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
     let known = match plan.source {
         ListSource::Default => 1,
-        ListSource::Asked | ListSource::Regulations | ListSource::File | ListSource::Table => {
-            unknown.unwrap_or(plan.list.entries.len())
-        }
+        ListSource::Asked
+        | ListSource::Preset(_)
+        | ListSource::Regulations
+        | ListSource::File
+        | ListSource::Table => unknown.unwrap_or(plan.list.entries.len()),
     };
     let mut decided = plan.clone();
     decided.list.entries.truncate(known);

@@ -43,6 +43,10 @@ pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
 pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
     let id = match plan.source {
+        ListSource::Preset(preset) => {
+            let source = say.with("list-preset", &[("name", preset.name), ("source", preset.source)]);
+            return say.with("list-line", &[("list", &codes.join(", ")), ("source", &source)]);
+        }
         ListSource::Asked => "list-asked",
         ListSource::Regulations => "list-regulations",
         ListSource::File => "list-file",
@@ -253,6 +257,12 @@ pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
 
 /// A finding in words.
 pub fn finding(say: &Messages, finding: &Finding) -> String {
+    let [gravity, text, clause] = finding_parts(say, finding);
+    format!("{gravity}: {text} ({clause})")
+}
+
+/// The severity, the words and the clause of a finding.
+pub fn finding_parts(say: &Messages, finding: &Finding) -> [String; 3] {
     let arguments: Vec<(&str, &str)> =
         finding.arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let text = say.with(&format!("finding-{}", finding.id), &arguments);
@@ -262,5 +272,5 @@ pub fn finding(say: &Messages, finding: &Finding) -> String {
         Gravity::Info => "gravity-info",
     });
     let clause = finding.clause.strip_prefix("c07.").unwrap_or(finding.clause);
-    format!("{gravity}: {text} ({clause})")
+    [gravity, text, clause.to_owned()]
 }

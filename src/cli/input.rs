@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Read};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::output::{Failure, Shared};
@@ -15,7 +15,7 @@ use crate::format::trf::{Ranking, TrfFile, WrittenList};
 use crate::format::{self, Input, ReadOptions};
 use crate::message::Messages;
 use crate::phrase::{Phrase, phrase};
-use crate::plan::{ListSource, Plan, Ranked};
+use crate::plan::{ListSource, Plan, Preset, Ranked};
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use crate::rules::{Base, Code, Edition, EditionChoice, Listed, TieBreakList};
 use crate::standings::{Records, default_list};
@@ -30,6 +30,10 @@ pub struct EventOptions {
     /// Tie-breaks, for instance DE,BH/C1,SB [default: those in the file]
     #[arg(short, long, value_name = "LIST", help_heading = "Rules")]
     pub tiebreaks: Option<String>,
+    /// A list of tie-breaks in use, by name
+    #[arg(long, value_name = "NAME", value_parser = preset_parser(), help_heading = "Rules")]
+    #[arg(conflicts_with = "tiebreaks")]
+    pub preset: Option<Preset>,
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub regulations: Option<String>,
@@ -58,6 +62,14 @@ pub struct EditionOption {
 /// Accepts the ids of editions.
 pub fn edition_parser() -> impl TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(Edition::ALL.map(Edition::id)).try_map(|id| id.parse::<Edition>())
+}
+
+/// Accepts the names of lists in use; the long help says what each holds and who recommends it.
+pub fn preset_parser() -> impl TypedValueParser<Value = Preset> {
+    let value =
+        |preset: Preset| PossibleValue::new(preset.name).help(format!("{} ({})", preset.list, preset.source));
+    PossibleValuesParser::new(Preset::ALL.map(value))
+        .try_map(|name| Preset::named(&name).ok_or("no list has this name"))
 }
 
 /// How rounds are paired, as an option.
@@ -170,6 +182,20 @@ pub fn read_bytes(name: &str) -> Result<Vec<u8>, Failure> {
 }
 
 impl EventOptions {
+    /// The options of a file with a declaration and nothing else.
+    pub fn of(file: &str, regulations: Option<&str>) -> EventOptions {
+        EventOptions {
+            file: file.to_owned(),
+            tiebreaks: None,
+            preset: None,
+            regulations: regulations.map(str::to_owned),
+            after_round: None,
+            system: None,
+            strict: false,
+            individual: false,
+        }
+    }
+
     fn read_options(&self, edition: Option<Edition>) -> ReadOptions {
         ReadOptions {
             individual: self.individual,
@@ -195,7 +221,14 @@ impl EventOptions {
         let input = format::read(bytes, shown, &self.read_options(edition)).map_err(Failure::Input)?;
         let mut warnings = input.warnings().to_vec();
         let tournament = input.tournament();
-        let declaration = self.regulations.as_deref().map(read_declaration).transpose()?;
+        let declaration = match &self.regulations {
+            Some(name) => Some(read_declaration(name)?),
+            // A document that holds an event may hold its regulations as well.
+            None => match &input {
+                Input::Json(_) => embedded_declaration(&bytes, shown)?,
+                Input::Trf(_) => None,
+            },
+        };
         let named = declaration.as_ref().and_then(|declaration| declaration.edition);
         let choice = EditionChoice::new(edition.or(named.map(|named| named.edition())), tournament.start());
         if choice == EditionChoice::TooEarly {
@@ -210,10 +243,11 @@ impl EventOptions {
         }
         let declared = declaration.as_ref().and_then(Declaration::tie_break_list);
         let mut asked = Vec::new();
-        let (list, source) = match (&self.tiebreaks, declared) {
+        let asked_for = self.tiebreaks.as_deref().or(self.preset.map(|preset| preset.list));
+        let (list, source) = match (asked_for, declared) {
             (Some(text), _) => {
                 asked = text.split(',').map(|code| code.trim().to_owned()).collect();
-                (asked_list(&say, text)?, ListSource::Asked)
+                (asked_list(&say, text)?, self.preset.map_or(ListSource::Asked, ListSource::Preset))
             }
             (None, Some(list)) => (list, ListSource::Regulations),
             (None, None) => match written_list(&input, shown)? {
@@ -319,6 +353,13 @@ pub fn read_declaration(name: &str) -> Result<Declaration, Failure> {
     let text = Text::decode(&read_bytes(name)?)
         .map_err(|error| Failure::Input(vec![Diagnostic::error("text", error.phrase()).in_file(shown)]))?;
     regulations::read(text, shown).map(|file| file.declaration).map_err(Failure::Input)
+}
+
+/// The declaration beside the event in a JSON document, if there is one.
+fn embedded_declaration(bytes: &[u8], shown: &str) -> Result<Option<Declaration>, Failure> {
+    // The same bytes have been read as text before.
+    let Ok(text) = Text::decode(bytes) else { return Ok(None) };
+    regulations::read_embedded(text, shown).map_err(Failure::Input)
 }
 
 /// The list that the file names, read and as written.

@@ -13,11 +13,13 @@ mod fuzz;
 mod generate;
 mod help;
 mod input;
+mod lots;
 mod output;
 mod plant;
 mod program;
 mod protocol;
 mod rating;
+mod regulations;
 mod run;
 mod smoke;
 mod standings;
@@ -56,7 +58,9 @@ enum Command {
     Verify(verify::VerifyOptions),
     Diff(diff::DiffOptions),
     Protocol(protocol::ProtocolOptions),
+    Lots(lots::LotsOptions),
     Rating(rating::RatingOptions),
+    Regulations(regulations::RegulationsOptions),
     Run(run::RunOptions),
     Cases(cases::CasesOptions),
     Deviations(deviations::DeviationsOptions),
@@ -99,7 +103,9 @@ pub fn main() -> ExitCode {
         Command::Verify(options) => verify::run(options, shared),
         Command::Diff(options) => diff::run(options, shared),
         Command::Protocol(options) => protocol::run(options, shared),
+        Command::Lots(options) => lots::run(options, shared),
         Command::Rating(options) => rating::run(options, shared),
+        Command::Regulations(options) => regulations::run(options, shared),
         Command::Deviations(options) => deviations::run(options, shared),
     };
     match result {

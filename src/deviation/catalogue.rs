@@ -103,11 +103,7 @@ const NOT_COMPUTED: [(&str, &str); 14] = [
 ];
 
 /// Why the entries about other rules do not run here.
-const OTHER_RULES: [(&str, &str); 3] = [
-    ("D-B02-", "not computed yet: a rule of the ratings of B.02"),
-    ("D-OTH-", "not computed yet: a rule of a classic tie-break outside C.07"),
-    ("D-US34E", "not computed yet: a rule of the tie-breaks of US Chess"),
-];
+const OTHER_RULES: [(&str, &str); 1] = [("D-B02-", "not computed yet: a rule of the ratings of B.02")];
 
 /// The whole catalogue, in order of id.
 pub fn catalogue() -> &'static [Deviation] {

@@ -92,7 +92,10 @@ pub fn versus(
     let names = [participant(tournament, one), participant(tournament, other)];
     let decided = separation(ranked, one, other);
     match &decided {
-        None => page.paragraph(say.with("versus-tied", &[("one", &names[0]), ("other", &names[1])])),
+        None => page.paragraph(
+            recorded(say, ranked, edition, one, other)
+                .unwrap_or_else(|| say.with("versus-tied", &[("one", &names[0]), ("other", &names[1])])),
+        ),
         Some(found) => page.paragraph(separation_text(say, plan, ranked, edition, found)),
     }
     let last = decided.as_ref().map_or(plan.list.entries.len(), |found| found.position + 1);
@@ -117,6 +120,30 @@ pub fn versus(
         let worked: Working = work_out(ranked, &Listed::Code(found.code), found.position, index);
         working(say, page, ranked, edition, listed, index, &worked);
     }
+}
+
+/// That a record separates two participants, where one does.
+fn recorded(
+    say: &Messages,
+    ranked: &Ranked<'_>,
+    edition: Edition,
+    one: Index,
+    other: Index,
+) -> Option<String> {
+    let position = ranked.standings.separator(one, other)?;
+    let listed @ Listed::Recorded(kind) = ranked.standings.list.get(position)? else { return None };
+    let ranks = ranked.standings.ranks();
+    let (ahead, behind) = if ranks.get(one)? < ranks.get(other)? { (one, other) } else { (other, one) };
+    let tournament = ranked.tournament();
+    let arguments = [
+        ("ahead", participant(tournament, ahead)),
+        ("behind", participant(tournament, behind)),
+        ("code", listed.to_string()),
+        ("name", code_name(say, listed)),
+        ("clause", clause::number(kind.clause(), edition)),
+    ];
+    let arguments: Vec<(&str, &str)> = arguments.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    Some(say.with("versus-recorded", &arguments))
 }
 
 /// What an entry gave two participants, as text.

@@ -12,6 +12,7 @@ edition-too-early = the event began on { $start }, before the first edition know
 edition-no-start = the newest, because no first day is known
 list-line = Tie-breaks: { $list } ({ $source })
 list-asked = as asked for
+list-preset = { $name }, see { $source }
 list-regulations = from the regulations of the event
 list-file = as the file names them
 list-table = as the published table shows them
@@ -356,3 +357,19 @@ diagnosis-edition = edition { $edition } applied to all events
 diagnosis-profile = { $name } ({ $parts })
 diagnosis-deviation = { $id } ({ $does })
 diagnosis-reading = the reading { $id } of the unclear point { $point }
+
+# Lots and regulations
+lots-title = Drawing of lots
+lots-seed = Seed: { $seed }
+lots-repeat = The order is that of the SHA-256 of the seed, a colon and the number. To repeat it for { $id }: printf '%s' 'SEED:{ $id }' | sha256sum
+lots-record = Record for "decided" in the regulations: { $record }
+lots-twice = the number { $id } stands twice
+lots-date = --date needs a day that exists, such as 2026-05-10
+regulations-title = Regulations
+regulations-edition = Edition: { $edition }
+regulations-without-event = Looked at without an event; with --event also what needs the crosstable.
+regulations-column-severity = Severity
+regulations-column-place = Place
+regulations-column-finding = Finding
+regulations-outcome = Findings: { $findings }; errors: { $errors }
+versus-recorded = { $ahead } is ahead of { $behind } by { $code } ({ $name }): so it is recorded; clause { $clause }.

@@ -40,6 +40,7 @@ finding-playoff-outside-positions = a play-off is recorded for place { $place },
 finding-playoff-qualification-missing = after how many tie-breaks the play-off comes is not said
 finding-playoff-qualification-too-long = the first { $first } of a list of { $length }
 finding-playoff-wrong-group = { $ids } are not the group tied at that point
+finding-playoff-games-wrong-players = the games were played by { $ids }, which is not the group
 
 # c07.3.1.3
 finding-playoff-format-missing = the format is not fixed
@@ -47,6 +48,10 @@ finding-playoff-format-gap = no row for { $tied } tied participants
 finding-playoff-format-overlap = { $tied } tied participants have two rows
 finding-playoff-match-of-more = a match is for two
 finding-playoff-may-not-end = may end tied: neither draw odds nor `still-tied`
+finding-playoff-games-wrong-stage = game { $number } belongs to "{ $stage }", which is no stage for so many
+finding-playoff-games-after-decision = stage "{ $stage }" was played by participants whom an earlier one had separated
+finding-playoff-games-level = the games leave { $ids } level
+finding-playoff-order-against-games = the games give the order { $ids }
 
 # c07.3.1.4
 finding-playoff-numbering-missing = how pairing numbers are given is not fixed
@@ -55,11 +60,14 @@ finding-playoff-numbering-needed = pairing numbers are needed: not every row is 
 # c07.3.1.5
 finding-playoff-colours-missing = how colors are given is not fixed
 finding-playoff-colours-incomplete = only the first game has colors
+finding-playoff-games-wrong-colors = colors do not alternate in stage "{ $stage }"
 
 # c07.3.1.6
 finding-playoff-time-limits-missing = the time limits are not fixed
 finding-playoff-stage-without-control = { $stage }: missing { $what }
 finding-playoff-stage-unused = no row plays { $stage }
+finding-playoff-games-wrong-number = stage "{ $stage }" has { $count } games between two; { $wanted } are declared
+finding-playoff-games-wrong-control = game { $number } of stage "{ $stage }" has another time limit than declared
 
 # c07.3.1.7
 finding-playoff-schedule-missing = neither start times nor breaks are fixed
@@ -86,6 +94,7 @@ finding-lots-required = { $ids } are still tied, and no lots are recorded
 finding-lots-wrong-group = { $ids } are not a group left tied
 finding-lots-excluded = lots were drawn although ties stand
 finding-lots-coin-of-more = a coin decides between two, not { $count }
+finding-lots-against-seed = the seed gives the order { $ids }
 finding-places-without-lots = { $ids } are separated without a record
 
 # c07.4.3.a
@@ -168,3 +177,7 @@ finding-forfeit-without-opponent = + or - without an opponent; read as a bye
 finding-article-16-alternative-late = the alternative to article 16 was published on { $date }, after the start on { $start }
 finding-article-16-alternative-text = the alternative to article 16 lacks its text
 finding-article-16-alternative = values follow an alternative to article 16 and are not the standard ones
+
+# classic
+finding-armageddon-not-one-game = an Armageddon is one game of two, whose color one of them chooses
+finding-armageddon-double-advantage = Black has the draw and no less time than White

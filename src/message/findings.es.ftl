@@ -40,6 +40,7 @@ finding-playoff-outside-positions = consta un playoff para el puesto { $place },
 finding-playoff-qualification-missing = no se dice tras cuántos desempates llega el playoff
 finding-playoff-qualification-too-long = los { $first } primeros de una lista de { $length }
 finding-playoff-wrong-group = { $ids } no son el grupo empatado en ese punto
+finding-playoff-games-wrong-players = jugaron las partidas { $ids }, que no son el grupo
 
 # c07.3.1.3
 finding-playoff-format-missing = falta el formato
@@ -47,6 +48,10 @@ finding-playoff-format-gap = no hay fila para { $tied } empatados
 finding-playoff-format-overlap = { $tied } empatados tienen dos filas
 finding-playoff-match-of-more = un match es para dos
 finding-playoff-may-not-end = puede acabar en empate: ni ventaja de tablas ni `still-tied`
+finding-playoff-games-wrong-stage = la partida { $number } es de «{ $stage }», que no es una fase prevista para tantos
+finding-playoff-games-after-decision = jugaron la fase «{ $stage }» participantes que una anterior ya había separado
+finding-playoff-games-level = las partidas dejan igualados a { $ids }
+finding-playoff-order-against-games = las partidas dan el orden { $ids }
 
 # c07.3.1.4
 finding-playoff-numbering-missing = no se fijan los números de emparejamiento
@@ -55,11 +60,14 @@ finding-playoff-numbering-needed = hacen falta números de emparejamiento: no to
 # c07.3.1.5
 finding-playoff-colours-missing = no se fijan los colores
 finding-playoff-colours-incomplete = solo la primera partida tiene colores
+finding-playoff-games-wrong-colors = los colores no se alternan en la fase «{ $stage }»
 
 # c07.3.1.6
 finding-playoff-time-limits-missing = no se fijan los ritmos
 finding-playoff-stage-without-control = { $stage }: falta { $what }
 finding-playoff-stage-unused = ninguna fila juega { $stage }
+finding-playoff-games-wrong-number = la fase «{ $stage }» tiene { $count } partidas entre dos; hay { $wanted } declaradas
+finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $stage }» tiene otro ritmo que el declarado
 
 # c07.3.1.7
 finding-playoff-schedule-missing = no se fijan ni horario ni descansos
@@ -86,6 +94,7 @@ finding-lots-required = { $ids } siguen empatados y no consta sorteo
 finding-lots-wrong-group = { $ids } no son un grupo que siga empatado
 finding-lots-excluded = hubo sorteo pese a que los empates se mantienen
 finding-lots-coin-of-more = una moneda decide entre dos, no { $count }
+finding-lots-against-seed = la semilla da el orden { $ids }
 finding-places-without-lots = { $ids } figuran separados sin constancia
 
 # c07.4.3.a
@@ -168,3 +177,7 @@ finding-forfeit-without-opponent = + o - sin rival; se lee como descanso
 finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, tras el inicio del { $start }
 finding-article-16-alternative-text = falta el texto de la alternativa al artículo 16
 finding-article-16-alternative = los valores siguen una alternativa al artículo 16 y no son los ordinarios
+
+# classic
+finding-armageddon-not-one-game = un Armagedón es una sola partida entre dos, y el color lo elige uno de ellos
+finding-armageddon-double-advantage = las negras tienen las tablas a favor y no menos tiempo que las blancas

@@ -1,7 +1,11 @@
 //! How an event is ranked: by which edition, by which list, after which round; and the ranking itself.
 
+mod preset;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+
+pub use preset::Preset;
 
 use crate::rules::{Code, EditionChoice, Listed, Rulings, TieBreakList};
 use crate::standings::{Records, Standings};
@@ -13,6 +17,8 @@ use crate::tournament::{Index, Tournament};
 pub enum ListSource {
     /// Somebody asked for it.
     Asked,
+    /// The name of a list in use was given.
+    Preset(Preset),
     /// The regulations of the event name it.
     Regulations,
     /// The file names it.

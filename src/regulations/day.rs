@@ -11,6 +11,11 @@ use serde::{Deserialize, Serialize};
 pub struct Day(String);
 
 impl Day {
+    /// A day as somebody wrote it.
+    pub fn new(text: &str) -> Day {
+        Day(text.to_owned())
+    }
+
     /// The day; none when the text is no date.
     pub fn date(&self) -> Option<Date> {
         // Anything else that the date parser understands would make two spellings of one day.

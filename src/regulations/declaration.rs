@@ -209,6 +209,61 @@ pub struct Decision {
     /// The day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Day>,
+    /// The text that lots were drawn by, when they were drawn as `tiebreak lots` does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The games of a play-off, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<PlayOffGame>,
+    /// Who chose the color of an Armageddon game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chooser: Option<u32>,
+    /// Whom lots gave that choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn_by_lots: Option<u32>,
+}
+
+/// A game of a play-off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PlayOffGame {
+    /// The stage of the declared play-off.
+    pub stage: String,
+    /// White's pairing number.
+    pub white: u32,
+    /// Black's pairing number.
+    pub black: u32,
+    /// How it ended for White.
+    pub result: GameResult,
+    /// White's seconds and increment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub white_control: Option<[u32; 2]>,
+    /// Black's seconds and increment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub black_control: Option<[u32; 2]>,
+}
+
+/// How a game ended for White, as a cell of a crosstable says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum GameResult {
+    /// Won.
+    #[serde(rename = "1")]
+    Win,
+    /// Drawn.
+    #[serde(rename = "=")]
+    Draw,
+    /// Lost.
+    #[serde(rename = "0")]
+    Loss,
+    /// Won because Black did not come.
+    #[serde(rename = "+")]
+    ForfeitWin,
+    /// Lost because White did not come.
+    #[serde(rename = "-")]
+    ForfeitLoss,
+    /// Without a result.
+    #[serde(rename = "X")]
+    Unfinished,
 }
 
 /// What decided off the table.
@@ -219,8 +274,19 @@ pub enum DecidedBy {
     Lots,
     /// A coin.
     Coin,
+    /// A disc.
+    Disc,
     /// A play-off.
     Playoff,
+    /// An Armageddon game.
+    Armageddon,
+}
+
+impl DecidedBy {
+    /// Whether games decided.
+    pub fn is_by_games(self) -> bool {
+        matches!(self, DecidedBy::Playoff | DecidedBy::Armageddon)
+    }
 }
 
 /// How unrated players are handled (article 10).

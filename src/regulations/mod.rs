@@ -12,14 +12,15 @@ mod findings;
 mod play_off;
 mod policy;
 mod reading;
+mod stand_in;
 #[cfg(test)]
 mod tests;
 
 pub use day::{Day, Moment};
 pub use declaration::{
     Alternative, AlternativeKind, BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration,
-    DetailedTieBreak, Exhausted, ForfeitsInDirectEncounter, NamedEdition, ReplacedRule, SeveralRatingsRule,
-    System, TieBreak, Ties, Unrated, WhichRating,
+    DetailedTieBreak, Exhausted, ForfeitsInDirectEncounter, GameResult, NamedEdition, PlayOffGame,
+    ReplacedRule, SeveralRatingsRule, System, TieBreak, Ties, Unrated, WhichRating,
 };
 pub use entry::{Entry, ListInForce, Meaning};
 pub use findings::{
@@ -31,4 +32,5 @@ pub use play_off::{
     PairingNumbers, PlayOff, Positions, Qualification, Row, RowKind, Schedule, Stage, Stated, StillTied,
 };
 pub use policy::rating_choice;
-pub use reading::{DeclarationFile, check, read};
+pub use reading::{DeclarationFile, check, read, read_embedded};
+pub use stand_in::stand_in;

@@ -39,6 +39,25 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
     }
 }
 
+/// Reads the declaration that stands as `regulations` beside a `tournament` in a decoded document; none where there is
+/// none.
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<Diagnostic>> {
+    let mut sink = Sink::new(file);
+    let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
+    if !document.has_key("tournament") || !document.has_key("regulations") {
+        return Ok(None);
+    }
+    let declaration = document.read_at::<Declaration>("/regulations", &mut sink);
+    if let Some(declaration) = &declaration {
+        check(&document, "/regulations", declaration, &mut sink);
+    }
+    sink.sort_since(0);
+    if sink.has_errors() { Err(sink.into_remarks()) } else { Ok(declaration) }
+}
+
 /// Sends everything wrong with the declaration at `pointer` of a document to `sink`.
 pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink: &mut Sink) {
     for problem in declaration.problems() {

@@ -115,6 +115,8 @@ catalogue! {
     PlayoffQualificationTooLong = "c07.3.1.2" "playoff-qualification-too-long" [E E E] declared,
     /// A recorded play-off is not of the group tied at that point.
     PlayoffWrongGroup = "c07.3.1.2" "playoff-wrong-group" [E E E] declared,
+    /// The recorded games are not played by exactly the group.
+    PlayoffGamesWrongPlayers = "c07.3.1.2" "playoff-games-wrong-players" [E E E] declared,
     /// The format of the play-off is not fixed.
     PlayoffFormatMissing = "c07.3.1.3" "playoff-format-missing" [E E E] declared,
     /// Some number of tied participants has no row in the format.
@@ -125,6 +127,14 @@ catalogue! {
     PlayoffMatchOfMore = "c07.3.1.3" "playoff-match-of-more" [E E E] declared,
     /// A play-off may end tied: neither draw odds nor a rule for that.
     PlayoffMayNotEnd = "c07.3.1.3" "playoff-may-not-end" [W W W] declared,
+    /// A recorded game belongs to no stage declared for so many.
+    PlayoffGamesWrongStage = "c07.3.1.3" "playoff-games-wrong-stage" [E E E] declared,
+    /// A stage was played by whom an earlier one had separated.
+    PlayoffGamesAfterDecision = "c07.3.1.3" "playoff-games-after-decision" [E E E] declared,
+    /// The recorded games leave tied whom the record separates.
+    PlayoffGamesLevel = "c07.3.1.3" "playoff-games-level" [E E E] declared,
+    /// The recorded order is not that of the recorded games.
+    PlayoffOrderAgainstGames = "c07.3.1.3" "playoff-order-against-games" [E E E] declared,
     /// How pairing numbers of the play-off are given is not fixed.
     PlayoffNumberingMissing = "c07.3.1.4" "playoff-numbering-missing" [E E E] declared,
     /// Pairing numbers are needed: a row is no match with colors by lots.
@@ -133,12 +143,18 @@ catalogue! {
     PlayoffColoursMissing = "c07.3.1.5" "playoff-colours-missing" [E E E] declared,
     /// Only the first game of the play-off has colors.
     PlayoffColoursIncomplete = "c07.3.1.5" "playoff-colours-incomplete" [E E E] declared,
+    /// Colors do not alternate in the recorded games as declared.
+    PlayoffGamesWrongColors = "c07.3.1.5" "playoff-games-wrong-colors" [E E E] declared,
     /// The time limits of the play-off are not fixed.
     PlayoffTimeLimitsMissing = "c07.3.1.6" "playoff-time-limits-missing" [E E E] declared,
     /// A stage of the format lacks games or a time limit.
     PlayoffStageWithoutControl = "c07.3.1.6" "playoff-stage-without-control" [E E E] declared,
     /// No row of the format plays a stage.
     PlayoffStageUnused = "c07.3.1.6" "playoff-stage-unused" [W W W] declared,
+    /// A stage has more or fewer recorded games than declared.
+    PlayoffGamesWrongNumber = "c07.3.1.6" "playoff-games-wrong-number" [E E E] declared,
+    /// A recorded game has another time limit than declared.
+    PlayoffGamesWrongControl = "c07.3.1.6" "playoff-games-wrong-control" [E E E] declared,
     /// Neither start times nor breaks of the play-off are fixed.
     PlayoffScheduleMissing = "c07.3.1.7" "playoff-schedule-missing" [E E E] declared,
     /// There are fewer start times than games, and no break.
@@ -173,8 +189,10 @@ catalogue! {
     LotsWrongGroup = "c07.4.2" "lots-wrong-group" [E E E] declared,
     /// Lots were drawn although ties stand.
     LotsExcluded = "c07.4.2" "lots-excluded" [E E E] declared,
-    /// A coin decided between more than two.
+    /// A coin or a disc decided between more than two.
     LotsCoinOfMore = "c07.4.2" "lots-coin-of-more" [E E E] declared,
+    /// The recorded lots are not those that their seed gives.
+    LotsAgainstSeed = "c07.4.2" "lots-against-seed" [E E E] declared,
     /// A published table separates tied participants without a record.
     PlacesWithoutLots = "c07.4.2" "places-without-lots" [E E E] always,
     /// An entry is repeated without effect.
@@ -241,4 +259,8 @@ catalogue! {
     Article16AlternativeText = "c07.16.6" "article-16-alternative-text" [E E E] declared,
     /// Values follow an alternative to article 16.
     Article16Alternative = "c07.16.6" "article-16-alternative" [I I I] declared,
+    /// An Armageddon is one game of two, and its color is chosen by one of them.
+    ArmageddonNotOneGame = "classic.armageddon" "armageddon-not-one-game" [E E E] declared,
+    /// Black had the draw and no less time than White.
+    ArmageddonDoubleAdvantage = "classic.armageddon" "armageddon-double-advantage" [W W W] declared,
 }

@@ -141,7 +141,9 @@ impl<'a> Inspection<'a> {
     /// The groups after the whole list with play-offs behind the first tie-breaks, where they are played.
     pub(super) fn groups_with(&self, play_off_after: usize, records: &Records) -> Option<Vec<Vec<Index>>> {
         let mut entries = self.computed(self.list.tie_breaks())?;
-        entries.insert(play_off_after.min(entries.len()), Listed::Recorded(Recorded::Playoff));
+        let at = play_off_after.min(entries.len());
+        entries.insert(at, Listed::Recorded(Recorded::Playoff));
+        entries.insert(at + 1, Listed::Recorded(Recorded::Armageddon));
         Some(self.rank(entries, records))
     }
 

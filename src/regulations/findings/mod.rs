@@ -14,6 +14,7 @@ mod article_4;
 mod articles_5_to_9;
 mod catalogue;
 mod finding;
+mod games;
 mod in_force;
 mod inspection;
 mod records;

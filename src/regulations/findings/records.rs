@@ -1,6 +1,8 @@
 use super::catalogue::Rule;
 use super::finding::Arguments;
+use super::games;
 use super::inspection::Inspection;
+use crate::lots;
 use crate::regulations::declaration::{DecidedBy, Decision};
 use crate::regulations::play_off::{Positions, Qualification, Stated};
 use crate::standings::Records;
@@ -35,11 +37,12 @@ impl Judgement {
         let announced = cx.method.has_play_off() || cx.play_off().is_some();
         let groups = play_off_after(cx).filter(|_| cx.is_final()).and_then(|count| cx.groups_after(count));
         let mut open = groups.as_deref().map(tied_with_place);
-        for (position, decision) in decisions(cx, |by| by == DecidedBy::Playoff) {
+        for (position, decision) in decisions(cx, DecidedBy::is_by_games) {
             if !announced {
                 self.fault(position, Rule::PlayoffNotAnnounced, Vec::new());
                 continue;
             }
+            let mut settled = None;
             if let Some(open) = &mut open {
                 let Some(at) = open.iter().position(|(_, group)| is_order_of(cx, decision, group)) else {
                     self.fault(position, Rule::PlayoffWrongGroup, vec![("ids", written(decision))]);
@@ -50,8 +53,22 @@ impl Judgement {
                     self.fault(position, Rule::PlayoffOutsidePositions, vec![("place", place.to_string())]);
                     continue;
                 }
+                settled = Some((place, group));
             }
-            self.records.playoffs.push(decision.order.clone());
+            if games::has_double_advantage(cx.play_off(), decision) {
+                self.fault(position, Rule::ArmageddonDoubleAdvantage, Vec::new());
+            }
+            match games::fault(cx.play_off(), decision) {
+                Some((rule, arguments)) => {
+                    self.fault(position, rule, arguments);
+                    // What a faulty record was to settle is still open.
+                    open.iter_mut().for_each(|open| open.extend(settled.take()));
+                }
+                None if decision.by == DecidedBy::Armageddon => {
+                    self.records.armageddons.push(decision.order.clone());
+                }
+                None => self.records.playoffs.push(decision.order.clone()),
+            }
         }
         if cx.method.has_play_off() {
             let due = open.into_iter().flatten();
@@ -64,11 +81,18 @@ impl Judgement {
         let after = play_off_after(cx).unwrap_or(usize::MAX);
         let groups = if cx.is_final() { cx.groups_with(after, &self.records) } else { None };
         let mut open = groups.as_deref().map(tied_with_place);
-        for (position, decision) in decisions(cx, |by| by != DecidedBy::Playoff) {
+        for (position, decision) in decisions(cx, |by| !by.is_by_games()) {
             let before = self.faults.len();
-            if decision.by == DecidedBy::Coin && decision.order.len() > 2 {
+            if decision.by != DecidedBy::Lots && decision.order.len() > 2 {
                 let count = decision.order.len().to_string();
                 self.fault(position, Rule::LotsCoinOfMore, vec![("count", count)]);
+            }
+            if let Some(seed) = decision.seed.as_ref().filter(|_| decision.by == DecidedBy::Lots) {
+                let drawn: Vec<u32> = lots::draw(seed, &decision.order).iter().map(|lot| lot.id).collect();
+                if drawn != decision.order {
+                    let ids = drawn.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+                    self.fault(position, Rule::LotsAgainstSeed, vec![("ids", ids)]);
+                }
             }
             if !cx.lots_apply() {
                 self.fault(position, Rule::LotsExcluded, Vec::new());

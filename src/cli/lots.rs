@@ -1,0 +1,117 @@
+//! `tiebreak lots`: a draw that anyone can repeat.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::input::read_declaration;
+use super::output::{Answer, Exit, Failure, Format, Shared};
+use crate::format::json::to_text;
+use crate::lots;
+use crate::page::{Align, Column, Page, Table};
+use crate::regulations::{Day, DecidedBy, Decision};
+
+/// Draw lots that anyone can repeat
+///
+/// Orders the members of a tied group by the SHA-256 of the seed, a colon and the pairing number, the smallest first.
+/// Publish the seed before anybody can know what it gives. The record goes into the list `decided` of the regulations; no
+/// ranking ever draws lots by itself.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak lots --seed \"Main Square 2026-05-10\" 3 7 9
+  printf '%s' 'Main Square 2026-05-10:7' | sha256sum")]
+pub struct LotsOptions {
+    /// Pairing numbers of the tied group
+    #[arg(value_name = "NUMBER", required = true, num_args = 2..)]
+    numbers: Vec<u32>,
+    /// Text that decides, published beforehand
+    #[arg(long, value_name = "TEXT")]
+    seed: String,
+    /// Day of the draw, for the record: 2026-05-10
+    #[arg(long, value_name = "DATE")]
+    date: Option<String>,
+    /// Write this declaration of regulations with the record added, instead of the draw
+    #[arg(long, value_name = "FILE")]
+    record: Option<String>,
+}
+
+#[derive(Serialize)]
+struct LotsAnswer {
+    schema: &'static str,
+    seed: String,
+    order: Vec<u32>,
+    keys: Vec<Key>,
+    record: Decision,
+}
+
+#[derive(Serialize)]
+struct Key {
+    id: u32,
+    sha256: String,
+}
+
+/// Draws lots and shows how to repeat the draw.
+///
+/// # Errors
+/// A number that stands twice, a day that does not exist, an unreadable declaration.
+pub fn run(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let mut numbers = options.numbers.clone();
+    numbers.sort_unstable();
+    if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Failure::Usage(say.with("lots-twice", &[("id", &pair[0].to_string())])));
+    }
+    let date = options.date.as_ref().map(|date| Day::new(date));
+    if date.as_ref().is_some_and(|date| date.date().is_none()) {
+        return Err(Failure::Usage(say.text("lots-date")));
+    }
+    let drawn = lots::draw(&options.seed, &numbers);
+    let record = Decision {
+        by: DecidedBy::Lots,
+        order: drawn.iter().map(|lot| lot.id).collect(),
+        date,
+        seed: Some(options.seed.clone()),
+        games: Vec::new(),
+        chooser: None,
+        drawn_by_lots: None,
+    };
+    let record_text = serde_json::to_string(&record).unwrap_or_default();
+    if let Some(file) = &options.record {
+        let mut declaration = read_declaration(file)?;
+        declaration.decided.push(record);
+        shared.write(to_text(&declaration).unwrap_or_default().as_bytes())?;
+        return Ok(Exit::Fine);
+    }
+    shared.answer(
+        || {
+            let mut page = Page::new(say.language(), say.text("lots-title"));
+            let mut table = Table::new(vec![
+                Column::new(say.text("column-rank"), Align::Right),
+                Column::new(say.text("column-id"), Align::Right),
+                Column::new("SHA-256".to_owned(), Align::Left),
+            ]);
+            for (place, lot) in (1..).zip(&drawn) {
+                table.row(vec![place.to_string(), lot.id.to_string(), lot.key.clone()]);
+            }
+            if shared.format != Format::Csv {
+                page.paragraph(say.with("lots-seed", &[("seed", &options.seed)]));
+            }
+            page.table(table);
+            if shared.format != Format::Csv {
+                let first = drawn.first().map_or_else(String::new, |lot| lot.id.to_string());
+                page.paragraph(say.with("lots-repeat", &[("id", &first)]));
+                page.paragraph(say.with("lots-record", &[("record", &record_text)]));
+            }
+            page
+        },
+        || {
+            Answer::new(&LotsAnswer {
+                schema: "tiebreak/lots/1",
+                seed: options.seed.clone(),
+                order: record.order.clone(),
+                keys: drawn.iter().map(|lot| Key { id: lot.id, sha256: lot.key.clone() }).collect(),
+                record: record.clone(),
+            })
+        },
+    )?;
+    Ok(Exit::Fine)
+}

@@ -1,0 +1,45 @@
+//! Drawing of lots that anyone can repeat.
+//!
+//! The lots of a tied group are drawn by a text that is published before anybody can know what it gives, the seed. Each
+//! member gets the SHA-256 of the seed, a colon and its pairing number in decimal, as UTF-8 without an end of line; the
+//! members are ordered by these keys, the smallest first. `printf '%s' 'SEED:7' | sha256sum` repeats the key of number
+//! 7. No ranking ever draws lots: it wants the record.
+
+use sha2::{Digest, Sha256};
+
+/// What one member drew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lot {
+    /// Pairing number.
+    pub id: u32,
+    /// The SHA-256 that it is ordered by, in hexadecimal.
+    pub key: String,
+}
+
+/// Draws lots for the members of a group, best first. Their order in `ids` does not matter.
+pub fn draw(seed: &str, ids: &[u32]) -> Vec<Lot> {
+    let mut lots: Vec<Lot> = ids.iter().map(|id| Lot { id: *id, key: key(seed, *id) }).collect();
+    // Equal keys would need the same number twice; the number keeps even that in one order.
+    lots.sort_by(|a, b| a.key.cmp(&b.key).then(a.id.cmp(&b.id)));
+    lots
+}
+
+fn key(seed: &str, id: u32) -> String {
+    let digest = Sha256::digest(format!("{seed}:{id}").as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_is_that_of_sha256sum() {
+        // printf '%s' 'Plaza Mayor 2026-05-10:1' | sha256sum, and so on.
+        let lots = draw("Plaza Mayor 2026-05-10", &[1, 2, 3]);
+        let found: Vec<(u32, &str)> = lots.iter().map(|lot| (lot.id, &lot.key[..8])).collect();
+        assert_eq!(found, [(3, "578c4e61"), (2, "881d6a65"), (1, "9d37ccc6")]);
+        assert_eq!(lots, draw("Plaza Mayor 2026-05-10", &[3, 1, 2]));
+        assert_ne!(lots, draw("plaza Mayor 2026-05-10", &[1, 2, 3]));
+    }
+}

@@ -1,0 +1,36 @@
+//! An event about which nothing is known, for looking at a declaration alone.
+
+use super::declaration::{Declaration, System};
+use super::entry::ListInForce;
+use super::play_off::{Positions, Stated};
+use crate::tournament::{Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, Tournament};
+
+/// An event before its first round with as many participants as the declaration speaks of, all of them rated: what needs
+/// a crosstable cannot be found in it. None only if no such event can be built, which is never.
+pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
+    let play_off = declaration.playoff.as_ref();
+    let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);
+    let rows = rows.into_iter().flatten().flat_map(|row| [Some(row.tied.0), row.tied.1]).flatten();
+    let places = match play_off.and_then(|p| p.positions.as_ref()).and_then(Stated::given) {
+        Some(Positions::Places(places)) => places.as_slice(),
+        Some(Positions::All(_)) | None => &[],
+    };
+    let named = declaration.decided.iter().flat_map(|decision| decision.order.iter().copied());
+    let most = rows.chain(places.iter().copied()).chain(named).max().unwrap_or(2).clamp(2, 9_999);
+    let list = ListInForce::of(Some(declaration), &[]);
+    let teams = declaration.primary.is_some()
+        || declaration.ede_board_tiebreaks.is_some()
+        || list.tie_breaks().any(|entry| entry.base().is_some_and(|base| base.is_team_only()));
+    let participant = |id| DraftParticipant { id, ratings: vec![1_500], ..DraftParticipant::default() };
+    let mut draft = Draft {
+        pairing: declaration.system.map_or(Pairing::Swiss, System::pairing),
+        rounds: Some(1),
+        participants: (1..=most).map(participant).collect(),
+        ..Draft::default()
+    };
+    if teams {
+        let scoring = MatchScoring::customary(4, &draft.scoring);
+        draft.team = Some(DraftTeam { boards: 4, primary: declaration.primary(), scoring });
+    }
+    Tournament::build(draft).ok().map(|(tournament, _)| tournament)
+}
