@@ -11,7 +11,7 @@ use crate::deviation::Reading;
 use crate::number::Fraction;
 use crate::rules::{Code, Edition, Rulings, UnknownRuling};
 use crate::tiebreak::{Evaluator, Policies};
-use crate::tournament::{Pairing, Tournament};
+use crate::tournament::{Kind, Outcome, Pairing, Tournament};
 
 /// The differences known of one program.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -74,6 +74,8 @@ pub enum Sees {
     CrossedForfeitsPlayed,
     /// Full-point byes as requested ones, so that an absence goes on.
     FullPointByesRequested,
+    /// Unfinished games as lost by both, where results count and not points.
+    UnfinishedGamesLost,
 }
 
 impl Sees {
@@ -83,6 +85,13 @@ impl Sees {
             Sees::CrossedForfeitsPlayed => imitate::crossed_forfeits_played(event),
             Sees::FullPointByesRequested => {
                 let seen = Reading::FullPointByeAsRequested.misread(event);
+                (seen != *event).then_some(seen)
+            }
+            Sees::UnfinishedGamesLost => {
+                let seen = event.map_records(|_, _, record| match record.kind {
+                    Kind::Pending => record.as_kind(Kind::Played, Some(Outcome::Loss)),
+                    _ => record,
+                });
                 (seen != *event).then_some(seen)
             }
         }

@@ -74,6 +74,8 @@ pub struct Context<'t> {
     records: Cow<'t, [Record]>,
     swiss: bool,
     totals: Vec<Points>,
+    /// Points awarded in rounds, without what was added or taken outside them.
+    awarded: Vec<Points>,
     adjusted: Vec<Points>,
     dummy_totals: Option<Vec<Points>>,
 }
@@ -127,10 +129,12 @@ impl<'t> Context<'t> {
             records,
             swiss,
             totals: Vec::new(),
+            awarded: Vec::new(),
             adjusted: Vec::new(),
             dummy_totals: None,
         };
-        context.totals = (0..tournament.len()).map(|index| context.sum_awards(index)).collect();
+        context.awarded = (0..tournament.len()).map(|index| context.sum_awards(index)).collect();
+        context.totals = context.awarded.clone();
         context.adjusted = (0..tournament.len()).map(|index| context.adjust(index)).collect();
         for adjustment in tournament.adjustments() {
             if usize::from(adjustment.after) <= rounds
@@ -210,9 +214,11 @@ impl<'t> Context<'t> {
         self.totals[index]
     }
 
-    /// The score that opponents count with: adjusted by 16.3 in a Swiss-system event, the total otherwise.
+    /// The score that opponents count with: adjusted by 16.3 in a Swiss-system event, the points awarded otherwise.
+    ///
+    /// Points added or taken outside rounds are part of the own score only, whatever the system.
     pub fn adjusted(&self, index: Index) -> Points {
-        if self.swiss { self.adjusted[index] } else { self.totals[index] }
+        if self.swiss { self.adjusted[index] } else { self.awarded[index] }
     }
 
     /// What a won game or match pays under this score.
