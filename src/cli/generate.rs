@@ -1,25 +1,37 @@
 //! `tiebreak generate`: made-up events from a seed.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use serde_json::json;
+use serde::Serialize;
 
-use super::{Exit, Failure, Shared};
+use super::output::{Exit, Failure, Shared};
 use crate::explore::Random;
-use crate::explore::generate::{self, Options as EventOptions, Shape};
-use crate::format::json::write;
+use crate::explore::generate::{self, Amount, Amounts, Options, Preset, Shape};
+use crate::format::trf::{Generation, WriteOptions};
+use crate::format::{json, trf};
+use crate::message::Messages;
+use crate::plan::{ListSource, Plan};
+use crate::rules::{Edition, EditionChoice, TieBreakList};
 use crate::tournament::{Primary, Tournament};
 
-/// Makes up events from a seed; the same seed gives the same bytes on every machine.
+/// Make up events from a seed
 ///
-/// Pairings follow score groups without rematches; they are plausible, not those of an official system. Results are
-/// drawn from ratings by table 8.1.b of FIDE's rating regulations.
+/// The same seed gives the same bytes on every machine. Pairings follow score groups without rematches; they are
+/// plausible, not those of an official system. Results are drawn from ratings by table 8.1.b of FIDE's rating
+/// regulations (B.02). What happens, and how often, comes from a preset and from --with.
 #[derive(Args)]
-#[command(after_help = "Examples:
+#[command(after_long_help = "Examples:
   tiebreak generate --seed 1 --count 20 --out events
-  tiebreak generate --seed 7 --count 5 --out teams --preset nasty --boards 4 --participants 12 --rounds 7")]
-pub struct Options {
+  tiebreak generate --seed 7 --count 5 --out teams --preset nasty --boards 4 --participants 12 --rounds 7 --to trf26
+  tiebreak generate --out open --with forfeit=2% --with half-point-bye=5 --with withdrawal=3 --tiebreaks BH/C1,BH,DE
+
+--with NAME=AMOUNT, where an amount is a share of the occasions (2%) or a fixed number (5), knows: half-point-bye,
+zero-point-bye, full-point-bye, bye-before-withdrawal, bye-after-withdrawal, late-entry, withdrawal, reentry, forfeit,
+double-forfeit, unusual-result (1/2-0, 0-1/2, 0-0), short-game, adjourned, board-forfeit, adjustment (penalties and
+bonuses), unrated.")]
+pub struct GenerateOptions {
     /// Seed of the events
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -27,107 +39,292 @@ pub struct Options {
     #[arg(long, default_value_t = 1)]
     count: u64,
     /// Folder for the events and their manifest; made if absent
-    #[arg(long)]
+    #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// How much of the unusual happens
-    #[arg(long, value_enum, default_value = "fide-rtg")]
-    preset: Preset,
+    /// Format of the events
+    #[arg(long, value_enum, default_value_t = Target::Json)]
+    to: Target,
     /// Kind of event
-    #[arg(long, value_enum, default_value = "swiss")]
+    #[arg(long, value_enum, default_value_t = ShapeName::Swiss)]
     shape: ShapeName,
-    /// Participants
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=9_999))]
+    /// How much of the unusual happens
+    #[arg(long, value_enum, default_value_t = PresetName::FideRtg)]
+    preset: PresetName,
+    /// How often something happens: NAME=2% or NAME=5; see the names below
+    #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
+    amounts: Vec<(String, Amount)>,
+    /// Participants, or teams
+    #[arg(long, value_name = "COUNT", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=9_999))]
     participants: u32,
     /// Rounds of a Swiss-system event
-    #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..=99))]
+    #[arg(long, value_name = "COUNT", default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..=99))]
     rounds: u16,
-    /// Record this many rounds only
-    #[arg(long)]
-    rounds_played: Option<u16>,
+    /// Record the first rounds only
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=99))]
+    after_round: Option<u16>,
     /// Boards of a match; makes it a team event
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u8).range(1..=20))]
     boards: Option<u8>,
-    /// Game points rank first
-    #[arg(long, requires = "boards")]
-    game_points_first: bool,
-    /// 3 points for a win, 1 for a draw and for a pairing-allocated bye
+    /// The score of teams that ranks first
+    #[arg(long, value_enum, default_value_t = PrimaryName::Mp, requires = "boards")]
+    primary: PrimaryName,
+    /// What results are worth
+    #[arg(long, value_enum, default_value_t = ScoringName::OneHalfZero)]
+    scoring: ScoringName,
+    /// A pairing-allocated bye is worth a draw
     #[arg(long)]
-    three_one_zero: bool,
-    /// Unrated participants in a thousand
-    #[arg(long, default_value_t = 0)]
-    unrated: u16,
+    bye_as_draw: bool,
+    /// The lowest rating
+    #[arg(long, value_name = "RATING", default_value_t = 1_400, value_parser = clap::value_parser!(u16).range(1..=4_000))]
+    lowest_rating: u16,
+    /// The highest rating
+    #[arg(long, value_name = "RATING", default_value_t = 2_400, value_parser = clap::value_parser!(u16).range(1..=4_000))]
+    highest_rating: u16,
+    /// Draws among games between equals, in per cent
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(0..=100))]
+    draws: Option<u16>,
     /// The same two may meet again
     #[arg(long)]
     rematches: bool,
+    /// Tie-breaks of the event, separated by commas; a TRF file names them and ranks by them
+    #[arg(long, value_name = "LIST")]
+    tiebreaks: Option<String>,
 }
 
 /// How much of the unusual happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Preset {
+pub enum PresetName {
     /// Nothing unusual.
+    #[value(help = None)]
     Clean,
-    /// As in an open event.
+    /// As FIDE's checklist for pairing programs asks.
+    #[value(help = None)]
     FideRtg,
     /// Everything that programs get wrong, often.
+    #[value(help = None)]
     Nasty,
 }
 
-/// A kind of event.
+impl PresetName {
+    /// The preset.
+    pub fn preset(self) -> Preset {
+        match self {
+            PresetName::Clean => Preset::Clean,
+            PresetName::FideRtg => Preset::FideRtg,
+            PresetName::Nasty => Preset::Nasty,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ShapeName {
-    /// Swiss system.
+enum ShapeName {
+    #[value(help = None)]
     Swiss,
-    /// Everybody against everybody.
+    #[value(help = None)]
     RoundRobin,
-    /// The same twice.
+    #[value(help = None)]
     DoubleRoundRobin,
-    /// Two sides, everybody against everybody of the other.
+    #[value(help = None)]
     Scheveningen,
 }
 
-/// Runs the command.
-pub fn run(options: &Options, _shared: &Shared) -> Result<Exit, Failure> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PrimaryName {
+    #[value(help = None)]
+    Mp,
+    #[value(help = None)]
+    Gp,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ScoringName {
+    #[value(help = None)]
+    OneHalfZero,
+    #[value(help = None)]
+    ThreeOneZero,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Target {
+    #[value(help = None)]
+    Trf26,
+    #[value(help = None)]
+    Trf16,
+    #[value(help = None)]
+    Json,
+}
+
+fn amount(text: &str) -> Result<(String, Amount), String> {
+    let (name, amount) = text.split_once('=').ok_or("NAME=AMOUNT is wanted, such as forfeit=2%")?;
+    if Amounts::default().named(name).is_none() {
+        return Err(format!("nothing is called `{}`; see --help", name.escape_debug()));
+    }
+    Ok((name.to_owned(), amount.parse()?))
+}
+
+/// What the folder holds and what it was made from.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Manifest {
+    schema: &'static str,
+    seed: u64,
+    pairings: &'static str,
+    preset: &'static str,
+    shape: String,
+    participants: u32,
+    rounds: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after_round: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<u8>,
+    scoring: String,
+    bye_as_draw: bool,
+    ratings: [u16; 2],
+    rematches: bool,
+    with: BTreeMap<&'static str, String>,
+    tiebreaks: Vec<String>,
+    files: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    file: String,
+    participants: usize,
+    rounds: usize,
+    recorded: usize,
+}
+
+/// Makes up events.
+///
+/// # Errors
+/// Options that do not fit together, a format that cannot hold the event, a folder that cannot be written.
+pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let event = event_options(options, &say)?;
+    let list = list(options, &say)?;
+    let failed = |path: &PathBuf| {
+        let name = path.display().to_string();
+        move |error| Failure::File(name, error)
+    };
+    std::fs::create_dir_all(&options.out).map_err(failed(&options.out))?;
+    let ending = if options.to == Target::Json { "json" } else { "trf" };
+    let mut files = Vec::new();
+    for number in 0..options.count {
+        let draft = generate::generate(&event, &mut Random::new(options.seed, number));
+        let (tournament, _) = Tournament::build(draft).map_err(|defects| {
+            let problem = defects.first().map_or_else(String::new, ToString::to_string);
+            Failure::Usage(say.with("generate-error", &[("problem", &problem)]))
+        })?;
+        let text = text(&tournament, options.to, list.as_ref())
+            .map_err(|problem| Failure::Usage(say.with("generate-error", &[("problem", &problem)])))?;
+        let file = format!("event-{number:06}.{ending}");
+        let path = options.out.join(&file);
+        std::fs::write(&path, text).map_err(failed(&path))?;
+        let (participants, rounds) = (tournament.len(), tournament.announced());
+        files.push(Entry { file, participants, rounds, recorded: tournament.rounds() });
+    }
+    let manifest = manifest(options, &event, list.as_ref(), files);
+    let path = options.out.join("manifest.json");
+    let text = json::to_text(&manifest).map_err(|error| Failure::Usage(error.to_string()))?;
+    std::fs::write(&path, text).map_err(failed(&path))?;
+    Ok(Exit::Fine)
+}
+
+fn event_options(options: &GenerateOptions, say: &Messages) -> Result<Options, Failure> {
+    if options.lowest_rating > options.highest_rating {
+        return Err(Failure::Usage(say.text("generate-error-ratings")));
+    }
+    if options.shape == ShapeName::Scheveningen && options.participants % 2 == 1 {
+        return Err(Failure::Usage(say.text("generate-error-sides")));
+    }
     let shape = match options.shape {
         ShapeName::Swiss => Shape::Swiss,
         ShapeName::RoundRobin => Shape::RoundRobin { cycles: 1 },
         ShapeName::DoubleRoundRobin => Shape::RoundRobin { cycles: 2 },
         ShapeName::Scheveningen => Shape::Scheveningen,
     };
-    let make = match options.preset {
-        Preset::Clean => EventOptions::clean,
-        Preset::FideRtg => EventOptions::fide_rtg,
-        Preset::Nasty => EventOptions::nasty,
-    };
-    let mut event = make(shape, options.participants, options.rounds);
-    if options.three_one_zero {
+    let mut event = Options::new(options.preset.preset(), shape, options.participants, options.rounds);
+    if options.scoring == ScoringName::ThreeOneZero {
         event = event.three_one_zero();
     }
-    event.boards = options.boards.unwrap_or(0);
-    event.primary = if options.game_points_first { Primary::GamePoints } else { Primary::MatchPoints };
-    event.unrated = options.unrated.min(1_000);
-    event.rematches = options.rematches;
-    event.rounds_played = options.rounds_played.unwrap_or(0);
-    let file_error = |path: &PathBuf| {
-        let name = path.display().to_string();
-        move |error| Failure::File(name, error)
-    };
-    std::fs::create_dir_all(&options.out).map_err(file_error(&options.out))?;
-    let mut names = Vec::new();
-    for number in 0..options.count {
-        let draft = generate::generate(&event, &mut Random::new(options.seed, number));
-        let Ok((tournament, _)) = Tournament::build(draft) else {
-            return Err(Failure::Usage("these options make no valid event".to_owned()));
-        };
-        let name = format!("event-{number:06}.json");
-        let path = options.out.join(&name);
-        std::fs::write(&path, write(&tournament)).map_err(file_error(&path))?;
-        names.push(name);
+    if options.bye_as_draw {
+        event = event.allocated_bye_as_draw();
     }
-    let manifest = json!({
-        "schema": "tiebreak/generate/1", "seed": options.seed, "preset": format!("{:?}", options.preset),
-        "participants": options.participants, "rounds": options.rounds, "files": names,
-    });
-    let path = options.out.join("manifest.json");
-    std::fs::write(&path, format!("{manifest:#}\n")).map_err(file_error(&path))?;
-    Ok(Exit::Fine)
+    event.boards = options.boards.unwrap_or(0);
+    event.primary = match options.primary {
+        PrimaryName::Mp => Primary::MatchPoints,
+        PrimaryName::Gp => Primary::GamePoints,
+    };
+    event.lowest_rating = options.lowest_rating;
+    event.highest_rating = options.highest_rating;
+    event.draws = options.draws.map_or(event.draws, |percent| percent * 10);
+    event.rematches = options.rematches;
+    event.rounds_played = options.after_round.unwrap_or(0);
+    for (name, amount) in &options.amounts {
+        // The parser of the option has refused every other name.
+        if let Some(slot) = event.amounts.named(name) {
+            *slot = *amount;
+        }
+    }
+    Ok(event)
+}
+
+fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList>, Failure> {
+    let Some(text) = &options.tiebreaks else { return Ok(None) };
+    let list = TieBreakList::parse(text).map_err(|errors| {
+        let error = errors.first();
+        let column = error.map_or(1, |error| error.offset + 1).to_string();
+        let problem = error.map_or_else(String::new, ToString::to_string);
+        Failure::Usage(say.with("error-code", &[("column", &column), ("problem", &problem)]))
+    })?;
+    Ok(Some(list))
+}
+
+/// The text of an event; the reason where the format cannot hold it.
+fn text(tournament: &Tournament, to: Target, list: Option<&TieBreakList>) -> Result<String, String> {
+    let generation = match to {
+        Target::Json => return Ok(json::write(tournament)),
+        Target::Trf26 => Generation::Trf26,
+        Target::Trf16 => Generation::Trf16,
+    };
+    let mut options = WriteOptions { generation, ..WriteOptions::default() };
+    if let Some(list) = list {
+        let choice = EditionChoice::Declared(Edition::NEWEST);
+        let plan = Plan::new(choice, list.clone(), ListSource::Asked, tournament.rounds());
+        let ranks = plan.rank(tournament).standings.ranks().into_iter().enumerate();
+        options.ranks = ranks.map(|(index, rank)| (tournament.id(index), rank)).collect();
+        options.tiebreaks = list.entries.iter().map(ToString::to_string).collect();
+    }
+    let written = trf::write(tournament, &options).map_err(|problems| problems.join("; "))?;
+    Ok(written.text)
+}
+
+fn manifest(
+    options: &GenerateOptions,
+    event: &Options,
+    list: Option<&TieBreakList>,
+    files: Vec<Entry>,
+) -> Manifest {
+    let name = |value: Option<clap::builder::PossibleValue>| {
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    };
+    let with = event.amounts.all().into_iter().map(|(name, amount)| (name, amount.to_string()));
+    Manifest {
+        schema: "tiebreak/generate/1",
+        seed: options.seed,
+        pairings: "plausible, not those of an official system",
+        preset: options.preset.preset().name(),
+        shape: name(options.shape.to_possible_value()),
+        participants: options.participants,
+        rounds: options.rounds,
+        after_round: options.after_round,
+        boards: options.boards,
+        scoring: name(options.scoring.to_possible_value()),
+        bye_as_draw: options.bye_as_draw,
+        ratings: [options.lowest_rating, options.highest_rating],
+        rematches: options.rematches,
+        with: with.collect(),
+        tiebreaks: list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect(),
+        files,
+    }
 }

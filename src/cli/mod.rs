@@ -46,8 +46,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Fuzz(fuzz::Options),
-    Generate(generate::Options),
+    Fuzz(Box<fuzz::FuzzOptions>),
+    Generate(Box<generate::GenerateOptions>),
     Standings(standings::StandingsOptions),
     Explain(explain::ExplainOptions),
     Check(check::CheckOptions),

@@ -2,81 +2,42 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Random;
-use super::generate::{Options, Shape, generate};
+use super::compare::{Groups, groups, groups_of_ranks, same};
+use super::generate::{Options, Preset, Shape, generate};
 use super::known::KnownDifferences;
-use super::shrink::shrink;
+use super::report::Finding;
+use super::{Random, codes};
 use crate::format::json::TournamentJson;
-use crate::number::Fraction;
-use crate::rules::{Base, Direction, Edition, Listed, Rulings, TieBreakList};
+use crate::rules::{Direction, Edition, Listed, TieBreakList};
 use crate::standings::Standings;
-use crate::subject::protocol::StandingsRequest;
-use crate::subject::{Reply, Subject};
-use crate::tiebreak::{Evaluator, Policies};
+use crate::subject::protocol::{Codes, StandingsRequest};
+use crate::subject::{Answer, Reply, Subject};
+use crate::tiebreak::Policies;
 use crate::tournament::{Draft, Primary, Tournament};
 
-/// How far a campaign shrinks each finding, in attempts.
-const SHRINK_BUDGET: usize = 4_000;
-
-/// Numeric codes asked of individual events.
-pub const INDIVIDUAL_CODES: [&str; 41] = [
-    "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "PS/C2", "REP", "STD", "TPN", "TPN/R", "BH", "BH/C1", "BH/C2",
-    "BH/M1", "BH/M2", "BH/P", "BH/C1/P", "AOB", "AOB/F", "FB", "FB/C1", "FB/M1", "FB/P", "SB", "SB/C1",
-    "SB/C2", "SB/P", "SB/C1/P", "KS", "KS/L+1", "KS/L-1", "ARO", "ARO/C1", "ARO/M1", "TPR", "PTP", "APRO",
-    "APPO", "RTNG", "RTNG/R",
-];
-/// Order-only codes asked of individual events.
-pub const INDIVIDUAL_ORDERS: [&str; 2] = ["DE", "DE/P"];
-/// Numeric codes asked of team events.
-pub const TEAM_CODES: [&str; 36] = [
-    "WIN", "WIN:MP", "WON", "WON:MP", "PS", "PS:GP", "PS/C1", "BH", "BH:GP", "BH/C1", "BH:GP/C1", "BH:MP/M1",
-    "BH/P", "FB", "FB:MP", "FB:GP", "AOB", "AOB:GP", "KS", "KS:GP", "MPvGP", "EMMSB", "EMGSB", "EGMSB",
-    "EGGSB", "EMMSB/C1", "EMGSB/C1", "EGMSB/C1", "EGGSB/C1", "EMGSB/P", "EGGSB/C2", "SSSC", "SSSC/F",
-    "SSSC/K3", "BC", "TPN",
-];
-/// Order-only codes asked of team events.
-pub const TEAM_ORDERS: [&str; 9] = ["EDE", "EDE/P", "EDEBT", "EDEBB", "EDET", "EDEB", "TBR", "BBE", "DE"];
-
-/// A campaign: what events, and how many.
+/// A campaign: what events, and what is asked about them.
 #[derive(Clone, Debug)]
 pub struct Campaign {
     /// Seed of the campaign.
     pub seed: u64,
     /// Team events instead of individual ones.
     pub teams: bool,
+    /// Swiss-system events only.
+    pub swiss: bool,
+    /// How much of the unusual happens; none means `fide-rtg` and `nasty` in turn.
+    pub preset: Option<Preset>,
+    /// The largest field of a Swiss-system event.
+    pub largest: u32,
     /// Editions asked for.
     pub editions: Vec<Edition>,
     /// Codes asked for; empty means all.
     pub codes: Vec<String>,
+    /// Codes asked about each event, chosen by the seed; none means all of them.
+    pub sample: Option<usize>,
+    /// What the program computes; other codes are not asked for.
+    pub supported: Codes,
     /// Differences accounted for.
     pub known: KnownDifferences,
-}
-
-/// An answer that differs from the engine's.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Finding {
-    /// The event's number in the campaign.
-    pub event: u64,
-    /// Edition.
-    pub edition: String,
-    /// Code that differs.
-    pub code: String,
-    /// The participant, for a value; none for an order.
-    pub participant: Option<u32>,
-    /// What the program gave.
-    pub theirs: String,
-    /// What the engine gives.
-    pub ours: String,
-    /// Known differences that reproduce it; empty means unexplained.
-    pub explained_by: Vec<String>,
-}
-
-impl Finding {
-    /// What makes two findings the same kind.
-    pub fn kind(&self) -> (String, String, Vec<String>) {
-        (self.code.clone(), self.edition.clone(), self.explained_by.clone())
-    }
 }
 
 /// What came of one event.
@@ -88,65 +49,81 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
 }
 
+/// What one program said to one list.
+#[derive(Clone, Debug)]
+pub enum Said {
+    /// An answer.
+    Answer(Answer),
+    /// Something else, in words.
+    Trouble(String),
+}
+
 impl Campaign {
     /// The event with this number.
     pub fn draft(&self, number: u64) -> Draft {
         let random = &mut Random::new(self.seed, number);
         let shape = match random.below(10) {
+            _ if self.swiss => Shape::Swiss,
             0..=5 => Shape::Swiss,
             6..=7 => Shape::RoundRobin { cycles: 1 },
             8 => Shape::RoundRobin { cycles: 2 },
             _ => Shape::Scheveningen,
         };
-        let largest = match (shape, self.teams) {
-            (Shape::Swiss, false) => 60,
-            (Shape::Swiss, true) => 40,
-            _ => 12,
-        };
+        let largest = if shape == Shape::Swiss { self.largest } else { 12 };
         let mut size = random.between(4, largest);
         if shape == Shape::Scheveningen {
             size += size % 2;
         }
         let rounds = random.between(2, (size - 1).min(9)) as u16;
-        let nasty = random.permille(500);
-        let mut options =
-            if nasty { Options::nasty(shape, size, rounds) } else { Options::fide_rtg(shape, size, rounds) };
+        let alternating = if number.is_multiple_of(2) { Preset::FideRtg } else { Preset::Nasty };
+        let mut options = Options::new(self.preset.unwrap_or(alternating), shape, size, rounds);
         if random.permille(200) {
             options = options.three_one_zero();
+        } else if random.permille(100) {
+            options = options.allocated_bye_as_draw();
         }
-        options.rates.short_game = 0;
         options.rematches = random.permille(100);
         if self.teams {
             options.boards = random.between(2, 6) as u8;
             if random.permille(400) {
                 options.primary = Primary::GamePoints;
             }
+        } else if random.permille(50) {
+            options.amounts.unrated = 100.into();
         }
         generate(&options, random)
     }
 
     /// The lists to ask: one with every numeric code, one for each order-only code.
-    fn lists(&self, event: &Tournament) -> Vec<Vec<String>> {
-        let head = match event.team().map(|team| team.primary) {
-            None => "PTS",
-            Some(Some(Primary::GamePoints)) => "GPTS",
-            Some(_) => "MPTS",
-        };
-        let (codes, orders): (&[&str], &[&str]) = if event.team().is_some() {
-            (&TEAM_CODES, &TEAM_ORDERS)
+    pub fn lists(&self, number: u64, event: &Tournament) -> Vec<Vec<String>> {
+        let head = head(event);
+        let (numeric, orders): (&[&str], &[&str]) = if event.team().is_some() {
+            (&codes::TEAM, &codes::TEAM_ORDERS)
         } else {
-            (&INDIVIDUAL_CODES, &INDIVIDUAL_ORDERS)
+            (&codes::INDIVIDUAL, &codes::INDIVIDUAL_ORDERS)
         };
-        let wanted = |code: &&&str| self.codes.is_empty() || self.codes.iter().any(|wanted| wanted == **code);
-        let with_head = |codes: Vec<&&str>| {
-            std::iter::once(head.to_owned()).chain(codes.into_iter().map(|code| (*code).to_owned())).collect()
+        let wanted = |code: &&&str| {
+            let asked = self.codes.is_empty() || self.codes.iter().any(|wanted| wanted == **code);
+            asked && self.supported.includes(code)
         };
-        let numeric: Vec<&&str> = codes.iter().filter(wanted).collect();
+        let mut chosen: Vec<&&str> = numeric.iter().chain(orders).filter(wanted).collect();
+        if let Some(sample) = self.sample {
+            // Streams of events start at 0; this one is for choices about them.
+            let random = &mut Random::new(self.seed ^ 0x5a5a_5a5a, number);
+            while chosen.len() > sample.max(1) {
+                chosen.remove(random.below(chosen.len() as u32) as usize);
+            }
+        }
+        let with_head = |codes: Vec<&&str>| -> Vec<String> {
+            std::iter::once(head).chain(codes.into_iter().copied()).map(str::to_owned).collect()
+        };
+        let (orders, numeric): (Vec<&&str>, Vec<&&str>) =
+            chosen.into_iter().partition(|code| orders.contains(*code));
         let mut lists: Vec<Vec<String>> = Vec::new();
         if !numeric.is_empty() {
             lists.push(with_head(numeric));
         }
-        lists.extend(orders.iter().filter(wanted).map(|order| with_head(vec![order])));
+        lists.extend(orders.into_iter().map(|order| with_head(vec![order])));
         lists
     }
 
@@ -160,10 +137,10 @@ impl Campaign {
     ) -> Outcome {
         let mut outcome = Outcome::default();
         for edition in &self.editions {
-            for list in self.lists(event) {
-                *asked += 1;
-                let reply = subject.ask(&request(event, *edition, &list, *asked));
-                self.judge_list(number, event, *edition, &list, reply, &mut outcome);
+            for list in self.lists(number, event) {
+                for (list, said) in ask(event, *edition, list, subject, asked) {
+                    self.judge_list(number, event, *edition, &list, said, &mut outcome);
+                }
             }
         }
         outcome
@@ -175,7 +152,7 @@ impl Campaign {
         event: &Tournament,
         edition: Edition,
         list: &[String],
-        reply: Reply,
+        said: Said,
         outcome: &mut Outcome,
     ) {
         let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return };
@@ -188,12 +165,10 @@ impl Campaign {
             ours,
             explained_by,
         };
-        let answer = match reply {
-            Reply::Answered(answer) => answer,
-            Reply::Skipped(..) => return,
-            other => {
-                let theirs = format!("{other:?}");
-                let explained = self.explain_error(event, edition, list, &theirs);
+        let answer = match said {
+            Said::Answer(answer) => answer,
+            Said::Trouble(theirs) => {
+                let explained = self.explain_error(event, edition, &list[1..], &theirs);
                 outcome.findings.push(finding(&list[1..].join(","), None, theirs, String::new(), explained));
                 return;
             }
@@ -243,7 +218,7 @@ impl Campaign {
         &self,
         event: &Tournament,
         edition: Edition,
-        list: &[String],
+        codes: &[String],
         error: &str,
     ) -> Vec<String> {
         let shows = |code: &String| {
@@ -253,19 +228,8 @@ impl Campaign {
                 .map(|known| known.id.clone())
                 .collect::<Vec<_>>()
         };
-        let found: BTreeSet<String> = list.iter().flat_map(shows).collect();
+        let found: BTreeSet<String> = codes.iter().flat_map(shows).collect();
         found.into_iter().collect()
-    }
-
-    fn reading(&self, event: &Tournament, edition: Edition, code: &str) -> Option<(Rulings, Vec<String>)> {
-        let rulings = self.known.rulings(event, edition, code).ok()?;
-        let names: Vec<String> = self
-            .known
-            .matching(event, edition, code)
-            .filter(|known| !known.rulings.is_empty())
-            .map(|known| known.id.clone())
-            .collect();
-        (!names.is_empty()).then_some((rulings, names))
     }
 
     /// The known differences that together give exactly the program's values; else those named without a reading.
@@ -276,17 +240,17 @@ impl Campaign {
         code: &str,
         theirs: &BTreeMap<u32, Option<String>>,
     ) -> Vec<String> {
-        if let Some((rulings, names)) = self.reading(event, edition, code)
-            && let Ok((parsed, _)) = crate::rules::Code::parse(code)
-            && let Ok(column) =
-                Evaluator::new(event, rulings, Policies::default(), event.rounds()).column(&parsed)
-            && theirs.iter().all(|(id, value)| {
-                event.index_of(*id).is_some_and(|index| same(parsed.base, value.as_deref(), column[index]))
-            })
-        {
-            return names;
+        let Ok((parsed, _)) = crate::rules::Code::parse(code) else { return Vec::new() };
+        let mut imitations = self.known.imitations(event, edition, code).into_iter();
+        if let Some(found) = imitations.find(|imitation| imitation.gives(&parsed, theirs)) {
+            return found.names;
         }
-        self.unreproduced(event, edition, code)
+        let rulings = crate::rules::Rulings::of(edition);
+        let sees = self.known.differences.iter().find_map(|known| known.sees?.seen(event));
+        let counted = self.known.matching(event, edition, code).find(|known| {
+            known.counts(sees.as_ref().unwrap_or(event), rulings, &parsed, theirs)
+        });
+        counted.map_or_else(|| self.unreproduced(event, edition, code), |known| vec![known.id.clone()])
     }
 
     fn explain_order(
@@ -295,12 +259,13 @@ impl Campaign {
         edition: Edition,
         code: &str,
         list: &TieBreakList,
-        theirs: &[Vec<u32>],
+        theirs: &Groups,
     ) -> Vec<String> {
-        if let Some((rulings, names)) = self.reading(event, edition, code) {
+        for imitation in self.known.imitations(event, edition, code) {
+            let (event, rulings) = (&imitation.event, imitation.rulings);
             let standings = Standings::under(event, rulings, Policies::default(), list, event.rounds());
-            if groups(event, &standings) == theirs {
-                return names;
+            if groups(event, &standings) == *theirs {
+                return imitation.names;
             }
         }
         self.unreproduced(event, edition, code)
@@ -308,21 +273,37 @@ impl Campaign {
 
     fn unreproduced(&self, event: &Tournament, edition: Edition, code: &str) -> Vec<String> {
         let matching = self.known.matching(event, edition, code);
-        matching
-            .filter(|known| known.rulings.is_empty() && known.error.is_none())
-            .map(|known| known.id.clone())
-            .collect()
+        matching.filter(|known| known.is_unreproduced()).map(|known| known.id.clone()).collect()
     }
+}
 
-    /// The smallest event found in which the same code still differs with the same explanation.
-    pub fn shrink(&self, finding: &Finding, subject: &mut dyn Subject, asked: &mut u64) -> Draft {
-        let mut narrow = self.clone();
-        narrow.editions.retain(|edition| edition.id() == finding.edition);
-        narrow.codes = finding.code.split(',').map(str::to_owned).collect();
-        shrink(&self.draft(finding.event), SHRINK_BUDGET, |event| {
-            let outcome = narrow.judge(finding.event, event, subject, asked);
-            outcome.findings.iter().any(|other| other.kind() == finding.kind())
-        })
+/// The score that an event is ranked by first.
+pub fn head(event: &Tournament) -> &'static str {
+    match event.team().map(|team| team.primary) {
+        None => "PTS",
+        Some(Some(Primary::GamePoints)) => "GPTS",
+        Some(_) => "MPTS",
+    }
+}
+
+/// Asks for one list; where there is no answer, for each of its codes alone, so that one code cannot hide the others.
+pub fn ask(
+    event: &Tournament,
+    edition: Edition,
+    list: Vec<String>,
+    subject: &mut dyn Subject,
+    asked: &mut u64,
+) -> Vec<(Vec<String>, Said)> {
+    *asked += 1;
+    match subject.ask(&request(event, edition, &list, *asked)) {
+        Reply::Answered(answer) => vec![(list, Said::Answer(answer))],
+        Reply::Skipped(..) => Vec::new(),
+        _ if list.len() > 2 => {
+            let alone = list[1..].iter().map(|code| vec![list[0].clone(), code.clone()]);
+            let alone: Vec<Vec<String>> = alone.collect();
+            alone.into_iter().flat_map(|list| ask(event, edition, list, subject, asked)).collect()
+        }
+        other => vec![(list, Said::Trouble(format!("{other:?}")))],
     }
 }
 
@@ -337,35 +318,4 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
         regulations: None,
         findings: false,
     }
-}
-
-/// Whether an answer is right; averages and quotients may come with two decimals, or with three for long events.
-fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
-    match (theirs, ours) {
-        (None, None) => true,
-        (Some(theirs), Some(ours)) => Fraction::parse(theirs).is_ok_and(|value| {
-            let rounded = matches!(base, Base::AverageBuchholz | Base::ScoreStrength);
-            let difference = value.minus(ours);
-            let size = if difference < Fraction::ZERO { difference.negated() } else { difference };
-            value == ours || (rounded && size <= Fraction::new(5, 1_000))
-        }),
-        _ => false,
-    }
-}
-
-fn groups(event: &Tournament, standings: &Standings) -> Vec<Vec<u32>> {
-    let ids = |group: &Vec<usize>| {
-        let mut ids: Vec<u32> = group.iter().map(|index| event.id(*index)).collect();
-        ids.sort_unstable();
-        ids
-    };
-    standings.groups.iter().map(ids).collect()
-}
-
-fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Vec<Vec<u32>> {
-    let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-    for (id, rank) in ranks {
-        groups.entry(*rank).or_default().push(*id);
-    }
-    groups.into_values().collect()
 }

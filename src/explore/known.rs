@@ -1,11 +1,17 @@
 //! Differences to another program that are accounted for: each with the reading that reproduces it and a reason.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::compare::same;
+use super::imitate;
+use crate::deviation::Reading;
+use crate::number::Fraction;
 use crate::rules::{Code, Edition, Rulings, UnknownRuling};
-use crate::tournament::{Pairing, Primary, Tournament};
+use crate::tiebreak::{Evaluator, Policies};
+use crate::tournament::{Kind, Outcome, Pairing, Tournament};
 
 /// The differences known of one program.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -25,22 +31,99 @@ pub struct KnownDifferences {
 pub struct KnownDifference {
     /// Short name.
     pub id: String,
-    /// Names of tie-breaks, without reference and modifiers; with them it means exactly this code.
+    /// Names of tie-breaks, without reference and modifiers; with them it means exactly this code; `*` is every code.
     pub codes: Vec<String>,
     /// `swiss`, `predetermined`; absent means both.
     pub pairing: Option<String>,
-    /// `MP` or `GP`: the primary score of team events; absent means any event.
-    pub primary: Option<String>,
+    /// `MP` or `GP`: the team score that the code works on, by its reference or the primary score; absent means any.
+    pub score: Option<String>,
     /// Editions; absent means all.
     pub editions: Option<Vec<String>>,
     /// Rulings under which the engine gives the program's answer; without any, the answer stays unreproduced and the
     /// page has to show it.
     #[serde(default)]
     pub rulings: BTreeMap<String, String>,
+    /// How the program sees the event.
+    pub sees: Option<Sees>,
+    /// Whether the program answers 0 where there is no value.
+    #[serde(default)]
+    pub zero_for_no_value: bool,
+    /// The number that the program gives instead, where no ruling gives it.
+    pub counts: Option<Counts>,
     /// What an error message of the program contains, when it gives none of our answers but stops.
     pub error: Option<String>,
     /// A clause, the name of a disputed point, or a page under `docs/findings`.
     pub reason: String,
+}
+
+/// A number that is no reading of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Counts {
+    /// Boards of a team with the points of a win, for WON only those played; a bye is a row of boards.
+    BoardsWon,
+    /// Koya with a maximum one game lower for everybody who was never paired.
+    KoyaWithoutTheNeverPaired,
+}
+
+/// An event that the program sees otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sees {
+    /// A match without a board played, in which both teams have points, as played.
+    CrossedForfeitsPlayed,
+    /// Full-point byes as requested ones, so that an absence goes on.
+    FullPointByesRequested,
+    /// Unfinished games as lost by both, where results count and not points.
+    UnfinishedGamesLost,
+}
+
+impl Sees {
+    /// The event as the program sees it; none when it sees nothing else.
+    pub fn seen(self, event: &Tournament) -> Option<Tournament> {
+        match self {
+            Sees::CrossedForfeitsPlayed => imitate::crossed_forfeits_played(event),
+            Sees::FullPointByesRequested => {
+                let seen = Reading::FullPointByeAsRequested.misread(event);
+                (seen != *event).then_some(seen)
+            }
+            Sees::UnfinishedGamesLost => {
+                let seen = event.map_records(|_, _, record| match record.kind {
+                    Kind::Pending => record.as_kind(Kind::Played, Some(Outcome::Loss)),
+                    _ => record,
+                });
+                (seen != *event).then_some(seen)
+            }
+        }
+    }
+}
+
+/// What may give the program's answer.
+#[derive(Clone, Debug)]
+pub struct Imitation<'e> {
+    /// The event as the program sees it.
+    pub event: Cow<'e, Tournament>,
+    /// The rulings.
+    pub rulings: Rulings,
+    /// Whether the program answers 0 where there is no value.
+    pub zero_for_no_value: bool,
+    /// The differences in it, by name.
+    pub names: Vec<String>,
+}
+
+impl Imitation<'_> {
+    /// Whether these are the program's values.
+    pub fn gives(&self, code: &Code, theirs: &BTreeMap<u32, Option<String>>) -> bool {
+        let (event, rulings) = (&self.event, self.rulings);
+        let Ok(column) = Evaluator::new(event, rulings, Policies::default(), event.rounds()).column(code) else {
+            return false;
+        };
+        theirs.iter().all(|(id, value)| {
+            let Some(ours) = event.index_of(*id).map(|index| column[index]) else { return false };
+            let is_zero = value.as_deref().is_some_and(|value| Fraction::parse(value) == Ok(Fraction::ZERO));
+            same(code.base, value.as_deref(), ours) || (self.zero_for_no_value && ours.is_none() && is_zero)
+        })
+    }
 }
 
 impl KnownDifferences {
@@ -62,43 +145,124 @@ impl KnownDifferences {
         self.differences.iter().filter(move |difference| difference.may_show(event, edition, code))
     }
 
-    /// The rulings of an edition with every reproducible difference that may show in a code.
+    /// Events and rulings that may give the program's answer: all differences that may show in the code together,
+    /// then each alone.
+    pub fn imitations<'e>(&self, event: &'e Tournament, edition: Edition, code: &str) -> Vec<Imitation<'e>> {
+        let matching: Vec<&KnownDifference> = self
+            .matching(event, edition, code)
+            .filter(|known| !known.rulings.is_empty() || known.sees.is_some() || known.zero_for_no_value)
+            .collect();
+        let together = (matching.len() > 1).then(|| matching.clone());
+        let sets = together.into_iter().chain(matching.iter().map(|known| vec![*known]));
+        sets.filter_map(|set| {
+            let mut rulings = Rulings::of(edition);
+            for (path, variant) in set.iter().flat_map(|known| &known.rulings) {
+                rulings.set(path, variant).ok()?;
+            }
+            let mut seen = Cow::Borrowed(event);
+            for sees in set.iter().filter_map(|known| known.sees) {
+                seen = sees.seen(&seen).map_or(seen, Cow::Owned);
+            }
+            let zero_for_no_value = set.iter().any(|known| known.zero_for_no_value);
+            let names = set.iter().map(|known| known.id.clone()).collect();
+            Some(Imitation { event: seen, rulings, zero_for_no_value, names })
+        })
+        .collect()
+    }
+
+    /// Names a ruling in the list that does not exist.
     ///
     /// # Errors
-    /// Names a ruling that does not exist.
-    pub fn rulings(
-        &self,
-        event: &Tournament,
-        edition: Edition,
-        code: &str,
-    ) -> Result<Rulings, UnknownRuling> {
-        let mut rulings = Rulings::of(edition);
-        for difference in self.matching(event, edition, code) {
-            for (path, variant) in &difference.rulings {
-                rulings.set(path, variant)?;
-            }
-        }
-        Ok(rulings)
+    /// The first one.
+    pub fn check(&self) -> Result<(), UnknownRuling> {
+        let mut rulings = Rulings::of(Edition::NEWEST);
+        let named = self.differences.iter().flat_map(|difference| &difference.rulings);
+        named.into_iter().try_for_each(|(path, variant)| rulings.set(path, variant))
     }
 }
 
 impl KnownDifference {
+    /// Whether nothing says what the program gives, so that the page has to show it.
+    pub fn is_unreproduced(&self) -> bool {
+        self.rulings.is_empty()
+            && self.sees.is_none()
+            && self.counts.is_none()
+            && self.error.is_none()
+            && !self.zero_for_no_value
+    }
+
+    /// Whether the number named by `counts` is what the program gave.
+    pub fn counts(
+        &self,
+        event: &Tournament,
+        rulings: Rulings,
+        code: &Code,
+        theirs: &BTreeMap<u32, Option<String>>,
+    ) -> bool {
+        let column: Vec<Option<Fraction>> = match self.counts {
+            None => return false,
+            Some(Counts::BoardsWon) => {
+                (0..event.len()).map(|index| imitate::boards_won(event, index, code.base)).collect()
+            }
+            Some(Counts::KoyaWithoutTheNeverPaired) => {
+                let Some(column) = imitate::koya_without_the_never_paired(event, rulings, code) else { return false };
+                column.into_values().map(Some).collect()
+            }
+        };
+        theirs.iter().all(|(id, value)| {
+            let index = event.index_of(*id);
+            index.is_some_and(|index| same(code.base, value.as_deref(), column[index]))
+        })
+    }
+
     fn may_show(&self, event: &Tournament, edition: Edition, code: &str) -> bool {
-        let base = Code::parse(code).map(|(code, _)| code.base.name());
+        let code_read = Code::parse(code).map(|(code, _)| code).ok();
+        let base = code_read.as_ref().map(|code| code.base.name());
         let named =
-            self.codes.iter().any(|known| known == code || Ok(known.as_str()) == base.as_ref().copied());
+            self.codes.iter().any(|known| known == "*" || known == code || Some(known.as_str()) == base);
         let pairing = match event.pairing() {
             Pairing::Swiss => "swiss",
             Pairing::Predetermined => "predetermined",
             Pairing::Knockout => "knockout",
         };
-        let primary = event.team().map(|team| match team.primary {
-            Some(Primary::GamePoints) => "GP",
-            Some(Primary::MatchPoints) | None => "MP",
+        let score = event.team().map(|_| match &code_read {
+            Some(code) if imitate::on_game_points(event, code) => "GP",
+            _ => "MP",
         });
+        let seen = self.sees.is_none_or(|sees| sees.seen(event).is_some());
         named
-            && self.primary.as_deref().is_none_or(|wanted| Some(wanted) == primary)
+            && seen
+            && self.score.as_deref().is_none_or(|wanted| Some(wanted) == score)
             && self.pairing.as_deref().is_none_or(|wanted| wanted == pairing)
             && self.editions.as_ref().is_none_or(|editions| editions.iter().any(|id| id == edition.id()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    /// Every difference that is accounted for names a page that exists, a clause, or a disputed point of the
+    /// catalogue, and rulings that exist.
+    #[test]
+    fn every_listed_difference_has_its_reason() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let catalogue = std::fs::read_to_string(root.join("docs/deviations.md")).unwrap();
+        for program in ["gacrux", "tiebreak-core"] {
+            let path = root.join("tools/adapters").join(program).join("known-differences.json");
+            let known = KnownDifferences::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+            known.check().unwrap();
+            assert_eq!(known.program, program);
+            for difference in &known.differences {
+                let reason = &difference.reason;
+                let told = match reason.strip_prefix("docs/") {
+                    Some(_) => root.join(reason).exists(),
+                    None => catalogue.contains(reason.as_str()),
+                };
+                assert!(told, "{}: {reason}", difference.id);
+            }
+            assert!(known.differences.len() >= 5);
+        }
     }
 }

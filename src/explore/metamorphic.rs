@@ -30,7 +30,12 @@ impl Transformation {
         Transformation::Rename,
     ];
 
-    /// Name on the command line and in reports.
+    /// The transformation with this name.
+    pub fn named(id: &str) -> Option<Transformation> {
+        Transformation::ALL.into_iter().find(|transformation| transformation.id() == id)
+    }
+
+    /// Name in reports.
     pub fn id(self) -> &'static str {
         match self {
             Transformation::Renumber => "renumber",
@@ -57,7 +62,10 @@ impl Transformation {
             Transformation::Renumber => code.base != Base::PairingNumber,
             Transformation::SwapColors => !matches!(code.base, Base::BlackGames | Base::BlackWins),
             Transformation::Reorder | Transformation::Rename => true,
-            Transformation::AddAbsentee => code.base.direction() != Direction::OrderOnly,
+            // What can be reached (9.2) may depend on the size of a predetermined field.
+            Transformation::AddAbsentee => {
+                code.base.direction() != Direction::OrderOnly && code.base != Base::Koya
+            }
         }
     }
 

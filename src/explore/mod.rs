@@ -1,10 +1,17 @@
-//! Random tournaments for comparing programs with each other.
+//! Random tournaments for comparing programs with each other and with themselves.
 
 pub mod campaign;
+pub mod case;
+mod codes;
+mod compare;
 pub mod generate;
+mod hunt;
+mod imitate;
+pub mod invariance;
 pub mod known;
 pub mod metamorphic;
 mod random;
+pub mod report;
 pub mod shrink;
 
 pub use random::Random;

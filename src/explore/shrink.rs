@@ -8,7 +8,11 @@ use crate::tournament::{Cell, Code, Draft, MatchScoring, Pairing, Scoring, TeamA
 /// The smallest event found in which `still_disagrees` holds; it has to hold for the event given.
 ///
 /// At most `budget` attempts are made.
-pub fn shrink(draft: &Draft, budget: usize, still_disagrees: impl FnMut(&Tournament) -> bool) -> Draft {
+pub fn shrink(
+    draft: &Draft,
+    budget: usize,
+    still_disagrees: impl FnMut(&Draft, &Tournament) -> bool,
+) -> Draft {
     let mut shrinker = Shrinker { best: draft.clone(), budget, still_disagrees };
     loop {
         let before = size(&shrinker.best);
@@ -46,7 +50,7 @@ struct Shrinker<F> {
     still_disagrees: F,
 }
 
-impl<F: FnMut(&Tournament) -> bool> Shrinker<F> {
+impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
     /// Keeps a simpler event when it builds and the disagreement stays.
     fn attempt(&mut self, change: impl FnOnce(&mut Draft)) -> bool {
         if self.budget == 0 {
@@ -56,7 +60,7 @@ impl<F: FnMut(&Tournament) -> bool> Shrinker<F> {
         let mut candidate = self.best.clone();
         change(&mut candidate);
         let Ok((tournament, _)) = Tournament::build(candidate.clone()) else { return false };
-        let stays = (self.still_disagrees)(&tournament);
+        let stays = (self.still_disagrees)(&candidate, &tournament);
         if stays {
             self.best = candidate;
         }
@@ -293,12 +297,12 @@ mod tests {
         let column = |event: &Tournament, rulings| {
             Evaluator::new(event, rulings, Policies::default(), event.rounds()).column(&code)
         };
-        let disagree = |event: &Tournament| column(event, base) != column(event, wrong);
+        let disagree = |_: &Draft, event: &Tournament| column(event, base) != column(event, wrong);
         let draft = generate(&Options::nasty(Shape::Swiss, 40, 7), &mut Random::new(3, 1));
-        assert!(disagree(&Tournament::build(draft.clone()).unwrap().0));
+        assert!(disagree(&draft, &Tournament::build(draft.clone()).unwrap().0));
         let small = shrink(&draft, 20_000, disagree);
         let rounds = small.participants[0].cells.len();
         assert!(small.participants.len() <= 3 && rounds <= 2, "{} x {rounds}", small.participants.len());
-        assert!(disagree(&Tournament::build(small).unwrap().0));
+        assert!(disagree(&small, &Tournament::build(small.clone()).unwrap().0));
     }
 }

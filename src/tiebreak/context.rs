@@ -75,6 +75,8 @@ pub struct Context<'t> {
     swiss: bool,
     totals: Vec<Points>,
     final_totals: Option<Vec<Points>>,
+    /// Points awarded in rounds, without what was added or taken outside them.
+    awarded: Vec<Points>,
     adjusted: Vec<Points>,
     dummy_totals: Option<Vec<Points>>,
 }
@@ -129,10 +131,12 @@ impl<'t> Context<'t> {
             swiss,
             totals: Vec::new(),
             final_totals: None,
+            awarded: Vec::new(),
             adjusted: Vec::new(),
             dummy_totals: None,
         };
-        context.totals = (0..tournament.len()).map(|index| context.sum_awards(index)).collect();
+        context.awarded = (0..tournament.len()).map(|index| context.sum_awards(index)).collect();
+        context.totals = context.awarded.clone();
         context.adjusted = (0..tournament.len()).map(|index| context.adjust(index)).collect();
         let added = |counts: &dyn Fn(&Adjustment) -> bool, totals: &mut [Points]| {
             for adjustment in tournament.adjustments().iter().filter(|adjustment| counts(adjustment)) {
@@ -220,9 +224,11 @@ impl<'t> Context<'t> {
         self.final_totals.as_ref().map_or(self.totals[index], |totals| totals[index])
     }
 
-    /// The score that opponents count with: adjusted by 16.3 in a Swiss-system event, the total otherwise.
+    /// The score that opponents count with: adjusted by 16.3 in a Swiss-system event, the points awarded otherwise.
+    ///
+    /// Points added or taken outside rounds are part of the own score only, whatever the system.
     pub fn adjusted(&self, index: Index) -> Points {
-        if self.swiss { self.adjusted[index] } else { self.totals[index] }
+        if self.swiss { self.adjusted[index] } else { self.awarded[index] }
     }
 
     /// What a won game or match pays under this score.

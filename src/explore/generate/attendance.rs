@@ -1,5 +1,6 @@
 //! Who comes late, asks for byes, withdraws and comes back.
 
+use super::amount::Quota;
 use super::options::Options;
 use crate::explore::Random;
 use crate::tournament::Code;
@@ -8,48 +9,81 @@ use crate::tournament::Code;
 pub(super) struct Attendance {
     enters: Vec<usize>,
     leaves: Vec<usize>,
+    /// The half-point bye that goes before a withdrawal.
+    last_bye: Vec<bool>,
+    rounds: usize,
+    half: Quota,
+    zero: Quota,
+    full: Quota,
+    after_withdrawal: Quota,
+    reentry: Quota,
 }
 
 impl Attendance {
     pub fn new(options: &Options, size: usize, random: &mut Random) -> Attendance {
         let rounds = u32::from(options.rounds.max(2));
-        let mut attendance = Attendance { enters: vec![0; size], leaves: vec![usize::MAX; size] };
+        let amounts = &options.amounts;
+        let mut attendance = Attendance {
+            enters: vec![0; size],
+            leaves: vec![usize::MAX; size],
+            last_bye: vec![false; size],
+            rounds: rounds as usize,
+            half: Quota::new(amounts.half_point_bye),
+            zero: Quota::new(amounts.zero_point_bye),
+            full: Quota::new(amounts.full_point_bye),
+            after_withdrawal: Quota::new(amounts.bye_after_withdrawal),
+            reentry: Quota::new(amounts.reentry),
+        };
+        let (mut late, mut withdrawal) = (Quota::new(amounts.late_entry), Quota::new(amounts.withdrawal));
         for index in 0..size {
-            if random.permille(options.rates.late_entry) {
+            if late.draw(size - index, random) {
                 attendance.enters[index] = random.between(1, (rounds / 2).max(1)) as usize;
             }
-            if random.permille(options.rates.withdrawal) {
+            if withdrawal.draw(size - index, random) {
                 attendance.leaves[index] = random.between(1, rounds - 1) as usize;
             }
+        }
+        let mut before = Quota::new(amounts.bye_before_withdrawal);
+        let withdrawn: Vec<usize> =
+            (0..size).filter(|index| attendance.leaves[*index] != usize::MAX).collect();
+        for (done, index) in withdrawn.iter().enumerate() {
+            attendance.last_bye[*index] = before.draw(withdrawn.len() - done, random);
         }
         attendance
     }
 
     /// The bye of everybody who will not be paired in a Swiss-system round.
-    pub fn byes(&mut self, options: &Options, round: usize, random: &mut Random) -> Vec<Option<Code>> {
-        let rates = &options.rates;
-        (0..self.enters.len())
-            .map(|index| {
-                if round < self.enters[index] {
-                    return Some(Code::ZeroPointBye);
-                }
-                if round >= self.leaves[index] {
-                    if !random.permille(rates.reentry) {
-                        return Some(Code::ZeroPointBye);
-                    }
-                    self.leaves[index] = usize::MAX;
-                }
-                if random.permille(rates.half_point_bye) {
-                    Some(Code::HalfPointBye)
-                } else if random.permille(rates.zero_point_bye) {
-                    Some(Code::ZeroPointBye)
-                } else if random.permille(rates.full_point_bye) {
-                    Some(Code::FullPointBye)
-                } else {
-                    None
-                }
-            })
-            .collect()
+    pub fn byes(&mut self, round: usize, random: &mut Random) -> Vec<Option<Code>> {
+        let size = self.enters.len();
+        let later = self.rounds.saturating_sub(round + 1);
+        (0..size).map(|index| self.bye(index, round, size - index + later * size, random)).collect()
+    }
+
+    fn bye(&mut self, index: usize, round: usize, occasions: usize, random: &mut Random) -> Option<Code> {
+        if round < self.enters[index] {
+            return Some(Code::ZeroPointBye);
+        }
+        if round >= self.leaves[index] {
+            let missed = self.leaves.iter().filter(|leaves| **leaves <= round).count();
+            let occasions = missed * self.rounds.saturating_sub(round).max(1);
+            if !self.reentry.draw(occasions, random) {
+                let half = self.after_withdrawal.draw(occasions, random);
+                return Some(if half { Code::HalfPointBye } else { Code::ZeroPointBye });
+            }
+            self.leaves[index] = usize::MAX;
+        }
+        if round + 1 == self.leaves[index] && self.last_bye[index] {
+            return Some(Code::HalfPointBye);
+        }
+        if self.half.draw(occasions, random) {
+            Some(Code::HalfPointBye)
+        } else if self.zero.draw(occasions, random) {
+            Some(Code::ZeroPointBye)
+        } else if self.full.draw(occasions, random) {
+            Some(Code::FullPointBye)
+        } else {
+            None
+        }
     }
 
     /// Who has withdrawn by a round of a predetermined event and forfeits what is left.

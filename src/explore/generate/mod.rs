@@ -2,14 +2,17 @@
 //!
 //! Pairings follow score groups without rematches where possible; they are not those of any official system.
 
+mod amount;
 mod attendance;
 mod options;
 mod pairing;
 mod results;
 
-pub use options::{Options, Rates, Shape};
+pub use amount::Amount;
+pub use options::{Amounts, Options, Preset, Shape};
 
 use super::Random;
+use amount::Quota;
 use crate::number::Points;
 use crate::tournament::{
     Adjustment, Cell, Code, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, TeamAward,
@@ -33,6 +36,7 @@ struct Event<'o> {
     cells: Vec<Vec<Cell>>,
     standings: Vec<Points>,
     attendance: attendance::Attendance,
+    happens: results::Happenings,
 }
 
 impl<'o> Event<'o> {
@@ -42,8 +46,12 @@ impl<'o> Event<'o> {
             .map(|_| random.between(options.lowest_rating.into(), options.highest_rating.into()) as u16)
             .collect();
         ratings.sort_unstable_by(|a, b| b.cmp(a));
-        let ratings =
-            ratings.into_iter().map(|rating| (!random.permille(options.unrated)).then_some(rating)).collect();
+        let mut unrated = Quota::new(options.amounts.unrated);
+        let ratings: Vec<Option<u16>> = ratings
+            .into_iter()
+            .enumerate()
+            .map(|(index, rating)| (!unrated.draw(size - index, random)).then_some(rating))
+            .collect();
         let attendance = attendance::Attendance::new(options, size, random);
         Event {
             options,
@@ -51,6 +59,7 @@ impl<'o> Event<'o> {
             cells: vec![Vec::new(); size],
             standings: vec![Points::ZERO; size],
             attendance,
+            happens: results::Happenings::new(&options.amounts),
         }
     }
 
@@ -73,7 +82,7 @@ impl<'o> Event<'o> {
         let rounds = usize::from(self.options.rounds);
         let mut pairer = pairing::Swiss::new(self.size(), self.options.rematches);
         for round in 0..self.played_rounds(rounds) {
-            let byes = self.attendance.byes(self.options, round, random);
+            let byes = self.attendance.byes(round, random);
             let present: Vec<usize> = (0..self.size()).filter(|index| byes[*index].is_none()).collect();
             let strengths: Vec<i32> = present.iter().map(|index| self.strength(*index)).collect();
             let paired = pairer.pair(&present, &self.standings, &strengths);
@@ -81,9 +90,10 @@ impl<'o> Event<'o> {
             if let Some(index) = paired.allocated_bye {
                 cells[index] = Some(Cell::bye(Code::PairingAllocatedBye));
             }
-            let last = round + 1 == rounds;
-            for (white, black) in paired.pairs {
-                let (own, other) = self.play(white, black, last, random);
+            let pairs = paired.pairs.len();
+            for (done, (white, black)) in paired.pairs.into_iter().enumerate() {
+                let ahead = results::Ahead { pairs: pairs - done, rounds: rounds - round - 1, a_round: pairs };
+                let (own, other) = self.play(white, black, ahead, random);
                 cells[white] = Some(own);
                 cells[black] = Some(other);
             }
@@ -100,9 +110,11 @@ impl<'o> Event<'o> {
         for (round, pairs) in schedule.into_iter().take(played).enumerate() {
             let absent = self.attendance.absent(round);
             let mut cells: Vec<Cell> = (0..self.size()).map(|_| Cell::bye(Code::Rest)).collect();
-            for (white, black) in pairs {
+            let all = pairs.len();
+            for (done, (white, black)) in pairs.into_iter().enumerate() {
+                let ahead = results::Ahead { pairs: all - done, rounds: rounds - round - 1, a_round: all };
                 let (own, other) = match (absent[white], absent[black]) {
-                    (false, false) => self.play(white, black, round + 1 == rounds, random),
+                    (false, false) => self.play(white, black, ahead, random),
                     (own, other) => self.forfeited(white, black, own, other),
                 };
                 cells[white] = own;
@@ -141,8 +153,9 @@ impl<'o> Event<'o> {
             });
         let participants: Vec<DraftParticipant> = participants.collect();
         let mut adjustments = Vec::new();
-        for participant in &participants {
-            if random.permille(options.rates.adjustment) {
+        let mut adjusted = Quota::new(options.amounts.adjustment);
+        for (done, participant) in participants.iter().enumerate() {
+            if adjusted.draw(participants.len() - done, random) {
                 let points = if random.permille(500) { Points::HALF } else { -Points::ONE };
                 adjustments.push(Adjustment {
                     id: participant.id,
@@ -194,10 +207,10 @@ mod tests {
                 for make in [Options::clean, Options::fide_rtg, Options::nasty] {
                     let mut options = make(shape, participants, 7);
                     options.boards = boards;
-                    options.unrated = 50;
-                    options.rates.adjustment = 50;
-                    options.rates.unusual_result = 20;
-                    options.rates.adjourned = 50;
+                    options.amounts.unrated = 50.into();
+                    options.amounts.adjustment = 50.into();
+                    options.amounts.unusual_result = 20.into();
+                    options.amounts.adjourned = 50.into();
                     all.push(options);
                     all.push(options.three_one_zero());
                 }
@@ -226,6 +239,25 @@ mod tests {
         let event = |seed| format!("{:?}", generate(&options, &mut Random::new(seed, 3)));
         assert_eq!(event(5), event(5));
         assert_ne!(event(5), event(6));
+    }
+
+    #[test]
+    fn fixed_numbers_are_met() {
+        let mut options = Options::clean(Shape::Swiss, 20, 7);
+        options.amounts.forfeit = Amount::Number(4);
+        options.amounts.half_point_bye = Amount::Number(3);
+        options.amounts.late_entry = Amount::Number(2);
+        options.amounts.unrated = Amount::Number(5);
+        for seed in 0..10 {
+            let draft = generate(&options, &mut Random::new(seed, 1));
+            let count = |code| {
+                let cells = draft.participants.iter().flat_map(|participant| &participant.cells);
+                cells.filter(|cell| cell.code == code).count()
+            };
+            let late = draft.participants.iter().filter(|p| p.cells[0].code == Code::ZeroPointBye).count();
+            let unrated = draft.participants.iter().filter(|p| p.ratings.is_empty()).count();
+            assert_eq!((count(Code::ForfeitWin), count(Code::HalfPointBye), late, unrated), (4, 3, 2, 5));
+        }
     }
 
     #[test]

@@ -1,43 +1,85 @@
 //! How games and matches end.
 
+use super::amount::Quota;
+use super::options::Amounts;
 use super::Event;
 use crate::explore::Random;
 use crate::rules::rating_tables::expected_hundredths;
 use crate::tournament::{Cell, Code, Color};
 
+/// What befalls games and matches.
+pub(super) struct Happenings {
+    forfeit: Quota,
+    double_forfeit: Quota,
+    unusual_result: Quota,
+    short_game: Quota,
+    adjourned: Quota,
+    board_forfeit: Quota,
+}
+
+impl Happenings {
+    pub fn new(amounts: &Amounts) -> Happenings {
+        Happenings {
+            forfeit: Quota::new(amounts.forfeit),
+            double_forfeit: Quota::new(amounts.double_forfeit),
+            unusual_result: Quota::new(amounts.unusual_result),
+            short_game: Quota::new(amounts.short_game),
+            adjourned: Quota::new(amounts.adjourned),
+            board_forfeit: Quota::new(amounts.board_forfeit),
+        }
+    }
+}
+
+/// What is still to be played.
+#[derive(Clone, Copy)]
+pub(super) struct Ahead {
+    /// Pairings of this round, this one included.
+    pub pairs: usize,
+    /// Later rounds.
+    pub rounds: usize,
+    /// Pairings of a round.
+    pub a_round: usize,
+}
+
+impl Ahead {
+    fn all(self) -> usize {
+        self.pairs + self.rounds * self.a_round
+    }
+}
+
 impl Event<'_> {
     /// A game or match between two participants, from both sides; the first has White (on board 1).
     pub(super) fn play(
-        &self,
+        &mut self,
         white: usize,
         black: usize,
-        last_round: bool,
+        ahead: Ahead,
         random: &mut Random,
     ) -> (Cell, Cell) {
-        let rates = &self.options.rates;
-        if random.permille(rates.double_forfeit) {
+        if self.happens.double_forfeit.draw(ahead.all(), random) {
             return self.forfeited(white, black, true, true);
         }
-        if random.permille(rates.forfeit) {
+        if self.happens.forfeit.draw(ahead.all(), random) {
             let by_white = random.permille(500);
             return self.forfeited(white, black, by_white, !by_white);
         }
         let difference = self.strength(white) - self.strength(black);
         let boards = usize::from(self.options.boards);
-        let mut codes: Vec<(Code, Code)> = (0..boards.max(1))
-            .map(|board| {
-                if boards > 0 && random.permille(rates.board_forfeit) {
-                    return if random.permille(500) {
-                        (Code::ForfeitWin, Code::ForfeitLoss)
-                    } else {
-                        (Code::ForfeitLoss, Code::ForfeitWin)
-                    };
-                }
-                let difference = if board % 2 == 0 { difference } else { -difference };
-                let (own, other) = self.game(difference, last_round, random);
-                if board % 2 == 0 { (own, other) } else { (other, own) }
-            })
-            .collect();
+        let mut codes: Vec<(Code, Code)> = Vec::with_capacity(boards.max(1));
+        for board in 0..boards.max(1) {
+            let games = (ahead.all() - 1) * boards.max(1) + boards.max(1) - board;
+            if boards > 0 && self.happens.board_forfeit.draw(games, random) {
+                codes.push(match random.below(11) {
+                    0 => (Code::ForfeitLoss, Code::ForfeitLoss),
+                    1..=5 => (Code::ForfeitWin, Code::ForfeitLoss),
+                    _ => (Code::ForfeitLoss, Code::ForfeitWin),
+                });
+                continue;
+            }
+            let difference = if board % 2 == 0 { difference } else { -difference };
+            let (own, other) = self.game(difference, ahead.rounds == 0, games, random);
+            codes.push(if board % 2 == 0 { (own, other) } else { (other, own) });
+        }
         if boards == 0 {
             let (own, other) = codes.remove(0);
             return self.cells(white, black, own, other);
@@ -48,19 +90,18 @@ impl Event<'_> {
         (cell(black, Color::White, own), cell(white, Color::Black, other))
     }
 
-    fn game(&self, difference: i32, last_round: bool, random: &mut Random) -> (Code, Code) {
-        let rates = &self.options.rates;
-        if last_round && random.permille(rates.adjourned) {
+    fn game(&mut self, difference: i32, last_round: bool, games: usize, random: &mut Random) -> (Code, Code) {
+        if last_round && self.happens.adjourned.draw(games, random) {
             return (Code::Unfinished, Code::Unfinished);
         }
-        if random.permille(rates.unusual_result) {
+        if self.happens.unusual_result.draw(games, random) {
             return match random.below(3) {
                 0 => (Code::Draw, Code::Loss),
                 1 => (Code::Loss, Code::Draw),
                 _ => (Code::Loss, Code::Loss),
             };
         }
-        let short = random.permille(rates.short_game);
+        let short = self.happens.short_game.draw(games, random);
         let draws = u32::from(self.options.draws.min(1_000));
         let expected = expected_hundredths(difference) as u32;
         // Draws take from both sides alike, most between equals.

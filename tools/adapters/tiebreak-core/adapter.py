@@ -12,6 +12,7 @@ from typing import Any
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
 import tiebreak_core as lib
+from tiebreak_core import fide2024, strict
 
 from common import (
     ORDER_ONLY,
@@ -92,6 +93,29 @@ def _players(request: Request) -> dict[int, Any]:
         points = sum((tournament.scoring.points(c.codes) for c in cells), Decimal(0))
         players[p.id] = lib.PlayerTiebreakData(p.id, ratings[p.id], float(points), games)
     return players
+
+
+def _remember(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """The same function of one player with a memory.
+
+    The library validates and classifies the whole field anew for every number it is asked for. Nothing here changes
+    a player, and whoever is remembered is kept, so that no other player can come to stand in the same place.
+    """
+    memory: dict[int, tuple[Any, Any]] = {}
+
+    def remembered(player: Any) -> Any:
+        known = memory.get(id(player))
+        if known is None or known[0] is not player:
+            if len(memory) > 10_000:
+                memory.clear()
+            known = memory[id(player)] = (player, function(player))
+        return list(known[1]) if isinstance(known[1], list) else known[1]
+
+    return remembered
+
+
+strict.validate_player = _remember(strict.validate_player)
+fide2024.classify = _remember(fide2024.classify)
 
 
 @dataclass

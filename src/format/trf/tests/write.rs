@@ -16,13 +16,13 @@ fn event(seed: u64, shape: u32, size: u32, rounds: u16, boards: u8) -> Tournamen
         _ => Options::clean(shape, size, rounds).three_one_zero(),
     };
     options.boards = boards;
-    options.unrated = 100;
+    options.amounts.unrated = 100.into();
     if seed.is_multiple_of(2) {
         options.primary = Primary::GamePoints;
     }
-    options.rates.unusual_result = 30;
-    options.rates.adjustment = if boards == 0 { 50 } else { 20 };
-    options.rates.adjourned = 100;
+    options.amounts.unusual_result = 30.into();
+    options.amounts.adjustment = if boards == 0 { 50 } else { 20 }.into();
+    options.amounts.adjourned = 100.into();
     Tournament::build(generate(&options, &mut Random::new(seed, 0))).expect("made-up events build").0
 }
 

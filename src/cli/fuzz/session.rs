@@ -1,0 +1,241 @@
+//! A campaign at work: workers, batches, the state file, and shrinking at the end.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{Failure, FuzzOptions, file_problem, read_report};
+use crate::deviation::{self, Planted};
+use crate::explore::campaign::{Campaign, Outcome, head};
+use crate::explore::report::{Report, Small};
+use crate::message::Messages;
+use crate::plan::{ListSource, Plan};
+use crate::rules::{Edition, EditionChoice, Listed, TieBreakList};
+use crate::subject::protocol::{Codes, KindName};
+use crate::subject::{BuiltIn, CommandLine, Limits, Lines, Subject};
+use crate::tournament::{Index, Tournament};
+
+type Worker = Box<dyn Subject + Send>;
+
+/// Events judged before anything is decided: the number of workers cannot change what is decided.
+const BATCH: u64 = 64;
+
+/// A campaign with the workers that ask.
+pub struct Session<'o> {
+    options: &'o FuzzOptions,
+    say: &'o Messages,
+    campaign: Campaign,
+    name: String,
+    workers: Vec<Worker>,
+}
+
+impl<'o> Session<'o> {
+    /// Starts the program, or plants the reading.
+    ///
+    /// # Errors
+    /// Wrong options, or a program that does not start.
+    pub fn start(options: &'o FuzzOptions, say: &'o Messages) -> Result<Session<'o>, Failure> {
+        let mut campaign = options.campaign(say)?;
+        let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let jobs = options.jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or(processors);
+        if let Some(against) = &options.against {
+            let named = against.escape_debug().to_string();
+            let unknown = || Failure::Usage(say.with("fuzz-error-reading", &[("reading", &named)]));
+            let change = planted(against).ok_or_else(unknown)?;
+            let workers = (0..jobs).map(|_| Box::new(Planted::new(change.clone())) as Worker).collect();
+            return Ok(Session { options, say, campaign, name: against.clone(), workers });
+        }
+        let Some(command) = CommandLine::new(&options.program) else {
+            // Only a program can differ from the engine, but the engine can be held to itself.
+            if !options.metamorphic {
+                return Err(Failure::Usage(say.text("fuzz-error-subject")));
+            }
+            let workers = (0..jobs).map(|_| Box::new(BuiltIn) as Worker).collect();
+            let name = BuiltIn::identity().name;
+            return Ok(Session { options, say, campaign, name, workers });
+        };
+        let limits = Limits { answer: std::time::Duration::from_secs(60), ..Limits::default() };
+        let (first, identity) = Lines::start(command.clone(), limits)
+            .map_err(|error| Failure::Program(format!("{}\n{}", error.problem, error.errors)))?;
+        if let Some(editions) = &identity.editions {
+            campaign.editions.retain(|edition| editions.iter().any(|id| id == edition.id()));
+        }
+        let kind = if options.teams { KindName::Team } else { KindName::Individual };
+        let reads = identity.kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+        if campaign.editions.is_empty() || !reads {
+            return Err(Failure::Nothing(say.text("fuzz-error-unsupported")));
+        }
+        campaign.supported = match identity.codes {
+            Codes::Any(any) => Codes::Any(any),
+            listed @ Codes::Listed(_) => listed,
+        };
+        let mut workers: Vec<Worker> = vec![Box::new(first)];
+        workers.extend((1..jobs).map(|_| Box::new(Lines::new(command.clone(), limits, identity.input)) as Worker));
+        let name = format!("{} {}", identity.name, identity.version);
+        Ok(Session { options, say, campaign, name, workers })
+    }
+
+    /// What is under test.
+    pub fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    /// Judges events until there are enough, then shrinks what is unexplained.
+    ///
+    /// # Errors
+    /// A state file of another campaign, or one that cannot be written.
+    pub fn run(&mut self) -> Result<Report, Failure> {
+        let mut report = self.begin()?;
+        let (first, last) = (self.options.first, self.options.first.saturating_add(self.options.cases));
+        let progress = self.progress();
+        let mut next = report.next(first);
+        while next < last && report.unexplained < self.options.findings.max(1) {
+            progress.set_position(next - first);
+            progress.set_message(self.say.with(
+                "fuzz-progress",
+                &[("kinds", &report.kinds.len().to_string()), ("unexplained", &report.unexplained.to_string())],
+            ));
+            // Batches begin at the same events whether or not the campaign was interrupted.
+            let end = (next + BATCH - (next - first) % BATCH).min(last);
+            let outcomes = self.batch(next, end);
+            report.add(next, end, &outcomes);
+            self.save(&report)?;
+            next = report.next(first);
+        }
+        progress.finish_and_clear();
+        if self.options.shrink || self.options.write_cases.is_some() {
+            self.shrink(&mut report);
+        }
+        self.finish();
+        Ok(report)
+    }
+
+    fn begin(&self) -> Result<Report, Failure> {
+        let new = Report::new(self.options.line(&self.name));
+        let Some(path) = self.options.state.as_ref().filter(|path| path.exists()) else { return Ok(new) };
+        let report = read_report(path, self.say)?;
+        if report.campaign != new.campaign {
+            let other = [("campaign", report.campaign.as_str()), ("asked", new.campaign.as_str())];
+            return Err(file_problem(path, &self.say.with("fuzz-error-campaign", &other), self.say));
+        }
+        Ok(report)
+    }
+
+    fn save(&self, report: &Report) -> Result<(), Failure> {
+        let Some(path) = &self.options.state else { return Ok(()) };
+        let text = serde_json::to_string(report).unwrap_or_default();
+        let beside = path.with_extension("part");
+        // A campaign that is killed while it writes leaves the last state whole.
+        std::fs::write(&beside, text)
+            .and_then(|()| std::fs::rename(&beside, path))
+            .map_err(|error| Failure::File(path.display().to_string(), error))
+    }
+
+    /// A bar on a terminal; elsewhere nothing.
+    fn progress(&self) -> ProgressBar {
+        let bar = ProgressBar::new(self.options.cases);
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {per_sec} {eta} {msg}");
+        style.map_or_else(|_| ProgressBar::hidden(), |style| bar.with_style(style))
+    }
+
+    /// Judges events in parallel; the outcomes come back in order of events.
+    fn batch(&mut self, first: u64, end: u64) -> Vec<Outcome> {
+        let next = AtomicU64::new(first);
+        let (campaign, metamorphic) = (&self.campaign, self.options.metamorphic);
+        let mut numbered: Vec<(u64, Outcome)> = std::thread::scope(|scope| {
+            let next = &next;
+            let work = |worker: &mut Worker| {
+                let (mut done, mut asked) = (Vec::new(), first.wrapping_mul(1_000_000));
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= end {
+                        return done;
+                    }
+                    let draft = campaign.draft(number);
+                    let outcome = if metamorphic {
+                        campaign.judge_invariance(number, &draft, worker.as_mut(), &mut asked)
+                    } else if let Ok((event, _)) = Tournament::build(draft) {
+                        campaign.judge(number, &event, worker.as_mut(), &mut asked)
+                    } else {
+                        Outcome::default()
+                    };
+                    done.push((number, outcome));
+                }
+            };
+            let workers: Vec<_> =
+                self.workers.iter_mut().map(|worker| scope.spawn(move || work(worker))).collect();
+            // A worker that panicked is a bug worth passing on: its events must not be missing in silence.
+            let joined = workers.into_iter().map(|worker| match worker.join() {
+                Ok(done) => done,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            joined.flatten().collect()
+        });
+        numbered.sort_by_key(|(number, _)| *number);
+        numbered.into_iter().map(|(_, outcome)| outcome).collect()
+    }
+
+    fn shrink(&mut self, report: &mut Report) {
+        let Some(worker) = self.workers.first_mut() else { return };
+        let mut asked = u64::MAX / 2;
+        let mut kinds: Vec<_> =
+            report.kinds.iter_mut().filter(|kind| kind.is_unexplained() && kind.small.is_none()).collect();
+        kinds.sort_by_key(|kind| kind.first.event);
+        for kind in kinds.into_iter().take(self.options.findings) {
+            let small = if self.options.metamorphic {
+                self.campaign.shrink_invariance(&kind.first, worker.as_mut(), &mut asked)
+            } else {
+                self.campaign.shrink(&kind.first, worker.as_mut(), &mut asked)
+            };
+            kind.small = small.map(|mut small| {
+                if small.clauses.is_empty() {
+                    small.clauses = clauses(&small);
+                }
+                small
+            });
+        }
+        report.join_by_diagnosis();
+    }
+
+    fn finish(&mut self) {
+        for worker in &mut self.workers {
+            worker.finish();
+        }
+    }
+}
+
+fn planted(text: &str) -> Option<deviation::Change> {
+    match text.split_once(':')? {
+        ("deviation", id) => deviation::find(id)?.change().cloned(),
+        ("edition", id) => Some(deviation::Change { edition: Some(id.parse().ok()?), ..Default::default() }),
+        _ => None,
+    }
+}
+
+/// A finding in its event, ready to be explained: the plan, the entry and the participant.
+pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)> {
+    let edition: Edition = small.finding.edition.parse().ok()?;
+    let code = small.finding.code.split([',', ' ']).next()?;
+    let list = TieBreakList::parse(&format!("{},{code}", head(event))).ok()?;
+    let listed = list.entries.get(1)?.clone();
+    let plan = Plan::new(EditionChoice::Declared(edition), list, ListSource::Asked, event.rounds());
+    let participant = small.finding.participant.or_else(|| moved(&small.finding.theirs, &small.finding.ours));
+    let index = participant.and_then(|id| event.index_of(id)).unwrap_or(0);
+    Some((plan, listed, index))
+}
+
+/// Somebody who stands in another group, from two orders as they are printed.
+fn moved(theirs: &str, ours: &str) -> Option<u32> {
+    let groups = |text: &str| serde_json::from_str::<Vec<Vec<u32>>>(text).ok();
+    let (theirs, ours) = (groups(theirs)?, groups(ours)?);
+    ours.iter().find(|group| !theirs.contains(group)).and_then(|group| group.first()).copied()
+}
+
+fn clauses(small: &Small) -> Vec<String> {
+    let Ok((event, _)) = small.tournament.build() else { return Vec::new() };
+    let Some((plan, listed, index)) = asked(small, &event) else { return Vec::new() };
+    let Listed::Code(code) = &listed else { return Vec::new() };
+    let ranked = plan.rank(&event);
+    let working = crate::explain::work_out(&ranked, &listed, 1, index);
+    crate::explain::clauses_of(code, &working).into_iter().map(str::to_owned).collect()
+}

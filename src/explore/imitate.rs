@@ -1,0 +1,114 @@
+//! What programs were seen to do that is no reading of a rule: enough of it to tell whether a difference is that.
+//!
+//! Each has a page under `docs/findings`.
+
+use std::collections::BTreeMap;
+
+use crate::number::{Fraction, Points};
+use crate::rules::{Base, Code, Reference, Rulings, Step};
+use crate::tiebreak::{Evaluator, Policies};
+use crate::tournament::{Index, Kind, Outcome, Pairing, Primary, Tournament};
+
+/// Whether a code works on game points of teams, by its reference or the primary score.
+pub fn on_game_points(event: &Tournament, code: &Code) -> bool {
+    event.team().is_some_and(|team| match (code.reference, team.primary) {
+        (Some(Reference::GamePoints), _) => true,
+        (None, primary) => primary == Some(Primary::GamePoints),
+        (Some(_), _) => false,
+    })
+}
+
+/// The event with every match played in which nobody played a board and both teams have points; none when there is
+/// no such match.
+pub fn crossed_forfeits_played(event: &Tournament) -> Option<Tournament> {
+    event.team()?;
+    let game_points = |index: Index, round: usize| event.record(index, round).game_points;
+    let mut found = false;
+    let changed = event.map_records(|index, round, record| {
+        let Some(opponent) = record.opponent().filter(|_| record.kind.is_forfeit()) else { return record };
+        let (own, other) = (game_points(index, round), game_points(opponent, round));
+        if own <= Points::ZERO || other <= Points::ZERO {
+            return record;
+        }
+        found = true;
+        let outcome = match own.cmp(&other) {
+            std::cmp::Ordering::Greater => Outcome::Win,
+            std::cmp::Ordering::Equal => Outcome::Draw,
+            std::cmp::Ordering::Less => Outcome::Loss,
+        };
+        record.as_kind(Kind::Played, Some(outcome))
+    });
+    found.then_some(changed)
+}
+
+/// Boards of a team with exactly the points of a win, for WON those played; a bye and a forfeited match is a row of
+/// equal boards.
+pub fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fraction> {
+    let (scoring, boards) = (event.scoring(), event.team().map_or(1, |team| i64::from(team.boards)));
+    let rounds = (0..event.rounds()).map(|round| {
+        let record = event.record(index, round);
+        if record.opponent().is_some() && record.kind.is_over_the_board() {
+            let won = event.board_codes(index, round).iter().flatten();
+            let won = won.filter(|code| scoring.value(**code) == scoring.win);
+            return won.filter(|code| base == Base::Wins || code.kind().is_over_the_board()).count() as i64;
+        }
+        let pays_a_win = match record.kind {
+            Kind::PairingAllocatedBye | Kind::ForfeitWin => true,
+            Kind::FullPointBye => scoring.full_point_bye == scoring.win,
+            Kind::HalfPointBye => scoring.half_point_bye == scoring.win,
+            _ => false,
+        };
+        if base == Base::Wins && pays_a_win { boards } else { 0 }
+    });
+    Some(Fraction::from(Points::whole(rounds.sum())))
+}
+
+/// Koya of a predetermined event with a maximum that is one game lower for everybody who was never paired, or, on
+/// game points, never had a board played.
+pub fn koya_without_the_never_paired(
+    event: &Tournament,
+    rulings: Rulings,
+    code: &Code,
+) -> Option<BTreeMap<Index, Fraction>> {
+    if event.pairing() != Pairing::Predetermined || event.is_empty() {
+        return None;
+    }
+    let on_games = on_game_points(event, code);
+    let evaluator = Evaluator::new(event, rulings, Policies::default(), event.rounds());
+    let total = match (event.team().is_some(), on_games) {
+        (false, _) => Base::Points,
+        (true, false) => Base::MatchPoints,
+        (true, true) => Base::GamePoints,
+    };
+    let totals = evaluator.column(&Code::plain(total)).ok()?;
+    let met = |index: &Index| {
+        let mut rounds = event.records(*index).iter().filter(|record| record.opponent().is_some());
+        rounds.any(|record| !on_games || record.kind.is_over_the_board())
+    };
+    let (rounds, field) = (event.rounds(), event.len());
+    let resting = if rounds.is_multiple_of(field) { rounds / field } else { 0 };
+    let never = (0..field).filter(|index| !met(index)).count();
+    let games = rounds as i64 - resting as i64 - never as i64;
+    let win = match event.team() {
+        Some(team) if !on_games => team.scoring.win,
+        Some(team) => event.scoring().win * i64::from(team.boards),
+        None => event.scoring().win,
+    };
+    let steps = match code.limit {
+        None => 0,
+        Some(Step::HalfPoints(steps)) => i64::from(steps),
+        Some(Step::Percent(_)) => return None,
+    };
+    // Twice the limit, so that half a win stays exact.
+    let limit = Fraction::from(win * games + Points::ONE * steps);
+    let sum = |index: Index| {
+        let records = event.records(index).iter();
+        let counted = records.filter(|record| {
+            let opponent = record.opponent().and_then(|opponent| totals.get(opponent).copied().flatten());
+            opponent.is_some_and(|total| total.plus(total) >= limit)
+        });
+        let points = counted.map(|record| if on_games { record.game_points } else { record.points });
+        (index, Fraction::from(points.sum::<Points>()))
+    };
+    Some((0..field).map(sum).collect())
+}

@@ -1,0 +1,146 @@
+//! Made-up events and campaigns through the command line.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const DEVIATION: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
+
+fn tiebreak(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tiebreak")).args(arguments).env("NO_COLOR", "1").output().unwrap()
+}
+
+fn fuzz(arguments: &[&str]) -> (Option<i32>, serde_json::Value) {
+    let output = tiebreak(&[&["fuzz", "--format", "json", "--largest", "12", "--codes", "BH,SB,FB,PS,DE"], arguments].concat());
+    let report = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
+    (output.status.code(), report)
+}
+
+#[test]
+fn a_report_depends_on_the_seed_and_not_on_the_workers() {
+    let campaign = ["--cases", "130", "--findings", "99", "--against", DEVIATION, "--shrink"];
+    let with = |jobs| fuzz(&[&campaign[..], &["--jobs", jobs]].concat());
+    let (status, one) = with("1");
+    assert_eq!(status, Some(1));
+    assert_eq!(one["events"], 130);
+    assert!(one["unexplained"].as_u64().unwrap() >= 1);
+    assert_eq!(with("1").1, one);
+    assert_eq!(with("2").1, one);
+    assert_eq!(with("3").1, one);
+    let other = fuzz(&[&campaign[..], &["--seed", "2"]].concat()).1;
+    assert_ne!(other["compared"], one["compared"]);
+    // The small event is small, its diagnosis names the reading and its clauses the rule.
+    let small = &one["kinds"][0]["small"];
+    assert!(small["tournament"]["participants"].as_array().unwrap().len() <= 5, "{small}");
+    let names = |key: &str| small[key].as_array().unwrap().iter().map(|id| id.as_str().unwrap().to_owned()).collect();
+    let (diagnosis, clauses): (Vec<String>, Vec<String>) = (names("diagnosis"), names("clauses"));
+    assert!(diagnosis.contains(&DEVIATION.replace("deviation:", "")), "{diagnosis:?}");
+    assert!(clauses.contains(&"c07.16.3.2".to_owned()), "{clauses:?}");
+}
+
+#[test]
+fn shards_and_an_interrupted_campaign_give_the_whole_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let campaign = ["--findings", "99", "--against", DEVIATION];
+    let (_, whole) = fuzz(&[&campaign[..], &["--cases", "200"]].concat());
+
+    let shards = [("0", "70"), ("70", "130")].map(|(first, cases)| {
+        let (_, report) = fuzz(&[&campaign[..], &["--first", first, "--cases", cases]].concat());
+        let file = path(&format!("shard-{first}.json"));
+        fs::write(&file, report.to_string()).unwrap();
+        file
+    });
+    assert_eq!(fuzz(&["--merge", &shards[1], &shards[0]]).1, whole);
+    let twice = tiebreak(&["fuzz", "--merge", &shards[0], &shards[0]]);
+    assert_eq!(twice.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&twice.stderr).contains("0 to 69"));
+
+    let state = path("state.json");
+    fuzz(&[&campaign[..], &["--cases", "90", "--state", &state]].concat());
+    assert_eq!(fuzz(&[&campaign[..], &["--cases", "200", "--state", &state]].concat()).1, whole);
+    let other = tiebreak(&["fuzz", "--seed", "5", "--state", &state, "--against", DEVIATION]);
+    assert_eq!(other.status.code(), Some(2));
+}
+
+#[test]
+fn the_drafts_of_cases_are_refused_by_the_linter() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in ["clauses.json", "codes.json", "corpus.json", "profiles.json", "redirects.json", "clauses-b02.json"] {
+        fs::copy(Path::new("cases").join(file), folder.path().join(file)).unwrap();
+    }
+    let cases = folder.path().display().to_string();
+    fuzz(&["--cases", "64", "--against", DEVIATION, "--write-cases", &cases]);
+    let drafts: Vec<_> = walkdir::WalkDir::new(folder.path().join("c07"))
+        .into_iter()
+        .flatten()
+        .filter(|entry| entry.file_type().is_file())
+        .collect();
+    assert!(!drafts.is_empty());
+    let text = fs::read_to_string(drafts[0].path()).unwrap();
+    let draft: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(draft["checks"][0]["status"], "draft");
+    assert!(draft["checks"][0].get("values").is_none() && draft["checks"][0].get("ranking").is_none());
+    let lint = tiebreak(&["cases", "lint", "--cases", &cases]);
+    assert_eq!(lint.status.code(), Some(1), "{}", String::from_utf8_lossy(&lint.stderr));
+    let said = format!("{}{}", String::from_utf8_lossy(&lint.stdout), String::from_utf8_lossy(&lint.stderr));
+    assert!(said.contains("draft"), "{said}");
+}
+
+#[test]
+fn the_engine_is_true_to_itself() {
+    let output = tiebreak(&["fuzz", "--metamorphic", "--cases", "24", "--largest", "12", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((report["unexplained"].as_u64(), output.status.code()), (Some(0), Some(0)), "{report:#}");
+    assert!(report["compared"].as_u64().unwrap() > 10_000);
+}
+
+#[test]
+fn the_same_seed_makes_the_same_files_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for format in ["json", "trf16", "trf26"] {
+        for shape in ["swiss", "round-robin", "double-round-robin", "scheveningen"] {
+            for boards in [None, Some("3")] {
+                let make = |name: &str| {
+                    let out = folder.path().join(name);
+                    let mut arguments = vec!["generate", "--seed", "9", "--count", "3", "--participants", "8"];
+                    let out_text = out.display().to_string();
+                    arguments.extend(["--to", format, "--shape", shape, "--out", &out_text, "--preset", "nasty"]);
+                    arguments.extend(["--with", "forfeit=3", "--with", "adjustment=0", "--with", "adjourned=0"]);
+                    arguments.extend(["--with", "unusual-result=0", "--rounds", "5", "--tiebreaks", "BH:MP/C1,WIN"]);
+                    if let Some(boards) = boards {
+                        arguments.extend(["--boards", boards, "--primary", "gp"]);
+                    } else {
+                        let last = arguments.len() - 1;
+                        arguments[last] = "BH/C1,WIN";
+                    }
+                    let output = tiebreak(&arguments);
+                    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+                    assert_eq!(output.status.code(), Some(0), "{format} {shape} {boards:?}: {errors}");
+                    let mut files: Vec<_> = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path()).collect();
+                    files.sort();
+                    files.into_iter().map(|file| fs::read(file).unwrap()).collect::<Vec<_>>()
+                };
+                let (one, other) = (make("one"), make("other"));
+                assert_eq!(one.len(), 4);
+                assert!(one == other, "{format} {shape}");
+                let ending = if format == "json" { "json" } else { "trf" };
+                let event = folder.path().join(format!("one/event-000000.{ending}")).display().to_string();
+                let ranked = tiebreak(&["standings", &event, "--edition", "fide-2026-03", "--format", "json"]);
+                let errors = String::from_utf8_lossy(&ranked.stderr).into_owned();
+                assert_eq!(ranked.status.code(), Some(0), "{format} {shape} {boards:?}: {errors}");
+                if format == "trf26" {
+                    let standings: serde_json::Value = serde_json::from_slice(&ranked.stdout).unwrap();
+                    let list = standings["tiebreaks"].to_string();
+                    assert!(list.contains("WIN") && list.contains("/C1"), "{list}");
+                }
+                fs::remove_dir_all(folder.path().join("one")).unwrap();
+                fs::remove_dir_all(folder.path().join("other")).unwrap();
+            }
+        }
+    }
+    let wrong = tiebreak(&["generate", "--out", "nowhere", "--with", "rain=2%"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(!Path::new("nowhere").exists());
+}
