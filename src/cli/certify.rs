@@ -11,11 +11,12 @@ use serde::Serialize;
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
 use crate::corpus::{Corpus, Selection, SelectionError, Source};
+use crate::diagnosis;
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::report::{
     Certificate, CorpusIdentity, Counts, Digests, FILES, Header, KnownFailures, Line, Plan, ProfileResult,
     ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, judged, merge,
-    read_report,
+    observed, read_report,
 };
 use crate::rules::Edition;
 use crate::subject::protocol::{PROTOCOL, StandingsRequest};
@@ -123,6 +124,8 @@ struct CertifyAnswer<'r> {
     readings: &'r BTreeMap<String, u64>,
     given_up: Option<&'r str>,
     against: Vec<&'r Line>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnosis: Option<&'r diagnosis::Report>,
 }
 
 /// Certifies.
@@ -157,8 +160,16 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         None => report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect(),
     };
     let counts = Counts::of(&report.lines);
+    let why = diagnosed(&report, &corpus, shared);
     shared.answer(
-        || page(&report, &corpus, &certificate, &against, given_up.as_deref(), shared),
+        || {
+            let mut page = page(&report, &corpus, &certificate, &against, given_up.as_deref(), shared);
+            if let Some(why) = &why {
+                page.heading(shared.messages().text("heading-diagnosis"));
+                page.list(why.sentences.clone());
+            }
+            page
+        },
         || {
             Answer::new(&CertifyAnswer {
                 schema: "tiebreak/certify/1",
@@ -170,6 +181,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 readings: &certificate.readings,
                 given_up: given_up.as_deref(),
                 against: against.clone(),
+                diagnosis: why.as_ref(),
             })
         },
     )?;
@@ -188,6 +200,16 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     } else {
         Exit::Fine
     })
+}
+
+/// Which known mistakes explain the wrong answers; none when there are no wrong ones.
+fn diagnosed(report: &Report, corpus: &Corpus, shared: &Shared) -> Option<diagnosis::Report> {
+    if !report.lines.iter().any(|line| line.verdict == Word::Fail && !line.open) {
+        return None;
+    }
+    let found = diagnosis::diagnose(&observed(report, corpus));
+    let questions = diagnosis::plant::questions(corpus);
+    (found.wrong > 0).then(|| diagnosis::report(&shared.messages(), &found, &questions))
 }
 
 /// Asks the program everything that is selected.

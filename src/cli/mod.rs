@@ -19,6 +19,7 @@ mod program;
 mod protocol;
 mod rating;
 mod run;
+mod serve;
 mod smoke;
 mod standings;
 mod verify;

@@ -5,12 +5,14 @@
 //! catches, and the diagnosis of programs and published tables.
 
 mod catalogue;
+mod fault;
 mod planted;
 mod profile;
 mod reading;
 mod texts;
 
 pub use catalogue::{Account, Deviation, catalogue, find};
+pub use fault::Fault;
 pub use planted::Planted;
 pub use profile::{PROFILES, Profile};
 pub use reading::Reading;

@@ -1,0 +1,148 @@
+//! Cases that could be smaller and still make their point.
+
+use crate::corpus::{Case, CaseFile};
+use crate::deviation::{Deviation, catalogue, find};
+use crate::diagnosis::Expected;
+use crate::format::json::{PairingJson, TournamentJson};
+
+/// What a case could do without.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spare {
+    /// A participant, whose opponents are given this result instead.
+    Participant(u32, &'static str),
+    /// A round, counted from 1.
+    Round(usize),
+}
+
+/// What a case is for, and what it could lose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Minimality {
+    /// The deviations that it refutes: those that it names, else those of its clauses that it answers otherwise.
+    pub point: Vec<&'static str>,
+    /// Each of these alone could go, and every deviation of the point would still be refuted.
+    pub spare: Vec<Spare>,
+}
+
+/// What a case could lose: its point is tried on the event without each participant and without each round.
+pub fn minimality(case: &Case) -> Minimality {
+    let questions = questions(case);
+    let named: Vec<&'static Deviation> = case.file.kills.iter().filter_map(|id| find(id)).collect();
+    let candidates: Vec<&'static Deviation> = if named.is_empty() {
+        catalogue().iter().filter(|deviation| belongs(case, deviation)).collect()
+    } else {
+        named
+    };
+    let point: Vec<&'static Deviation> =
+        candidates.into_iter().filter(|deviation| shows(&questions, deviation)).collect();
+    let mut spare: Vec<Spare> = Vec::new();
+    if !point.is_empty() {
+        for (loss, smaller) in smaller(case) {
+            let known = |other: &Spare| {
+                matches!((other, &loss), (Spare::Participant(a, _), Spare::Participant(b, _)) if a == b)
+            };
+            if spare.iter().any(known) {
+                continue;
+            }
+            let questions = self::questions(&smaller);
+            if point.iter().all(|deviation| shows(&questions, deviation)) {
+                spare.push(loss);
+            }
+        }
+    }
+    Minimality { point: point.iter().map(|deviation| deviation.id).collect(), spare }
+}
+
+fn questions(case: &Case) -> Vec<Expected<'_>> {
+    let checks = case.file.checks.iter();
+    checks
+        .flat_map(|check| check.editions.iter().map(move |edition| (check, edition.edition())))
+        .filter_map(|(check, edition)| Expected::of(case, check, edition))
+        .collect()
+}
+
+/// Whether a deviation is about a clause of the case.
+fn belongs(case: &Case, deviation: &Deviation) -> bool {
+    let article = deviation.id.split('-').nth(1).unwrap_or_default();
+    case.file.clauses.iter().any(|clause| {
+        let number = clause.trim_start_matches("c07.");
+        number == article || number.strip_prefix(article).is_some_and(|rest| rest.starts_with('.'))
+    })
+}
+
+/// Whether a program with this deviation gives another answer in something that is asserted.
+fn shows(questions: &[Expected<'_>], deviation: &Deviation) -> bool {
+    let Some(change) = deviation.change() else { return false };
+    questions.iter().any(|question| {
+        let asked = &question.asked;
+        !asked.is_idle(change) && asked.changed(change).is_ok_and(|contents| contents != asked.right())
+    })
+}
+
+/// The case without each participant and without each round, where an event is left.
+fn smaller(case: &Case) -> Vec<(Spare, Case)> {
+    let event = &case.file.tournament;
+    let ids: Vec<u32> = case.tournament.participants().iter().map(|participant| participant.id).collect();
+    let fillings: &[&'static str] = match event.pairing {
+        PairingJson::Swiss => &["0 - Z", "0 - H", "0 - U"],
+        PairingJson::Predetermined | PairingJson::Knockout => &["0 - rest"],
+    };
+    let participants = ids.iter().flat_map(|id| {
+        fillings.iter().map(|filling| (Spare::Participant(*id, filling), without_participant(event, *id, filling)))
+    });
+    let rounds = (1..=case.tournament.rounds()).map(|round| (Spare::Round(round), without_round(event, round)));
+    participants.chain(rounds).filter_map(|(spare, event)| Some((spare.clone(), with(case, &spare, event)?))).collect()
+}
+
+/// The case about another event; none when that is no event.
+fn with(case: &Case, spare: &Spare, event: TournamentJson) -> Option<Case> {
+    let (tournament, _) = event.build().ok().filter(|(tournament, _)| tournament.rounds() > 0)?;
+    let mut file = CaseFile { tournament: event, ..case.file.clone() };
+    if let Spare::Round(round) = spare {
+        for check in &mut file.checks {
+            check.after = check.after.map(|after| if after as usize >= *round { after - 1 } else { after });
+        }
+    }
+    Some(Case { file, tournament, ..case.clone() })
+}
+
+/// The cells of everybody.
+fn cells(event: &mut TournamentJson) -> impl Iterator<Item = &mut Vec<String>> {
+    let players = event.participants.iter_mut().flatten().map(|player| &mut player.games);
+    players.chain(event.teams.iter_mut().flatten().map(|team| &mut team.matches))
+}
+
+fn without_participant(event: &TournamentJson, id: u32, filling: &str) -> TournamentJson {
+    let mut event = event.clone();
+    event.participants.iter_mut().for_each(|players| players.retain(|player| player.id != id));
+    event.teams.iter_mut().for_each(|teams| teams.retain(|team| team.id != id));
+    event.adjustments.retain(|adjustment| adjustment.id != id);
+    event.awards.retain(|award| award.id != id);
+    let opponent = id.to_string();
+    for cell in cells(&mut event).flatten() {
+        if cell.split(' ').next() == Some(opponent.as_str()) {
+            filling.clone_into(cell);
+        }
+    }
+    event
+}
+
+fn without_round(event: &TournamentJson, round: usize) -> TournamentJson {
+    let mut event = event.clone();
+    for cells in cells(&mut event) {
+        if round <= cells.len() {
+            cells.remove(round - 1);
+        }
+    }
+    for team in event.teams.iter_mut().flatten().filter(|team| round <= team.lineups.len()) {
+        team.lineups.remove(round - 1);
+    }
+    event.rounds = event.rounds.saturating_sub(1);
+    event.awards.retain(|award| usize::from(award.round) != round);
+    for award in event.awards.iter_mut().filter(|award| usize::from(award.round) > round) {
+        award.round -= 1;
+    }
+    for adjustment in event.adjustments.iter_mut().filter(|adjustment| usize::from(adjustment.after) >= round) {
+        adjustment.after -= 1;
+    }
+    event
+}

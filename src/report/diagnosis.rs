@@ -1,0 +1,39 @@
+//! A report as something that the diagnosis can explain.
+
+use super::line::reply_of;
+use super::record::Report;
+use super::{Line, Word};
+use crate::corpus::Corpus;
+use crate::diagnosis::{Expected, Observed};
+use crate::rules::Edition;
+use crate::subject::Reply;
+use crate::subject::protocol::Tail;
+
+/// The standings that a program gave. Open questions are left out, and those answered as another reading has it: there
+/// is nothing to explain.
+pub fn observed<'c>(report: &Report, corpus: &'c Corpus) -> Vec<Observed<'c>> {
+    let questions = report.lines.chunk_by(|a, b| (&a.check, &a.edition) == (&b.check, &b.edition));
+    questions.filter_map(|lines| question(report, corpus, lines)).collect()
+}
+
+fn question<'c>(report: &Report, corpus: &'c Corpus, lines: &[Line]) -> Option<Observed<'c>> {
+    let first = lines.first()?;
+    let follows_reading = lines.iter().all(|line| line.verdict == Word::Pass)
+        && lines.iter().any(|line| line.reading.is_some());
+    if first.open || follows_reading {
+        return None;
+    }
+    let case = corpus.case(first.case())?;
+    let check = case.file.checks.iter().find(|check| case.check_id(check) == first.check)?;
+    let edition: Edition = first.edition.parse().ok()?;
+    let expected = Expected::of(case, check, edition)?;
+    let Ok(Reply::Answered(answer)) = reply_of(&lines.iter().collect::<Vec<_>>()) else { return None };
+    let mut observed = Observed::answered(&expected, &answer);
+    // An order of tied ones that means nothing explains itself.
+    if report.header.program.tail == Tail::Arbitrary {
+        let ids = case.tournament.participants().iter().map(|participant| participant.id);
+        let rank = |id: u32| answer.ranks.as_ref().and_then(|ranks| ranks.get(&id).copied());
+        observed.asked.tail = ids.map(rank).collect();
+    }
+    Some(observed)
+}
