@@ -11,12 +11,12 @@ use serde::Serialize;
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
 use crate::corpus::{Corpus, Selection, SelectionError, Source};
-use crate::diagnosis;
+use crate::diagnosis::{self, Diagnosis};
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::report::{
     Certificate, CorpusIdentity, Counts, Digests, FILES, Header, KnownFailures, Line, Plan, ProfileResult,
-    ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, judged, merge,
-    observed, read_report,
+    ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, diagnosed, judged,
+    merge, read_report,
 };
 use crate::rules::Edition;
 use crate::subject::protocol::{PROTOCOL, StandingsRequest};
@@ -142,8 +142,9 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         let shards = shards.map_err(Failure::Usage)?;
         (merge(shards, &corpus).map_err(|error| Failure::Usage(error.to_string()))?, None)
     };
+    let found = diagnosed(&report, &corpus);
     if let Some(out) = &options.out {
-        write_directory(out, &report, &corpus)?;
+        write_directory(out, &report, &corpus, found.as_ref())?;
     }
     if let Some(path) = &options.write_known_failures {
         let text = KnownFailures::of(&report.lines).to_text();
@@ -160,7 +161,9 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         None => report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect(),
     };
     let counts = Counts::of(&report.lines);
-    let why = diagnosed(&report, &corpus, shared);
+    let why = found.map(|found| {
+        diagnosis::report(&shared.messages(), &found, &diagnosis::plant::questions(&corpus))
+    });
     shared.answer(
         || {
             let mut page = page(&report, &corpus, &certificate, &against, given_up.as_deref(), shared);
@@ -200,16 +203,6 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     } else {
         Exit::Fine
     })
-}
-
-/// Which known mistakes explain the wrong answers; none when there are no wrong ones.
-fn diagnosed(report: &Report, corpus: &Corpus, shared: &Shared) -> Option<diagnosis::Report> {
-    if !report.lines.iter().any(|line| line.verdict == Word::Fail && !line.open) {
-        return None;
-    }
-    let found = diagnosis::diagnose(&observed(report, corpus));
-    let questions = diagnosis::plant::questions(corpus);
-    (found.wrong > 0).then(|| diagnosis::report(&shared.messages(), &found, &questions))
 }
 
 /// Asks the program everything that is selected.
@@ -280,7 +273,12 @@ fn complain(complaints: &[Complaint], plan: &Plan<'_>) {
 }
 
 /// Writes a report with everything that follows from it.
-fn write_directory(out: &Path, report: &Report, corpus: &Corpus) -> Result<(), Failure> {
+fn write_directory(
+    out: &Path,
+    report: &Report,
+    corpus: &Corpus,
+    found: Option<&Diagnosis>,
+) -> Result<(), Failure> {
     let failed = |path: &Path| {
         let name = path.display().to_string();
         move |error| Failure::File(name, error)
@@ -294,7 +292,7 @@ fn write_directory(out: &Path, report: &Report, corpus: &Corpus) -> Result<(), F
             return Err(Failure::Usage(problem));
         }
     }
-    for (name, bytes) in contents(report, corpus) {
+    for (name, bytes) in contents(report, corpus, found) {
         let path = out.join(name);
         fs::write(&path, bytes).map_err(failed(&path))?;
     }

@@ -4,12 +4,13 @@ use super::expected::Expected;
 use super::hypothesis::Part;
 use super::observed::Observed;
 use super::search::{Diagnosis, change_of, diagnose};
-use crate::corpus::Corpus;
+use crate::corpus::{Check, Corpus, Status};
 use crate::deviation::{Change, Deviation, catalogue};
 use crate::explore::Random;
 use crate::report::Ask;
 use crate::subject::protocol::StandingsRequest;
 use crate::subject::{BuiltIn, Reply, Subject, ask_all};
+use crate::verdict::not_judged;
 
 /// A question of the corpus, with what is sent to a program that is to answer it.
 #[derive(Clone, Debug)]
@@ -64,7 +65,9 @@ pub fn sent(corpus: &Corpus) -> Vec<Sent<'_>> {
 }
 
 fn asked(corpus: &Corpus) -> impl Iterator<Item = (Ask<'_>, Expected<'_>)> {
-    corpus.checks().flat_map(|(case, check)| {
+    // Whatever nobody is asked in a certification is left out here too.
+    let asked = |check: &Check| check.status == Status::Open || not_judged(check).is_none();
+    corpus.checks().filter(move |(_, check)| asked(check)).flat_map(|(case, check)| {
         let editions = check.editions.iter().map(|name| name.edition());
         editions.filter_map(move |edition| {
             Some((Ask { case, check, edition }, Expected::of(case, check, edition)?))

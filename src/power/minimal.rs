@@ -1,9 +1,12 @@
 //! Cases that could be smaller and still make their point.
 
+use std::collections::BTreeMap;
+
 use crate::corpus::{Case, CaseFile};
 use crate::deviation::{Deviation, catalogue, find};
-use crate::diagnosis::Expected;
+use crate::diagnosis::{Content, Expected, What};
 use crate::format::json::{PairingJson, TournamentJson};
+use crate::number::Fraction;
 
 /// What a case could do without.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +22,8 @@ pub enum Spare {
 pub struct Minimality {
     /// The deviations that it refutes: those that it names, else those of its clauses that it answers otherwise.
     pub point: Vec<&'static str>,
-    /// Each of these alone could go, and every deviation of the point would still be refuted.
+    /// Each of these alone could go, and every deviation of the point would still change the same asserted answers by
+    /// the same amounts, but for those of the participant that is gone.
     pub spare: Vec<Spare>,
 }
 
@@ -32,25 +36,39 @@ pub fn minimality(case: &Case) -> Minimality {
     } else {
         named
     };
-    let point: Vec<&'static Deviation> =
-        candidates.into_iter().filter(|deviation| shows(&questions, deviation)).collect();
+    let shown = |deviation: &'static Deviation| {
+        let traces = traces(&questions, deviation);
+        (!traces.is_empty()).then_some((deviation, traces))
+    };
+    let point: Vec<(&'static Deviation, Traces)> = candidates.into_iter().filter_map(shown).collect();
     let mut spare: Vec<Spare> = Vec::new();
     if !point.is_empty() {
         for (loss, smaller) in smaller(case) {
-            let known = |other: &Spare| {
-                matches!((other, &loss), (Spare::Participant(a, _), Spare::Participant(b, _)) if a == b)
+            let gone = match loss {
+                Spare::Participant(id, _) => Some(id),
+                Spare::Round(_) => None,
             };
+            let known = |other: &Spare| matches!(other, Spare::Participant(id, _) if Some(*id) == gone);
             if spare.iter().any(known) {
                 continue;
             }
             let questions = self::questions(&smaller);
-            if point.iter().all(|deviation| shows(&questions, deviation)) {
+            let stays = |(deviation, before): &(&'static Deviation, Traces)| {
+                let others = before.iter().filter(|((_, id, _), _)| Some(*id) != gone);
+                let wanted: Traces = others.map(|(place, amount)| (place.clone(), *amount)).collect();
+                !wanted.is_empty() && traces(&questions, deviation) == wanted
+            };
+            if point.iter().all(stays) {
                 spare.push(loss);
             }
         }
     }
-    Minimality { point: point.iter().map(|deviation| deviation.id).collect(), spare }
+    Minimality { point: point.iter().map(|(deviation, _)| deviation.id).collect(), spare }
 }
+
+/// Where a deviation shows: the question, the participant, what of it; and by how much, for a place and for a value
+/// that is missing on one side: that it does.
+type Traces = BTreeMap<(String, u32, What), Option<Fraction>>;
 
 fn questions(case: &Case) -> Vec<Expected<'_>> {
     let checks = case.file.checks.iter();
@@ -69,13 +87,28 @@ fn belongs(case: &Case, deviation: &Deviation) -> bool {
     })
 }
 
-/// Whether a program with this deviation gives another answer in something that is asserted.
-fn shows(questions: &[Expected<'_>], deviation: &Deviation) -> bool {
-    let Some(change) = deviation.change() else { return false };
-    questions.iter().any(|question| {
-        let asked = &question.asked;
-        !asked.is_idle(change) && asked.changed(change).is_ok_and(|contents| contents != asked.right())
-    })
+/// Where a program with this deviation gives another answer in something that is asserted.
+fn traces(questions: &[Expected<'_>], deviation: &Deviation) -> Traces {
+    let mut traces = Traces::new();
+    let Some(change) = deviation.change() else { return traces };
+    for asked in questions.iter().map(|question| &question.asked) {
+        // The catalogue names existing rulings only.
+        let changed = if asked.is_idle(change) { None } else { asked.changed(change).ok() };
+        for ((cell, right), wrong) in asked.cells.iter().zip(asked.right()).zip(changed.into_iter().flatten()) {
+            if right != wrong {
+                let place = (asked.name.clone(), asked.tournament.id(cell.index), cell.what);
+                traces.insert(place, amount(cell.what, right, wrong));
+            }
+        }
+    }
+    traces
+}
+
+fn amount(what: What, right: Content, wrong: Content) -> Option<Fraction> {
+    match (what, right, wrong) {
+        (What::Value(_), Some(right), Some(wrong)) => Some(wrong.minus(right)),
+        _ => None,
+    }
 }
 
 /// The case without each participant and without each round, where an event is left.

@@ -1,17 +1,33 @@
-//! A report as something that the diagnosis can explain.
+//! What known mistakes explain a report.
 
 use super::line::reply_of;
 use super::record::Report;
 use super::{Line, Word};
 use crate::corpus::Corpus;
-use crate::diagnosis::{Expected, Observed};
+use crate::diagnosis::{self, Diagnosis, Expected, Observed};
+use crate::message::{Language, Messages};
 use crate::rules::Edition;
 use crate::subject::Reply;
 use crate::subject::protocol::Tail;
 
+/// Explains the wrong answers of a report; none when there are none.
+pub fn diagnosed(report: &Report, corpus: &Corpus) -> Option<Diagnosis> {
+    if !report.lines.iter().any(|line| line.verdict == Word::Fail && !line.open) {
+        return None;
+    }
+    Some(diagnosis::diagnose(&observed(report, corpus))).filter(|found| found.wrong > 0)
+}
+
+/// The same in sentences of the report's language.
+pub(super) fn sentences(found: Option<&Diagnosis>, corpus: &Corpus) -> Vec<String> {
+    let say = Messages::new(Language::En);
+    let words = |found| diagnosis::report(&say, found, &diagnosis::plant::questions(corpus)).sentences;
+    found.map_or_else(Vec::new, words)
+}
+
 /// The standings that a program gave. Open questions are left out, and those answered as another reading has it: there
 /// is nothing to explain.
-pub fn observed<'c>(report: &Report, corpus: &'c Corpus) -> Vec<Observed<'c>> {
+fn observed<'c>(report: &Report, corpus: &'c Corpus) -> Vec<Observed<'c>> {
     let questions = report.lines.chunk_by(|a, b| (&a.check, &a.edition) == (&b.check, &b.edition));
     questions.filter_map(|lines| question(report, corpus, lines)).collect()
 }

@@ -16,10 +16,10 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// The bytes of `report.html`.
-pub(super) fn page(report: &Report, corpus: &Corpus, certificate: &Certificate) -> Vec<u8> {
+pub(super) fn page(report: &Report, corpus: &Corpus, certificate: &Certificate, why: &[String]) -> Vec<u8> {
     let mut out = String::new();
     // Writing into a string cannot fail.
-    let _ = whole(&mut out, report, corpus, certificate);
+    let _ = whole(&mut out, report, corpus, certificate, why);
     out.into_bytes()
 }
 
@@ -48,7 +48,13 @@ fn badge(word: &str) -> String {
     format!("<span class=\"word {word}\">{word}</span>")
 }
 
-fn whole(out: &mut String, report: &Report, corpus: &Corpus, certificate: &Certificate) -> fmt::Result {
+fn whole(
+    out: &mut String,
+    report: &Report,
+    corpus: &Corpus,
+    certificate: &Certificate,
+    why: &[String],
+) -> fmt::Result {
     let program = &report.header.program;
     let title = escape(&format!("{} {}", program.name, program.version));
     write!(
@@ -58,6 +64,13 @@ fn whole(out: &mut String, report: &Report, corpus: &Corpus, certificate: &Certi
          <title>{title}: tie-break conformance</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
     )?;
     head(out, report, certificate)?;
+    if !why.is_empty() {
+        writeln!(out, "<h2>What may have gone wrong</h2>\n<ul>")?;
+        for sentence in why {
+            writeln!(out, "<li>{}</li>", escape(sentence))?;
+        }
+        writeln!(out, "</ul>")?;
+    }
     let mut by_case: BTreeMap<&str, Vec<&Line>> = BTreeMap::new();
     for line in &report.lines {
         by_case.entry(line.case()).or_default().push(line);

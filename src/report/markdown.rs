@@ -12,10 +12,15 @@ use crate::corpus::Corpus;
 const FAILURES: usize = 200;
 
 /// The bytes of `report.md`.
-pub(super) fn markdown(report: &Report, corpus: &Corpus, certificate: &Certificate) -> Vec<u8> {
+pub(super) fn markdown(
+    report: &Report,
+    corpus: &Corpus,
+    certificate: &Certificate,
+    why: &[String],
+) -> Vec<u8> {
     let mut text = String::new();
     // Writing into a string cannot fail.
-    let _ = write_all(&mut text, report, corpus, certificate);
+    let _ = write_all(&mut text, report, corpus, certificate, why);
     text.into_bytes()
 }
 
@@ -39,6 +44,7 @@ fn write_all(
     report: &Report,
     corpus: &Corpus,
     certificate: &Certificate,
+    why: &[String],
 ) -> std::fmt::Result {
     let header = &report.header;
     writeln!(out, "# {} {}\n", plain(&header.program.name), plain(&header.program.version))?;
@@ -79,6 +85,12 @@ fn write_all(
     }
     if against.len() > FAILURES {
         writeln!(out, "\nand {} more.", against.len() - FAILURES)?;
+    }
+    if !why.is_empty() {
+        writeln!(out, "\n## What may have gone wrong\n")?;
+    }
+    for sentence in why {
+        writeln!(out, "- {}", plain(sentence))?;
     }
     if !certificate.readings.is_empty() {
         writeln!(out, "\n## Readings of unclear rules that it follows\n")?;

@@ -13,9 +13,9 @@ use crate::power::{Minimality, Spare, minimality};
 /// Find cases that could lose a participant or a round and still make their point
 ///
 /// The point of a case is what its `kills` name, else every deviation of its clauses that it answers otherwise. The case
-/// could be smaller when each of them still gives another answer, in what the case asserts about the others, after one
-/// participant is taken out (the opponents get the same bye or rest instead) or one round. That is advice: the smaller
-/// event may show something else beside.
+/// could be smaller when one participant is taken out (the opponents get the same bye or rest instead), or one round,
+/// and each of these deviations still changes the same asserted answers of the others by the same amounts. That is
+/// advice: the part may have been there for another reason.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak cases minimal
