@@ -121,7 +121,8 @@ fn a_bystander_makes_a_case_larger_than_its_point() {
     };
     assert_eq!(spare(&[CASE]), serde_json::json!([]));
     let directory = tempfile::tempdir().unwrap();
-    let bystander = r#""participants": [{"id": 9, "name": "I", "rating": null, "games": ["0 - Z", "0 - Z"]},"#;
+    let bystander =
+        r#""participants": [{"id": 9, "name": "I", "rating": null, "games": ["0 - Z", "0 - Z"]},"#;
     let path = changed(directory.path(), |text| text.replacen("\"participants\": [", bystander, 1));
     let larger = spare(&["--cases", path.to_str().unwrap()]);
     assert_eq!(larger[0]["spare_participants"], serde_json::json!([{"id": 9, "opponents_get": "0 - Z"}]));

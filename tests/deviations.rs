@@ -8,8 +8,8 @@ use std::time::Duration;
 use tiebreak_conformance::corpus::{Corpus, Source, repository_directory};
 use tiebreak_conformance::deviation::Fault;
 use tiebreak_conformance::diagnosis::plant::{Naming, Sent, plant, sent};
-use tiebreak_conformance::subject::protocol::Input;
-use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Subject};
+use tiebreak_conformance::subject::protocol::{Input, StandingsRequest};
+use tiebreak_conformance::subject::{BuiltIn, CommandLine, Limits, Lines, Reply, Subject};
 
 fn corpus() -> Corpus {
     Corpus::load(&Source::Directory(repository_directory())).unwrap()
@@ -94,4 +94,23 @@ fn a_program_without_faults_is_right_and_an_unknown_id_is_refused() {
     let output = unknown.args(["deviations", "serve", "D-16.5-nothing"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("D-16.5-none"));
+}
+
+/// A program that passes over what the regulations declare.
+struct Deaf;
+
+impl Subject for Deaf {
+    fn ask(&mut self, request: &StandingsRequest) -> Reply {
+        BuiltIn.ask(&StandingsRequest { regulations: None, ..request.clone() })
+    }
+}
+
+#[test]
+fn declarations_that_are_not_read_are_named() {
+    let corpus = corpus();
+    let mut questions = sent(&corpus);
+    questions.retain(|question| question.expected.asked.case.starts_with("c07/16-6"));
+    let outcome = plant(&questions, vec![Box::new(Deaf)], &[]).unwrap();
+    assert!(outcome.claimed && outcome.wrong > 0, "{outcome:?}");
+    assert_eq!(outcome.named[0], ["regulations-not-read"]);
 }

@@ -15,8 +15,8 @@ use crate::diagnosis::{self, Diagnosis};
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::report::{
     Certificate, CorpusIdentity, Counts, Digests, FILES, Header, KnownFailures, Line, Plan, ProfileResult,
-    ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, diagnosed, judged,
-    merge, read_report,
+    ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, diagnosed, judged, merge,
+    read_report,
 };
 use crate::rules::Edition;
 use crate::subject::protocol::{PROTOCOL, StandingsRequest};
@@ -161,9 +161,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         None => report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect(),
     };
     let counts = Counts::of(&report.lines);
-    let why = found.map(|found| {
-        diagnosis::report(&shared.messages(), &found, &diagnosis::plant::questions(&corpus))
-    });
+    let why = found
+        .map(|found| diagnosis::report(&shared.messages(), &found, &diagnosis::plant::questions(&corpus)));
     shared.answer(
         || {
             let mut page = page(&report, &corpus, &certificate, &against, given_up.as_deref(), shared);

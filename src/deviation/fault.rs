@@ -128,7 +128,8 @@ impl Fault {
             Fault::ColumnsShifted => {
                 let mut shifted = right.clone();
                 for (from, to) in right.values.keys().zip(right.values.keys().skip(1)) {
-                    if let (Some(column), Some(target)) = (right.values.get(from), shifted.values.get_mut(to)) {
+                    if let (Some(column), Some(target)) = (right.values.get(from), shifted.values.get_mut(to))
+                    {
                         target.clone_from(column);
                     }
                 }

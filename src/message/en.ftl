@@ -381,4 +381,5 @@ diagnosis-and = { $one } together with { $other }
 diagnosis-edition = edition { $edition } applied to all events
 diagnosis-profile = { $name } ({ $parts })
 diagnosis-deviation = { $id } ({ $does })
+diagnosis-undeclared = a program that does not read what the regulations declare ({ $id })
 diagnosis-reading = the reading { $id } of the unclear point { $point }

@@ -432,4 +432,5 @@ diagnosis-and = { $one } junto con { $other }
 diagnosis-edition = edición { $edition } aplicada a todos los torneos
 diagnosis-profile = { $name } ({ $parts })
 diagnosis-deviation = { $id } ({ $does })
+diagnosis-undeclared = un programa que no lee lo que declara el reglamento ({ $id })
 diagnosis-reading = la lectura { $id } del punto poco claro { $point }

@@ -120,7 +120,10 @@ impl Branch {
             Edition::Fide2026 => self.decision.new,
         };
         let is_rule = |edition: &Edition| {
-            self.decision.variants.get(default(edition)).is_some_and(|variant| variant.name == self.variant.name)
+            self.decision
+                .variants
+                .get(default(edition))
+                .is_some_and(|variant| variant.name == self.variant.name)
         };
         Edition::ALL.into_iter().filter(is_rule).collect()
     }

@@ -94,7 +94,8 @@ fn traces(questions: &[Expected<'_>], deviation: &Deviation) -> Traces {
     for asked in questions.iter().map(|question| &question.asked) {
         // The catalogue names existing rulings only.
         let changed = if asked.is_idle(change) { None } else { asked.changed(change).ok() };
-        for ((cell, right), wrong) in asked.cells.iter().zip(asked.right()).zip(changed.into_iter().flatten()) {
+        for ((cell, right), wrong) in asked.cells.iter().zip(asked.right()).zip(changed.into_iter().flatten())
+        {
             if right != wrong {
                 let place = (asked.name.clone(), asked.tournament.id(cell.index), cell.what);
                 traces.insert(place, amount(cell.what, right, wrong));
@@ -120,10 +121,16 @@ fn smaller(case: &Case) -> Vec<(Spare, Case)> {
         PairingJson::Predetermined | PairingJson::Knockout => &["0 - rest"],
     };
     let participants = ids.iter().flat_map(|id| {
-        fillings.iter().map(|filling| (Spare::Participant(*id, filling), without_participant(event, *id, filling)))
+        fillings
+            .iter()
+            .map(|filling| (Spare::Participant(*id, filling), without_participant(event, *id, filling)))
     });
-    let rounds = (1..=case.tournament.rounds()).map(|round| (Spare::Round(round), without_round(event, round)));
-    participants.chain(rounds).filter_map(|(spare, event)| Some((spare.clone(), with(case, &spare, event)?))).collect()
+    let rounds =
+        (1..=case.tournament.rounds()).map(|round| (Spare::Round(round), without_round(event, round)));
+    participants
+        .chain(rounds)
+        .filter_map(|(spare, event)| Some((spare.clone(), with(case, &spare, event)?)))
+        .collect()
 }
 
 /// The case about another event; none when that is no event.
@@ -174,7 +181,8 @@ fn without_round(event: &TournamentJson, round: usize) -> TournamentJson {
     for award in event.awards.iter_mut().filter(|award| usize::from(award.round) > round) {
         award.round -= 1;
     }
-    for adjustment in event.adjustments.iter_mut().filter(|adjustment| usize::from(adjustment.after) >= round) {
+    for adjustment in event.adjustments.iter_mut().filter(|adjustment| usize::from(adjustment.after) >= round)
+    {
         adjustment.after -= 1;
     }
     event

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::certificate::{Certificate, digests};
-use super::record::{ReadError, Report};
 use super::diagnosis::sentences;
+use super::record::{ReadError, Report};
 use super::{badge, html, junit, markdown};
 use crate::corpus::Corpus;
 use crate::diagnosis::Diagnosis;

@@ -6,8 +6,8 @@ use std::io;
 use std::path::Path;
 
 use super::certificate::Certificate;
-use super::digest::{Digests, sha256};
 use super::diagnosis::diagnosed;
+use super::digest::{Digests, sha256};
 use super::directory::{CERTIFICATE, FILES, REPORT, contents};
 use super::line::{Line, judged, reply_of};
 use super::merge::wanted_plan;

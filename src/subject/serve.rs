@@ -76,7 +76,8 @@ mod tests {
             .replace('\n', " ");
         let Ok(Request::Standings(request)) = serde_json::from_str(&line) else { panic!("{line}") };
         let mut output = Vec::new();
-        let input = format!("{{\"cmd\":\"start\",\"protocol\":1}}\n\n{line}\n{{\"cmd\":\"stop\"}}\nnever read\n");
+        let input =
+            format!("{{\"cmd\":\"start\",\"protocol\":1}}\n\n{line}\n{{\"cmd\":\"stop\"}}\nnever read\n");
         serve(&mut BuiltIn, &BuiltIn::identity(), input.as_bytes(), &mut output).unwrap();
         let lines: Vec<&[u8]> = output.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect();
         assert_eq!(lines.len(), 2);

@@ -171,7 +171,11 @@ fn answer<'m>(corpus: &Corpus, matrix: &'m Matrix) -> PowerAnswer<'m> {
         stale_reasons: matrix.stale_reasons().map(|reason| reason.id.as_str()).collect(),
         matrix: matrix.rows.iter().map(row).collect(),
         only: only(matrix),
-        decisions: matrix.branches.chunk_by(|a, b| a.decision.path == b.decision.path).map(decision).collect(),
+        decisions: matrix
+            .branches
+            .chunk_by(|a, b| a.decision.path == b.decision.path)
+            .map(decision)
+            .collect(),
     }
 }
 
@@ -350,7 +354,9 @@ fn decisions(say: &Messages, page: &mut Page, matrix: &Matrix) {
         let is = match branch.variant.standing {
             _ if branch.is_always_the_rule() => say.text("variant-rule"),
             Standing::Deviation(id) if rule_in.is_empty() => id.to_owned(),
-            Standing::Admissible(point) if rule_in.is_empty() => say.with("variant-reading", &[("point", point)]),
+            Standing::Admissible(point) if rule_in.is_empty() => {
+                say.with("variant-reading", &[("point", point)])
+            }
             _ => say.with("variant-edition", &[("editions", &editions())]),
         };
         let shown = &branch.shown;
