@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 use tiebreak_conformance::corpus::{Corpus, Source};
-use tiebreak_conformance::report::{FILES, REPORT, Report, contents, verify};
+use tiebreak_conformance::report::{FILES, REPORT, Report, contents, diagnosed, verify};
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
@@ -260,7 +260,7 @@ fn names(directory: &Path, corpus: &Corpus) -> Vec<&'static str> {
 fn forge(directory: &Path, corpus: &Corpus, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&fs::read(directory.join(REPORT)).expect("a report")).expect("whole");
     change(&mut report);
-    for (name, bytes) in contents(&report, corpus) {
+    for (name, bytes) in contents(&report, corpus, diagnosed(&report, corpus).as_ref()) {
         fs::write(directory.join(name), bytes).expect("written");
     }
 }

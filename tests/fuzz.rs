@@ -11,7 +11,9 @@ fn tiebreak(arguments: &[&str]) -> Output {
 }
 
 fn fuzz(arguments: &[&str]) -> (Option<i32>, serde_json::Value) {
-    let output = tiebreak(&[&["fuzz", "--format", "json", "--largest", "12", "--codes", "BH,SB,FB,PS,DE"], arguments].concat());
+    let output = tiebreak(
+        &[&["fuzz", "--format", "json", "--largest", "12", "--codes", "BH,SB,FB,PS,DE"], arguments].concat(),
+    );
     let report = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
     (output.status.code(), report)
@@ -33,7 +35,8 @@ fn a_report_depends_on_the_seed_and_not_on_the_workers() {
     // The small event is small, its diagnosis names the reading and its clauses the rule.
     let small = &one["kinds"][0]["small"];
     assert!(small["tournament"]["participants"].as_array().unwrap().len() <= 5, "{small}");
-    let names = |key: &str| small[key].as_array().unwrap().iter().map(|id| id.as_str().unwrap().to_owned()).collect();
+    let names =
+        |key: &str| small[key].as_array().unwrap().iter().map(|id| id.as_str().unwrap().to_owned()).collect();
     let (diagnosis, clauses): (Vec<String>, Vec<String>) = (names("diagnosis"), names("clauses"));
     assert!(diagnosis.contains(&DEVIATION.replace("deviation:", "")), "{diagnosis:?}");
     assert!(clauses.contains(&"c07.16.3.2".to_owned()), "{clauses:?}");
@@ -67,7 +70,9 @@ fn shards_and_an_interrupted_campaign_give_the_whole_report() {
 #[test]
 fn the_drafts_of_cases_are_refused_by_the_linter() {
     let folder = tempfile::tempdir().unwrap();
-    for file in ["clauses.json", "codes.json", "corpus.json", "profiles.json", "redirects.json", "clauses-b02.json"] {
+    for file in
+        ["clauses.json", "codes.json", "corpus.json", "profiles.json", "redirects.json", "clauses-b02.json"]
+    {
         fs::copy(Path::new("cases").join(file), folder.path().join(file)).unwrap();
     }
     let cases = folder.path().display().to_string();
@@ -104,11 +109,27 @@ fn the_same_seed_makes_the_same_files_in_every_format() {
             for boards in [None, Some("3")] {
                 let make = |name: &str| {
                     let out = folder.path().join(name);
-                    let mut arguments = vec!["generate", "--seed", "9", "--count", "3", "--participants", "8"];
+                    let mut arguments =
+                        vec!["generate", "--seed", "9", "--count", "3", "--participants", "8"];
                     let out_text = out.display().to_string();
-                    arguments.extend(["--to", format, "--shape", shape, "--out", &out_text, "--preset", "nasty"]);
-                    arguments.extend(["--with", "forfeit=3", "--with", "adjustment=0", "--with", "adjourned=0"]);
-                    arguments.extend(["--with", "unusual-result=0", "--rounds", "5", "--tiebreaks", "BH:MP/C1,WIN"]);
+                    arguments
+                        .extend(["--to", format, "--shape", shape, "--out", &out_text, "--preset", "nasty"]);
+                    arguments.extend([
+                        "--with",
+                        "forfeit=3",
+                        "--with",
+                        "adjustment=0",
+                        "--with",
+                        "adjourned=0",
+                    ]);
+                    arguments.extend([
+                        "--with",
+                        "unusual-result=0",
+                        "--rounds",
+                        "5",
+                        "--tiebreaks",
+                        "BH:MP/C1,WIN",
+                    ]);
                     if let Some(boards) = boards {
                         arguments.extend(["--boards", boards, "--primary", "gp"]);
                     } else {
@@ -118,7 +139,8 @@ fn the_same_seed_makes_the_same_files_in_every_format() {
                     let output = tiebreak(&arguments);
                     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
                     assert_eq!(output.status.code(), Some(0), "{format} {shape} {boards:?}: {errors}");
-                    let mut files: Vec<_> = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path()).collect();
+                    let mut files: Vec<_> =
+                        fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path()).collect();
                     files.sort();
                     files.into_iter().map(|file| fs::read(file).unwrap()).collect::<Vec<_>>()
                 };
@@ -127,7 +149,8 @@ fn the_same_seed_makes_the_same_files_in_every_format() {
                 assert!(one == other, "{format} {shape}");
                 let ending = if format == "json" { "json" } else { "trf" };
                 let event = folder.path().join(format!("one/event-000000.{ending}")).display().to_string();
-                let ranked = tiebreak(&["standings", &event, "--edition", "fide-2026-03", "--format", "json"]);
+                let ranked =
+                    tiebreak(&["standings", &event, "--edition", "fide-2026-03", "--format", "json"]);
                 let errors = String::from_utf8_lossy(&ranked.stderr).into_owned();
                 assert_eq!(ranked.status.code(), Some(0), "{format} {shape} {boards:?}: {errors}");
                 if format == "trf26" {

@@ -11,12 +11,13 @@ use serde::Serialize;
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
 use crate::corpus::{Corpus, Selection, SelectionError, Source};
+use crate::diagnosis::{self, Diagnosis};
 use crate::message::{Language, Messages};
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::report::{
     Certificate, CorpusIdentity, Counts, Digests, FILES, Header, KnownFailures, Line, MergeError, Plan,
-    ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, judged,
-    merge, read_report, translated,
+    ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, diagnosed,
+    judged, merge, read_report, translated,
 };
 use crate::rules::Edition;
 use crate::subject::protocol::{PROTOCOL, Query};
@@ -124,6 +125,8 @@ struct CertifyAnswer<'r> {
     readings: &'r BTreeMap<String, u64>,
     given_up: Option<&'r str>,
     against: Vec<&'r Line>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnosis: Option<&'r diagnosis::Report>,
 }
 
 /// Certifies.
@@ -142,8 +145,9 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         let refused = |error: MergeError| Failure::Usage(say.sentence(&error.to_string()));
         (merge(shards, &corpus).map_err(refused)?, None)
     };
+    let found = diagnosed(&report, &corpus);
     if let Some(out) = &options.out {
-        write_directory(out, &report, &corpus, shared)?;
+        write_directory(out, &report, &corpus, found.as_ref(), shared)?;
     }
     if let Some(path) = &options.write_known_failures {
         let text = KnownFailures::of(&report.lines).to_text();
@@ -161,8 +165,17 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         None => report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect(),
     };
     let counts = Counts::of(&report.lines);
+    let why = found
+        .map(|found| diagnosis::report(&shared.messages(), &found, &diagnosis::plant::questions(&corpus)));
     shared.answer(
-        || page(&report, &corpus, &certificate, &against, given_up.as_deref(), shared),
+        || {
+            let mut page = page(&report, &corpus, &certificate, &against, given_up.as_deref(), shared);
+            if let Some(why) = &why {
+                page.heading(shared.messages().text("heading-diagnosis"));
+                page.list(why.sentences.clone());
+            }
+            page
+        },
         || {
             Answer::new(&CertifyAnswer {
                 schema: "tiebreak/certify/1",
@@ -174,6 +187,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 readings: &certificate.readings,
                 given_up: given_up.as_deref(),
                 against: against.clone(),
+                diagnosis: why.as_ref(),
             })
         },
     )?;
@@ -262,7 +276,13 @@ fn complain(complaints: &[Complaint], plan: &Plan<'_>, shared: &Shared) {
 }
 
 /// Writes a report with everything that follows from it.
-fn write_directory(out: &Path, report: &Report, corpus: &Corpus, shared: &Shared) -> Result<(), Failure> {
+fn write_directory(
+    out: &Path,
+    report: &Report,
+    corpus: &Corpus,
+    found: Option<&Diagnosis>,
+    shared: &Shared,
+) -> Result<(), Failure> {
     let failed = |path: &Path| {
         let name = path.display().to_string();
         move |error| Failure::File(name, error)
@@ -276,7 +296,7 @@ fn write_directory(out: &Path, report: &Report, corpus: &Corpus, shared: &Shared
             return Err(Failure::Usage(shared.messages().sentence(&problem)));
         }
     }
-    for (name, bytes) in contents(report, corpus) {
+    for (name, bytes) in contents(report, corpus, found) {
         let path = out.join(name);
         fs::write(&path, bytes).map_err(failed(&path))?;
     }

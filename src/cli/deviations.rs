@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::input::{EditionOption, EventOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use super::plant;
+use super::{plant, serve};
 use crate::corpus::{Corpus, Source};
 use crate::deviation::{Account, Deviation, How, Seen, Text, Words, Wrong, catalogue, find, text};
 use crate::message::{Language, Messages};
@@ -46,6 +46,11 @@ enum DeviationsCommand {
   tiebreak deviations plant
   tiebreak deviations plant --pairs 200 --seed 1 --format json")]
     Plant(plant::PlantOptions),
+    /// Be a program under test with these deviations: answer requests on standard input, as `tiebreak protocol` explains
+    #[command(after_long_help = "Examples:
+  tiebreak certify -- tiebreak deviations serve D-16.5-none
+  tiebreak smoke -- tiebreak deviations serve --fault swapped-ids")]
+    Serve(serve::ServeOptions),
 }
 
 #[derive(Args, Clone, Debug)]
@@ -69,6 +74,7 @@ pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure
         DeviationsCommand::Show { id } => show(id, shared),
         DeviationsCommand::Run(options) => run_on(options, shared),
         DeviationsCommand::Plant(options) => plant::run(options, shared),
+        DeviationsCommand::Serve(options) => serve::run(options, shared),
     }
 }
 
@@ -224,7 +230,7 @@ fn seen_text(say: &Messages, seen: &Seen) -> String {
 ///
 /// # Errors
 /// Says that nobody has it and names the nearest ones.
-fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Failure> {
+pub(super) fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Failure> {
     let wanted = id.to_lowercase();
     let similar = |deviation: &&Deviation| {
         let own = deviation.id.to_lowercase();
@@ -261,7 +267,7 @@ fn show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
     let checks: Vec<CheckAnswer> = matrix
         .rows
         .iter()
-        .flat_map(|row| &row.changed)
+        .flat_map(|row| &row.shown.changed)
         .map(|kill| CheckAnswer {
             check: format!("{}#{}", kill.case, kill.check),
             effect: kill.effect.id(),

@@ -295,7 +295,8 @@ fn text(tournament: &Tournament, to: Target, list: Option<&TieBreakList>) -> Res
         options.ranks = ranks.map(|(index, rank)| (tournament.id(index), rank)).collect();
         options.tiebreaks = list.entries.iter().map(ToString::to_string).collect();
     }
-    let written = trf::write(tournament, &options).map_err(|problems| problems.join("; "))?;
+    let written = trf::write(tournament, &options)
+        .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
     Ok(written.text)
 }
 

@@ -218,7 +218,7 @@ impl EventOptions {
         let say = shared.messages();
         let bytes = read_bytes(&self.file)?;
         let shown = if self.file == "-" { "stdin" } else { self.file.as_str() };
-        let input = format::read(bytes, shown, &self.read_options(edition)).map_err(Failure::Input)?;
+        let input = format::read(&*bytes, shown, &self.read_options(edition)).map_err(Failure::Input)?;
         let mut warnings = input.warnings().to_vec();
         let tournament = input.tournament();
         let declaration = match &self.regulations {

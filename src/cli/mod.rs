@@ -21,6 +21,7 @@ mod protocol;
 mod rating;
 mod regulations;
 mod run;
+mod serve;
 mod smoke;
 mod standings;
 mod verify;

@@ -1,5 +1,6 @@
 //! `tiebreak deviations plant`: how often the diagnosis names a fault that is known.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -7,9 +8,11 @@ use serde::Serialize;
 
 use super::output::{Answer, Exit, Failure, Shared};
 use crate::corpus::{Corpus, Source};
-use crate::diagnosis::Fault;
-use crate::diagnosis::plant::{Planted, plant, plant_unrelated, questions, random_pairs, visible};
+use crate::deviation::{Fault, catalogue};
+use crate::diagnosis::plant::{Naming, Planted, Sent, plant, random_pairs, sent, visible};
 use crate::page::{Align, Column, Page, Table};
+use crate::subject::protocol::Input;
+use crate::subject::{CommandLine, Limits, Lines, Subject};
 
 /// What is planted.
 #[derive(Args, Clone, Debug)]
@@ -29,102 +32,173 @@ pub struct PlantOptions {
 struct PlantAnswer {
     schema: &'static str,
     seed: u64,
+    questions: usize,
     singles: Figures,
     pairs: Figures,
     unrelated: Figures,
+    invisible: Vec<&'static str>,
 }
 
 /// How many were named, and those that were not.
 #[derive(Serialize)]
 struct Figures {
     planted: usize,
-    right: usize,
+    exact: usize,
+    indistinguishable: usize,
+    claimed: usize,
     certain: usize,
-    missed: Vec<Miss>,
+    missed: Vec<Outcome>,
 }
 
 #[derive(Serialize)]
-struct Miss {
-    planted: Vec<String>,
+struct Outcome {
+    planted: String,
     wrong: usize,
-    named: Vec<Vec<String>>,
+    explained: usize,
+    contradicted: usize,
+    named: Vec<String>,
 }
 
 impl Figures {
-    fn of(outcomes: Vec<Planted>) -> Figures {
+    fn of(outcomes: Vec<(String, Planted)>) -> Figures {
+        let count = |wanted: &dyn Fn(&Planted) -> bool| outcomes.iter().filter(|(_, o)| wanted(o)).count();
         Figures {
             planted: outcomes.len(),
-            right: outcomes.iter().filter(|outcome| outcome.right).count(),
-            certain: outcomes.iter().filter(|outcome| outcome.certain).count(),
+            exact: count(&|outcome| outcome.naming == Naming::Exact),
+            indistinguishable: count(&|outcome| outcome.naming == Naming::Indistinguishable),
+            claimed: count(&|outcome| outcome.claimed),
+            certain: count(&|outcome| outcome.certain),
             missed: outcomes
                 .into_iter()
-                .filter(|outcome| !outcome.right)
-                .map(|outcome| Miss { planted: outcome.planted, wrong: outcome.wrong, named: outcome.named })
+                .filter(|(_, outcome)| outcome.naming == Naming::Missed)
+                .map(|(planted, outcome)| Outcome {
+                    planted,
+                    wrong: outcome.wrong,
+                    explained: outcome.fits.0,
+                    contradicted: outcome.fits.1,
+                    named: outcome.named.into_iter().take(3).map(|parts| parts.join(" + ")).collect(),
+                })
                 .collect(),
         }
     }
 
-    /// Whether at least this many of a hundred were right.
+    /// Whether at least this many of a hundred were named.
     fn reaches(&self, percent: usize) -> bool {
-        self.right * 100 >= self.planted * percent
+        (self.exact + self.indistinguishable) * 100 >= self.planted * percent
     }
 }
 
-/// Plants every deviation, random pairs and unrelated faults.
+/// This program as an external one with faults, started once for every processor.
+struct Bench<'q> {
+    program: OsString,
+    questions: &'q [Sent<'q>],
+}
+
+impl Bench<'_> {
+    fn plant(&self, arguments: &[&str], ids: &[&'static str]) -> Result<(String, Planted), Failure> {
+        let mut words: Vec<OsString> = vec![self.program.clone(), "deviations".into(), "serve".into()];
+        words.extend(arguments.iter().map(OsString::from));
+        let workers = std::thread::available_parallelism().map_or(1, usize::from);
+        let subjects: Vec<Box<dyn Subject + Send>> = CommandLine::new(&words)
+            .into_iter()
+            .flat_map(|command| std::iter::repeat_n(command, workers))
+            .map(|command| Box::new(Lines::new(command, Limits::default(), Input::Json)) as _)
+            .collect();
+        let planted = plant(self.questions, subjects, ids);
+        let name = arguments.last().map_or_else(String::new, |_| arguments.join(" + "));
+        planted
+            .map(|planted| (name, planted))
+            .map_err(|reply| Failure::Program(format!("{}: {reply:?}", arguments.join(" "))))
+    }
+}
+
+/// Plants every deviation, random pairs and unrelated faults, each in a program that is asked through the protocol.
 ///
 /// # Errors
-/// When the corpus cannot be read.
+/// When the corpus cannot be read or this program cannot be started again.
 pub fn run(options: &PlantOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = Corpus::load(&Source::of(options.cases.as_deref())).map_err(Failure::Input)?;
-    let questions = questions(&corpus);
+    let questions = sent(&corpus);
+    let program = std::env::current_exe().map_err(|error| Failure::Program(error.to_string()))?;
+    let bench = Bench { program: program.into_os_string(), questions: &questions };
     let deviations = visible(&questions);
-    let singles = deviations.iter().map(|deviation| plant(&questions, &[deviation.id])).collect();
+    let runs = catalogue().iter().filter(|deviation| deviation.change().is_some());
+    let invisible =
+        runs.filter(|one| deviations.iter().all(|other| other.id != one.id)).map(|one| one.id).collect();
+    let singles = deviations.iter().map(|deviation| bench.plant(&[deviation.id], &[deviation.id]));
+    let singles: Vec<_> = singles.collect::<Result<_, _>>()?;
     let pairs = random_pairs(&deviations, options.seed, options.pairs);
-    let pairs = pairs.iter().map(|pair| plant(&questions, pair)).collect();
-    let unrelated = Fault::ALL.into_iter().map(|fault| plant_unrelated(&questions, fault)).collect();
+    let pairs: Vec<_> = pairs.iter().map(|pair| bench.plant(pair, pair)).collect::<Result<_, _>>()?;
+    let faults = Fault::ALL.into_iter().map(|fault| {
+        let (_, planted) = bench.plant(&["--fault", fault.name()], &[])?;
+        Ok::<_, Failure>((fault.name().to_owned(), planted))
+    });
     let answer = PlantAnswer {
-        schema: "tiebreak/plant/1",
+        schema: "tiebreak/plant/2",
         seed: options.seed,
+        questions: questions.len(),
         singles: Figures::of(singles),
         pairs: Figures::of(pairs),
-        unrelated: Figures::of(unrelated),
+        unrelated: Figures::of(faults.collect::<Result<_, _>>()?),
+        invisible,
     };
-    let enough = answer.singles.reaches(95)
-        && answer.pairs.reaches(80)
-        && answer.unrelated.right == answer.unrelated.planted;
+    let enough = answer.singles.reaches(95) && answer.pairs.reaches(80) && answer.unrelated.claimed == 0;
+    shared.answer(|| page(shared, &answer), || Answer::new(&answer))?;
+    Ok(if enough { Exit::Fine } else { Exit::Contradicted })
+}
+
+fn page(shared: &Shared, answer: &PlantAnswer) -> Page {
     let say = shared.messages();
-    let page = || {
-        let mut page = Page::new(say.language(), say.text("title-plant"));
-        let mut table = Table::new(vec![
-            Column::new(say.text("column-what"), Align::Left),
-            Column::new(say.text("column-planted"), Align::Right),
-            Column::new(say.text("column-named-first"), Align::Right),
-            Column::new(say.text("column-certain"), Align::Right),
-        ]);
-        let figures = [
-            ("plant-single", &answer.singles),
-            ("plant-pair", &answer.pairs),
-            ("plant-unrelated", &answer.unrelated),
-        ];
-        for (what, figures) in figures {
-            let numbers = [figures.planted, figures.right, figures.certain].map(|number| number.to_string());
-            table.row(std::iter::once(say.text(what)).chain(numbers).collect());
+    let left = |id: &str| Column::new(say.text(id), Align::Left);
+    let right = |id: &str| Column::new(say.text(id), Align::Right);
+    let mut page = Page::new(say.language(), say.text("title-plant"));
+    let (questions, seed) = (answer.questions.to_string(), answer.seed.to_string());
+    page.paragraph(say.with("plant-line", &[("questions", &questions), ("seed", &seed)]));
+    let mut table = Table::new(vec![
+        left("column-what"),
+        right("column-planted"),
+        right("column-named-first"),
+        right("column-as-good"),
+        right("column-claimed"),
+        right("column-certain"),
+    ]);
+    let groups = [
+        ("plant-single", &answer.singles),
+        ("plant-pair", &answer.pairs),
+        ("plant-unrelated", &answer.unrelated),
+    ];
+    for (what, figures) in groups {
+        let numbers =
+            [figures.planted, figures.exact, figures.indistinguishable, figures.claimed, figures.certain];
+        table.row(std::iter::once(say.text(what)).chain(numbers.map(|n| n.to_string())).collect());
+    }
+    page.table(table);
+    for (what, figures) in groups {
+        if figures.missed.is_empty() {
+            continue;
         }
-        page.table(table);
+        page.heading(say.with("plant-missed", &[("what", &say.text(what))]));
         let mut missed = Table::new(vec![
-            Column::new(say.text("column-planted"), Align::Left),
-            Column::new(say.text("column-wrong-answers"), Align::Right),
-            Column::new(say.text("column-named-first"), Align::Left),
+            left("column-planted"),
+            right("column-wrong-answers"),
+            left("column-named-first"),
+            right("column-explained"),
+            right("column-contradicted"),
         ]);
-        for (_, figures) in figures {
-            for miss in &figures.missed {
-                let named: Vec<String> = miss.named.iter().take(3).map(|parts| parts.join(" + ")).collect();
-                missed.row(vec![miss.planted.join(" + "), miss.wrong.to_string(), named.join(" / ")]);
-            }
+        for outcome in &figures.missed {
+            missed.row(vec![
+                outcome.planted.clone(),
+                outcome.wrong.to_string(),
+                outcome.named.join(" / "),
+                outcome.explained.to_string(),
+                outcome.contradicted.to_string(),
+            ]);
         }
         page.table(missed);
-        page
-    };
-    shared.answer(page, || Answer::new(&answer))?;
-    Ok(if enough { Exit::Fine } else { Exit::Contradicted })
+    }
+    if !answer.invisible.is_empty() {
+        let ids = answer.invisible.join(", ");
+        page.paragraph(say.with("plant-invisible", &[("ids", &ids)]));
+    }
+    page
 }

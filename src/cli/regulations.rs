@@ -71,7 +71,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
             let event_options = EventOptions::of(event, Some(&options.file));
             let event = event_options.load(shared, options.edition.edition)?;
             shared.remark(&event.warnings);
-            (event.plan.choice, event.findings(&event.published()))
+            (event.plan.choice, event.findings(None, &event.published()))
         }
         None => alone(options)?,
     };
@@ -136,6 +136,7 @@ fn alone(options: &RegulationsCheckOptions) -> Result<(EditionChoice, Vec<Findin
         after: 0,
         reading: &Reading::default(),
         published: &[],
+        standings: None,
     };
     Ok((choice, regulations::findings(&subject)))
 }

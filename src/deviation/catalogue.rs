@@ -102,9 +102,6 @@ const NOT_COMPUTED: [(&str, &str); 14] = [
     ("D-IO-undefined-as-number", "about printing: the certification's comparer refuses it"),
 ];
 
-/// Why the entries about other rules do not run here.
-const OTHER_RULES: [(&str, &str); 1] = [("D-B02-", "not computed yet: a rule of the ratings of B.02")];
-
 /// The whole catalogue, in order of id.
 pub fn catalogue() -> &'static [Deviation] {
     static CATALOGUE: OnceLock<Vec<Deviation>> = OnceLock::new();
@@ -127,12 +124,6 @@ pub fn catalogue() -> &'static [Deviation] {
         accounts.extend(composed().into_iter().map(|(id, change)| (id, Account::Runs(change))));
         accounts.extend(EQUIVALENT.map(|(id, proof)| (id, Account::Equivalent(proof))));
         accounts.extend(NOT_COMPUTED.map(|(id, reason)| (id, Account::NotComputed(reason))));
-        for text in super::texts() {
-            let family = OTHER_RULES.iter().find(|(family, _)| text.id.starts_with(family));
-            if let Some((_, reason)) = family {
-                accounts.entry(&text.id).or_insert(Account::NotComputed(reason));
-            }
-        }
         accounts.into_iter().map(|(id, account)| Deviation { id, account }).collect()
     })
 }

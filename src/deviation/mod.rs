@@ -5,12 +5,14 @@
 //! catches, and the diagnosis of programs and published tables.
 
 mod catalogue;
+mod fault;
 mod planted;
 mod profile;
 mod reading;
 mod texts;
 
 pub use catalogue::{Account, Deviation, catalogue, find};
+pub use fault::Fault;
 pub use planted::Planted;
 pub use profile::{PROFILES, Profile};
 pub use reading::Reading;
@@ -32,6 +34,8 @@ pub struct Change {
     pub readings: Vec<Reading>,
     /// The edition used whatever the event says.
     pub edition: Option<Edition>,
+    /// What the regulations of the event declare is not read.
+    pub undeclared: bool,
 }
 
 impl Change {
@@ -46,6 +50,7 @@ impl Change {
         both.rulings.extend(other.rulings.iter().cloned());
         both.readings.extend(other.readings.iter().copied());
         both.edition = both.edition.or(other.edition);
+        both.undeclared |= other.undeclared;
         both
     }
 

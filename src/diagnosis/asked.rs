@@ -69,10 +69,11 @@ impl Asked<'_> {
     /// # Errors
     /// Names a ruling that does not exist.
     pub fn changed(&self, change: &Change) -> Result<Vec<Content>, UnknownRuling> {
+        let (rulings, policies) = self.declared(change);
         let standings = change.standings_over(
             &self.tournament,
-            self.rulings,
-            self.policies,
+            rulings,
+            policies,
             &self.list,
             self.after,
             &self.records,
@@ -82,7 +83,18 @@ impl Asked<'_> {
 
     /// Whether this change decides anything otherwise here.
     pub fn is_idle(&self, change: &Change) -> bool {
-        change.readings.is_empty() && change.over(self.rulings).is_ok_and(|rulings| rulings == self.rulings)
+        let (rulings, policies) = self.declared(change);
+        change.readings.is_empty()
+            && policies == self.policies
+            && change.over(rulings).is_ok_and(|rulings| rulings == self.rulings)
+    }
+
+    /// The decisions and policies that a program with this change begins with.
+    fn declared(&self, change: &Change) -> (Rulings, Policies) {
+        match change.undeclared {
+            true => (Rulings::of(self.edition), Policies::default()),
+            false => (self.rulings, self.policies),
+        }
     }
 
     fn contents(&self, standings: &Standings) -> Vec<Content> {

@@ -24,12 +24,7 @@ impl<'t> Expected<'t> {
     pub fn of(case: &'t Case, check: &'t Check, edition: Edition) -> Option<Expected<'t>> {
         let question = Question::of(case, check, edition);
         let list = question.list().ok()?;
-        // The engine is asked with one rating each; here later ones stay, for programs that take the newest. Without
-        // a declaration the newest edition names the first one, which is what the facts give by themselves.
-        let tournament = match edition {
-            Edition::Fide2026 if case.file.regulations.is_none() => case.tournament.clone(),
-            Edition::Fide2023 | Edition::Fide2024 | Edition::Fide2026 => question.tournament.clone(),
-        };
+        let tournament = question.tournament.clone();
         let position = |name: &str| {
             let code = Code::parse(name).ok()?.0;
             let written = Listed::Code(code);

@@ -13,6 +13,8 @@ pub enum Part {
     Deviation(&'static str),
     /// Another reading that an unclear rule admits: the name of the unclear point, the decision and its variant.
     Admissible(&'static str, &'static str, &'static str),
+    /// It does not read what the regulations declare.
+    Undeclared,
 }
 
 impl Part {
@@ -22,13 +24,14 @@ impl Part {
             Part::Edition(edition) => edition.id().to_owned(),
             Part::Profile(id) | Part::Deviation(id) => (*id).to_owned(),
             Part::Admissible(_, path, variant) => format!("{path}={variant}"),
+            Part::Undeclared => "regulations-not-read".to_owned(),
         }
     }
 
     /// The article that decides the point; empty where there is not one.
     pub fn article(&self) -> &'static str {
         match self {
-            Part::Edition(_) | Part::Profile(_) => "",
+            Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",
             Part::Deviation(id) => text(id).map_or("", |text| text.article()),
             Part::Admissible(_, path, _) => Rulings::decisions()
                 .find(|decision| decision.path == *path)
@@ -39,7 +42,7 @@ impl Part {
     /// The unclear point that it touches, where the rule is not beyond doubt.
     pub fn disputed(&self) -> Option<&'static str> {
         match self {
-            Part::Edition(_) | Part::Profile(_) => None,
+            Part::Edition(_) | Part::Profile(_) | Part::Undeclared => None,
             Part::Deviation(id) => text(id)?.disputed.as_deref(),
             Part::Admissible(slug, ..) => Some(slug),
         }
@@ -54,11 +57,13 @@ impl Part {
             }
             Part::Deviation(id) => find(id).and_then(|d| d.change()).cloned().unwrap_or_default(),
             Part::Admissible(_, path, variant) => Change::ruling(path, variant),
+            Part::Undeclared => Change { undeclared: true, ..Change::default() },
         }
     }
 }
 
-/// Everything that is tried: editions, known combinations, every deviation that runs, every admissible reading.
+/// Everything that is tried: editions, known combinations, every deviation that runs, every admissible reading, and
+/// that declarations are not read.
 pub fn parts() -> Vec<Part> {
     let mut parts: Vec<Part> = Edition::ALL.map(Part::Edition).to_vec();
     parts.extend(PROFILES.iter().map(|profile| Part::Profile(profile.id)));
@@ -70,5 +75,6 @@ pub fn parts() -> Vec<Part> {
             }
         }
     }
+    parts.push(Part::Undeclared);
     parts
 }

@@ -6,9 +6,9 @@
 
 mod asked;
 mod expected;
-mod fault;
 mod hypothesis;
 mod observed;
+#[cfg(feature = "certify")]
 pub mod plant;
 mod search;
 #[cfg(feature = "explain")]
@@ -17,7 +17,6 @@ mod telling;
 
 pub use asked::{Asked, Cell, Content, What};
 pub use expected::Expected;
-pub use fault::Fault;
 pub use hypothesis::{Part, parts};
 pub use observed::{Found, Observed};
 pub use search::{Diagnosis, Explanation, change_of, diagnose};

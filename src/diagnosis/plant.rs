@@ -1,86 +1,134 @@
 //! Planted faults: how well the diagnosis names a mistake that is known.
 
-use super::asked::{Content, What};
 use super::expected::Expected;
-use super::fault::Fault;
 use super::hypothesis::Part;
-use super::observed::{Found, Observed};
-use super::search::{Diagnosis, diagnose};
-use crate::corpus::Corpus;
+use super::observed::Observed;
+use super::search::{Diagnosis, change_of, diagnose};
+use crate::corpus::{Check, Corpus};
 use crate::deviation::{Change, Deviation, catalogue};
 use crate::explore::Random;
-use crate::number::Fraction;
+use crate::report::Ask;
+use crate::subject::protocol::{Query, StandingsRequest, StartAnswer};
+use crate::subject::{BuiltIn, Reply, Subject, ask_all};
+
+/// A question of the corpus, with what is sent to a program that is to answer it.
+#[derive(Clone, Debug)]
+pub struct Sent<'t> {
+    /// What is asked and expected.
+    pub expected: Expected<'t>,
+    /// The request.
+    pub request: StandingsRequest,
+}
+
+/// How well a planted fault was named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// The explanation named first is what was planted.
+    Exact,
+    /// The explanation named first gives the same as what was planted in every question of the corpus.
+    Indistinguishable,
+    /// Neither.
+    Missed,
+}
 
 /// What the diagnosis made of one planted fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Planted {
-    /// The ids planted, or the name of an unrelated fault.
-    pub planted: Vec<String>,
     /// Wrong cells.
     pub wrong: usize,
     /// The parts named first, with those that nothing tells apart from them.
     pub named: Vec<Vec<String>>,
-    /// Whether the explanation named first leaves nothing open and no other does so too.
+    /// Wrong cells that the explanation named first gives too, and right ones that it would have got wrong.
+    pub fits: (usize, usize),
+    /// Whether something is claimed to explain everything.
+    pub claimed: bool,
+    /// Whether it is the only explanation of everything.
     pub certain: bool,
-    /// Whether what was planted is what was named first.
-    pub right: bool,
+    /// Whether what was planted was named first; for a fault of no rule always missed.
+    pub naming: Naming,
 }
 
-/// Every final and settled question of a corpus.
+/// Every question of a corpus with numbers or an order as its answer.
 pub fn questions(corpus: &Corpus) -> Vec<Expected<'_>> {
-    let mut questions = Vec::new();
-    for (case, check) in corpus.checks() {
-        for edition in &check.editions {
-            questions.extend(Expected::of(case, check, edition.edition()));
-        }
-    }
-    questions
+    asked(corpus).map(|(_, expected)| expected).collect()
+}
+
+/// The same questions as they are sent to a program.
+pub fn sent(corpus: &Corpus) -> Vec<Sent<'_>> {
+    let sent = |(seq, (ask, expected)): (u64, (Ask<'_>, _))| {
+        // The engine takes everything, so nothing is left out of the request; a reading changes no finding.
+        let program = StartAnswer { findings: false, ..BuiltIn::identity() };
+        let Ok(Query::Standings(request)) = ask.request(seq, &program) else { return None };
+        Some(Sent { expected, request })
+    };
+    (1..).zip(asked(corpus)).filter_map(sent).collect()
+}
+
+fn asked(corpus: &Corpus) -> impl Iterator<Item = (Ask<'_>, Expected<'_>)> {
+    let asked = |check: &Check| !check.is_about_findings_only();
+    corpus.checks().filter(move |(_, check)| asked(check)).flat_map(|(case, check)| {
+        let editions = check.editions.iter().map(|name| name.edition());
+        editions.filter_map(move |edition| {
+            Some((Ask::Standings { case, check, edition }, Expected::of(case, check, edition)?))
+        })
+    })
 }
 
 /// Deviations that change at least one answer of the corpus.
-pub fn visible(questions: &[Expected<'_>]) -> Vec<&'static Deviation> {
+pub fn visible(questions: &[Sent<'_>]) -> Vec<&'static Deviation> {
     let shows = |change: &Change| {
         questions.iter().any(|question| {
-            let asked = &question.asked;
+            let asked = &question.expected.asked;
             !asked.is_idle(change) && asked.changed(change).is_ok_and(|contents| contents != asked.right())
         })
     };
     catalogue().iter().filter(|deviation| deviation.change().is_some_and(shows)).collect()
 }
 
-/// A program with these deviations answers the whole corpus.
-pub fn plant(questions: &[Expected<'_>], ids: &[&'static str]) -> Planted {
-    let parts: Vec<Part> = ids.iter().map(|id| Part::Deviation(id)).collect();
-    let change = super::search::change_of(&parts);
-    let observed: Vec<Observed<'_>> = questions
-        .iter()
-        .filter_map(|question| {
-            // The catalogue names existing rulings only.
-            let contents = question.asked.changed(&change).ok()?;
-            let found = contents.into_iter().map(|content| Some(Found::exact(content))).collect();
-            Some(Observed::new(question.asked.clone(), found))
-        })
-        .collect();
+/// A program with these deviations (none: with some other fault) answers the questions, and its answers are
+/// explained. Each worker has a subject of its own.
+///
+/// # Errors
+/// What a subject replied that is no answer.
+pub fn plant(
+    questions: &[Sent<'_>],
+    subjects: Vec<Box<dyn Subject + Send>>,
+    ids: &[&'static str],
+) -> Result<Planted, Reply> {
+    let requests: Vec<Query> = questions.iter().map(|sent| Query::Standings(sent.request.clone())).collect();
+    let mut observed: Vec<Observed<'_>> = Vec::with_capacity(questions.len());
+    for (question, reply) in questions.iter().zip(ask_all(subjects, &requests, &|| ()).replies) {
+        match reply {
+            Reply::Answered(answer) => observed.push(Observed::answered(&question.expected, &answer)),
+            other => return Err(other),
+        }
+    }
     let diagnosis = diagnose(&observed);
-    let mut wanted: Vec<String> = ids.iter().map(|id| (*id).to_owned()).collect();
-    wanted.sort();
-    let right = named(&diagnosis).contains(&wanted);
-    outcome(wanted, &diagnosis, right)
+    let naming = if ids.is_empty() { Naming::Missed } else { naming(questions, &diagnosis, ids) };
+    Ok(Planted {
+        wrong: diagnosis.wrong,
+        named: named(&diagnosis),
+        fits: diagnosis.explanations.first().map_or((0, 0), |first| (first.explained, first.contradicted)),
+        claimed: diagnosis.complete().next().is_some(),
+        certain: diagnosis.certain().is_some(),
+        naming,
+    })
 }
 
-/// A program with a fault that is no reading of any rule answers the whole corpus.
-pub fn plant_unrelated(questions: &[Expected<'_>], fault: Fault) -> Planted {
-    let observed: Vec<Observed<'_>> = questions
-        .iter()
-        .map(|question| {
-            let right = question.asked.right();
-            let found = fault.spoil(question, &right);
-            Observed::new(question.asked.clone(), found.into_iter().map(|c| Some(Found::exact(c))).collect())
-        })
-        .collect();
-    let diagnosis = diagnose(&observed);
-    let right = diagnosis.wrong == 0 || diagnosis.complete().next().is_none();
-    outcome(vec![fault.name().to_owned()], &diagnosis, right)
+fn naming(questions: &[Sent<'_>], diagnosis: &Diagnosis, ids: &[&'static str]) -> Naming {
+    let mut wanted: Vec<String> = ids.iter().map(|id| (*id).to_owned()).collect();
+    wanted.sort();
+    if named(diagnosis).contains(&wanted) {
+        return Naming::Exact;
+    }
+    let Some(first) = diagnosis.explanations.first() else { return Naming::Missed };
+    let planted = change_of(&ids.iter().map(|id| Part::Deviation(id)).collect::<Vec<_>>());
+    let other = first.change();
+    let same = questions.iter().all(|question| {
+        let asked = &question.expected.asked;
+        matches!((asked.changed(&planted), asked.changed(&other)), (Ok(one), Ok(two)) if one == two)
+    });
+    if same { Naming::Indistinguishable } else { Naming::Missed }
 }
 
 /// Pairs of different deviations drawn from a seed, none deciding what the other decides.
@@ -118,25 +166,4 @@ fn named(diagnosis: &Diagnosis) -> Vec<Vec<String>> {
             ids
         })
         .collect()
-}
-
-fn outcome(planted: Vec<String>, diagnosis: &Diagnosis, right: bool) -> Planted {
-    Planted {
-        planted,
-        wrong: diagnosis.wrong,
-        named: named(diagnosis),
-        certain: diagnosis.certain().is_some(),
-        right,
-    }
-}
-
-/// The contents of a column or of the places, for faults that move them about.
-pub(super) fn column(question: &Expected<'_>, what: What) -> Vec<usize> {
-    let cells = question.asked.cells.iter().enumerate();
-    cells.filter(|(_, cell)| cell.what == what).map(|(at, _)| at).collect()
-}
-
-/// The number of a content, zero for none.
-pub(super) fn number(content: &Content) -> Fraction {
-    content.unwrap_or(Fraction::ZERO)
 }

@@ -11,10 +11,14 @@ use crate::deviation::Change;
 const SCREENED: usize = 240;
 /// Parts that are tried on everything, and combined.
 const KEPT: usize = 80;
-/// Combinations that are carried on to the next size.
+/// Combinations that are carried on to the next size, while they are small.
 const BEAM: usize = 10;
+/// From this size on only the best ones are carried on: a program with many faults is explained fault by fault.
+const LARGE: usize = 4;
+/// How many of those.
+const BEAM_OF_LARGE: usize = 2;
 /// The most parts of a combination.
-const MOST_PARTS: usize = 4;
+const MOST_PARTS: usize = 16;
 /// Wrong answers that one more part has to explain at least to be worth naming.
 const WORTH: usize = 2;
 
@@ -244,7 +248,7 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
         }
         grown.sort_by_key(|candidate| (candidate.cost(bench.wrong), candidate.parts.clone()));
         let better = least(&grown).filter(|cost| *cost < record);
-        grown.truncate(BEAM);
+        grown.truncate(if size < LARGE { BEAM } else { BEAM_OF_LARGE });
         from = all.len();
         all.extend(grown);
         match better {

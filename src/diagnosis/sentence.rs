@@ -148,6 +148,7 @@ fn name(say: &Messages, part: &Part) -> String {
             let does = text(id).map_or("", |text| if english { &text.does.en } else { &text.does.es });
             say.with("diagnosis-deviation", &[("id", id), ("does", does)])
         }
+        Part::Undeclared => say.with("diagnosis-undeclared", &[("id", &part.id())]),
         Part::Admissible(point, ..) => say.with("diagnosis-reading", &[("id", &part.id()), ("point", point)]),
     }
 }

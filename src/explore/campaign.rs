@@ -247,9 +247,10 @@ impl Campaign {
         }
         let rulings = crate::rules::Rulings::of(edition);
         let sees = self.known.differences.iter().find_map(|known| known.sees?.seen(event));
-        let counted = self.known.matching(event, edition, code).find(|known| {
-            known.counts(sees.as_ref().unwrap_or(event), rulings, &parsed, theirs)
-        });
+        let counted = self
+            .known
+            .matching(event, edition, code)
+            .find(|known| known.counts(sees.as_ref().unwrap_or(event), rulings, &parsed, theirs));
         counted.map_or_else(|| self.unreproduced(event, edition, code), |known| vec![known.id.clone()])
     }
 

@@ -41,7 +41,12 @@ impl Campaign {
         let found = outcome.findings.into_iter().find(|other| other.kind() == finding.kind())?;
         let diagnosis = narrow.diagnose(&event, edition, &narrow.codes, subject, asked);
         let ids = diagnosis.into_iter().map(|(id, _)| id).collect();
-        Some(Small { finding: found, diagnosis: ids, clauses: Vec::new(), tournament: TournamentJson::from(&event) })
+        Some(Small {
+            finding: found,
+            diagnosis: ids,
+            clauses: Vec::new(),
+            tournament: TournamentJson::from(&event),
+        })
     }
 
     /// The catalogued readings that give exactly the program's answer.
@@ -66,7 +71,8 @@ impl Campaign {
         subject: &mut dyn Subject,
         asked: &mut u64,
     ) -> Vec<(String, Change)> {
-        let list: Vec<String> = std::iter::once(head(event).to_owned()).chain(codes.iter().cloned()).collect();
+        let list: Vec<String> =
+            std::iter::once(head(event).to_owned()).chain(codes.iter().cloned()).collect();
         let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return Vec::new() };
         let Some((_, Said::Answer(answer))) = ask(event, edition, list.clone(), subject, asked).pop() else {
             return Vec::new();

@@ -55,9 +55,12 @@ impl Campaign {
                     let after = ask(changed, *edition, list.clone(), subject, asked);
                     let context = Context { number, edition: *edition, check: transformation.id(), new };
                     for (list, one) in &before {
-                        let Some((_, other)) = after.iter().find(|(asked, _)| asked == list) else { continue };
-                        let preserves =
-                            |code: &str| Code::parse(code).is_ok_and(|(code, _)| transformation.preserves(&code));
+                        let Some((_, other)) = after.iter().find(|(asked, _)| asked == list) else {
+                            continue;
+                        };
+                        let preserves = |code: &str| {
+                            Code::parse(code).is_ok_and(|(code, _)| transformation.preserves(&code))
+                        };
                         context.compare(list, one, other, preserves, &mut outcome);
                     }
                 }
@@ -99,11 +102,14 @@ impl Campaign {
         let shared: Vec<&Vec<u32>> =
             coarse.iter().filter(|group| group.len() > 1 && fine.contains(group)).collect();
         for order in orders {
-            let (Some(one), Some(other)) = (places(&[head, order]), places(&[head, "WIN", order])) else { continue };
+            let (Some(one), Some(other)) = (places(&[head, order]), places(&[head, "WIN", order])) else {
+                continue;
+            };
             for group in &shared {
                 let inside = |groups: &Groups| -> Groups {
                     let member = |id: &u32| group.contains(id);
-                    let parts = groups.iter().map(|part| part.iter().copied().filter(member).collect::<Vec<u32>>());
+                    let parts =
+                        groups.iter().map(|part| part.iter().copied().filter(member).collect::<Vec<u32>>());
                     parts.filter(|part| !part.is_empty()).collect()
                 };
                 outcome.compared += group.len() as u64;
@@ -144,7 +150,12 @@ impl Campaign {
         let found = fails(&small)?;
         let (event, _) = Tournament::build(small).ok()?;
         let clauses = vec![clause(check).to_owned()];
-        Some(Small { finding: found, diagnosis: Vec::new(), clauses, tournament: TournamentJson::from(&event) })
+        Some(Small {
+            finding: found,
+            diagnosis: Vec::new(),
+            clauses,
+            tournament: TournamentJson::from(&event),
+        })
     }
 }
 
@@ -184,7 +195,9 @@ impl Context<'_> {
         };
         let mut compared = 0;
         for code in list.iter().filter(|code| preserves(code)) {
-            let (Some(before), Some(after)) = (one.values.get(code), other.values.get(code)) else { continue };
+            let (Some(before), Some(after)) = (one.values.get(code), other.values.get(code)) else {
+                continue;
+            };
             for (id, value) in before {
                 compared += 1;
                 let now = self.new.get(id).and_then(|id| after.get(id));
@@ -284,7 +297,8 @@ mod tests {
         let mut found = std::collections::BTreeSet::new();
         let mut asked = 0;
         for number in 0..10 {
-            let outcome = campaign.judge_invariance(number, &campaign.draft(number), &mut Peeking, &mut asked);
+            let outcome =
+                campaign.judge_invariance(number, &campaign.draft(number), &mut Peeking, &mut asked);
             found.extend(outcome.findings.into_iter().map(|finding| finding.code));
         }
         let found: Vec<&str> = found.iter().map(String::as_str).collect();

@@ -115,7 +115,8 @@ impl Imitation<'_> {
     /// Whether these are the program's values.
     pub fn gives(&self, code: &Code, theirs: &BTreeMap<u32, Option<String>>) -> bool {
         let (event, rulings) = (&self.event, self.rulings);
-        let Ok(column) = Evaluator::new(event, rulings, Policies::default(), event.rounds()).column(code) else {
+        let Ok(column) = Evaluator::new(event, rulings, Policies::default(), event.rounds()).column(code)
+        else {
             return false;
         };
         theirs.iter().all(|(id, value)| {
@@ -205,7 +206,9 @@ impl KnownDifference {
                 (0..event.len()).map(|index| imitate::boards_won(event, index, code.base)).collect()
             }
             Some(Counts::KoyaWithoutTheNeverPaired) => {
-                let Some(column) = imitate::koya_without_the_never_paired(event, rulings, code) else { return false };
+                let Some(column) = imitate::koya_without_the_never_paired(event, rulings, code) else {
+                    return false;
+                };
                 column.into_values().map(Some).collect()
             }
         };

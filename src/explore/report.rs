@@ -134,7 +134,8 @@ impl Report {
         if other.campaign != self.campaign {
             return Err(format!("`{}` is not `{}`", other.campaign, self.campaign));
         }
-        let both = self.ranges.iter().find(|mine| other.ranges.iter().any(|its| mine.0 < its.1 && its.0 < mine.1));
+        let both =
+            self.ranges.iter().find(|mine| other.ranges.iter().any(|its| mine.0 < its.1 && its.0 < mine.1));
         if let Some((first, end)) = both {
             return Err(format!("some of the events {first} to {} are in two reports", end - 1));
         }
@@ -177,7 +178,8 @@ impl Report {
     pub fn join_by_diagnosis(&mut self) {
         let mut kept: Vec<Kind> = Vec::new();
         for kind in std::mem::take(&mut self.kinds) {
-            let diagnosis = kind.small.as_ref().map(|small| small.diagnosis.clone()).filter(|ids| !ids.is_empty());
+            let diagnosis =
+                kind.small.as_ref().map(|small| small.diagnosis.clone()).filter(|ids| !ids.is_empty());
             let alike = kept.iter_mut().find(|other| {
                 diagnosis.is_some()
                     && kind.is_unexplained()
@@ -231,7 +233,8 @@ mod tests {
 
     #[test]
     fn shards_merge_to_the_whole() {
-        let outcomes: Vec<Outcome> = (0..6).map(|n| outcome(n, if n % 2 == 0 { "BH" } else { "SB" })).collect();
+        let outcomes: Vec<Outcome> =
+            (0..6).map(|n| outcome(n, if n % 2 == 0 { "BH" } else { "SB" })).collect();
         let mut whole = Report::new("c".to_owned());
         whole.add(0, 6, &outcomes);
         let (mut late, mut early) = (Report::new("c".to_owned()), Report::new("c".to_owned()));

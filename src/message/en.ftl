@@ -320,10 +320,16 @@ effect-open = differs in an open check
 title-power = What faults the corpus catches
 power-line = { $deviations } deviations against { $checks } checks and editions of { $cases } cases: { $killed } killed, { $twice } by two checks or more, { $well } by two differently built cases of which one has at most six participants; { $survivors } survive.
 power-rule = Only settled checks of final standings and their main answers kill; an answer that an unclear rule admits is no kill.
-power-good = Every survivor has its reason, and every case kills what it names.
-power-bad = Survivors without a reason: { $survivors }. Entries of `kills` that do not kill: { $idle }. Checks that the engine itself answers otherwise: { $differs }.
+power-good = Every survivor has its reason, every other deviation is killed by two differently built cases of which one has at most six participants, and every case kills what it names.
+power-bad = Survivors without a reason: { $survivors }. Reasons of deviations that do not survive: { $stale }. Killed, but not by two differently built cases of which one is small: { $badly }. Entries of `kills` that do not kill: { $idle }. Checks that the engine itself answers otherwise: { $differs }.
 power-survivors = Survivors
 power-matrix = Deviations
+power-decisions = Ways to decide each point
+power-decisions-rule = Every point where a program could go another way, each way taken in turn on every check under an edition that goes another one: by how many checks and cases it is noticed.
+column-is = It is
+variant-rule = the rule
+variant-edition = the rule in { $editions }
+variant-reading = an admissible reading ({ $point })
 power-only = Deviations that only one case kills
 power-idle = Entries of kills that do not kill
 idle-unknown = no such deviation
@@ -332,15 +338,32 @@ idle-admissible = the check admits its answer
 idle-alternative = it differs only where another reading is admitted
 idle-open = it differs only in an open check
 idle-same = every answer is the right one
+error-does-not-run = { $id } concerns no value or order of a standing, so no program can be made of it
+error-no-request = standard input holds no request: { $error }; `tiebreak protocol` explains the messages
+
+# Minimality
+title-minimal = Cases that could be smaller
+minimal-line = Of { $cases } cases { $larger } could lose one of these participants or rounds and still make their point; { $without } refute no known deviation of their own clauses, so nothing can be measured there.
+column-participants = Participants
+column-rounds = Rounds
+column-spare-participants = Without participant (opponents get)
+column-spare-rounds = Without round
 
 # Planted faults
 title-plant = How often the diagnosis names a planted fault
 plant-single = single deviations
 plant-pair = random pairs
-plant-unrelated = unrelated faults, right when nothing is claimed to explain all
+plant-unrelated = unrelated faults
+plant-line = Every deviation that shows in the corpus, pairs of them (seed { $seed }) and faults that are no reading of a rule, each in a program that answers { $questions } questions through the protocol.
+plant-missed = Not named first: { $what }
+plant-invisible = Deviations that change no answer of the corpus: { $ids }.
 column-planted = Planted
 column-named-first = Named first
-column-certain = Claimed for certain
+column-as-good = Same everywhere as the one named
+column-claimed = Said to explain all
+column-certain = The only explanation
+column-explained = Explained
+column-contradicted = Contradicted
 column-wrong-answers = Wrong answers
 
 # Diagnosis
@@ -356,6 +379,7 @@ diagnosis-and = { $one } together with { $other }
 diagnosis-edition = edition { $edition } applied to all events
 diagnosis-profile = { $name } ({ $parts })
 diagnosis-deviation = { $id } ({ $does })
+diagnosis-undeclared = a program that does not read what the regulations declare ({ $id })
 diagnosis-reading = the reading { $id } of the unclear point { $point }
 
 # Lots and regulations

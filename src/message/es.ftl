@@ -371,10 +371,16 @@ effect-open = difiere en una comprobación abierta
 title-power = Qué fallos detecta el corpus
 power-line = { $deviations } desviaciones contra { $checks } comprobaciones por edición de { $cases } casos: { $killed } detectadas, { $twice } por dos comprobaciones o más, { $well } por dos casos de distinta forma de los que uno tiene como mucho seis participantes; sobreviven { $survivors }.
 power-rule = Solo detectan las comprobaciones firmes de clasificaciones finales y su respuesta principal; una respuesta que una regla poco clara admite no cuenta.
-power-good = Cada superviviente tiene su motivo y cada caso detecta lo que nombra.
-power-bad = Supervivientes sin motivo: { $survivors }. Entradas de `kills` que no detectan: { $idle }. Comprobaciones que el propio motor responde de otro modo: { $differs }.
+power-good = Cada superviviente tiene su motivo, cada una de las demás desviaciones la detectan dos casos de distinta forma de los que uno tiene como mucho seis participantes, y cada caso detecta lo que nombra.
+power-bad = Supervivientes sin motivo: { $survivors }. Motivos de desviaciones que no sobreviven: { $stale }. Detectadas, pero no por dos casos de distinta forma de los que uno sea pequeño: { $badly }. Entradas de `kills` que no detectan: { $idle }. Comprobaciones que el propio motor responde de otro modo: { $differs }.
 power-survivors = Supervivientes
 power-matrix = Desviaciones
+power-decisions = Maneras de decidir cada punto
+power-decisions-rule = Cada punto en el que un programa podría ir por otro lado; cada manera se prueba en todas las comprobaciones con una edición que va por otro: cuántas comprobaciones y casos lo notan.
+column-is = Qué es
+variant-rule = la regla
+variant-edition = la regla en { $editions }
+variant-reading = una lectura admisible ({ $point })
 power-only = Desviaciones que solo detecta un caso
 power-idle = Entradas de kills que no detectan
 idle-unknown = no existe tal desviación
@@ -383,15 +389,32 @@ idle-admissible = la comprobación admite su respuesta
 idle-alternative = solo difiere donde se admite otra lectura
 idle-open = solo difiere en una comprobación abierta
 idle-same = todas las respuestas son las correctas
+error-does-not-run = { $id } no trata de ningún valor ni orden de una clasificación, así que no hay programa que lo haga
+error-no-request = la entrada estándar no contiene ninguna petición: { $error }; `tiebreak protocol` explica los mensajes
+
+# Casos mínimos
+title-minimal = Casos que podrían ser más pequeños
+minimal-line = De { $cases } casos, { $larger } podrían perder uno de estos participantes o rondas sin dejar de mostrar lo suyo; { $without } no refutan ninguna desviación conocida de sus propias cláusulas, así que ahí no hay nada que medir.
+column-participants = Participantes
+column-rounds = Rondas
+column-spare-participants = Sin el participante (sus rivales reciben)
+column-spare-rounds = Sin la ronda
 
 # Fallos plantados
 title-plant = Con qué frecuencia el diagnóstico nombra un fallo plantado
 plant-single = desviaciones sueltas
 plant-pair = pares al azar
-plant-unrelated = fallos ajenos, bien si no se afirma que algo lo explica todo
+plant-unrelated = fallos ajenos a las reglas
+plant-line = Cada desviación que se nota en el corpus, pares de ellas (semilla { $seed }) y fallos que no son lectura de ninguna regla, cada uno en un programa que responde a { $questions } preguntas por el protocolo.
+plant-missed = No nombrados primero: { $what }
+plant-invisible = Desviaciones que no cambian ninguna respuesta del corpus: { $ids }.
 column-planted = Plantados
 column-named-first = Nombrados primero
-column-certain = Afirmados con certeza
+column-as-good = Iguales en todo al nombrado
+column-claimed = Se afirma que lo explica todo
+column-certain = Única explicación
+column-explained = Explicadas
+column-contradicted = Contradichas
 column-wrong-answers = Respuestas erróneas
 
 # Diagnóstico
@@ -407,6 +430,7 @@ diagnosis-and = { $one } junto con { $other }
 diagnosis-edition = edición { $edition } aplicada a todos los torneos
 diagnosis-profile = { $name } ({ $parts })
 diagnosis-deviation = { $id } ({ $does })
+diagnosis-undeclared = un programa que no lee lo que declara el reglamento ({ $id })
 diagnosis-reading = la lectura { $id } del punto poco claro { $point }
 
 # Lots and regulations

@@ -2,10 +2,12 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use super::survivor::{Reason, reasons};
 use crate::corpus::{Case, Corpus, Status};
 use crate::deviation::{Account, Change, Deviation, catalogue};
 use crate::diagnosis::{Content, Expected};
-use crate::rules::Edition;
+use crate::rules::rulings::{Decision, Standing, Variant};
+use crate::rules::{Edition, Rulings};
 use crate::tournament::Kind;
 
 /// What a deviating answer means for a check.
@@ -86,13 +88,53 @@ impl Shape {
 pub struct Row {
     /// The deviation.
     pub deviation: &'static Deviation,
+    /// What shows it.
+    pub shown: Shown,
+}
+
+/// The checks and cases that show a change.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
     /// Checks that it answers otherwise, in order of id.
     pub changed: Vec<Kill>,
     /// Cases that kill it, the smallest event first, then by id.
     pub cases: Vec<(Shape, String)>,
 }
 
-impl Row {
+/// One way to decide one point, against the corpus.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// The point.
+    pub decision: &'static Decision,
+    /// The way.
+    pub variant: &'static Variant,
+    /// What shows that a program goes this way where the rule goes another one.
+    pub shown: Shown,
+}
+
+impl Branch {
+    /// Editions in which it is the rule.
+    pub fn rule_in(&self) -> Vec<Edition> {
+        let default = |edition: &Edition| match edition {
+            Edition::Fide2023 | Edition::Fide2024 => self.decision.old,
+            Edition::Fide2026 => self.decision.new,
+        };
+        let is_rule = |edition: &Edition| {
+            self.decision
+                .variants
+                .get(default(edition))
+                .is_some_and(|variant| variant.name == self.variant.name)
+        };
+        Edition::ALL.into_iter().filter(is_rule).collect()
+    }
+
+    /// Whether no edition goes another way, so that nothing can show it.
+    pub fn is_always_the_rule(&self) -> bool {
+        self.rule_in().len() == Edition::ALL.len()
+    }
+}
+
+impl Shown {
     /// The checks that kill it.
     pub fn kills(&self) -> impl Iterator<Item = &Kill> {
         self.changed.iter().filter(|kill| kill.effect == Effect::Kill)
@@ -162,6 +204,8 @@ pub struct Idle {
 pub struct Matrix {
     /// One row per deviation that runs, in order of id.
     pub rows: Vec<Row>,
+    /// Every way to decide every point, in order of declaration; none when only some deviations were run.
+    pub branches: Vec<Branch>,
     /// `kills` entries that do not kill.
     pub idle: Vec<Idle>,
     /// Checks with an edition each that were asked.
@@ -171,13 +215,31 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// Runs every deviation on every check of the corpus.
+    /// Runs every deviation and every way to decide a point on every check of the corpus.
     pub fn of(corpus: &Corpus) -> Matrix {
-        Matrix::of_deviations(corpus, &catalogue().iter().collect::<Vec<_>>())
+        let mut runs: Vec<Run> = catalogue().iter().map(Run::Deviation).collect();
+        runs.extend(other_variants());
+        let mut matrix = Matrix::of_runs(corpus, runs);
+        let mut others = std::mem::take(&mut matrix.branches).into_iter();
+        // Variants that are deviations were run as such; the others come in the same order as here.
+        for decision in Rulings::decisions() {
+            for variant in decision.variants {
+                let branch = match variant.standing {
+                    Standing::Deviation(id) => matrix.row(id).map(|row| row.shown.clone()),
+                    Standing::Right | Standing::Admissible(_) => others.next().map(|branch| branch.shown),
+                };
+                matrix.branches.push(Branch { decision, variant, shown: branch.unwrap_or_default() });
+            }
+        }
+        matrix
     }
 
     /// Runs some deviations on every check of the corpus; those that do not run have no row.
     pub fn of_deviations(corpus: &Corpus, deviations: &[&'static Deviation]) -> Matrix {
+        Matrix::of_runs(corpus, deviations.iter().map(|deviation| Run::Deviation(deviation)).collect())
+    }
+
+    fn of_runs(corpus: &Corpus, runs: Vec<Run>) -> Matrix {
         let mut expected: Vec<(usize, usize, Expected<'_>)> = Vec::new();
         for (case_at, case) in corpus.cases.iter().enumerate() {
             for (check_at, check) in case.file.checks.iter().enumerate() {
@@ -192,28 +254,34 @@ impl Matrix {
             .filter(|(_, _, expected)| expected.asked.right() != expected.main)
             .map(|(_, _, expected)| expected.asked.name.clone())
             .collect();
-        let running: Vec<(&'static Deviation, &'static Change)> =
-            deviations.iter().filter_map(|deviation| Some((*deviation, deviation.change()?))).collect();
+        let running: Vec<(Run, Change)> =
+            runs.into_iter().filter_map(|run| Some((run, run.change()?))).collect();
         let workers = std::thread::available_parallelism().map_or(1, usize::from).min(running.len().max(1));
         let size = running.len().div_ceil(workers).max(1);
-        let mut rows: Vec<Row> = std::thread::scope(|scope| {
+        let done: Vec<(Run, Shown)> = std::thread::scope(|scope| {
             let expected = &expected;
             let threads: Vec<_> = running
                 .chunks(size)
                 .map(|chunk| {
                     scope.spawn(move || {
-                        let rows =
-                            chunk.iter().map(|(deviation, change)| row(corpus, expected, deviation, change));
-                        rows.collect::<Vec<Row>>()
+                        let shown = chunk.iter().map(|(run, change)| (*run, shown(corpus, expected, change)));
+                        shown.collect::<Vec<_>>()
                     })
                 })
                 .collect();
             // A worker cannot panic: it runs the total engine on valid events.
             threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
         });
+        let (mut rows, mut branches) = (Vec::new(), Vec::new());
+        for (run, shown) in done {
+            match run {
+                Run::Deviation(deviation) => rows.push(Row { deviation, shown }),
+                Run::Branch(decision, variant) => branches.push(Branch { decision, variant, shown }),
+            }
+        }
         rows.sort_by_key(|row| row.deviation.id);
         let idle = idle(corpus, &rows);
-        Matrix { rows, idle, asked: expected.len(), engine_differs }
+        Matrix { rows, branches, idle, asked: expected.len(), engine_differs }
     }
 
     /// The row of a deviation.
@@ -224,16 +292,48 @@ impl Matrix {
 
     /// Deviations that no check kills.
     pub fn survivors(&self) -> impl Iterator<Item = &Row> {
-        self.rows.iter().filter(|row| row.cases.is_empty())
+        self.rows.iter().filter(|row| row.shown.cases.is_empty())
+    }
+
+    /// Deviations that are killed, but not by two differently built cases of which one is small.
+    pub fn badly_killed(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|row| !row.shown.cases.is_empty() && !row.shown.is_well_killed())
+    }
+
+    /// Reasons of survivors that do not survive.
+    pub fn stale_reasons(&self) -> impl Iterator<Item = &'static Reason> {
+        let survives = |reason: &Reason| self.survivors().any(|row| row.deviation.id == reason.id);
+        reasons().iter().filter(move |reason| !survives(reason))
     }
 }
 
-fn row(
-    corpus: &Corpus,
-    expected: &[(usize, usize, Expected<'_>)],
-    deviation: &'static Deviation,
-    change: &Change,
-) -> Row {
+/// Something to run: a change and where its result belongs.
+#[derive(Clone, Copy)]
+enum Run {
+    Deviation(&'static Deviation),
+    Branch(&'static Decision, &'static Variant),
+}
+
+impl Run {
+    fn change(self) -> Option<Change> {
+        match self {
+            Run::Deviation(deviation) => deviation.change().cloned(),
+            Run::Branch(decision, variant) => Some(Change::ruling(decision.path, variant.name)),
+        }
+    }
+}
+
+/// Every variant that is no deviation of the catalogue: the rule of another edition, an admissible reading.
+fn other_variants() -> Vec<Run> {
+    let variants = Rulings::decisions()
+        .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)));
+    variants
+        .filter(|(_, variant)| !matches!(variant.standing, Standing::Deviation(_)))
+        .map(|(decision, variant)| Run::Branch(decision, variant))
+        .collect()
+}
+
+fn shown(corpus: &Corpus, expected: &[(usize, usize, Expected<'_>)], change: &Change) -> Shown {
     let mut changed: Vec<Kill> = Vec::new();
     let mut last: Option<(usize, usize)> = None;
     let mut cases = BTreeSet::new();
@@ -277,7 +377,7 @@ fn row(
     let killing = cases.into_iter().filter_map(|at| corpus.cases.get(at));
     let mut cases: Vec<(Shape, String)> = killing.map(|case| (Shape::of(case), case.id.clone())).collect();
     cases.sort();
-    Row { deviation, changed, cases }
+    Shown { changed, cases }
 }
 
 fn differing(contents: &[Content], main: &[Content]) -> usize {
@@ -297,7 +397,7 @@ fn idle(corpus: &Corpus, rows: &[Row]) -> Vec<Idle> {
                     let row = rows.iter().find(|row| row.deviation.id == id);
                     let effects: Vec<Effect> = row
                         .iter()
-                        .flat_map(|row| &row.changed)
+                        .flat_map(|row| &row.shown.changed)
                         .filter(|kill| kill.case == case.id)
                         .map(|kill| kill.effect)
                         .collect();

@@ -5,7 +5,9 @@
 //! recorded beside, and never count: no program fails a certificate on them.
 
 mod matrix;
+mod minimal;
 mod survivor;
 
-pub use matrix::{Effect, Idle, Kill, Matrix, Row, Shape, WhyIdle};
+pub use matrix::{Branch, Effect, Idle, Kill, Matrix, Row, Shape, Shown, WhyIdle};
+pub use minimal::{Minimality, Spare, minimality};
 pub use survivor::{Reason, reason, reasons};

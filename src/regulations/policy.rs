@@ -117,7 +117,8 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     }
 }
 
-/// The facts as they are ranked: with the primary score that somebody named, and one rating for each player.
+/// The facts as they are ranked: with the primary score that somebody named, and the rating that counts first among
+/// those of each player.
 ///
 /// `named` is the score at the head of a list; `used` gives the rating that the event's file uses by position, where
 /// it is known.
@@ -137,9 +138,13 @@ pub(super) fn ranked_facts<'t>(
     if tournament.participants().iter().any(|participant| participant.ratings.len() > 1) {
         let choice = rating_choice(declaration, edition);
         let choose = |index: Index, ratings: &[u16]| match choice {
-            SeveralRatings::First => ratings.first().copied(),
-            SeveralRatings::Last => ratings.last().copied(),
-            SeveralRatings::Used => used.get(index).copied().flatten().or(ratings.first().copied()),
+            // Later ones stay behind it, for programs that wrongly take the newest.
+            SeveralRatings::First => ratings.to_vec(),
+            SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
+            SeveralRatings::Used => {
+                let used = used.get(index).copied().flatten();
+                used.or(ratings.first().copied()).into_iter().collect()
+            }
         };
         facts = Cow::Owned(facts.into_owned().with_ratings(|index, p| choose(index, &p.ratings)));
     }

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::certificate::{Certificate, digests};
+use super::diagnosis::sentences;
 use super::record::{ReadError, Report};
 use super::{badge, html, junit, markdown};
 use crate::corpus::Corpus;
+use crate::diagnosis::Diagnosis;
 
 /// The report itself.
 pub const REPORT: &str = "report.jsonl";
@@ -15,14 +17,19 @@ pub(super) const CERTIFICATE: &str = "certificate.json";
 /// All files of the directory.
 pub const FILES: [&str; 6] = [REPORT, CERTIFICATE, "junit.xml", "report.html", "report.md", "badge.json"];
 
-/// All files of a report, by name.
-pub fn contents(report: &Report, corpus: &Corpus) -> BTreeMap<&'static str, Vec<u8>> {
+/// All files of a report, by name, with what explains its wrong answers.
+pub fn contents(
+    report: &Report,
+    corpus: &Corpus,
+    found: Option<&Diagnosis>,
+) -> BTreeMap<&'static str, Vec<u8>> {
+    let why = sentences(report, found, corpus);
     let mut certificate = Certificate::of(report, corpus, BTreeMap::new());
     let mut files = BTreeMap::from([
         (REPORT, report.to_bytes()),
         ("junit.xml", junit::junit(report, corpus)),
-        ("report.html", html::page(report, corpus, &certificate)),
-        ("report.md", markdown::markdown(report, corpus, &certificate)),
+        ("report.html", html::page(report, corpus, &certificate, &why)),
+        ("report.md", markdown::markdown(report, corpus, &certificate, &why)),
         ("badge.json", badge::badge(&certificate)),
     ]);
     certificate.files = digests(&files);

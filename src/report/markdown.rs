@@ -12,10 +12,15 @@ use crate::corpus::Corpus;
 const FAILURES: usize = 200;
 
 /// The bytes of `report.md`.
-pub(super) fn markdown(report: &Report, corpus: &Corpus, certificate: &Certificate) -> Vec<u8> {
+pub(super) fn markdown(
+    report: &Report,
+    corpus: &Corpus,
+    certificate: &Certificate,
+    why: &[String],
+) -> Vec<u8> {
     let mut text = String::new();
     // Writing into a string cannot fail.
-    let _ = write_all(&mut text, report, corpus, certificate);
+    let _ = write_all(&mut text, report, corpus, certificate, why);
     text.into_bytes()
 }
 
@@ -39,6 +44,7 @@ fn write_all(
     report: &Report,
     corpus: &Corpus,
     certificate: &Certificate,
+    why: &[String],
 ) -> std::fmt::Result {
     let (header, say) = (&report.header, report.header.messages());
     let columns = |names: &[&str]| {
@@ -89,6 +95,12 @@ fn write_all(
     if against.len() > FAILURES {
         let more = (against.len() - FAILURES).to_string();
         writeln!(out, "\n{}.", say.with("report-more", &[("count", &more)]))?;
+    }
+    if !why.is_empty() {
+        writeln!(out, "\n## {}\n", say.text("heading-diagnosis"))?;
+    }
+    for sentence in why {
+        writeln!(out, "- {}", plain(sentence))?;
     }
     if !certificate.readings.is_empty() {
         writeln!(out, "\n## {}\n", say.text("report-readings"))?;

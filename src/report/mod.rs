@@ -5,6 +5,7 @@
 
 mod badge;
 mod certificate;
+mod diagnosis;
 mod diff;
 mod digest;
 mod directory;
@@ -20,6 +21,7 @@ mod tally;
 mod verify;
 
 pub use certificate::{Certificate, ProfileResult, ProfileStatus};
+pub use diagnosis::diagnosed;
 pub use diff::{Change, Kind as ChangeKind, diff};
 pub use digest::{Digests, sha256};
 pub use directory::{FILES, REPORT, contents, read_report};

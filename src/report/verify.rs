@@ -6,6 +6,7 @@ use std::io;
 use std::path::Path;
 
 use super::certificate::Certificate;
+use super::diagnosis::diagnosed;
 use super::digest::{Digests, sha256};
 use super::directory::{CERTIFICATE, FILES, REPORT, contents};
 use super::line::{Line, judged, reply_of};
@@ -161,7 +162,7 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
 fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let altered = |name: &str, why: &str| Refusal::AlteredFile(format!("`{name}` {why}"));
-    let mut written = contents(report, corpus);
+    let mut written = contents(report, corpus, diagnosed(report, corpus).as_ref());
     if !same_words {
         let claimed = read(directory, CERTIFICATE).ok();
         let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());

@@ -52,7 +52,8 @@ impl Subject for BuiltIn {
     }
 }
 
-fn question(request: &StandingsRequest) -> Result<Question, String> {
+/// What a request asks; why nobody can answer it.
+pub(crate) fn question(request: &StandingsRequest) -> Result<Question, String> {
     let edition: Edition = request.edition.parse().map_err(|error| format!("{error}"))?;
     let json = request.tournament.as_ref().ok_or("the request holds no tournament")?;
     let declaration: Option<Declaration> = match &request.regulations {

@@ -20,7 +20,7 @@ pub struct Question {
     pub after: usize,
     /// The list of tie-breaks.
     pub tiebreaks: Vec<String>,
-    /// The event, with the primary score and the ratings that the declaration wants.
+    /// The event, with the primary score and the ratings that the declaration wants first.
     pub tournament: Tournament,
     /// What C.07 leaves to the regulations.
     pub policies: Policies,
@@ -144,12 +144,16 @@ pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, Unreadabl
         Err(unreadable) => return Err(unreadable),
     };
     let evaluator = Evaluator::new(&question.tournament, rulings, question.policies, question.after);
-    let standings = Standings::with_records(&evaluator, &list, &question.records);
+    Ok(answer_of(question, &list, &Standings::with_records(&evaluator, &list, &question.records)))
+}
+
+/// Standings, right or wrong, as an answer to a question.
+pub(crate) fn answer_of(question: &Question, list: &TieBreakList, standings: &Standings) -> Answer {
     let ids: Vec<u32> = question.tournament.participants().iter().map(|participant| participant.id).collect();
     let mut values: BTreeMap<String, BTreeMap<u32, Given>> = BTreeMap::new();
     let mut unsupported = BTreeSet::new();
     for (position, entry) in standings.entries.iter().enumerate() {
-        let Some(name) = name_of(question, &list, position) else { continue };
+        let Some(name) = name_of(question, list, position) else { continue };
         match entry {
             Entry::Values(_) => {
                 let text = |index| standings.value(position, index).map(|value: Fraction| value.to_string());
@@ -165,7 +169,7 @@ pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, Unreadabl
         }
     }
     let ranks = ids.iter().copied().zip(standings.ranks()).collect();
-    Ok(Answer { values, ranks: Some(ranks), unsupported, findings })
+    Answer { values, ranks: Some(ranks), unsupported, findings: question.findings.clone() }
 }
 
 /// The list as the engine is to apply it.

@@ -17,12 +17,14 @@ mod pool;
 #[cfg(feature = "certify")]
 mod process;
 pub mod protocol;
+mod serve;
 mod smoke;
 
 use std::collections::BTreeSet;
 
 pub use answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt};
 pub use builtin::BuiltIn;
+pub(crate) use builtin::question;
 #[cfg(feature = "certify")]
 pub use external::{Lines, Once, StartError};
 #[cfg(feature = "certify")]
@@ -32,6 +34,7 @@ pub use manifest::{Manifest, OutputFormat};
 pub use pool::{GIVE_UP_AFTER, Replies, ask_all};
 #[cfg(feature = "certify")]
 pub use process::{CommandLine, Limits};
+pub use serve::serve;
 pub use smoke::{Step, smoke};
 
 use protocol::{Query, RatingRequest, StandingsRequest};

@@ -139,10 +139,10 @@ impl Tournament {
         self
     }
 
-    /// The same facts with at most one rating for each participant, chosen by position.
-    pub fn with_ratings(mut self, choose: impl Fn(Index, &Participant) -> Option<u16>) -> Tournament {
+    /// The same facts with other ratings for each participant, chosen by position; the first one counts.
+    pub fn with_ratings(mut self, choose: impl Fn(Index, &Participant) -> Vec<u16>) -> Tournament {
         for (index, participant) in self.participants.iter_mut().enumerate() {
-            participant.ratings = choose(index, participant).into_iter().collect();
+            participant.ratings = choose(index, participant);
         }
         self
     }

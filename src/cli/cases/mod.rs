@@ -4,6 +4,7 @@ mod coverage;
 mod export;
 mod lint;
 mod list;
+mod minimal;
 mod power;
 mod show;
 mod show_rating;
@@ -28,6 +29,7 @@ enum Command {
     Lint(lint::LintOptions),
     Coverage(coverage::CoverageOptions),
     Power(power::PowerOptions),
+    Minimal(minimal::MinimalOptions),
     Export(export::ExportOptions),
 }
 
@@ -42,6 +44,7 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
         Command::Lint(options) => lint::run(options, shared),
         Command::Coverage(options) => coverage::run(options, shared),
         Command::Power(options) => power::run(options, shared),
+        Command::Minimal(options) => minimal::run(options, shared),
         Command::Export(options) => export::run(options, shared),
     }
 }

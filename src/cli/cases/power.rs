@@ -10,13 +10,16 @@ use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use crate::corpus::{Corpus, Source};
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
-use crate::power::{Effect, Idle, Matrix, Row, reason};
+use crate::power::{Branch, Effect, Idle, Matrix, Row, Shown, reason};
+use crate::rules::rulings::Standing;
 
 /// Run every known wrong reading against every check and show which ones the corpus catches
 ///
 /// A settled check of a final standing kills a deviation whose answer differs from the main answer. Checks that admit
-/// other readings, standings before the end and open checks are shown and never count. The status is 1 when a
-/// deviation survives without a stated reason, and when a case claims to kill what it does not.
+/// other readings, standings before the end and open checks are shown and never count. The same is done with every
+/// other way to decide a point: what another edition says, what an unclear rule admits. The status is 1 when a
+/// deviation survives without a stated reason or one with a reason does not, when one is not killed by two differently
+/// built cases of which one has at most six participants, and when a case claims to kill what it does not.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak cases power
@@ -39,8 +42,35 @@ struct PowerAnswer<'m> {
     survivors: Vec<SurvivorAnswer<'m>>,
     idle: &'m [Idle],
     engine_differs: &'m [String],
+    badly_killed: Vec<&'static str>,
+    stale_reasons: Vec<&'static str>,
     matrix: Vec<RowAnswer<'m>>,
     only: BTreeMap<&'m str, Vec<&'static str>>,
+    decisions: Vec<DecisionAnswer<'m>>,
+}
+
+/// Every way to decide one point.
+#[derive(Serialize)]
+struct DecisionAnswer<'m> {
+    ruling: &'static str,
+    clause: &'static str,
+    question: &'static str,
+    variants: Vec<VariantAnswer<'m>>,
+}
+
+#[derive(Serialize)]
+struct VariantAnswer<'m> {
+    variant: &'static str,
+    summary: &'static str,
+    rule_in: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deviation: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    admissible: Option<&'static str>,
+    checks: usize,
+    kills: usize,
+    cases: usize,
+    smallest: Option<&'m str>,
 }
 
 #[derive(Serialize)]
@@ -80,7 +110,8 @@ pub fn run(options: &PowerOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared
         .answer(|| page(&say, shared.format, &corpus, &matrix), || Answer::new(&answer(&corpus, &matrix)))?;
     let unexplained = matrix.survivors().any(|row| reason(row.deviation.id).is_none());
-    let sound = !unexplained && matrix.idle.is_empty() && matrix.engine_differs.is_empty();
+    let stale = matrix.badly_killed().next().is_some() || matrix.stale_reasons().next().is_some();
+    let sound = !unexplained && !stale && matrix.idle.is_empty() && matrix.engine_differs.is_empty();
     Ok(if sound { Exit::Fine } else { Exit::Contradicted })
 }
 
@@ -88,7 +119,7 @@ pub fn run(options: &PowerOptions, shared: &Shared) -> Result<Exit, Failure> {
 fn only(matrix: &Matrix) -> BTreeMap<&str, Vec<&'static str>> {
     let mut only: BTreeMap<&str, Vec<&'static str>> = BTreeMap::new();
     for row in &matrix.rows {
-        if let [(_, case)] = &row.cases[..] {
+        if let [(_, case)] = &row.shown.cases[..] {
             only.entry(case).or_default().push(row.deviation.id);
         }
     }
@@ -98,12 +129,13 @@ fn only(matrix: &Matrix) -> BTreeMap<&str, Vec<&'static str>> {
 fn answer<'m>(corpus: &Corpus, matrix: &'m Matrix) -> PowerAnswer<'m> {
     let row = |row: &'m Row| RowAnswer {
         id: row.deviation.id,
-        kills: row.kills().count(),
-        cases: row.cases.len(),
-        shapes: row.shapes(),
-        smallest: row.cases.first().map(|(_, case)| case.as_str()),
-        smallest_participants: row.cases.first().map(|(shape, _)| shape.participants),
+        kills: row.shown.kills().count(),
+        cases: row.shown.cases.len(),
+        shapes: row.shown.shapes(),
+        smallest: row.shown.cases.first().map(|(_, case)| case.as_str()),
+        smallest_participants: row.shown.cases.first().map(|(shape, _)| shape.participants),
         checks: row
+            .shown
             .changed
             .iter()
             .map(|kill| CheckAnswer {
@@ -119,9 +151,9 @@ fn answer<'m>(corpus: &Corpus, matrix: &'m Matrix) -> PowerAnswer<'m> {
         cases: corpus.cases.len(),
         asked: matrix.asked,
         deviations: matrix.rows.len(),
-        killed: matrix.rows.iter().filter(|row| !row.cases.is_empty()).count(),
-        killed_twice: matrix.rows.iter().filter(|row| row.kills().count() >= 2).count(),
-        well_killed: matrix.rows.iter().filter(|row| row.is_well_killed()).count(),
+        killed: matrix.rows.iter().filter(|row| !row.shown.cases.is_empty()).count(),
+        killed_twice: matrix.rows.iter().filter(|row| row.shown.kills().count() >= 2).count(),
+        well_killed: matrix.rows.iter().filter(|row| row.shown.is_well_killed()).count(),
         survivors: matrix
             .survivors()
             .map(|row| {
@@ -135,8 +167,45 @@ fn answer<'m>(corpus: &Corpus, matrix: &'m Matrix) -> PowerAnswer<'m> {
             .collect(),
         idle: &matrix.idle,
         engine_differs: &matrix.engine_differs,
+        badly_killed: matrix.badly_killed().map(|row| row.deviation.id).collect(),
+        stale_reasons: matrix.stale_reasons().map(|reason| reason.id.as_str()).collect(),
         matrix: matrix.rows.iter().map(row).collect(),
         only: only(matrix),
+        decisions: matrix
+            .branches
+            .chunk_by(|a, b| a.decision.path == b.decision.path)
+            .map(decision)
+            .collect(),
+    }
+}
+
+fn decision(branches: &[Branch]) -> DecisionAnswer<'_> {
+    let variant = |branch: &'_ Branch| -> (Option<&'static str>, Option<&'static str>) {
+        match branch.variant.standing {
+            Standing::Deviation(id) => (Some(id), None),
+            Standing::Admissible(point) => (None, Some(point)),
+            Standing::Right => (None, None),
+        }
+    };
+    let about = branches.first().map(|branch| branch.decision);
+    DecisionAnswer {
+        ruling: about.map_or("", |decision| decision.path),
+        clause: about.map_or("", |decision| decision.clause),
+        question: about.map_or("", |decision| decision.question.trim()),
+        variants: branches
+            .iter()
+            .map(|branch| VariantAnswer {
+                variant: branch.variant.name,
+                summary: branch.variant.summary.trim(),
+                rule_in: branch.rule_in().into_iter().map(|edition| edition.id()).collect(),
+                deviation: variant(branch).0,
+                admissible: variant(branch).1,
+                checks: branch.shown.changed.len(),
+                kills: branch.shown.kills().count(),
+                cases: branch.shown.cases.len(),
+                smallest: branch.shown.cases.first().map(|(_, case)| case.as_str()),
+            })
+            .collect(),
     }
 }
 
@@ -158,13 +227,20 @@ fn page(say: &Messages, format: Format, corpus: &Corpus, matrix: &Matrix) -> Pag
     page.paragraph(say.with("power-line", &arguments));
     page.paragraph(say.text("power-rule"));
     let unexplained = answer.survivors.iter().filter(|survivor| survivor.why.is_none()).count();
-    if unexplained == 0 && answer.idle.is_empty() && answer.engine_differs.is_empty() {
+    let faults = [
+        ("survivors", unexplained),
+        ("idle", answer.idle.len()),
+        ("differs", answer.engine_differs.len()),
+        ("badly", answer.badly_killed.len()),
+        ("stale", answer.stale_reasons.len()),
+    ];
+    if faults.iter().all(|(_, count)| *count == 0) {
         page.outcome(Mood::Good, say.text("power-good"));
     } else {
-        let counts = [unexplained, answer.idle.len(), answer.engine_differs.len()].map(|n| n.to_string());
-        let [unexplained, idle, differs] = counts;
-        let arguments = [("survivors", &*unexplained), ("idle", &*idle), ("differs", &*differs)];
+        let counts = faults.map(|(name, count)| (name, count.to_string()));
+        let arguments: Vec<(&str, &str)> = counts.iter().map(|(name, n)| (*name, n.as_str())).collect();
         page.outcome(Mood::Bad, say.with("power-bad", &arguments));
+        page.list(answer.badly_killed.iter().chain(&answer.stale_reasons).map(ToString::to_string).collect());
     }
     let left = |id: &str| Column::new(say.text(id), Align::Left);
     let right = |id: &str| Column::new(say.text(id), Align::Right);
@@ -175,7 +251,7 @@ fn page(say: &Messages, format: Format, corpus: &Corpus, matrix: &Matrix) -> Pag
         for row in matrix.survivors() {
             let why =
                 reason(row.deviation.id).map_or_else(|| "–".to_owned(), |r| format!("{}: {}", r.kind, r.why));
-            let shows = row.changed.first().map_or_else(String::new, |kill| {
+            let shows = row.shown.changed.first().map_or_else(String::new, |kill| {
                 format!(
                     "{}#{} ({})",
                     kill.case,
@@ -201,20 +277,20 @@ fn page(say: &Messages, format: Format, corpus: &Corpus, matrix: &Matrix) -> Pag
     }
     let mut table = Table::new(columns);
     for row in &matrix.rows {
-        let smallest = row
-            .cases
-            .first()
-            .map_or_else(String::new, |(shape, case)| format!("{case} ({})", shape.participants));
-        let numbers = [row.kills().count(), row.cases.len(), row.shapes()].map(|number| number.to_string());
+        let shown = &row.shown;
+        let numbers = [shown.kills().count(), shown.cases.len(), shown.shapes()].map(|n| n.to_string());
         let mut cells = vec![row.deviation.id.to_owned()];
         cells.extend(numbers);
-        cells.push(smallest);
+        cells.push(smallest(shown));
         if full {
-            cells.push(others(say, row));
+            cells.push(others(say, shown));
         }
         table.row(cells);
     }
     page.table(table);
+    if full {
+        decisions(say, &mut page, matrix);
+    }
     let only = only(matrix);
     if !only.is_empty() {
         page.heading(say.text("power-only"));
@@ -237,13 +313,65 @@ fn page(say: &Messages, format: Format, corpus: &Corpus, matrix: &Matrix) -> Pag
 }
 
 /// How many checks it changes without being killed by them, by effect.
-fn others(say: &Messages, row: &Row) -> String {
+fn others(say: &Messages, shown: &Shown) -> String {
     let mut counts: BTreeMap<Effect, usize> = BTreeMap::new();
-    for kill in row.changed.iter().filter(|kill| kill.effect != Effect::Kill) {
+    for kill in shown.changed.iter().filter(|kill| kill.effect != Effect::Kill) {
         *counts.entry(kill.effect).or_default() += 1;
     }
     let shown = counts
         .into_iter()
         .map(|(effect, count)| format!("{count} {}", say.text(&format!("effect-{}", effect.id()))));
     shown.collect::<Vec<_>>().join(", ")
+}
+
+fn smallest(shown: &Shown) -> String {
+    let first = shown.cases.first();
+    first.map_or_else(String::new, |(shape, case)| format!("{case} ({})", shape.participants))
+}
+
+/// The ways to decide each point, with what notices a program that goes them where the rule goes another one.
+fn decisions(say: &Messages, page: &mut Page, matrix: &Matrix) {
+    if matrix.branches.is_empty() {
+        return;
+    }
+    page.heading(say.text("power-decisions"));
+    page.paragraph(say.text("power-decisions-rule"));
+    let left = |id: &str| Column::new(say.text(id), Align::Left);
+    let right = |id: &str| Column::new(say.text(id), Align::Right);
+    let mut table = Table::new(vec![
+        left("cases-column-clause"),
+        left("cases-column-ruling"),
+        left("cases-column-variant"),
+        left("column-is"),
+        right("column-checks"),
+        right("column-cases"),
+        left("column-smallest"),
+        left("column-others"),
+    ]);
+    for branch in &matrix.branches {
+        let rule_in = branch.rule_in();
+        let editions = || rule_in.iter().map(|edition| edition.id()).collect::<Vec<_>>().join(" ");
+        let is = match branch.variant.standing {
+            _ if branch.is_always_the_rule() => say.text("variant-rule"),
+            Standing::Deviation(id) if rule_in.is_empty() => id.to_owned(),
+            Standing::Admissible(point) if rule_in.is_empty() => {
+                say.with("variant-reading", &[("point", point)])
+            }
+            _ => say.with("variant-edition", &[("editions", &editions())]),
+        };
+        let shown = &branch.shown;
+        let numbers = [shown.kills().count(), shown.cases.len()].map(|number| number.to_string());
+        let [checks, cases] = if branch.is_always_the_rule() { Default::default() } else { numbers };
+        table.row(vec![
+            branch.decision.clause.trim_start_matches("c07.").to_owned(),
+            branch.decision.path.to_owned(),
+            branch.variant.name.to_owned(),
+            is,
+            checks,
+            cases,
+            smallest(shown),
+            others(say, shown),
+        ]);
+    }
+    page.table(table);
 }

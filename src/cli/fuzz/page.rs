@@ -106,8 +106,10 @@ fn event_table(say: &Messages, small: &Small) -> Table {
     let teams = small.tournament.teams.iter().flatten().map(|team| (team.id, team.rating, &team.matches));
     let rows: Vec<_> = players.chain(teams).collect();
     let rounds = rows.iter().map(|(.., cells)| cells.len()).max().unwrap_or(0);
-    let mut columns =
-        vec![Column::new(say.text("column-id"), Align::Right), Column::new(say.text("fuzz-column-rating"), Align::Right)];
+    let mut columns = vec![
+        Column::new(say.text("column-id"), Align::Right),
+        Column::new(say.text("fuzz-column-rating"), Align::Right),
+    ];
     columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
     let mut table = Table::new(columns);
     for (id, rating, cells) in rows {

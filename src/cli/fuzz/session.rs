@@ -70,7 +70,9 @@ impl<'o> Session<'o> {
             listed @ Codes::Listed(_) => listed,
         };
         let mut workers: Vec<Worker> = vec![Box::new(first)];
-        workers.extend((1..jobs).map(|_| Box::new(Lines::new(command.clone(), limits, identity.input)) as Worker));
+        workers.extend(
+            (1..jobs).map(|_| Box::new(Lines::new(command.clone(), limits, identity.input)) as Worker),
+        );
         let name = format!("{} {}", identity.name, identity.version);
         Ok(Session { options, say, campaign, name, workers })
     }
@@ -93,7 +95,10 @@ impl<'o> Session<'o> {
             progress.set_position(next - first);
             progress.set_message(self.say.with(
                 "fuzz-progress",
-                &[("kinds", &report.kinds.len().to_string()), ("unexplained", &report.unexplained.to_string())],
+                &[
+                    ("kinds", &report.kinds.len().to_string()),
+                    ("unexplained", &report.unexplained.to_string()),
+                ],
             ));
             // Batches begin at the same events whether or not the campaign was interrupted.
             let end = (next + BATCH - (next - first) % BATCH).min(last);

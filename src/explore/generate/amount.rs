@@ -84,9 +84,12 @@ mod tests {
 
     #[test]
     fn amounts_are_shares_or_numbers() {
-        for (text, amount) in
-            [("3%", Amount::Rate(30)), ("0.5%", Amount::Rate(5)), ("100%", Amount::Rate(1_000)), ("7", Amount::Number(7))]
-        {
+        for (text, amount) in [
+            ("3%", Amount::Rate(30)),
+            ("0.5%", Amount::Rate(5)),
+            ("100%", Amount::Rate(1_000)),
+            ("7", Amount::Number(7)),
+        ] {
             assert_eq!(text.parse(), Ok(amount));
             assert_eq!(amount.to_string(), text);
         }

@@ -12,11 +12,11 @@ pub use amount::Amount;
 pub use options::{Amounts, Options, Preset, Shape};
 
 use super::Random;
-use amount::Quota;
 use crate::number::Points;
 use crate::tournament::{
     Adjustment, Cell, Code, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, TeamAward,
 };
+use amount::Quota;
 
 /// Makes up an event. The result always builds.
 pub fn generate(options: &Options, random: &mut Random) -> Draft {
@@ -92,7 +92,8 @@ impl<'o> Event<'o> {
             }
             let pairs = paired.pairs.len();
             for (done, (white, black)) in paired.pairs.into_iter().enumerate() {
-                let ahead = results::Ahead { pairs: pairs - done, rounds: rounds - round - 1, a_round: pairs };
+                let ahead =
+                    results::Ahead { pairs: pairs - done, rounds: rounds - round - 1, a_round: pairs };
                 let (own, other) = self.play(white, black, ahead, random);
                 cells[white] = Some(own);
                 cells[black] = Some(other);

@@ -1,8 +1,8 @@
 //! How games and matches end.
 
+use super::Event;
 use super::amount::Quota;
 use super::options::Amounts;
-use super::Event;
 use crate::explore::Random;
 use crate::rules::rating_tables::expected_hundredths;
 use crate::tournament::{Cell, Code, Color};

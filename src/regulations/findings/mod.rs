@@ -103,8 +103,8 @@ pub fn waiting_for_lots(subject: &Subject<'_>) -> Vec<Vec<u32>> {
     })
 }
 
-/// The facts as they are ranked: with the primary score that the declaration or a list names, and the one rating of
-/// each player that counts.
+/// The facts as they are ranked: with the primary score that the declaration or a list names, and the rating that
+/// counts first among those of each player.
 pub fn facts_in_force<'t>(subject: &Subject<'t>) -> Cow<'t, Tournament> {
     let list = ListInForce::of(subject.declaration, subject.asked);
     let used = &subject.reading.used_ratings;

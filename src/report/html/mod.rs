@@ -20,10 +20,10 @@ const STYLE: &str = include_str!("../page.css");
 const SCRIPT: &str = include_str!("../page.js");
 
 /// The bytes of `report.html`.
-pub(super) fn page(report: &Report, corpus: &Corpus, certificate: &Certificate) -> Vec<u8> {
+pub(super) fn page(report: &Report, corpus: &Corpus, certificate: &Certificate, why: &[String]) -> Vec<u8> {
     let mut out = String::new();
     // Writing into a string cannot fail.
-    let _ = whole(&mut out, report, corpus, certificate);
+    let _ = whole(&mut out, report, corpus, certificate, why);
     out.into_bytes()
 }
 
@@ -61,7 +61,13 @@ fn text<'t>(both: &'t Bilingual, say: &Messages) -> &'t str {
     }
 }
 
-fn whole(out: &mut String, report: &Report, corpus: &Corpus, certificate: &Certificate) -> fmt::Result {
+fn whole(
+    out: &mut String,
+    report: &Report,
+    corpus: &Corpus,
+    certificate: &Certificate,
+    why: &[String],
+) -> fmt::Result {
     let say = &report.header.messages();
     let program = &report.header.program;
     let name = format!("{} {}", program.name, program.version);
@@ -75,6 +81,13 @@ fn whole(out: &mut String, report: &Report, corpus: &Corpus, certificate: &Certi
         escape(&name)
     )?;
     head(out, report, certificate, say)?;
+    if !why.is_empty() {
+        writeln!(out, "<h2>{}</h2>\n<ul>", escape(&say.text("heading-diagnosis")))?;
+        for sentence in why {
+            writeln!(out, "<li>{}</li>", escape(sentence))?;
+        }
+        writeln!(out, "</ul>")?;
+    }
     let lines = translated(report, corpus, say);
     let mut by_case: BTreeMap<&str, Vec<&Line>> = BTreeMap::new();
     for line in &lines {

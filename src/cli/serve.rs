@@ -1,0 +1,51 @@
+//! `tiebreak deviations serve`: a program under test that makes known mistakes.
+
+use std::io;
+
+use clap::Args;
+
+use super::deviations::entry;
+use super::output::{Exit, Failure, Shared};
+use crate::deviation::{Change, Deviation, Fault, Planted};
+use crate::subject::protocol::StartAnswer;
+use crate::subject::{BuiltIn, serve};
+
+/// What the program does wrong.
+#[derive(Args, Clone, Debug)]
+pub struct ServeOptions {
+    /// Ids of deviations that it makes together; none means that it is right
+    #[arg(value_name = "ID", conflicts_with = "fault")]
+    ids: Vec<String>,
+    /// A fault that is no reading of any rule instead
+    #[arg(long, value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(Fault::ALL.map(Fault::name)))]
+    fault: Option<String>,
+}
+
+/// Answers requests on standard input until `stop`.
+///
+/// # Errors
+/// An id that nobody has, one that does not run, or an input that holds no requests.
+pub fn run(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let mut change = Change::default();
+    for id in &options.ids {
+        let deviation: &'static Deviation = entry(&say, id)?;
+        let Some(own) = deviation.change() else {
+            return Err(Failure::Usage(say.with("error-does-not-run", &[("id", deviation.id)])));
+        };
+        change = change.and(own);
+    }
+    let fault = options.fault.as_deref().and_then(Fault::find);
+    let mut program = fault.map_or_else(|| Planted::new(change), Planted::with_fault);
+    let name = match fault {
+        Some(fault) => fault.name().to_owned(),
+        None if options.ids.is_empty() => "right".to_owned(),
+        None => options.ids.join(" + "),
+    };
+    let identity = StartAnswer { name, ..BuiltIn::identity() };
+    match serve(&mut program, &identity, io::stdin().lock(), io::stdout().lock()) {
+        Ok(()) => Ok(Exit::Fine),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Fine),
+        Err(error) => Err(Failure::Usage(say.with("error-no-request", &[("error", &error.to_string())]))),
+    }
+}
