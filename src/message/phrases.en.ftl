@@ -13,6 +13,7 @@ phrase-status-before = the program ended with exit status { $status } instead of
 phrase-signal-before = the program ended by signal { $signal } instead of answering
 phrase-closed-before = the program closed its output and went on running instead of answering
 phrase-without-status = the program ended without an exit status instead of answering
+phrase-declined-by-exit = the program ended with exit status { $status }, by which it declines
 phrase-status = the program ended with exit status { $status }
 phrase-signal = the program ended by signal { $signal }
 phrase-closed = the program closed its output and went on running

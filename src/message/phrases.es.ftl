@@ -13,6 +13,7 @@ phrase-status-before = el programa terminó con el estado de salida { $status } 
 phrase-signal-before = el programa terminó por la señal { $signal } en vez de responder
 phrase-closed-before = el programa cerró su salida y siguió en marcha en vez de responder
 phrase-without-status = el programa terminó sin estado de salida en vez de responder
+phrase-declined-by-exit = el programa terminó con el estado de salida { $status }, con el que declina
 phrase-status = el programa terminó con el estado de salida { $status }
 phrase-signal = el programa terminó por la señal { $signal }
 phrase-closed = el programa cerró su salida y siguió en marcha
