@@ -13,6 +13,7 @@ sentence-status-before = the program ended with exit status { $status } instead 
 sentence-signal-before = the program ended by signal { $signal } instead of answering
 sentence-closed-before = the program closed its output and went on running instead of answering
 sentence-without-status = the program ended without an exit status instead of answering
+sentence-declined-by-exit = the program ended with exit status { $status }, by which it declines
 sentence-status = the program ended with exit status { $status }
 sentence-signal = the program ended by signal { $signal }
 sentence-closed = the program closed its output and went on running

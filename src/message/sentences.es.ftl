@@ -13,6 +13,7 @@ sentence-status-before = el programa terminó con el estado de salida { $status 
 sentence-signal-before = el programa terminó por la señal { $signal } en vez de responder
 sentence-closed-before = el programa cerró su salida y siguió en marcha en vez de responder
 sentence-without-status = el programa terminó sin estado de salida en vez de responder
+sentence-declined-by-exit = el programa terminó con el estado de salida { $status }, con el que declina
 sentence-status = el programa terminó con el estado de salida { $status }
 sentence-signal = el programa terminó por la señal { $signal }
 sentence-closed = el programa cerró su salida y siguió en marcha

@@ -32,11 +32,12 @@ pub(super) fn sentences(report: &Report, found: Option<&Diagnosis>, corpus: &Cor
 /// is nothing to explain.
 fn observed<'c>(report: &Report, corpus: &'c Corpus) -> Vec<Observed<'c>> {
     let Ok(plan) = wanted_plan(&report.header, corpus) else { return Vec::new() };
-    let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
+    let mut found: BTreeMap<(String, String), Vec<&Line>> = BTreeMap::new();
     for line in &report.lines {
-        found.entry((&line.check, &line.edition)).or_default().push(line);
+        found.entry((line.check.clone(), line.edition.clone())).or_default().push(line);
     }
-    let asked = plan.asks.iter().filter_map(|ask| Some((ask, found.get(&(&*ask.id(), ask.edition()))?)));
+    let asked =
+        plan.asks.iter().filter_map(|ask| Some((ask, found.get(&(ask.id(), ask.edition().to_owned()))?)));
     asked.filter_map(|(ask, lines)| question(report, corpus, ask, lines)).collect()
 }
 
