@@ -65,7 +65,8 @@ impl Ask<'_> {
         let declined = |reason: String| Reply::Skipped(reason, None);
         match self {
             Ask::Standings { case, check, edition } => {
-                standings(case, check, *edition, seq, program).map(Query::Standings).map_err(declined)
+                let request = standings(case, check, *edition, seq, program);
+                request.map(|request| Query::Standings(Box::new(request))).map_err(declined)
             }
             Ask::Rating { case, check } if program.ratings => {
                 Ok(Query::Rating(RatingRequest { seq, request: case.question(check) }))

@@ -77,7 +77,7 @@ pub struct RatingRequest {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Query {
     /// About standings.
-    Standings(StandingsRequest),
+    Standings(Box<StandingsRequest>),
     /// About ratings.
     Rating(RatingRequest),
 }
@@ -94,7 +94,7 @@ impl Query {
     /// The message that puts it.
     pub fn message(&self) -> Request {
         match self {
-            Query::Standings(request) => Request::Standings(Box::new(request.clone())),
+            Query::Standings(request) => Request::Standings(request.clone()),
             Query::Rating(request) => Request::Rating(Box::new(request.clone())),
         }
     }
