@@ -1,0 +1,45 @@
+//! For each mutant of a list: the first check of the corpus that fails, or that none does.
+
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use tiebreak_conformance::corpus::{Corpus, Source, repository_directory};
+use tiebreak_conformance::mutants::ACTIVE;
+use tiebreak_conformance::verdict::{hold_engine_to, not_judged};
+
+fn first_failure(corpus: &Corpus) -> String {
+    for (case, check) in corpus.checks().filter(|(_, check)| not_judged(check).is_none()) {
+        for edition in &check.editions {
+            let held = || hold_engine_to(case, check, edition.edition(), &corpus.registry);
+            match catch_unwind(AssertUnwindSafe(held)) {
+                Ok(Ok(_)) => {}
+                Ok(Err(_)) => return format!("caught {}", case.check_id(check)),
+                Err(_) => return format!("panicked {}", case.check_id(check)),
+            }
+        }
+    }
+    "missed".to_owned()
+}
+
+fn main() {
+    let list = std::fs::read_to_string(std::env::args().nth(1).unwrap()).unwrap();
+    std::panic::set_hook(Box::new(|_| {}));
+    let corpus: &'static Corpus =
+        Box::leak(Box::new(Corpus::load(&Source::Directory(repository_directory())).unwrap()));
+    for id in list.split_whitespace().map(|word| word.parse::<u32>().unwrap()) {
+        ACTIVE.store(id, Ordering::SeqCst);
+        let (sender, receiver) = channel();
+        let work = move || sender.send(first_failure(corpus));
+        std::thread::Builder::new().stack_size(16 << 20).spawn(work).unwrap();
+        let result = receiver.recv_timeout(Duration::from_secs(240));
+        println!("{id} {}", result.as_deref().unwrap_or("timeout"));
+        std::io::stdout().flush().unwrap();
+        if result.is_err() {
+            // The thread cannot be stopped; the caller starts again behind this mutant.
+            std::process::exit(7);
+        }
+    }
+}
