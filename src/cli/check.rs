@@ -353,7 +353,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
             (text(a), text(b))
         }
     };
-    let deciding = found.stage.as_ref().map_or(found.code.base.clause(), |stage| stage.clause);
+    let deciding = found.stage.as_ref().map_or(found.code.base.clause(), crate::tiebreak::Stage::clause);
     let why = say.with(
         "place-separated",
         &[

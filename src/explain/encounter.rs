@@ -55,7 +55,8 @@ fn stage_title(
     encounter: &Encounter,
 ) -> String {
     let score = score_name(say, tournament, stage.score);
-    let clause = clause_text(say, edition, stage.clause);
+    let clauses: Vec<String> = stage.clauses.iter().map(|id| clause_text(say, edition, id)).collect();
+    let clause = clauses.join("; ");
     let number = (number + 1).to_string();
     let members = stage.members.len().to_string();
     let arguments =

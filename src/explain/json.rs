@@ -116,8 +116,8 @@ pub struct StageJson {
     pub rows: Vec<StageRowJson>,
     /// Pairing numbers, best first.
     pub order: Vec<Vec<u32>>,
-    /// The clause that read it.
-    pub clause: &'static str,
+    /// The clauses that it rests on, the one that read it first.
+    pub clauses: Vec<&'static str>,
 }
 
 /// One row of a table of a direct encounter.
@@ -160,7 +160,7 @@ fn stage_json(tournament: &Tournament, stage: &Stage) -> StageJson {
         },
         rows: stage.members.iter().enumerate().map(row).collect(),
         order: stage.classes.iter().map(|class| class.iter().map(id).collect()).collect(),
-        clause: stage.clause,
+        clauses: stage.clauses.clone(),
     }
 }
 

@@ -66,7 +66,9 @@ pub fn clauses_of(code: &Code, working: &Working) -> Vec<&'static str> {
                 step.clauses.iter().chain(step.cut.iter()).for_each(|clause| add(clause));
             }
         }
-        Working::Order(encounter) => encounter.stages.iter().for_each(|stage| add(stage.clause)),
+        Working::Order(encounter) => {
+            encounter.stages.iter().flat_map(|stage| &stage.clauses).for_each(|clause| add(clause));
+        }
         Working::Nothing(_) | Working::Unknown => {}
     }
     clauses

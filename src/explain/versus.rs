@@ -65,8 +65,10 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
             stage.sums.get(row).copied()
         };
         found.values = [sum(ahead), sum(behind)];
-        if !found.clauses.contains(&stage.clause) {
-            found.clauses.push(stage.clause);
+        for clause in &stage.clauses {
+            if !found.clauses.contains(clause) {
+                found.clauses.push(clause);
+            }
         }
         found.stage = Some(stage.clone());
     } else {
@@ -150,7 +152,7 @@ fn separation_text(
         [Some(a), Some(b)] => shown_apart(a, b),
         [a, b] => (value_text(a), value_text(b)),
     };
-    let clause = found.stage.as_ref().map_or(found.code.base.clause(), |stage| stage.clause);
+    let clause = found.stage.as_ref().map_or(found.code.base.clause(), Stage::clause);
     let clause = clause::number(clause, edition);
     let id =
         match (found.code.base.direction(), &found.stage, direction(&found.code, ranked.evaluator.rulings()))

@@ -354,7 +354,7 @@ impl<'e, 't> Ranking<'e, 't> {
     fn score_groups(&self) -> Vec<Vec<Index>> {
         let cx = self.evaluator.context(self.evaluator.primary());
         let all: Vec<Index> = self.groups.iter().flatten().copied().collect();
-        split_by(all, |index| cx.total(index))
+        split_by(all, |index| cx.ranked_total(index))
     }
 
     fn refine(&mut self, position: usize, mut split: impl FnMut(Vec<Index>) -> Vec<Vec<Index>>) {

@@ -8,7 +8,7 @@ use crate::rules::rulings::{
     Blank, ByeCap, CapRounds, Dummy, EndsAbsence, ForeBye, ForeDummy, ForeForfeit, ForeLastRound, ForfeitCap,
     OtherUnplayed, PredeterminedRounds, TeamAdjustment, TrailingBye, TrailingForfeit,
 };
-use crate::tournament::{Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
+use crate::tournament::{Adjustment, Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
 
 /// Which of a record's two awards counts: match points (points of an individual) or game points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -74,6 +74,7 @@ pub struct Context<'t> {
     records: Cow<'t, [Record]>,
     swiss: bool,
     totals: Vec<Points>,
+    final_totals: Option<Vec<Points>>,
     adjusted: Vec<Points>,
     dummy_totals: Option<Vec<Points>>,
 }
@@ -127,22 +128,25 @@ impl<'t> Context<'t> {
             records,
             swiss,
             totals: Vec::new(),
+            final_totals: None,
             adjusted: Vec::new(),
             dummy_totals: None,
         };
         context.totals = (0..tournament.len()).map(|index| context.sum_awards(index)).collect();
         context.adjusted = (0..tournament.len()).map(|index| context.adjust(index)).collect();
-        for adjustment in tournament.adjustments() {
-            if usize::from(adjustment.after) <= rounds
-                && let Some(index) = tournament.index_of(adjustment.id)
-            {
-                let points = if tournament.team().is_some() && score == Score::Game {
-                    adjustment.game_points
-                } else {
-                    adjustment.points
-                };
-                context.totals[index] += points;
+        let added = |counts: &dyn Fn(&Adjustment) -> bool, totals: &mut [Points]| {
+            for adjustment in tournament.adjustments().iter().filter(|adjustment| counts(adjustment)) {
+                let Some(index) = tournament.index_of(adjustment.id) else { continue };
+                let of_games = tournament.team().is_some() && score == Score::Game;
+                totals[index] += if of_games { adjustment.game_points } else { adjustment.points };
             }
+        };
+        added(&|adjustment| usize::from(adjustment.after) <= rounds, &mut context.totals);
+        let is_final = |adjustment: &Adjustment| adjustment.after == Adjustment::FINAL_STANDING;
+        if rounds >= tournament.announced() && tournament.adjustments().iter().any(is_final) {
+            let mut totals = context.totals.clone();
+            added(&is_final, &mut totals);
+            context.final_totals = Some(totals);
         }
         context
     }
@@ -208,6 +212,12 @@ impl<'t> Context<'t> {
     /// The own score: points awarded plus adjustments that count by now.
     pub fn total(&self, index: Index) -> Points {
         self.totals[index]
+    }
+
+    /// The score that ranks: the total, and after the last announced round also the points that count in the final
+    /// standing only and in no tie-break (TRF26 record 299, round 999).
+    pub fn ranked_total(&self, index: Index) -> Points {
+        self.final_totals.as_ref().map_or(self.totals[index], |totals| totals[index])
     }
 
     /// The score that opponents count with: adjusted by 16.3 in a Swiss-system event, the total otherwise.

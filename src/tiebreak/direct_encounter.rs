@@ -21,7 +21,14 @@ pub(super) fn direct_encounter(
     forfeits_declared: bool,
     log: &mut Log<'_>,
 ) -> Classes {
-    Encounter { cx, forfeits_declared }.split(set, log)
+    Encounter { cx, forfeits_declared }.split(set, Use::First, log)
+}
+
+/// Whether the article comes to a set for the first time or once more, to what an earlier table left tied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    First,
+    Again,
 }
 
 struct Encounter<'a, 't> {
@@ -30,28 +37,38 @@ struct Encounter<'a, 't> {
 }
 
 impl Encounter<'_, '_> {
-    fn split(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
+    fn split(&self, set: &[Index], applied: Use, log: &mut Log<'_>) -> Classes {
         if set.len() < 2 {
             return vec![set.to_vec()];
         }
         let table = Crosstable::new(self.cx, set, self.forfeits_declared);
-        if table.is_complete() { self.complete(&table, log) } else { self.incomplete(&table, log) }
+        if table.is_complete() {
+            self.complete(&table, applied, log)
+        } else {
+            self.incomplete(&table, applied, log)
+        }
     }
 
     /// 6.1 and 6.2: the sums decide, then the article again on each subset still equal.
-    fn complete(&self, table: &Crosstable<'_>, log: &mut Log<'_>) -> Classes {
+    fn complete(&self, table: &Crosstable<'_>, applied: Use, log: &mut Log<'_>) -> Classes {
         let classes = by_value(table.set, |position| table.sums[position]);
-        log.stage(|| Stage::new(self.cx, table, None, &classes, "c07.6.2"));
+        let clause = if applied == Use::First { "c07.6.1" } else { "c07.6.2" };
+        log.stage(|| Stage::new(self.cx, table, None, &classes, clause));
         if classes.len() == 1 {
             return classes;
         }
         match self.cx.rulings().direct_encounter.subsets {
-            Subsets::Reapplied => classes.into_iter().flat_map(|class| self.split(&class, log)).collect(),
+            Subsets::Reapplied => self.again(classes, log),
             Subsets::LeftTied => classes,
         }
     }
 
-    fn incomplete(&self, table: &Crosstable<'_>, log: &mut Log<'_>) -> Classes {
+    /// The article once more on each class.
+    fn again(&self, classes: Classes, log: &mut Log<'_>) -> Classes {
+        classes.into_iter().flat_map(|class| self.split(&class, Use::Again, log)).collect()
+    }
+
+    fn incomplete(&self, table: &Crosstable<'_>, applied: Use, log: &mut Log<'_>) -> Classes {
         let decisions = &self.cx.rulings().direct_encounter;
         let method = if self.cx.is_swiss() {
             decisions.incomplete
@@ -64,7 +81,7 @@ impl Encounter<'_, '_> {
         };
         match method {
             Incomplete::SurePlaces => self.sure_places(table, log),
-            Incomplete::PlainSum => self.complete(table, log),
+            Incomplete::PlainSum => self.complete(table, applied, log),
             Incomplete::NoOrder => {
                 let classes = vec![table.set.to_vec()];
                 log.stage(|| Stage::new(self.cx, table, None, &classes, "c07.6.3"));
@@ -139,7 +156,7 @@ impl Encounter<'_, '_> {
         }
         match decisions.rest {
             Rest::LeftTied => classes,
-            Rest::Reapplied => classes.into_iter().flat_map(|class| self.split(&class, log)).collect(),
+            Rest::Reapplied => self.again(classes, log),
             Rest::PeeledOff => classes.into_iter().flat_map(|class| self.peel(class)).collect(),
         }
     }
@@ -216,7 +233,7 @@ impl Encounter<'_, '_> {
         if classes.len() == 1 {
             return classes;
         }
-        classes.into_iter().flat_map(|class| self.split(&class, log)).collect()
+        self.again(classes, log)
     }
 }
 

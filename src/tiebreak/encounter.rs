@@ -177,8 +177,25 @@ pub struct Stage {
     pub bounds: Option<Vec<Bounds>>,
     /// The classes it gave, best first.
     pub classes: Classes,
-    /// The clause that read it.
-    pub clause: &'static str,
+    /// The clauses that it rests on: first the one that read it, then those that made its numbers.
+    pub clauses: Vec<&'static str>,
+}
+
+/// The clauses about forfeits and repeated meetings, where the members have any (6.1.1, 6.1.2, 15.2).
+fn clauses_of_numbers(cx: &Context<'_>, set: &[Index]) -> impl Iterator<Item = &'static str> {
+    let positions = Positions::new(cx.participants(), set);
+    let (mut forfeit, mut repeated) = (false, false);
+    let mut met = vec![false; set.len()];
+    for index in set {
+        met.fill(false);
+        for record in cx.records(*index) {
+            let Some(position) = record.opponent().and_then(|opponent| positions.of(opponent)) else { continue };
+            forfeit |= record.kind.is_forfeit();
+            repeated |= std::mem::replace(&mut met[position], true);
+        }
+    }
+    let about_forfeits = if cx.is_swiss() { "c07.6.1.1" } else { "c07.15.2" };
+    forfeit.then_some(about_forfeits).into_iter().chain(repeated.then_some("c07.6.1.2"))
 }
 
 impl Stage {
@@ -196,8 +213,14 @@ impl Stage {
             sums: table.sums.clone(),
             bounds: bounds.map(<[Bounds]>::to_vec),
             classes: classes.clone(),
-            clause,
+            clauses: std::iter::once(clause).chain(clauses_of_numbers(cx, table.set)).collect(),
         }
+    }
+
+    /// The clause that read the table.
+    pub fn clause(&self) -> &'static str {
+        // Built with one clause at least; article 6 as a whole would be the answer otherwise.
+        self.clauses.first().copied().unwrap_or("c07.6")
     }
 }
 

@@ -454,7 +454,7 @@ fn with_cached<T>(
 }
 
 fn given<R: Recorder>(cx: &Context<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
-    let total = Fraction::from(cx.total(index));
+    let total = Fraction::from(cx.ranked_total(index));
     recorder.record(Combination::Sum, || {
         let mut steps: Vec<Step> = cx
             .records(index)

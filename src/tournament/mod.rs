@@ -76,6 +76,11 @@ pub struct Adjustment {
 impl Adjustment {
     /// The `after` of points that count in the final standing only, in no tie-break (TRF26 record 299, round 999).
     pub const FINAL_STANDING: u16 = 999;
+
+    /// Whether the points count in the totals of a standing after `rounds` of `announced` rounds.
+    pub fn counts_after(&self, rounds: usize, announced: usize) -> bool {
+        usize::from(self.after) <= rounds || (self.after == Adjustment::FINAL_STANDING && rounds >= announced)
+    }
 }
 
 /// What only a team event has.

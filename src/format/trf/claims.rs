@@ -7,7 +7,7 @@ use super::scoring::ScoringSource;
 use super::{Claims, Ranking};
 use crate::format::diagnostic::Diagnostic;
 use crate::number::Points;
-use crate::tournament::{Adjustment, Code, Pairing, Scoring, Tournament};
+use crate::tournament::{Code, Pairing, Scoring, Tournament};
 
 /// What the rank column holds, from ids and ranks in file order.
 pub(super) fn ranking(rows: impl Iterator<Item = (u32, Option<u32>)>) -> Ranking {
@@ -81,10 +81,11 @@ impl Reader<'_> {
             return Points::ZERO;
         }
         let own = |positions: Option<&Vec<usize>>| positions.cloned().unwrap_or_default();
+        let announced = (self.planned.rounds as usize).max(self.recorded);
         let adjustments = own(self.special.own_adjustments.get(&player.id)).into_iter();
         let added: Points = adjustments
             .filter_map(|position| self.special.adjustments.get(position))
-            .filter(|a| usize::from(a.after) <= rounds || a.after == Adjustment::FINAL_STANDING)
+            .filter(|adjustment| adjustment.counts_after(rounds, announced))
             .map(|adjustment| adjustment.points)
             .sum();
         let awards = own(self.special.own_awards.get(&player.id)).into_iter();
@@ -294,9 +295,7 @@ pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> 
         return results;
     }
     let id = tournament.id(index);
-    let added = adjustments
-        .iter()
-        .filter(|a| a.id == id && (usize::from(a.after) <= rounds || a.after == Adjustment::FINAL_STANDING));
+    let added = adjustments.iter().filter(|a| a.id == id && a.counts_after(rounds, tournament.announced()));
     results + added.map(|adjustment| adjustment.points).sum()
 }
 

@@ -8,7 +8,7 @@ use super::reader::Reader;
 use crate::format::diagnostic::Diagnostic;
 use crate::number::Points;
 use crate::tournament::{
-    Adjustment, Award, Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament,
+    Award, Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament,
 };
 
 impl Reader<'_> {
@@ -241,7 +241,6 @@ fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: 
     let counted = records.filter(|record| with_byes || record.kind != Kind::PairingAllocatedBye);
     let id = tournament.id(index);
     let adjustments = tournament.adjustments().iter();
-    let added = adjustments
-        .filter(|a| a.id == id && (usize::from(a.after) <= rounds || a.after == Adjustment::FINAL_STANDING));
+    let added = adjustments.filter(|a| a.id == id && a.counts_after(rounds, tournament.announced()));
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }

@@ -190,7 +190,7 @@ impl<'t> Teams<'t> {
             let adjusted = tournament
                 .adjustments()
                 .iter()
-                .filter(|a| a.id == team.id && usize::from(a.after) <= finished);
+                .filter(|a| a.id == team.id && a.counts_after(finished, tournament.announced()));
             let game_points = game_points + adjusted.map(|adjustment| adjustment.game_points).sum();
             let rank = writer
                 .options

@@ -1,5 +1,8 @@
 use super::*;
 use crate::format::trf::{Ranking, ScoringSource};
+use crate::rules::{Edition, TieBreakList};
+use crate::standings::Standings;
+use crate::tiebreak::Policies;
 use crate::tournament::{Kind, Scoring};
 
 fn scoring(lines: &[&str]) -> Scoring {
@@ -112,6 +115,30 @@ fn record_299_sets_kinds_results_and_totals() {
     assert_eq!(errors(&plus(&["299           1.0    2    9"])), at(6, 24, "unknown-id"));
     assert_eq!(errors(&plus(&["299 W         1.0    7    1"])), at(6, 24, "adjusts-unknown-round"));
     assert_eq!(errors(&plus(&["299 W        -1.0"])), at(6, 8, "scoring-value"));
+}
+
+#[test]
+fn points_of_round_999_count_in_the_final_standing_only_and_in_no_tie_break() {
+    let mut lines = plus(&["299          -1.0  999    1"]);
+    put(&mut lines, 7, 81, " 1.5");
+    let event = read_lines(&lines).unwrap().tournament;
+    let list = TieBreakList::parse("PTS,BH,SB,KS").unwrap();
+    let standing = |after| Standings::of(&event, Edition::Fide2026, Policies::default(), &list, after);
+    let column = |standing: &Standings, entry| -> Vec<String> {
+        (0..4).map(|index| standing.value(entry, index).unwrap().to_string()).collect()
+    };
+    let last = standing(3);
+    // Made in games: 2.5, 1.5, 2, 0; one point is taken from the first.
+    assert_eq!(column(&last, 0), ["1.5", "1.5", "2", "0"]);
+    // Opponents of 1: 1.5 + 2 + 0; of 2: 2.5 + 0 + 2; of 3: 0 + 2.5 + 1.5; of 4: 2 + 1.5 + 2.5.
+    assert_eq!(column(&last, 1), ["3.5", "4.5", "4", "6"]);
+    // 1: 1.5 + 2 / 2 + 0; 2: 0 + 0 + 2 / 2; 3: 0 + 2.5 / 2 + 1.5 / 2; 4: nothing.
+    assert_eq!(column(&last, 2), ["2.5", "1", "2", "0"]);
+    // At least 1.5 of 3 points have 1, 2 and 3: 1 made 1 + 0.5, 2 made 0 + 0.5, 3 made 0.5 + 0.5, 4 nothing.
+    assert_eq!(column(&last, 3), ["1.5", "0.5", "1", "0"]);
+    assert_eq!(last.groups, [[2], [1], [0], [3]]);
+    // Before the last round nothing is taken yet.
+    assert_eq!(column(&standing(2), 0), ["1.5", "1", "1.5", "0"]);
 }
 
 #[test]
