@@ -5,6 +5,8 @@
 use divan::Bencher;
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Shape, generate};
+use tiebreak_conformance::format::trf::{WriteOptions, write};
+use tiebreak_conformance::format::{ReadOptions, read};
 use tiebreak_conformance::rules::{Edition, TieBreakList};
 use tiebreak_conformance::standings::Standings;
 use tiebreak_conformance::tiebreak::Policies;
@@ -64,14 +66,48 @@ fn direct_encounter_with_everybody_tied(bencher: Bencher<'_, '_>, (participants,
     bencher.bench_local(|| rank(&tournament, &list));
 }
 
-#[divan::bench(args = CODES)]
-fn alone_1000x11(bencher: Bencher<'_, '_>, code: &str) {
-    let (tournament, list) = (event(1_000, 11), parse(code));
+/// Each tie-break alone, by the position of the event in [`EVENTS`].
+#[divan::bench(args = CODES, consts = [0, 1, 2, 3])]
+fn alone<const EVENT: usize>(bencher: Bencher<'_, '_>, code: &str) {
+    let (participants, rounds) = EVENTS[EVENT];
+    let (tournament, list) = (event(participants, rounds), parse(code));
     bencher.bench_local(|| rank(&tournament, &list));
 }
 
+/// The same on twice as many games as [`EVENTS`] has at position 2, to see that time grows with the games.
 #[divan::bench(args = CODES)]
-fn alone_2000x11(bencher: Bencher<'_, '_>, code: &str) {
+fn alone_on_twice_the_games(bencher: Bencher<'_, '_>, code: &str) {
     let (tournament, list) = (event(2_000, 11), parse(code));
+    bencher.bench_local(|| rank(&tournament, &list));
+}
+
+#[divan::bench(args = EVENTS)]
+fn read_trf(bencher: Bencher<'_, '_>, (participants, rounds): (u32, u16)) {
+    let written = match write(&event(participants, rounds), &WriteOptions::default()) {
+        Ok(written) => written.text.into_bytes(),
+        Err(problems) => panic!("made-up events fit TRF26, but {}", problems[0]),
+    };
+    let options = ReadOptions::default();
+    bencher.bench_local(|| read(written.as_slice(), "event.trf", &options).is_ok());
+}
+
+const TEAM_LIST: &str =
+    "MPTS,GPTS,DE,BH:MP,BH:GP/C1,SB,EDEBT,EMMSB,EMGSB,EGMSB,EGGSB,MPvGP,BC,TBR,BBE,SSSC,FB,KS,PS,WIN";
+
+fn teams() -> Tournament {
+    let mut options = Options::clean(Shape::Swiss, 180, 11);
+    options.boards = 4;
+    build(&options)
+}
+
+#[divan::bench]
+fn team_list_180x11_on_4_boards(bencher: Bencher<'_, '_>) {
+    let (tournament, list) = (teams(), parse(TEAM_LIST));
+    bencher.bench_local(|| rank(&tournament, &list));
+}
+
+#[divan::bench(args = TEAM_LIST.split(','))]
+fn team_code_alone_180x11_on_4_boards(bencher: Bencher<'_, '_>, code: &str) {
+    let (tournament, list) = (teams(), parse(code));
     bencher.bench_local(|| rank(&tournament, &list));
 }

@@ -20,6 +20,7 @@ pub mod message;
 pub mod number;
 #[cfg(feature = "explain")]
 pub mod page;
+pub mod phrase;
 pub mod plan;
 pub mod power;
 pub mod rating;

@@ -9,6 +9,7 @@ use super::heading::{self, Heading};
 use crate::format::diagnostic::{Diagnostic, Sink, quoted};
 use crate::format::text::Text;
 use crate::number::{Fraction, Points};
+use crate::phrase::{Phrase, phrase};
 use crate::rules::{Listed, TieBreakList};
 use crate::tournament::{Index, Tournament};
 
@@ -40,7 +41,7 @@ pub fn read_table(
     list: &TieBreakList,
 ) -> Result<PublishedTable, Vec<Diagnostic>> {
     let text = Text::decode(bytes).map_err(|error| {
-        vec![Diagnostic::error("not-text", error.to_string()).in_file(file).rule("a published table is text")]
+        vec![Diagnostic::error("not-text", error.phrase()).in_file(file).rule("rule-published-table-text")]
     })?;
     let content = text.content().trim_start_matches('\u{feff}');
     let rows =
@@ -71,7 +72,8 @@ fn csv_rows(content: &str) -> Result<Rows, Box<Diagnostic>> {
         .from_reader(content.as_bytes());
     let mut rows = Rows { head: Vec::new(), rows: Vec::new() };
     for record in reader.records() {
-        let record = record.map_err(|error| Box::new(Diagnostic::error("table-csv", error.to_string())))?;
+        let record = record
+            .map_err(|error| Box::new(Diagnostic::error("table-csv", Phrase::verbatim(error.to_string()))))?;
         let line = record.position().map_or(0, |position| usize::try_from(position.line()).unwrap_or(0));
         let cells: Vec<String> = record.iter().map(|cell| cell.trim().to_owned()).collect();
         if cells.iter().all(String::is_empty) {
@@ -84,17 +86,17 @@ fn csv_rows(content: &str) -> Result<Rows, Box<Diagnostic>> {
         }
     }
     if rows.head.is_empty() {
-        return Err(Box::new(Diagnostic::error("table-empty", "the table has no heading line").rule(RULE)));
+        return Err(Box::new(Diagnostic::error("table-empty", "table-has-no-heading-line").rule(RULE)));
     }
     Ok(rows)
 }
 
-const RULE: &str = "a published table has one row per participant and a heading line: id or name, rank, one column per tie-break";
+const RULE: &str = "rule-published-table-has-one-row-per-participant-heading-line";
 
 /// An array of objects, or an object with such an array as `standings`, whose `values` may be an object of its own.
 fn json_rows(content: &str) -> Result<Rows, Box<Diagnostic>> {
     let value: Value = serde_json::from_str(content).map_err(|error| {
-        let mut remark = Diagnostic::error("table-json", error.to_string()).rule(RULE);
+        let mut remark = Diagnostic::error("table-json", Phrase::verbatim(error.to_string())).rule(RULE);
         (remark.line, remark.column) = (error.line(), error.column());
         Box::new(remark)
     })?;
@@ -103,13 +105,13 @@ fn json_rows(content: &str) -> Result<Rows, Box<Diagnostic>> {
         Value::Object(object) => object.get("standings").and_then(Value::as_array),
         _ => None,
     };
-    let shape = "expected an array of rows, or an object with the key \"standings\"";
+    let shape = "expected-array-rows-or-object-with-key";
     let Some(array) = array else { return Err(Box::new(Diagnostic::error("table-json", shape).rule(RULE))) };
     let mut head: Vec<String> = Vec::new();
     let mut objects: Vec<BTreeMap<String, String>> = Vec::new();
     for (position, row) in array.iter().enumerate() {
         let Value::Object(object) = row else {
-            let remark = Diagnostic::error("table-json", "expected an object with the columns of a row");
+            let remark = Diagnostic::error("table-json", "expected-object-with-columns-row");
             return Err(Box::new(remark.rule(RULE).pointer(format!("/{position}"))));
         };
         let mut cells = BTreeMap::new();
@@ -162,9 +164,10 @@ impl Reader<'_> {
             let place = if *line == 0 { position + 1 } else { *line };
             let Some(index) = self.participant(*line, &headings, cells) else { continue };
             if let Some(earlier) = line_of.insert(index, place) {
-                let message = format!(
-                    "participant {} stands in the table twice (see row {earlier})",
-                    self.tournament.id(index)
+                let message = phrase!(
+                    "participant-stands-in-table-twice-see-row",
+                    id = self.tournament.id(index),
+                    earlier = earlier
                 );
                 self.error(*line, "table-duplicate", message);
                 continue;
@@ -176,7 +179,7 @@ impl Reader<'_> {
         }
         let missing = size - line_of.len();
         if missing > 0 {
-            let message = format!("{missing} participants of the event are not in the table");
+            let message = phrase!("participants-event-not-in-table", missing = missing);
             self.sink.push(Diagnostic::warning("table-incomplete", message).rule(RULE));
         }
         Ok(PublishedTable { recorded: self.recorded, list, warnings: self.sink.into_remarks() })
@@ -190,7 +193,7 @@ impl Reader<'_> {
         matches!(listed, Listed::Code(code) if code.is_score())
     }
 
-    fn error(&mut self, line: usize, id: &'static str, message: String) {
+    fn error(&mut self, line: usize, id: &'static str, message: impl Into<Phrase>) {
         let remark = Diagnostic::error(id, message).rule(RULE);
         self.sink.push(if line == 0 { remark } else { remark.at(self.text, line, 0, 0) });
     }
@@ -205,7 +208,7 @@ impl Reader<'_> {
                 found = nth.map_or(Heading::Ignored, |listed| Heading::Code(listed.clone()));
             }
             if found == Heading::Unknown {
-                let message = format!("column {} is not understood and stays out", quoted(title));
+                let message = phrase!("column-not-understood-stays-out", found = quoted(title));
                 self.sink.push(Diagnostic::warning("table-column", message).rule(RULE));
             }
             // The second of two equal columns says nothing new.
@@ -215,7 +218,7 @@ impl Reader<'_> {
             headings.push(found);
         }
         if !headings.contains(&Heading::Id) && !headings.contains(&Heading::Name) {
-            self.error(0, "table-no-participants", "no column holds pairing numbers or names".to_owned());
+            self.error(0, "table-no-participants", phrase!("no-column-holds-pairing-numbers-or-names"));
         }
         headings
     }
@@ -231,13 +234,13 @@ impl Reader<'_> {
                 self.error(
                     line,
                     "table-unknown-participant",
-                    format!("no participant has the number {}", quoted(id)),
+                    phrase!("no-participant-has-number", found = quoted(id)),
                 );
             }
             return found;
         }
         let Some(name) = cell(&Heading::Name) else {
-            self.error(line, "table-unknown-participant", "the row names no participant".to_owned());
+            self.error(line, "table-unknown-participant", phrase!("row-names-no-participant"));
             return None;
         };
         let wanted = simple(name);
@@ -249,14 +252,12 @@ impl Reader<'_> {
                 self.error(
                     line,
                     "table-unknown-participant",
-                    format!("no participant is called {}", quoted(name)),
+                    phrase!("no-participant-called", found = quoted(name)),
                 );
             }
             (Some(_), Some(_)) => {
-                let message = format!(
-                    "several participants are called {}; add a column of pairing numbers",
-                    quoted(name)
-                );
+                let message =
+                    phrase!("several-participants-called-add-column-pairing-numbers", found = quoted(name));
                 self.error(line, "table-ambiguous-participant", message);
             }
         }
@@ -276,7 +277,7 @@ impl Reader<'_> {
                         }
                         Ok(_) => {}
                         Err(_) if digits.is_empty() || digits == "-" => {}
-                        Err(_) => self.error(line, "table-rank", format!("{} is no rank", quoted(cell))),
+                        Err(_) => self.error(line, "table-rank", phrase!("no-rank", found = quoted(cell))),
                     }
                 }
                 Heading::Code(listed) => self.value(line, index, listed, cell),
@@ -291,7 +292,7 @@ impl Reader<'_> {
             return;
         }
         if Fraction::parse(&number).is_err() {
-            let message = format!("{} is no value of {listed}", quoted(cell));
+            let message = phrase!("no-value-of", found = quoted(cell), code = listed.to_string());
             return self.error(line, "table-value", message);
         }
         // Half signs are numbers, too; everything later compares decimals.
@@ -303,7 +304,10 @@ impl Reader<'_> {
         if Self::is_score(listed) {
             match Points::parse(&number) {
                 Ok(points) => set(&mut self.recorded.points, listed, index, points),
-                Err(error) => self.error(line, "table-value", format!("{}: {error}", quoted(cell))),
+                Err(error) => {
+                    let message = phrase!("cell-and-problem", cell = quoted(cell));
+                    self.error(line, "table-value", message.and("problem", error.phrase()));
+                }
             }
         } else {
             set(&mut self.recorded.values, listed, index, number);

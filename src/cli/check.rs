@@ -114,7 +114,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     shared.remark(&event.warnings);
     let report = check::check(&event.plan, event.tournament(), &event.recorded);
-    let found = event.findings(&event.published());
+    let found = event.findings(None, &event.published());
     let say = shared.messages();
     let why = diagnosed(&say, &event, &report);
     shared.answer(

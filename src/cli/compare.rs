@@ -118,7 +118,8 @@ fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> 
             }
             let pair = [0, 1].map(|side: usize| ranked[side].standings.value(position, index));
             if pair[0] != pair[1] {
-                values.0.push((listed.to_string(), pair.map(|value| value.map(|value| value.to_string()))));
+                let pair = pair.map(|value| value.map(|value| value.to_string()));
+                values.0.push((listed.to_string(), pair));
             }
         }
         if own[0] != own[1] || !values.0.is_empty() || !places.0.is_empty() {

@@ -9,6 +9,7 @@ use super::output::{Exit, Failure, Shared};
 use crate::format::diagnostic::Diagnostic;
 use crate::format::trf::{Generation, PlayerDetails, TrfFile, WriteOptions};
 use crate::format::{Input, json, trf};
+use crate::phrase::Phrase;
 use crate::plan::ListSource;
 use crate::rules::{Base, Listed};
 
@@ -46,7 +47,6 @@ enum Target {
 /// # Errors
 /// Everything wrong with the input, or what the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let say = shared.messages();
     let event = options.event.load(shared, options.edition.edition)?;
     shared.remark(&event.warnings);
     let generation = match options.to {
@@ -59,9 +59,8 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     let file = event.file.as_str();
     let written = trf::write(event.tournament(), &write_options(&event, generation)).map_err(|problems| {
-        let refused = |problem: String| {
-            Diagnostic::error("convert", problem).in_file(file).rule(say.text("rule-convert"))
-        };
+        let refused =
+            |problem: Phrase| Diagnostic::error("convert", problem).in_file(file).rule("rule-convert");
         Failure::Input(problems.into_iter().map(refused).collect())
     })?;
     let losses = written.losses.into_iter();

@@ -1,16 +1,18 @@
 //! Parts of pages and answers that several commands share.
 
+use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
 
 use super::input::Event;
 use crate::explain::{clause_text, code_name, edition_reason, no_value, shown};
 use crate::message::Messages;
+use crate::number::Fraction;
 use crate::page::{Align, Column, Page, Table};
 use crate::plan::{ListSource, Plan, Ranked};
 use crate::regulations::{Finding, Gravity};
 use crate::rules::{Direction, Edition, EditionChoice, Listed};
 use crate::standings::Entry;
-use crate::tournament::Index;
+use crate::tournament::{Index, Tournament};
 
 /// The title of a page about an event: its name, what the page is, and the round.
 pub fn title(say: &Messages, event: &Event, what: &str) -> String {
@@ -60,33 +62,9 @@ pub fn edition_by(choice: EditionChoice) -> &'static str {
     }
 }
 
-/// One row of a ranking, for programs.
-#[derive(Clone, Debug, Serialize)]
-pub struct Row {
-    rank: u32,
-    id: u32,
-    name: String,
-    values: Fields<Option<String>>,
-    #[serde(skip_serializing_if = "Fields::is_empty")]
-    places: Fields<Option<u32>>,
-}
-
 /// Keys and values in the order of the list.
 #[derive(Clone, Debug)]
 pub struct Fields<T>(pub Vec<(String, T)>);
-
-impl<T> Fields<T> {
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    fn add(&mut self, key: &str, value: T) {
-        // A list may name a code twice; an object names it once.
-        if self.0.iter().all(|(other, _)| other != key) {
-            self.0.push((key.to_owned(), value));
-        }
-    }
-}
 
 impl<T: Serialize> Serialize for Fields<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -94,34 +72,100 @@ impl<T: Serialize> Serialize for Fields<T> {
     }
 }
 
-/// The rows of a ranking, best first, for programs.
-pub fn rows(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Row> {
-    let ranks = ranked.standings.ranks();
-    let row = |index: Index| {
-        let mut values = Fields(Vec::new());
-        let mut places = Fields(Vec::new());
-        for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
-            let key = listed.to_string();
-            match entry {
-                Entry::Values(column) => {
-                    let value = column.get(index).copied().flatten();
-                    values.add(&key, value.map(|value| value.to_string()));
-                }
-                Entry::Places(column) => places.add(&key, column.get(index).copied().flatten()),
-                Entry::Nothing(_) if is_order(listed) => {}
-                Entry::Nothing(_) | Entry::Unknown => values.add(&key, None),
+/// The rows of a ranking, best first, for programs. Each row is made when it is written: a large event has too many
+/// numbers to hold all of them as text.
+pub struct Rows<'r> {
+    tournament: &'r Tournament,
+    groups: &'r [Vec<Index>],
+    ranks: Vec<u32>,
+    columns: Vec<(String, bool, &'r Entry)>,
+}
+
+/// The rows of an event ranked by a plan.
+pub fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
+    // A list may name a code twice; an object names it once.
+    let mut columns: Vec<(String, bool, &Entry)> = Vec::new();
+    for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
+        let key = listed.to_string();
+        if columns.iter().all(|(other, ..)| *other != key) {
+            columns.push((key, is_order(listed), entry));
+        }
+    }
+    let standings = &ranked.standings;
+    Rows { tournament: ranked.tournament(), groups: &standings.groups, ranks: standings.ranks(), columns }
+}
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let indices = self.groups.iter().flatten();
+        serializer.collect_seq(indices.map(|index| RowOf { rows: self, index: *index }))
+    }
+}
+
+/// One row of a ranking.
+struct RowOf<'r> {
+    rows: &'r Rows<'r>,
+    index: Index,
+}
+
+impl Serialize for RowOf<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let RowOf { rows, index } = *self;
+        let has_places = rows.columns.iter().any(|(.., entry)| matches!(entry, Entry::Places(_)));
+        let mut row = serializer.serialize_struct("Row", if has_places { 5 } else { 4 })?;
+        row.serialize_field("rank", &rows.ranks.get(index).copied().unwrap_or(0))?;
+        row.serialize_field("id", &rows.tournament.id(index))?;
+        let participant = rows.tournament.participants().get(index);
+        row.serialize_field("name", participant.map_or("", |participant| &participant.name))?;
+        row.serialize_field("values", &Values(self))?;
+        if has_places {
+            row.serialize_field("places", &Places(self))?;
+        }
+        row.end()
+    }
+}
+
+/// The numbers of a row, by code.
+struct Values<'r>(&'r RowOf<'r>);
+
+impl Serialize for Values<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (key, is_order, entry) in &self.0.rows.columns {
+            let value = match entry {
+                Entry::Values(column) => column.get(self.0.index).copied().flatten(),
+                Entry::Places(_) => continue,
+                Entry::Nothing(_) if *is_order => continue,
+                Entry::Nothing(_) | Entry::Unknown => None,
+            };
+            map.serialize_entry(key, &value.map(Shown))?;
+        }
+        map.end()
+    }
+}
+
+/// The places of a row inside groups that were still tied, by code.
+struct Places<'r>(&'r RowOf<'r>);
+
+impl Serialize for Places<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (key, _, entry) in &self.0.rows.columns {
+            if let Entry::Places(column) = entry {
+                map.serialize_entry(key, &column.get(self.0.index).copied().flatten())?;
             }
         }
-        let participant = ranked.tournament().participants().get(index);
-        Row {
-            rank: ranks.get(index).copied().unwrap_or(0),
-            id: ranked.tournament().id(index),
-            name: participant.map_or_else(String::new, |participant| participant.name.clone()),
-            values,
-            places,
-        }
-    };
-    ranked.standings.groups.iter().flatten().copied().map(row).collect()
+        map.end()
+    }
+}
+
+/// A value in its canonical text.
+struct Shown(Fraction);
+
+impl Serialize for Shown {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
 }
 
 fn is_order(listed: &Listed) -> bool {

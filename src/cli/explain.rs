@@ -96,7 +96,7 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     let list = TieBreakList::parse(text).map_err(|errors| {
         errors.first().map_or_else(
             || Failure::Usage(say.text("error-one-code")),
-            |error| wrong(error.offset, error.to_string()),
+            |error| wrong(error.offset, say.remark(&error.phrase())),
         )
     })?;
     let [listed] =

@@ -14,10 +14,11 @@ use crate::format::text::{MAX_BYTES, Text};
 use crate::format::trf::{Ranking, TrfFile, WrittenList};
 use crate::format::{self, Input, ReadOptions};
 use crate::message::Messages;
-use crate::plan::{ListSource, Plan};
+use crate::phrase::{Phrase, phrase};
+use crate::plan::{ListSource, Plan, Ranked};
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use crate::rules::{Base, Code, Edition, EditionChoice, Listed, TieBreakList};
-use crate::standings::default_list;
+use crate::standings::{Records, default_list};
 use crate::tournament::{Index, Kind, Pairing, Tournament};
 
 /// Which event, and how it is read and ranked.
@@ -99,9 +100,12 @@ impl Event {
         self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
     }
 
-    /// What is found about the regulations, the list and the crosstable; `published` is a ranking by pairing number.
-    pub fn findings(&self, published: &[(u32, u32)]) -> Vec<Finding> {
-        regulations::findings(&self.subject(published))
+    /// What is found about the regulations, the list and the crosstable; `ranked` is the event ranked by its plan, if
+    /// somebody needed that already, `published` a ranking by pairing number.
+    pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
+        let undecided = self.plan.records == Records::default();
+        let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
+        regulations::findings(&Subject { standings, ..self.subject(published) })
     }
 
     /// The ranking to compare with, as pairing number and rank.
@@ -119,6 +123,7 @@ impl Event {
             after: self.plan.after,
             reading: &self.reading,
             published,
+            standings: None,
         }
     }
 
@@ -187,7 +192,7 @@ impl EventOptions {
         let say = shared.messages();
         let bytes = read_bytes(&self.file)?;
         let shown = if self.file == "-" { "stdin" } else { self.file.as_str() };
-        let input = format::read(&bytes, shown, &self.read_options(edition)).map_err(Failure::Input)?;
+        let input = format::read(bytes, shown, &self.read_options(edition)).map_err(Failure::Input)?;
         let mut warnings = input.warnings().to_vec();
         let tournament = input.tournament();
         let declaration = self.regulations.as_deref().map(read_declaration).transpose()?;
@@ -195,12 +200,12 @@ impl EventOptions {
         let choice = EditionChoice::new(edition.or(named.map(|named| named.edition())), tournament.start());
         if choice == EditionChoice::TooEarly {
             let start = tournament.start().map_or_else(String::new, |start| start.to_string());
-            let message = say.with("warning-edition-unknown", &[("start", &start)]);
+            let message = phrase!("edition-unknown", start = start);
             warnings.push(
                 Diagnostic::warning("edition-unknown", message)
                     .in_file(shown)
-                    .rule(say.text("rule-editions"))
-                    .hint(say.text("hint-edition")),
+                    .rule("rule-editions")
+                    .hint("hint-edition"),
             );
         }
         let declared = declaration.as_ref().and_then(Declaration::tie_break_list);
@@ -221,7 +226,7 @@ impl EventOptions {
         };
         for (position, notice) in &list.notices {
             let code = list.entries.get(*position).map_or_else(String::new, ToString::to_string);
-            let message = say.with("warning-code", &[("code", &code), ("notice", &notice.to_string())]);
+            let message = phrase!("code-read-as", code = code).and("notice", notice.phrase());
             warnings.push(Diagnostic::warning("code-spelling", message).in_file(shown));
         }
         let after = self.after(&say, &input)?;
@@ -298,7 +303,7 @@ fn asked_list(say: &Messages, text: &str) -> Result<TieBreakList, Failure> {
             .iter()
             .map(|error| {
                 let column = (error.offset + 1).to_string();
-                say.with("error-list", &[("column", &column), ("problem", &error.to_string())])
+                say.with("error-list", &[("column", &column), ("problem", &say.remark(&error.phrase()))])
             })
             .collect();
         Failure::Usage(lines.join("\n"))
@@ -312,7 +317,7 @@ fn asked_list(say: &Messages, text: &str) -> Result<TieBreakList, Failure> {
 pub fn read_declaration(name: &str) -> Result<Declaration, Failure> {
     let shown = if name == "-" { "stdin" } else { name };
     let text = Text::decode(&read_bytes(name)?)
-        .map_err(|error| Failure::Input(vec![Diagnostic::error("text", error.to_string()).in_file(shown)]))?;
+        .map_err(|error| Failure::Input(vec![Diagnostic::error("text", error.phrase()).in_file(shown)]))?;
     regulations::read(text, shown).map(|file| file.declaration).map_err(Failure::Input)
 }
 
@@ -327,20 +332,20 @@ fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<
 fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<TieBreakList, Failure> {
     let text = file.document.text();
     let entries = written.codes.iter().map(|code| (code.column, code.text.as_str()));
-    let rule = format!("TRF26 record {}: codes of C.07 separated by commas", written.record);
-    let remark = |column: usize, length: usize, message: String| {
+    let rule = phrase!("rule-trf26-record-codes-c-07-separated-by-commas", record = written.record);
+    let remark = |column: usize, length: usize, message: Phrase| {
         Diagnostic::error("tie-break-list", message)
             .in_file(shown)
             .at(text, written.line, column, length)
             .rule(rule.clone())
-            .hint("correct the code, or give the list with --tiebreaks")
+            .hint("correct-code-or-give-list-with-tiebreaks")
     };
     let list = TieBreakList::from_entries(entries).map_err(|errors| {
-        Failure::Input(errors.iter().map(|error| remark(error.offset, 1, error.to_string())).collect())
+        Failure::Input(errors.iter().map(|error| remark(error.offset, 1, error.phrase())).collect())
     })?;
     let dated = list.entries.iter().zip(&written.codes).filter_map(|(listed, code)| match listed {
         Listed::Code(Code { edition: Some(_), .. }) => {
-            let message = format!("`{}`: a published list names no edition for a single code", code.text);
+            let message = phrase!("published-list-names-no-edition-for-single", text = &code.text);
             Some(remark(code.column, code.text.chars().count(), message))
         }
         _ => None,

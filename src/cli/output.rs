@@ -8,6 +8,7 @@ use crate::format::diagnostic::Diagnostic;
 pub use crate::message::Language;
 use crate::message::Messages;
 use crate::page::{Page, printable};
+use crate::phrase::Phrase;
 
 /// Options of every command.
 #[derive(Args, Clone, Copy, Debug)]
@@ -80,18 +81,19 @@ impl Shared {
     /// Says remarks on standard error: drawn for a terminal, else one line each.
     pub fn remark(&self, remarks: &[Diagnostic]) {
         // Nobody is left to tell when standard error is closed.
-        let _ = say_remarks(remarks);
+        let _ = say_remarks(&self.messages(), remarks);
     }
 }
 
-fn say_remarks(remarks: &[Diagnostic]) -> io::Result<()> {
+fn say_remarks(say: &Messages, remarks: &[Diagnostic]) -> io::Result<()> {
+    let speak = |phrase: &Phrase| say.remark(phrase);
     let drawn = io::stderr().is_terminal();
     let mut err = anstream::stderr().lock();
     for remark in remarks {
         if drawn {
-            writeln!(err, "{}", remark.render(true))?;
+            writeln!(err, "{}", remark.render(true, &speak))?;
         } else {
-            writeln!(err, "{remark}")?;
+            writeln!(err, "{}", remark.line(&speak))?;
         }
     }
     err.flush()

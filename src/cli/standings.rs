@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::describe::{self, Row};
+use super::describe::{self, Rows};
 use super::input::{EditionOption, EventOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use crate::format::diagnostic::Diagnostic;
@@ -29,13 +29,13 @@ pub struct StandingsOptions {
 }
 
 #[derive(Serialize)]
-struct StandingsAnswer {
+struct StandingsAnswer<'r> {
     schema: &'static str,
     edition: &'static str,
     edition_by: &'static str,
     tiebreaks: Vec<String>,
     after: usize,
-    standings: Vec<Row>,
+    standings: Rows<'r>,
     findings: Vec<Finding>,
     warnings: Vec<Diagnostic>,
 }
@@ -49,7 +49,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
     let event = options.event.load(shared, options.edition.edition)?;
     shared.remark(&event.warnings);
     let ranked = event.plan.rank(event.tournament());
-    let found = event.findings(&[]);
+    let found = event.findings(Some(&ranked), &[]);
     shared.answer(
         || {
             let mut page = Page::new(say.language(), describe::title(&say, &event, "title-standings"));

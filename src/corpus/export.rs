@@ -85,7 +85,10 @@ pub fn export(corpus: &Corpus) -> Result<Export, String> {
                 export.files.insert(format!("trf/{}.trf", case.id), written.text.into_bytes());
             }
             Err(problems) => {
-                export.without_trf.insert(case.id.clone(), problems.join("; "));
+                export.without_trf.insert(
+                    case.id.clone(),
+                    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
+                );
             }
         }
         for check in &case.file.checks {

@@ -29,6 +29,7 @@ pub use source::{Source, SourceError};
 
 use crate::format::diagnostic::{Diagnostic, Sink};
 use crate::format::json::{self, Document};
+use crate::phrase::Phrase;
 use crate::regulations;
 use crate::tournament::Tournament;
 
@@ -60,7 +61,7 @@ impl Case {
 
     /// A remark that this case deserves, at a JSON pointer.
     pub fn error(&self, rule: &'static str, pointer: &str, message: impl Into<String>) -> Diagnostic {
-        self.document.error(rule, pointer, message).in_file(&self.name)
+        self.document.error(rule, pointer, Phrase::verbatim(message)).in_file(&self.name)
     }
 }
 
@@ -93,7 +94,10 @@ impl Corpus {
     /// When the files cannot be listed.
     pub fn load_with(source: &Source, registry: Registry) -> Result<Corpus, Vec<Diagnostic>> {
         let paths = source.paths().map_err(|SourceError { path, error }| {
-            vec![Diagnostic::error("unreadable-file", error.to_string()).in_file(&path.display().to_string())]
+            vec![
+                Diagnostic::error("unreadable-file", Phrase::verbatim(error.to_string()))
+                    .in_file(&path.display().to_string()),
+            ]
         })?;
         let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
         for path in paths.iter().filter(|path| !source::is_registry(path)) {
@@ -157,7 +161,7 @@ pub fn load_one(source: &Source, id: &str) -> Result<Case, Vec<Diagnostic>> {
     // An id is a path below the corpus and nothing else, whatever a caller passes on.
     if !lint::is_case_id(id) {
         let message = format!("`{}` is no id of a case, such as c07/8-1/buchholz", id.escape_default());
-        return Err(vec![Diagnostic::error("case-id", message)]);
+        return Err(vec![Diagnostic::error("case-id", Phrase::verbatim(message))]);
     }
     load_case(source, &format!("{id}.json"))
 }

@@ -12,6 +12,7 @@ use super::source::{Source, SourceError};
 use crate::format::diagnostic::{Diagnostic, Sink};
 use crate::format::json::{Document, TournamentJson, schema_of};
 use crate::format::text::Text;
+use crate::phrase::Phrase;
 use crate::regulations::Declaration;
 
 /// What a corpus says besides its cases.
@@ -346,7 +347,9 @@ fn file<T: DeserializeOwned + JsonSchema + 'static>(
 /// Why it cannot be read, or what keeps it from being JSON.
 pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec<Diagnostic>> {
     let name = source.name(path);
-    let alone = |id: &'static str, message: String| vec![Diagnostic::error(id, message).in_file(&name)];
+    let alone = |id: &'static str, message: String| {
+        vec![Diagnostic::error(id, Phrase::verbatim(message)).in_file(&name)]
+    };
     let bytes = match source.read(path) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => return Err(alone("missing-file", "the file does not exist".to_owned())),

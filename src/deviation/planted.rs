@@ -21,9 +21,9 @@ impl Planted {
 
     fn answer(&self, request: &StandingsRequest) -> Result<Answer, String> {
         let json = request.tournament.as_ref().ok_or("the request holds no tournament")?;
-        let built = json
-            .build()
-            .map_err(|problems| problems.first().map_or_else(String::new, |problem| problem.message.clone()));
+        let built = json.build().map_err(|problems| {
+            problems.first().map_or_else(String::new, |problem| problem.message.to_string())
+        });
         let (event, _) = built?;
         let edition: Edition = request.edition.parse().map_err(|error| format!("{error}"))?;
         let list = TieBreakList::parse(&request.tiebreaks.join(","))

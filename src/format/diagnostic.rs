@@ -8,6 +8,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use serde::{Serialize, Serializer};
 
 use super::text::Text;
+use crate::phrase::{Phrase, phrase};
 pub use crate::tournament::Severity;
 
 /// One remark about an input.
@@ -26,13 +27,13 @@ pub struct Diagnostic {
     /// Stable short name of the kind of remark.
     pub id: Cow<'static, str>,
     /// What was found and what was wanted, in lower case.
-    pub message: String,
+    pub message: Phrase,
     /// The rule that says so: a record and its columns, an article, a key of the JSON format.
-    #[serde(skip_serializing_if = "str::is_empty")]
-    pub rule: Cow<'static, str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<Phrase>,
     /// What to do next.
-    #[serde(skip_serializing_if = "str::is_empty")]
-    pub hint: Cow<'static, str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<Phrase>,
     /// JSON pointer of the value, for JSON inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pointer: Option<String>,
@@ -53,7 +54,7 @@ pub struct Related {
     /// Column from 1.
     pub column: usize,
     /// What stands there.
-    pub label: String,
+    pub label: Phrase,
     /// The part of the line around the place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excerpt: Option<Excerpt>,
@@ -143,12 +144,19 @@ fn word(severity: Severity) -> &'static str {
     }
 }
 
+fn level_name(severity: Severity) -> Phrase {
+    Phrase::new(match severity {
+        Severity::Error => "level-error",
+        Severity::Warning => "level-warning",
+    })
+}
+
 impl Diagnostic {
     /// A remark about a file as a whole; the other methods add what is known.
     pub fn new(
         severity: Severity,
         id: impl Into<Cow<'static, str>>,
-        message: impl Into<String>,
+        message: impl Into<Phrase>,
     ) -> Diagnostic {
         Diagnostic {
             file: String::new(),
@@ -157,8 +165,8 @@ impl Diagnostic {
             severity,
             id: id.into(),
             message: message.into(),
-            rule: Cow::Borrowed(""),
-            hint: Cow::Borrowed(""),
+            rule: None,
+            hint: None,
             pointer: None,
             excerpt: None,
             related: Vec::new(),
@@ -166,12 +174,12 @@ impl Diagnostic {
     }
 
     /// An error: the input cannot be used.
-    pub fn error(id: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Diagnostic {
+    pub fn error(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::new(Severity::Error, id, message)
     }
 
     /// A warning: the computation goes on.
-    pub fn warning(id: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Diagnostic {
+    pub fn warning(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, id, message)
     }
 
@@ -191,17 +199,17 @@ impl Diagnostic {
         self
     }
 
-    /// Adds another place.
+    /// Adds another place; the label is the id of a phrase.
     pub fn and_at(
         mut self,
         text: &Text,
         line: usize,
         column: usize,
         length: usize,
-        label: &str,
+        label: &'static str,
     ) -> Diagnostic {
         let excerpt = (line > 0 && column > 0).then(|| Excerpt::cut(text.line(line), column, length));
-        self.related.push(Related { line, column, label: label.to_owned(), excerpt });
+        self.related.push(Related { line, column, label: label.into(), excerpt });
         self
     }
 
@@ -212,14 +220,14 @@ impl Diagnostic {
     }
 
     /// Adds the rule.
-    pub fn rule(mut self, rule: impl Into<Cow<'static, str>>) -> Diagnostic {
-        self.rule = rule.into();
+    pub fn rule(mut self, rule: impl Into<Phrase>) -> Diagnostic {
+        self.rule = Some(rule.into());
         self
     }
 
     /// Adds what to do.
-    pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Diagnostic {
-        self.hint = hint.into();
+    pub fn hint(mut self, hint: impl Into<Phrase>) -> Diagnostic {
+        self.hint = Some(hint.into());
         self
     }
 
@@ -240,19 +248,22 @@ impl Diagnostic {
         origin
     }
 
-    /// Draws the remark with the place marked in its line.
+    /// Draws the remark with the place marked in its line, in the language of `speak`.
     ///
     /// `color` uses ANSI colors; without it the text is plain ASCII art around the input's own characters.
-    pub fn render(&self, color: bool) -> String {
+    pub fn render(&self, color: bool, speak: &dyn Fn(&Phrase) -> String) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let level = match self.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let title = level.primary_title(self.message.as_str()).id(self.id.as_ref());
+        let level = level.with_name(speak(&level_name(self.severity)));
+        let title = level.primary_title(speak(&self.message)).id(self.id.as_ref());
+        let note = || Level::NOTE.with_name(speak(&Phrase::new("note")));
         let mut group = Group::with_title(title);
-        let places = std::iter::once((self.line, self.column, "", self.excerpt.as_ref()))
-            .chain(self.related.iter().map(|r| (r.line, r.column, r.label.as_str(), r.excerpt.as_ref())));
+        let others =
+            self.related.iter().map(|r| (r.line, r.column, Some(speak(&r.label)), r.excerpt.as_ref()));
+        let places = std::iter::once((self.line, self.column, None, self.excerpt.as_ref())).chain(others);
         for (line, column, label, excerpt) in places {
             let Some(excerpt) = excerpt.filter(|excerpt| excerpt.column <= Self::WIDEST) else {
                 group = group.element(Origin::path(self.origin(line, column)));
@@ -260,20 +271,42 @@ impl Diagnostic {
             };
             let (source, span) = excerpt.source(column);
             let annotation = AnnotationKind::Primary.span(span);
-            let annotation = if label.is_empty() { annotation } else { annotation.label(label.to_owned()) };
+            let annotation = match label {
+                None => annotation,
+                Some(label) => annotation.label(label),
+            };
             let name = if self.file.is_empty() { "input".to_owned() } else { quoted_name(&self.file) };
             group = group.element(Snippet::source(source).line_start(line).path(name).annotation(annotation));
         }
         if let Some(pointer) = &self.pointer {
-            group = group.element(Level::NOTE.message(format!("at {pointer}")));
+            group = group.element(note().message(speak(&phrase!("at-pointer", pointer = pointer))));
         }
-        if !self.rule.is_empty() {
-            group = group.element(Level::NOTE.message(self.rule.as_ref()));
+        if let Some(rule) = &self.rule {
+            group = group.element(note().message(speak(rule)));
         }
-        if !self.hint.is_empty() {
-            group = group.element(Level::HELP.message(self.hint.as_ref()));
+        if let Some(hint) = &self.hint {
+            group = group.element(Level::HELP.with_name(speak(&Phrase::new("help"))).message(speak(hint)));
         }
         renderer.render(&[group])
+    }
+
+    /// One line in the language of `speak`: `file:line:column: error[id]: what is wrong; rule; what to do`.
+    pub fn line(&self, speak: &dyn Fn(&Phrase) -> String) -> String {
+        let place = self.origin(self.line, self.column);
+        let mut line = format!("{place}: {}[{}]: ", speak(&level_name(self.severity)), self.id);
+        if let Some(pointer) = self.pointer.as_deref().filter(|pointer| !pointer.is_empty()) {
+            line.push_str(pointer);
+            line.push_str(": ");
+        }
+        line.push_str(&speak(&self.message));
+        for related in &self.related {
+            line.push_str(&format!(" ({}, {}:{})", speak(&related.label), related.line, related.column));
+        }
+        for part in self.rule.iter().chain(&self.hint) {
+            line.push_str("; ");
+            line.push_str(&speak(part));
+        }
+        line
     }
 }
 
@@ -282,22 +315,9 @@ fn quoted_name(name: &str) -> String {
 }
 
 impl fmt::Display for Diagnostic {
-    /// `file:line:column: error[id]: what is wrong; rule; what to do`
+    /// One line in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}[{}]: ", self.origin(self.line, self.column), word(self.severity), self.id)?;
-        if let Some(pointer) = self.pointer.as_deref().filter(|pointer| !pointer.is_empty()) {
-            write!(f, "{pointer}: ")?;
-        }
-        f.write_str(&self.message)?;
-        for related in &self.related {
-            write!(f, " ({}, {}:{})", related.label, related.line, related.column)?;
-        }
-        for part in [&self.rule, &self.hint] {
-            if !part.is_empty() {
-                write!(f, "; {part}")?;
-            }
-        }
-        Ok(())
+        f.write_str(&self.line(&Phrase::to_string))
     }
 }
 
@@ -384,8 +404,8 @@ impl Sink {
         ];
         for (severity, found, kept) in counts {
             if found > kept {
-                let what = if severity == Severity::Error { "errors" } else { "warnings" };
-                let message = format!("{} more {what} are not shown", found - kept);
+                let id = if severity == Severity::Error { "more-errors" } else { "more-warnings" };
+                let message = Phrase::new(id).with("count", found - kept);
                 self.remarks.push(Diagnostic::new(severity, "more", message).in_file(&self.file));
             }
         }
@@ -403,28 +423,29 @@ mod tests {
 
     #[test]
     fn one_line_says_place_id_message_rule_and_hint() {
-        let remark = Diagnostic::error("colors", "both sides have White")
+        let remark = Diagnostic::error("colors", "fault-same-color")
             .in_file("open.trf")
             .at(&text("\nabc"), 2, 3, 1)
-            .and_at(&text("\nabc"), 1, 1, 1, "the opponent's cell")
-            .rule("TRF26 record 001, column 97")
-            .hint("correct one of them");
+            .and_at(&text("\nabc"), 1, 1, 1, "other-side")
+            .rule("rule-c-07-15-2-only-forfeits-can-be-unplayed")
+            .hint("correct-one-two");
         assert_eq!(
             remark.to_string(),
-            "open.trf:2:3: error[colors]: both sides have White (the opponent's cell, 1:1); \
-             TRF26 record 001, column 97; correct one of them"
+            "open.trf:2:3: error[colors]: both sides have the same color (the other side, 1:1); \
+             C.07 15.2: only forfeits can be unplayed; correct one of the two"
         );
         assert_eq!(
-            Diagnostic::warning("no-date", "no date").in_file("a").to_string(),
-            "a: warning[no-date]: no date"
+            Diagnostic::warning("no-date", "no-readable-start-date").in_file("a").to_string(),
+            "a: warning[no-date]: no readable start date"
         );
     }
 
     #[test]
     fn the_mark_stands_under_the_cell_of_a_wide_row() {
         let row = format!("{}CELL{}", " ".repeat(300), "x".repeat(5_000));
-        let remark = Diagnostic::error("id", "message").in_file("f").at(&text(&row), 1, 301, 4);
-        let drawn = remark.render(false);
+        let remark =
+            Diagnostic::error("id", Phrase::verbatim("message")).in_file("f").at(&text(&row), 1, 301, 4);
+        let drawn = remark.render(false, &Phrase::to_string);
         let lines: Vec<&str> = drawn.lines().collect();
         let source = lines.iter().find(|line| line.contains("CELL")).unwrap();
         let mark = lines.iter().find(|line| line.contains("^^^^")).unwrap();
@@ -435,22 +456,31 @@ mod tests {
 
     #[test]
     fn a_place_behind_the_end_of_a_line_can_be_marked() {
-        let drawn = Diagnostic::error("id", "message").at(&text("001"), 1, 84, 1).render(false);
+        let drawn = Diagnostic::error("id", Phrase::verbatim("message"))
+            .at(&text("001"), 1, 84, 1)
+            .render(false, &Phrase::to_string);
         assert!(drawn.contains('^') && drawn.contains("input:1:84"), "{drawn}");
     }
 
     #[test]
     fn control_characters_of_the_input_never_reach_the_terminal() {
         let evil = "012 \u{1b}[31m\u{202e}name\u{9b}";
-        let remark = Diagnostic::warning("id", quoted(evil)).in_file("a\u{1b}b").at(&text(evil), 1, 5, 1);
-        for shown in [remark.render(false), remark.to_string()] {
+        let remark = Diagnostic::warning("id", Phrase::verbatim(quoted(evil))).in_file("a\u{1b}b").at(
+            &text(evil),
+            1,
+            5,
+            1,
+        );
+        for shown in [remark.render(false, &Phrase::to_string), remark.to_string()] {
             assert!(!shown.chars().any(|c| is_unprintable(c) && c != '\n'), "{shown:?}");
         }
     }
 
     #[test]
     fn remarks_serialize_with_kebab_case_and_without_empty_parts() {
-        let remark = Diagnostic::warning("no-date", "no date").in_file("a").pointer("/tournament/start");
+        let remark = Diagnostic::warning("no-date", Phrase::verbatim("no date"))
+            .in_file("a")
+            .pointer("/tournament/start");
         assert_eq!(
             serde_json::to_value(&remark).unwrap(),
             serde_json::json!({
@@ -464,10 +494,10 @@ mod tests {
     fn a_flood_of_remarks_is_cut_and_counted() {
         let mut sink = Sink::new("f");
         for number in 0..1_000 {
-            sink.push(Diagnostic::error("id", number.to_string()));
+            sink.push(Diagnostic::error("id", Phrase::verbatim(number.to_string())));
         }
         let remarks = sink.into_remarks();
         assert_eq!(remarks.len(), Sink::MAX_ERRORS + 1);
-        assert_eq!(remarks.last().unwrap().message, "950 more errors are not shown");
+        assert_eq!(remarks.last().unwrap().message.to_string(), "950 more errors are not shown");
     }
 }

@@ -1,5 +1,7 @@
 //! Reads and writes tournaments: TRF files of every age, our JSON, published tables.
 
+use std::borrow::Cow;
+
 use jiff::civil::Date;
 
 mod cells;
@@ -46,8 +48,12 @@ impl Input {
 ///
 /// # Errors
 /// Every error found, with its place, and the warnings behind them.
-pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Input, Vec<Diagnostic>> {
-    let text = decode(bytes, name)?;
+pub fn read<'b>(
+    bytes: impl Into<Cow<'b, [u8]>>,
+    name: &str,
+    options: &ReadOptions,
+) -> Result<Input, Vec<Diagnostic>> {
+    let text = decode(bytes.into(), name)?;
     // No record of a TRF file begins with a brace.
     if text.content().trim_start().starts_with('{') {
         let mut file = json::read(text, name)?;
@@ -60,11 +66,11 @@ pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Input, Ve
 }
 
 /// Decodes a file or says why it is no text.
-fn decode(bytes: &[u8], name: &str) -> Result<Text, Vec<Diagnostic>> {
+fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
     Text::decode(bytes).map_err(|error| {
-        let mut remark = Diagnostic::error("not-text", error.to_string())
+        let mut remark = Diagnostic::error("not-text", error.phrase())
             .in_file(name)
-            .rule("a tournament file is text: UTF-8, UTF-16 with a byte order mark, or Windows-1252");
+            .rule("rule-tournament-file-text-utf-8-utf-16-with-byte");
         if let TextError::Nul { line, column } = error {
             (remark.line, remark.column) = (line, column);
         }

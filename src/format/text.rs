@@ -3,9 +3,12 @@
 //! Tournament files come from three decades of programs: UTF-8 with or without a byte order mark, UTF-16,
 //! Windows-1252, and every line end. A [`Text`] remembers what it was, so that it can be written back unchanged.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+use crate::phrase::{Phrase, phrase};
 
 /// The largest input that is read, in bytes; an event of 9999 players and 100 rounds has a tenth of it.
 pub const MAX_BYTES: usize = 128 << 20;
@@ -75,18 +78,16 @@ pub struct Text {
 
 /// Why bytes are no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum TextError {
     /// More than [`MAX_BYTES`].
-    #[error("the input has {found} bytes; at most {MAX_BYTES} are read")]
     TooLong {
         /// Bytes found.
         found: usize,
     },
     /// More than [`MAX_LINES`].
-    #[error("the input has more than {MAX_LINES} lines")]
     TooManyLines,
     /// A NUL byte: no text file, or UTF-16 without byte order mark.
-    #[error("a NUL byte; this is no text file, or UTF-16 without a byte order mark")]
     Nul {
         /// Line from 1.
         line: usize,
@@ -94,8 +95,19 @@ pub enum TextError {
         column: usize,
     },
     /// UTF-16 that is cut or malformed.
-    #[error("malformed UTF-16")]
     MalformedUtf16,
+}
+
+impl TextError {
+    /// The reason in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            TextError::TooLong { found } => phrase!("input-too-long", found = *found, most = MAX_BYTES),
+            TextError::TooManyLines => phrase!("too-many-lines", most = MAX_LINES),
+            TextError::Nul { .. } => phrase!("nul-byte"),
+            TextError::MalformedUtf16 => phrase!("malformed-utf-16"),
+        }
+    }
 }
 
 impl Text {
@@ -103,12 +115,13 @@ impl Text {
     ///
     /// # Errors
     /// When the input is too long or no text.
-    pub fn decode(bytes: &[u8]) -> Result<Text, TextError> {
+    pub fn decode<'b>(bytes: impl Into<Cow<'b, [u8]>>) -> Result<Text, TextError> {
+        let bytes = bytes.into();
         if bytes.len() > MAX_BYTES {
             return Err(TextError::TooLong { found: bytes.len() });
         }
-        match bytes {
-            [0xEF, 0xBB, 0xBF, rest @ ..] => Text::narrow(rest, true),
+        match &*bytes {
+            [0xEF, 0xBB, 0xBF, rest @ ..] => Text::narrow(Cow::Borrowed(rest), true),
             [0xFF, 0xFE, rest @ ..] => Text::wide(rest, Encoding::Utf16Le),
             [0xFE, 0xFF, rest @ ..] => Text::wide(rest, Encoding::Utf16Be),
             _ => Text::narrow(bytes, false),
@@ -134,16 +147,23 @@ impl Text {
         Text::split(content.into_owned(), encoding)
     }
 
-    fn narrow(bytes: &[u8], bom: bool) -> Result<Text, TextError> {
+    fn narrow(bytes: Cow<'_, [u8]>, bom: bool) -> Result<Text, TextError> {
         let encoding = if bom { Encoding::Utf8Bom } else { Encoding::Utf8 };
-        if let Ok(content) = std::str::from_utf8(bytes) {
-            return Text::split(content.to_owned(), encoding);
-        }
+        let bytes = match bytes {
+            Cow::Owned(bytes) => match String::from_utf8(bytes) {
+                Ok(content) => return Text::split(content, encoding),
+                Err(error) => Cow::Owned(error.into_bytes()),
+            },
+            Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
+                Ok(content) => return Text::split(content.to_owned(), encoding),
+                Err(_) => Cow::Borrowed(bytes),
+            },
+        };
         // One old name must not turn the good UTF-8 names of the other lines into gibberish, so lines are
         // decoded one by one. CR and LF are the same byte in both encodings.
         let mut content = String::with_capacity(bytes.len() + bytes.len() / 8);
         let mut single_byte_lines = Vec::new();
-        let mut rest = bytes;
+        let mut rest = &*bytes;
         let mut number = 0;
         while !rest.is_empty() {
             let end = line_length(rest);

@@ -160,11 +160,6 @@ error-code = --tiebreak, column { $column }: { $problem }
 error-one-code = --tiebreak takes one code, for instance BH/C1
 error-versus-itself = --versus needs another participant
 error-two-editions = give --edition twice, for instance --edition fide-2024-08 --edition fide-2026-03
-warning-edition-unknown = the event began on { $start }, before the first edition known here; computed by fide-2023-09
-warning-code = { $code }: { $notice }
-rule-editions = editions of C.07 known here start on 2023-09-01, 2024-08-01 and 2026-03-01
-rule-convert = the format cannot express this, and leaving it out would change results
-hint-edition = give --edition
 
 # Names of tie-breaks
 code-PTS = Points

@@ -160,11 +160,6 @@ error-code = --tiebreak, columna { $column }: { $problem }
 error-one-code = --tiebreak admite unas siglas, por ejemplo BH/C1
 error-versus-itself = --versus requiere otro participante
 error-two-editions = indique --edition dos veces, por ejemplo --edition fide-2024-08 --edition fide-2026-03
-warning-edition-unknown = el torneo empezó el { $start }, antes de la primera edición conocida aquí; se calcula con fide-2023-09
-warning-code = { $code }: { $notice }
-rule-editions = las ediciones del C.07 conocidas aquí empiezan el 2023-09-01, el 2024-08-01 y el 2026-03-01
-rule-convert = el formato no puede expresarlo y omitirlo cambiaría los resultados
-hint-edition = indique --edition
 
 # Nombres de los desempates
 code-PTS = Puntos

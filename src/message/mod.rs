@@ -2,9 +2,13 @@
 
 mod phrase;
 
+use std::cell::OnceCell;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
+
+use crate::phrase::{self as phrases, Argument, Phrase};
 
 const ENGLISH: &str = include_str!("en.ftl");
 const SPANISH: &str = include_str!("es.ftl");
@@ -17,6 +21,7 @@ const ENGLISH_REPORTS: &str = include_str!("report.en.ftl");
 const SPANISH_REPORTS: &str = include_str!("report.es.ftl");
 const ENGLISH_PHRASES: &str = include_str!("phrases.en.ftl");
 const SPANISH_PHRASES: &str = include_str!("phrases.es.ftl");
+const REMARKS_SPANISH: &str = include_str!("remarks.es.ftl");
 const RATING_ENGLISH: &str = include_str!("rating.en.ftl");
 const RATING_SPANISH: &str = include_str!("rating.es.ftl");
 
@@ -49,6 +54,7 @@ impl Language {
             Language::En => &[
                 ENGLISH,
                 ENGLISH_FINDINGS,
+                phrases::ENGLISH,
                 CLASSIC_ENGLISH,
                 RATING_ENGLISH,
                 ENGLISH_REPORTS,
@@ -58,6 +64,7 @@ impl Language {
             Language::Es => &[
                 SPANISH,
                 SPANISH_FINDINGS,
+                REMARKS_SPANISH,
                 SPANISH_HELP,
                 CLASSIC_SPANISH,
                 RATING_SPANISH,
@@ -68,27 +75,53 @@ impl Language {
     }
 }
 
+type Bundle = FluentBundle<FluentResource>;
+
+/// Message files of a language at most.
+const FILES: usize = 8;
+
+thread_local! {
+    // Reading the files costs more than ranking a small event, so each is read when a message of it is wanted, once;
+    // bundles stay for the life of the process.
+    static BUNDLES: [[OnceCell<&'static Bundle>; FILES]; Language::ALL.len()] =
+        const { [const { [const { OnceCell::new() }; FILES] }; Language::ALL.len()] };
+}
+
+fn read(language: Language, source: &str) -> &'static Bundle {
+    let locale: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new(vec![locale]);
+    // Isolation marks are invisible characters that would stand in tables and in JSON.
+    bundle.set_use_isolating(false);
+    // A test reads all files without errors; what could be read is used in any case.
+    let resource = match FluentResource::try_new(source.to_owned()) {
+        Ok(resource) | Err((resource, _)) => resource,
+    };
+    bundle.add_resource_overriding(resource);
+    Box::leak(Box::new(bundle))
+}
+
 /// The messages of one language.
+#[derive(Clone, Copy, Debug)]
 pub struct Messages {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
 }
 
 impl Messages {
-    /// Reads the embedded messages of a language.
+    /// The embedded messages of a language.
     pub fn new(language: Language) -> Messages {
-        let locale: LanguageIdentifier = language.tag().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new(vec![locale]);
-        // Isolation marks are invisible characters that would stand in tables and in JSON.
-        bundle.set_use_isolating(false);
-        for source in language.sources() {
-            // A test reads all files without errors; what could be read is used in any case.
-            let resource = match FluentResource::try_new((*source).to_owned()) {
-                Ok(resource) | Err((resource, _)) => resource,
-            };
-            bundle.add_resource_overriding(resource);
-        }
-        Messages { language, bundle }
+        Messages { language }
+    }
+
+    /// The bundle with a message.
+    fn bundle(&self, id: &str) -> Option<&'static Bundle> {
+        BUNDLES.with(|languages| {
+            let files = languages.get(self.language as usize)?;
+            let mut read = files
+                .iter()
+                .zip(self.language.sources())
+                .map(|(bundle, source)| *bundle.get_or_init(|| read(self.language, source)));
+            read.find(|bundle| bundle.has_message(id))
+        })
     }
 
     /// The language.
@@ -98,7 +131,7 @@ impl Messages {
 
     /// Whether a message with this id exists.
     pub fn has(&self, id: &str) -> bool {
-        self.bundle.has_message(id)
+        self.bundle(id).is_some()
     }
 
     /// A message without arguments.
@@ -106,17 +139,31 @@ impl Messages {
         self.with(id, &[])
     }
 
+    /// A phrase, with the phrases in it.
+    pub fn remark(&self, phrase: &Phrase) -> String {
+        let texts: Vec<(&str, String)> = phrase
+            .arguments()
+            .iter()
+            .map(|(name, argument)| match argument {
+                Argument::Text(text) => (*name, text.clone()),
+                Argument::Phrase(inner) => (*name, self.remark(inner)),
+            })
+            .collect();
+        let arguments: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        self.with(phrase.id(), &arguments)
+    }
+
     /// A message with its arguments, which are inserted as they are: numbers never go through a float.
     pub fn with(&self, id: &str, arguments: &[(&str, &str)]) -> String {
-        let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
-            return id.to_owned();
-        };
+        let bundle = self.bundle(id);
+        let pattern = bundle.and_then(|bundle| bundle.get_message(id)).and_then(|message| message.value());
+        let Some((bundle, pattern)) = bundle.zip(pattern) else { return id.to_owned() };
         let mut values = FluentArgs::with_capacity(arguments.len());
         for (name, value) in arguments {
             values.set(*name, FluentValue::String((*value).into()));
         }
         let mut errors = Vec::new();
-        self.bundle.format_pattern(pattern, Some(&values), &mut errors).into_owned()
+        bundle.format_pattern(pattern, Some(&values), &mut errors).into_owned()
     }
 }
 
@@ -164,6 +211,82 @@ mod tests {
         assert_eq!(english, spanish);
         for language in Language::ALL {
             assert!(english.keys().all(|id| id.starts_with("rating-") && Messages::new(language).has(id)));
+        }
+    }
+
+    /// The phrases that the code builds, each with the names of its arguments, and ids given as plain text.
+    #[test]
+    fn every_remark_has_its_words_in_both_languages() {
+        let (english, spanish) = (messages(phrases::ENGLISH), messages(REMARKS_SPANISH));
+        assert!(english.len() > 400, "only {} remarks", english.len());
+        assert_eq!(english, spanish);
+        let mut code = Vec::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
+        let code = code.join("\n");
+        let mut built = 0;
+        let calls = code.split("phrase!(").skip(1).filter_map(|call| call.trim_start().strip_prefix('"'));
+        for call in calls {
+            let id = call.split('"').next().unwrap_or_default();
+            // Text about the macro is no call of it.
+            if id == "player-count" || !id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-') {
+                continue;
+            }
+            let wanted = english.get(id).unwrap_or_else(|| panic!("the code says {id}"));
+            let end = call.char_indices().scan(1, |depth, (at, c)| {
+                *depth += i32::from(c == '(') - i32::from(c == ')');
+                (*depth > 0).then_some(at)
+            });
+            let body = call.get(..=end.last().unwrap_or(0)).unwrap_or(call);
+            let names: BTreeSet<String> = body
+                .split(',')
+                .filter_map(|part| part.split_once(" = ").map(|(name, _)| name.trim().to_owned()))
+                .collect();
+            assert!(names.is_subset(wanted), "{id}: {names:?} in code, {wanted:?} in the file");
+            built += 1;
+        }
+        assert!(built > 150, "only {built} phrases");
+        for id in english.keys() {
+            assert!(code.contains(&format!("\"{id}\"")), "nobody says {id}");
+        }
+    }
+
+    /// What stands where a remark wants the id of a phrase is one.
+    #[test]
+    fn remarks_are_made_of_known_phrases() {
+        let english = messages(phrases::ENGLISH);
+        let mut code = Vec::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
+        let mut seen = 0;
+        for file in &code {
+            let file = file.split("#[cfg(test)]").next().unwrap_or_default();
+            for call in [".hint(\"", ".rule(\"", "Phrase::new(\""] {
+                for rest in file.split(call).skip(1) {
+                    let id = rest.split('"').next().unwrap_or_default();
+                    assert!(english.contains_key(id), "{call}{id}");
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 100, "only {seen}");
+    }
+
+    #[test]
+    fn a_remark_is_said_in_both_languages_with_the_phrases_in_it() {
+        let reading = Phrase::new("z-with-opponent").and("reading", "a-game-not-finished");
+        assert_eq!(Messages::new(Language::En).remark(&reading), reading.to_string());
+        let spanish = Messages::new(Language::Es).remark(&reading);
+        assert_eq!(spanish, "`Z` contra un oponente se lee como una partida sin terminar");
+    }
+
+    #[test]
+    fn no_two_files_of_a_language_define_the_same_message() {
+        for language in Language::ALL {
+            let mut seen = BTreeSet::new();
+            for source in language.sources() {
+                for id in messages(source).into_keys() {
+                    assert!(seen.insert(id.clone()), "{id}");
+                }
+            }
         }
     }
 

@@ -199,9 +199,55 @@ impl Hash for Fraction {
     }
 }
 
+/// Powers of ten up to the units of a point squared.
+const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
+impl Fraction {
+    /// The number as units of a power of ten without zeros at the end, where that needs no reducing and fits 64 bits:
+    /// the usual case, a sum of points or of products of points.
+    fn small_decimal(self) -> Option<(i64, usize)> {
+        let (mut units, denominator) =
+            (i64::try_from(self.numerator).ok()?, i64::try_from(self.denominator).ok()?);
+        let mut scale = SCALES.iter().position(|power| *power == denominator)?;
+        while scale > 0 && units % 10 == 0 {
+            units /= 10;
+            scale -= 1;
+        }
+        Some((units, scale))
+    }
+}
+
+/// Writes units of `10^-scale`.
+fn write_decimal(f: &mut fmt::Formatter<'_>, units: i64, scale: usize) -> fmt::Result {
+    // Sign, point and all digits of 64 bits, and as many zeros as the largest scale may ask for.
+    let mut digits = [b'0'; 32];
+    let mut start = digits.len();
+    let mut size = units.unsigned_abs();
+    let mut written = 0;
+    while size > 0 || written <= scale {
+        if written == scale && scale > 0 {
+            start -= 1;
+            digits[start] = b'.';
+        }
+        start -= 1;
+        digits[start] = b'0' + (size % 10) as u8;
+        size /= 10;
+        written += 1;
+    }
+    if units < 0 {
+        start -= 1;
+        digits[start] = b'-';
+    }
+    // ASCII only.
+    f.pad(std::str::from_utf8(&digits[start..]).unwrap_or_default())
+}
+
 impl fmt::Display for Fraction {
     /// The canonical text of a value: a finite decimal (`12.5`, `0`), otherwise lowest terms (`19/3`).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((units, scale)) = self.small_decimal() {
+            return write_decimal(f, units, scale);
+        }
         let reduced = self.reduced();
         let mut rest = reduced.denominator;
         let mut exponents = [0_u32; 2];
@@ -232,6 +278,13 @@ mod tests {
             (Fraction::new(0, 7), "0"),
             (Fraction::new(-3, 4), "-0.75"),
             (Fraction::new(6, 3), "2"),
+            (Fraction::new(-5, 10_000), "-0.0005"),
+            (Fraction::new(-100_000, 10_000), "-10"),
+            (Fraction::new(1, 100_000_000), "0.00000001"),
+            (Fraction::new(-999_999_999_999_999_999, 1), "-999999999999999999"),
+            (Fraction::new(999_999_999_999_999_999, 10_000), "99999999999999.9999"),
+            (Fraction::new(90_000_000_000_000_000_000, 1_000), "90000000000000000"),
+            (Fraction::new(1_001, 1_000_000_000), "0.000001001"),
         ] {
             assert_eq!(value.to_string(), text);
             assert_eq!(Fraction::parse(text), Ok(value));

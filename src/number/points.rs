@@ -2,6 +2,8 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
+use crate::phrase::Phrase;
+
 /// Points in units of 1/10,000, so that every score system with up to four decimals is exact.
 ///
 /// One award or declared value is at most [`Points::MAX`] (1,000 points) in size. A tournament has at most
@@ -56,30 +58,31 @@ impl Points {
 
 /// Why a text is no number of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum ParsePointsError {
     /// Neither a decimal nor a fraction.
-    #[error("not a number of points; write it like 1, 0.5 or 11.5")]
     NotANumber,
     /// More than four decimals, or a fraction that is no such decimal.
-    #[error("points have at most four decimals")]
     TooPrecise,
     /// More than 1,000 points in size.
-    #[error("points lie between -1000 and 1000")]
     TooLarge,
+}
+
+impl ParsePointsError {
+    /// The reason in words.
+    pub fn phrase(&self) -> Phrase {
+        Phrase::new(match self {
+            ParsePointsError::NotANumber => "points-no-number",
+            ParsePointsError::TooPrecise => "points-too-precise",
+            ParsePointsError::TooLarge => "points-too-large",
+        })
+    }
 }
 
 impl fmt::Display for Points {
     /// A decimal without trailing zeros: `12.5`, `0`, `-1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = self.0.unsigned_abs();
-        let units = Self::UNITS.unsigned_abs();
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let (whole, rest) = (size / units, size % units);
-        if rest == 0 {
-            return f.pad(&format!("{sign}{whole}"));
-        }
-        let decimals = format!("{rest:04}");
-        f.pad(&format!("{sign}{whole}.{}", decimals.trim_end_matches('0')))
+        fmt::Display::fmt(&super::Fraction::from(*self), f)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::format::diagnostic::{Diagnostic, Severity, Sink};
 use crate::format::json::{Document, Problem};
 use crate::format::text::Text;
 use crate::number::Points;
+use crate::phrase::Phrase;
 
 /// A declaration in a file of its own, with the document that knows the place of each value.
 #[derive(Clone, Debug)]
@@ -27,9 +28,7 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
     let declaration = document.read::<Declaration>(&mut sink);
     if let Some(declaration) = &declaration {
         if declaration.format.is_none() {
-            sink.push(
-                document.error("missing-key", "", "key `format` is missing").hint("write \"format\": 1"),
-            );
+            sink.push(document.error("missing-key", "", "key-format-missing").hint("write-format-1"));
         }
         check(&document, "", declaration, &mut sink);
     }
@@ -48,7 +47,7 @@ pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink
     }
     if !pointer.is_empty() && declaration.format.is_some() {
         let at = format!("{pointer}/format");
-        sink.push(document.error("format", &at, "`format` belongs to a file of its own"));
+        sink.push(document.error("format", &at, "format-belongs-to-file-its-own"));
     }
 }
 
@@ -72,27 +71,19 @@ impl Declaration {
             && !Points::parse(text)
                 .is_ok_and(|divisor| divisor > Points::ZERO && divisor.to_string() == *text)
         {
-            found.error(
-                "divisor",
-                "/sssc-divisor",
-                "wanted a positive decimal number such as \"2\" or \"2.5\"",
-            );
+            found.error("divisor", "/sssc-divisor", "wanted-positive-decimal-number-such-as-2");
         }
         if let Some(text) = &self.brightwell_constant
             && !Points::parse(text)
                 .is_ok_and(|constant| constant >= Points::ZERO && constant.to_string() == *text)
         {
-            found.error(
-                "constant",
-                "/brightwell-constant",
-                "wanted a decimal number that is not negative, such as \"6\" or \"2.5\"",
-            );
+            found.error("constant", "/brightwell-constant", "wanted-decimal-number-not-negative");
         }
         let boards = self.ede_board_tiebreaks.iter().flatten();
         for (position, board) in boards.enumerate() {
             if self.ede_board_tiebreaks.iter().flatten().take(position).any(|earlier| earlier == board) {
                 let pointer = format!("/ede-board-tiebreaks/{position}");
-                found.error("repeated", pointer, "a board tie-break is named twice");
+                found.error("repeated", pointer, "board-tie-break-named-twice");
             }
         }
         if let Some(playoff) = &self.playoff {
@@ -105,25 +96,25 @@ impl Declaration {
 struct Problems(Vec<Problem>);
 
 impl Problems {
-    fn error(&mut self, id: &'static str, pointer: impl Into<String>, message: &str) {
+    fn error(&mut self, id: &'static str, pointer: impl Into<String>, message: impl Into<Phrase>) {
         self.0.push(Problem {
             severity: Severity::Error,
             id,
             pointer: pointer.into(),
             other: None,
-            message: message.to_owned(),
+            message: message.into(),
         });
     }
 
     fn day(&mut self, pointer: &str, day: Option<&Day>) {
         if day.is_some_and(|day| day.date().is_none()) {
-            self.error("date", pointer, "no date; write it like 2026-03-01");
+            self.error("date", pointer, "no-date-write-it-like-2026-03");
         }
     }
 
     fn moment(&mut self, pointer: &str, moment: Option<&Moment>) {
         if moment.is_some_and(|moment| moment.time().is_none()) {
-            self.error("time", pointer, "no time; write it like 2026-03-01T17:30");
+            self.error("time", pointer, "no-time-write-it-like-2026-03");
         }
     }
 

@@ -80,6 +80,7 @@ fn each(judge: &mut dyn FnMut(&str, &CheckJson, &Subject<'_>)) {
                     after: check.after.unwrap_or(tournament.rounds()),
                     reading: &reading,
                     published: &[],
+                    standings: None,
                 };
                 judge(&format!("{name}#{} {edition}", check.id), check, &subject);
             }
@@ -161,6 +162,7 @@ fn found_in(
         after: facts.0.rounds(),
         reading: &facts.1,
         published,
+        standings: None,
     };
     let found = findings(&subject).into_iter().filter(|finding| finding.severity != Gravity::Info);
     found.map(|finding| (finding.id.to_owned(), finding.at)).collect()

@@ -23,16 +23,21 @@ const BAND_ENDS: [u16; 50] = [
 /// The difference from which the higher-rated side is expected to score everything.
 pub const CERTAIN_FROM: i32 = 736;
 
-const EXPECTED: [u8; CERTAIN_FROM as usize] = expand_bands();
+/// Table 8.1.b by difference from `-CERTAIN_FROM` to `CERTAIN_FROM`.
+static EXPECTED: [u8; 2 * CERTAIN_FROM as usize + 1] = expand_bands();
 
-const fn expand_bands() -> [u8; CERTAIN_FROM as usize] {
-    let mut table = [0; CERTAIN_FROM as usize];
+const fn expand_bands() -> [u8; 2 * CERTAIN_FROM as usize + 1] {
+    let middle = CERTAIN_FROM as usize;
+    let mut table = [0; 2 * CERTAIN_FROM as usize + 1];
+    table[2 * middle] = 100;
     let (mut difference, mut band) = (0, 0);
-    while difference < table.len() {
+    while difference < middle {
         if difference > BAND_ENDS[band] as usize {
             band += 1;
         }
-        table[difference] = 50 + band as u8;
+        let higher = 50 + band as u8;
+        table[middle - difference] = 100 - higher;
+        table[middle + difference] = higher;
         difference += 1;
     }
     table
@@ -45,9 +50,9 @@ pub fn rating_difference(hundredths: u32) -> i32 {
 
 /// The expected score in hundredths of a point for the own rating minus the opponent's (table 8.1.b, in full).
 pub fn expected_hundredths(difference: i32) -> i32 {
-    let size = difference.unsigned_abs() as usize;
-    let higher = EXPECTED.get(size).map_or(100, |value| i32::from(*value));
-    if difference < 0 { 100 - higher } else { higher }
+    let position = difference.clamp(-CERTAIN_FROM, CERTAIN_FROM) + CERTAIN_FROM;
+    // Clamped into the table.
+    i32::from(EXPECTED[position as usize])
 }
 
 #[cfg(test)]

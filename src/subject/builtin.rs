@@ -60,7 +60,7 @@ fn question(request: &StandingsRequest) -> Result<Question, String> {
         Some(value) => Some(serde_json::from_value(value.clone()).map_err(|error| error.to_string())?),
     };
     let (tournament, _) = json.build().map_err(|problems| {
-        let first = problems.into_iter().next().map(|problem| problem.message);
+        let first = problems.into_iter().next().map(|problem| problem.message.to_string());
         first.unwrap_or_else(|| "the tournament contradicts itself".to_owned())
     })?;
     let reading = Reading::of_json(json);

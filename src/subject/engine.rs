@@ -79,7 +79,16 @@ impl Question {
         edition: Edition,
         after: usize,
     ) -> Question {
-        let subject = Subject { tournament, declaration, asked, edition, after, reading, published: &[] };
+        let subject = Subject {
+            tournament,
+            declaration,
+            asked,
+            edition,
+            after,
+            reading,
+            published: &[],
+            standings: None,
+        };
         Question {
             edition,
             after,

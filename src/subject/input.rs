@@ -15,12 +15,14 @@ pub(super) fn render(request: &StandingsRequest, input: Input) -> Result<String,
         Input::Trf26 => Generation::Trf26,
     };
     let (facts, _) = tournament.build().map_err(|problems| {
-        let first = problems.into_iter().next().map(|problem| problem.message);
+        let first = problems.into_iter().next().map(|problem| problem.message.to_string());
         first.unwrap_or_else(|| "the tournament contradicts itself".to_owned())
     })?;
     let options =
         WriteOptions { generation, tiebreaks: request.tiebreaks.clone(), ..WriteOptions::default() };
-    let written = write(&facts, &options)
-        .map_err(|problems| format!("a TRF file cannot hold this tournament: {}", problems.join("; ")))?;
+    let written = write(&facts, &options).map_err(|problems| {
+        let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        format!("a TRF file cannot hold this tournament: {}", problems.join("; "))
+    })?;
     Ok(written.text)
 }

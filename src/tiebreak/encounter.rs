@@ -189,7 +189,9 @@ fn clauses_of_numbers(cx: &Context<'_>, set: &[Index]) -> impl Iterator<Item = &
     for index in set {
         met.fill(false);
         for record in cx.records(*index) {
-            let Some(position) = record.opponent().and_then(|opponent| positions.of(opponent)) else { continue };
+            let Some(position) = record.opponent().and_then(|opponent| positions.of(opponent)) else {
+                continue;
+            };
             forfeit |= record.kind.is_forfeit();
             repeated |= std::mem::replace(&mut met[position], true);
         }

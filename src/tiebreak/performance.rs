@@ -9,12 +9,12 @@ use super::expectation::expected;
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points, round_half_even, round_half_up};
 use crate::rules::Cut;
-use crate::rules::rating_tables::{CERTAIN_FROM, rating_difference};
+use crate::rules::rating_tables::{CERTAIN_FROM, expected_hundredths, rating_difference};
 use crate::rules::rulings::{
-    AverageRatingCut, AveragedPerfect, AveragedPerformance, AveragedRounding, NoGame, OpponentsPerformance,
-    PerfectFull, PerfectScore, PerfectZero, PerformanceClamp, PerformanceDifference, PerformanceFraction,
-    PerformanceScore, Plateau, PredeterminedRated, RatedOpponents, RatingDivisor, RatingRounding, Reached,
-    Repeated, SeveralRatings,
+    AverageRatingCut, AveragedPerfect, AveragedPerformance, AveragedRounding, Expectation, NoGame,
+    OpponentsPerformance, PerfectFull, PerfectScore, PerfectZero, PerformanceClamp, PerformanceDifference,
+    PerformanceFraction, PerformanceScore, Plateau, PredeterminedRated, RatedOpponents, RatingDivisor,
+    RatingRounding, Reached, Repeated, SeveralRatings,
 };
 use crate::tournament::{Index, Kind, Outcome, Record};
 
@@ -304,18 +304,22 @@ pub(super) fn perfect_performance<R: Recorder>(
     if full && decisions.perfect_full == PerfectFull::Plus800 {
         return Some(Fraction::integer(i128::from(highest) + 800));
     }
-    let sum = |rating: i32| -> i128 {
-        games.iter().map(|game| i128::from(expected(decisions.expectation, rating - game.rating))).sum()
+    // A dozen guesses for everybody, so the usual table is looked up without asking for the decision each time.
+    let sum = |rating: i32| -> i64 {
+        match decisions.expectation {
+            Expectation::Table => 100 * games.iter().map(|game| tabled(rating - game.rating)).sum::<i64>(),
+            other => games.iter().map(|game| i64::from(expected(other, rating - game.rating))).sum(),
+        }
     };
     // Expectations come in ten-thousandths, as scores do.
-    let target = i128::from(score);
+    let target = score;
     let enough = |rating: i32| match decisions.reached {
         Reached::AtLeast => sum(rating) >= target,
         Reached::MoreThan => sum(rating) > target,
     };
     // Beyond these bounds every expectation is 0 or 1; a curve without bound gets there by rounding.
     let margin = match decisions.expectation {
-        crate::rules::rulings::Expectation::Logistic => 4_000,
+        Expectation::Logistic => 4_000,
         _ => CERTAIN_FROM,
     };
     let mut found = least(lowest - margin, highest + margin, enough)?;
@@ -324,19 +328,26 @@ pub(super) fn perfect_performance<R: Recorder>(
         found =
             least(found, highest + margin + 1, |rating| sum(rating) > reached).map_or(found, |next| next - 1);
     }
-    recorder.record(Combination::Reaches { hundredths: target * 100 / i128::from(Points::UNITS) }, || {
-        let step = |game: &Game| {
-            let chance = i128::from(expected(decisions.expectation, found - game.rating));
-            let chance = Fraction::new(chance, i128::from(Points::UNITS));
-            let mut step = Step::new(Some(game.round), StepKind::ExpectedScore, chance, "c07.10.3");
-            step.opponent = Some(cx.tournament().id(game.opponent));
-            step.score = Some(Fraction::integer(i128::from(game.rating)));
-            step.awarded = Some(Points::from_units(game.score));
-            step
-        };
-        games.iter().map(step).collect()
-    });
+    recorder.record(
+        Combination::Reaches { hundredths: i128::from(target) * 100 / i128::from(Points::UNITS) },
+        || {
+            let step = |game: &Game| {
+                let chance = i128::from(expected(decisions.expectation, found - game.rating));
+                let chance = Fraction::new(chance, i128::from(Points::UNITS));
+                let mut step = Step::new(Some(game.round), StepKind::ExpectedScore, chance, "c07.10.3");
+                step.opponent = Some(cx.tournament().id(game.opponent));
+                step.score = Some(Fraction::integer(i128::from(game.rating)));
+                step.awarded = Some(Points::from_units(game.score));
+                step
+            };
+            games.iter().map(step).collect()
+        },
+    );
     Some(Fraction::integer(i128::from(found)))
+}
+
+fn tabled(difference: i32) -> i64 {
+    i64::from(expected_hundredths(difference))
 }
 
 /// The least rating in the range for which a rising condition holds.
@@ -391,21 +402,19 @@ pub(super) fn average_performance<R: Recorder>(
             (decisions.averaged_perfect == AveragedPerfect::WithForfeits, "c07.10.5")
         }
     };
-    let counted: SmallVec<[(Game, Fraction); 16]> = games(cx, ratings, index, forfeits)
-        .into_iter()
-        .filter_map(|game| Some((game, inner[game.opponent]?)))
-        .collect();
+    let games = games(cx, ratings, index, forfeits);
+    let counted = || games.iter().filter_map(|game| Some((game, inner[game.opponent]?)));
     recorder.record(Combination::RoundedMean, || {
-        let step = |(game, value): &(Game, Fraction)| {
-            let mut step = Step::new(Some(game.round), StepKind::OpponentPerformance, *value, clause);
+        let step = |(game, value): (&Game, Fraction)| {
+            let mut step = Step::new(Some(game.round), StepKind::OpponentPerformance, value, clause);
             step.opponent = Some(cx.tournament().id(game.opponent));
-            step.score = Some(*value);
+            step.score = Some(value);
             step
         };
-        counted.iter().map(step).collect()
+        counted().map(step).collect()
     });
-    let sum = counted.iter().map(|(_, value)| *value).reduce(Fraction::plus)?;
-    let mean = sum.shared_by(counted.len())?;
+    let sum = counted().map(|(_, value)| value).reduce(Fraction::plus)?;
+    let mean = sum.shared_by(counted().count())?;
     let exact = averaging == Averaging::Performance && decisions.averaged_rounding == AveragedRounding::Exact;
     Some(if exact { mean } else { Fraction::integer(round_half_up(mean.numerator(), mean.denominator())) })
 }

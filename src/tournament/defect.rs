@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::record::Code;
+use crate::phrase::{Phrase, phrase};
 
 /// Where in the facts something is wrong. Formats turn it into a line and column or a JSON pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -218,61 +219,64 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::NoParticipants => write!(f, "the event has no participants"),
+impl Fault {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match *self {
+            Fault::NoParticipants => phrase!("fault-no-participants"),
             Fault::MoreRoundsThanAnnounced { recorded, announced } => {
-                write!(f, "{recorded} rounds are recorded but {announced} announced")
+                phrase!("fault-more-rounds", recorded = recorded, announced = announced)
             }
-            Fault::RoundsOutOfRange(rounds) => write!(f, "{rounds} rounds; an event has 0 to 999"),
-            Fault::BoardsOutOfRange(boards) => write!(f, "{boards} boards; a match has 1 to 99"),
-            Fault::IdOutOfRange(id) => write!(f, "id {id}; ids lie between 1 and 99999"),
-            Fault::DuplicateId(id) => write!(f, "id {id} is used twice"),
-            Fault::RatingOutOfRange(rating) => write!(f, "rating {rating}; ratings lie between 1 and 4000"),
-            Fault::UnknownOpponent(id) => write!(f, "opponent {id} does not take part"),
-            Fault::SelfPairing => write!(f, "paired with itself"),
+            Fault::RoundsOutOfRange(rounds) => phrase!("fault-rounds-range", rounds = rounds),
+            Fault::BoardsOutOfRange(boards) => phrase!("fault-boards-range", boards = boards),
+            Fault::IdOutOfRange(id) => phrase!("fault-id-range", id = id),
+            Fault::DuplicateId(id) => phrase!("fault-duplicate-id", id = id),
+            Fault::RatingOutOfRange(rating) => phrase!("fault-rating-range", rating = rating),
+            Fault::UnknownOpponent(id) => phrase!("fault-unknown-opponent", id = id),
+            Fault::SelfPairing => phrase!("fault-self-pairing"),
             Fault::OpponentAndCode { code, has_opponent: true } => {
-                write!(f, "`{}` is a bye and has no opponent", code.spelling())
+                phrase!("fault-bye-with-opponent", code = code.spelling())
             }
             Fault::OpponentAndCode { code, has_opponent: false } => {
-                write!(f, "`{}` needs an opponent", code.spelling())
+                phrase!("fault-no-opponent", code = code.spelling())
             }
-            Fault::NotMutual { other_names: Some(id) } => write!(f, "the opponent's cell names {id}"),
-            Fault::NotMutual { other_names: None } => write!(f, "the opponent's cell names nobody"),
-            Fault::Colors => write!(f, "both sides have the same color"),
-            Fault::OneColor => write!(f, "only one side has a color"),
-            Fault::MissingColor => write!(f, "a played game without colors; BPG and BWG cannot count it"),
+            Fault::NotMutual { other_names: Some(id) } => phrase!("fault-other-names", id = id),
+            Fault::NotMutual { other_names: None } => phrase!("fault-other-names-nobody"),
+            Fault::Colors => phrase!("fault-same-color"),
+            Fault::OneColor => phrase!("fault-one-color"),
+            Fault::MissingColor => phrase!("fault-missing-color"),
             Fault::Results(own, other) => {
-                write!(f, "results `{}` and `{}` contradict each other", own.spelling(), other.spelling())
+                phrase!("fault-results", own = own.spelling(), other = other.spelling())
             }
             Fault::UnusualResults(own, other) => {
-                write!(f, "unusual results `{}` and `{}`", own.spelling(), other.spelling())
+                phrase!("fault-unusual-results", own = own.spelling(), other = other.spelling())
             }
-            Fault::Boards { found, wanted } => write!(f, "{found} boards where {wanted} belong"),
-            Fault::RestInSwiss => write!(f, "a rest exists only in predetermined pairings; write Z"),
-            Fault::ByeInPredetermined(code) => write!(
-                f,
-                "`{}` in predetermined pairings, where only forfeits can be unplayed (15.2); read as a rest",
-                code.spelling()
-            ),
-            Fault::PlayedTwice { earlier } => write!(f, "the same two already played in round {earlier}"),
-            Fault::AdjustsUnknown(id) => write!(f, "participant {id} does not take part"),
-            Fault::AdjustsUnknownRound(round) => write!(f, "the event has no round {round}"),
-            Fault::NegativeValue => write!(f, "a result cannot be worth less than nothing"),
-            Fault::ValueTooLarge => write!(f, "a result is worth at most 1000 points"),
+            Fault::Boards { found, wanted } => phrase!("fault-boards", found = found, wanted = wanted),
+            Fault::RestInSwiss => phrase!("fault-rest-in-swiss"),
+            Fault::ByeInPredetermined(code) => {
+                phrase!("fault-bye-in-predetermined", code = code.spelling())
+            }
+            Fault::PlayedTwice { earlier } => phrase!("fault-played-twice", earlier = earlier),
+            Fault::AdjustsUnknown(id) => phrase!("fault-adjusts-unknown", id = id),
+            Fault::AdjustsUnknownRound(round) => phrase!("fault-adjusts-unknown-round", round = round),
+            Fault::NegativeValue => phrase!("fault-negative-value"),
+            Fault::ValueTooLarge => phrase!("fault-value-too-large"),
             Fault::DiscsLength { found, wanted } => {
-                write!(f, "{found} counts of discs for {wanted} rounds; write null where no game was played")
+                phrase!("fault-discs-length", found = found, wanted = wanted)
             }
-            Fault::DiscsWithoutGame => write!(f, "discs of a round without a game over the board"),
-            Fault::DiscsOneSide => write!(f, "the opponent's discs are not recorded"),
+            Fault::DiscsWithoutGame => phrase!("fault-discs-without-game"),
+            Fault::DiscsOneSide => phrase!("fault-discs-one-side"),
             Fault::DiscsSum { own, theirs, wanted } => {
-                write!(f, "{own} and {theirs} discs; a game has {wanted}")
+                phrase!("fault-discs-sum", own = own, theirs = theirs, wanted = wanted)
             }
-            Fault::DiscsWinner { own, theirs } => {
-                write!(f, "{own} and {theirs} discs contradict the result")
-            }
+            Fault::DiscsWinner { own, theirs } => phrase!("fault-discs-winner", own = own, theirs = theirs),
         }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase().fmt(f)
     }
 }
 

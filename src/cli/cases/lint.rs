@@ -11,6 +11,7 @@ use crate::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
 use crate::corpus::{Corpus, Registry, Source};
 use crate::format::diagnostic::Diagnostic;
 use crate::page::{Align, Column, Mood, Page, Table};
+use crate::phrase::Phrase;
 
 /// Hold the cases to the rules of the corpus
 #[derive(Args, Clone, Debug)]
@@ -98,18 +99,19 @@ fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Fai
     let cases = corpus.cases.len() + corpus.ratings.len();
     let rating_checks: usize = corpus.ratings.iter().map(|case| case.file.checks.len()).sum();
     let checks = corpus.checks().count() + rating_checks;
+    let speak = |phrase: &Phrase| say.remark(phrase);
     shared.answer(
         || {
             let mut page = Page::new(say.language(), say.text("cases-lint-title"));
             if shared.format == Format::Text {
-                page.list(breaches.iter().map(|breach| breach.remark.to_string()).collect());
+                page.list(breaches.iter().map(|breach| breach.remark.line(&speak)).collect());
             }
             let mut table = Table::new(vec![
                 Column::new(say.text("cases-column-rule"), Align::Left),
                 Column::new(say.text("cases-column-breach"), Align::Left),
             ]);
             for breach in breaches.iter().filter(|_| shared.format != Format::Text) {
-                table.row(vec![breach.rule.to_owned(), breach.remark.to_string()]);
+                table.row(vec![breach.rule.to_owned(), breach.remark.line(&speak)]);
             }
             page.table(table);
             let counts = [

@@ -12,6 +12,7 @@ use crate::format::json::Document;
 use crate::format::text::Text;
 use crate::message::{Language, Messages};
 use crate::page::{Align, Column, Mood, Page, Table};
+use crate::phrase::Phrase;
 use crate::rating::Rulings;
 use crate::rating::report::{Finding, ReportRequest, Status, findings};
 
@@ -96,7 +97,7 @@ fn read(options: &ReportOptions) -> Result<Vec<Finding>, Failure> {
     let shown = if options.file == "-" { "stdin" } else { options.file.as_str() };
     let bytes = read_bytes(&options.file)?;
     let text = Text::decode(&bytes).map_err(|error| {
-        Failure::Input(vec![Diagnostic::error("not-text", error.to_string()).in_file(shown)])
+        Failure::Input(vec![Diagnostic::error("not-text", error.phrase()).in_file(shown)])
     })?;
     let mut sink = Sink::new(shown);
     let document = Document::parse(text, &mut sink);
@@ -106,7 +107,9 @@ fn read(options: &ReportOptions) -> Result<Vec<Finding>, Failure> {
     };
     findings(&request, &Rulings::default()).map_err(|refusals| {
         let remark = |refusal: &crate::rating::Refusal| {
-            document.error(refusal.rule, &refusal.pointer, refusal.message.clone()).in_file(shown)
+            document
+                .error(refusal.rule, &refusal.pointer, Phrase::verbatim(refusal.message.clone()))
+                .in_file(shown)
         };
         Failure::Input(refusals.iter().map(remark).collect())
     })

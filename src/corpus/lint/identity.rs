@@ -10,6 +10,7 @@ use crate::corpus::case::{CaseFile, Check};
 use crate::corpus::{Case, Corpus};
 use crate::format::diagnostic::Diagnostic;
 use crate::format::json::TournamentJson;
+use crate::phrase::Phrase;
 use crate::tournament::Tournament;
 
 /// The event without what no rule reads.
@@ -169,7 +170,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
 pub(super) fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
     let exists = |id: &str| corpus.cases.iter().any(|case| case.id == id);
     let mut add = |position: usize, message: String| {
-        let remark = Diagnostic::error("redirects", message)
+        let remark = Diagnostic::error("redirects", Phrase::verbatim(message))
             .in_file("redirects.json")
             .pointer(format!("/redirects/{position}"));
         remarks.0.push(Breach { rule: "redirects", remark });

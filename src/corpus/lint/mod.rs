@@ -9,6 +9,7 @@ mod words;
 
 use super::{Case, Corpus, Source};
 use crate::format::diagnostic::Diagnostic;
+use crate::phrase::Phrase;
 
 /// A rule with what it asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,10 +100,10 @@ pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)>
         };
         if wanted != written {
             let line = written.lines().zip(wanted.lines()).take_while(|(a, b)| a == b).count() + 1;
-            let remark = Diagnostic::error(LAYOUT.id, "the line is laid out otherwise")
+            let remark = Diagnostic::error(LAYOUT.id, Phrase::verbatim("the line is laid out otherwise"))
                 .in_file(&source.name(&format!("{id}.json")))
                 .at(document.text(), line, 1, 1)
-                .hint("run `tiebreak cases lint --fix`");
+                .hint(Phrase::verbatim("run `tiebreak cases lint --fix`"));
             found.push((Breach { rule: LAYOUT.id, remark }, format!("{id}.json"), wanted));
         }
     }

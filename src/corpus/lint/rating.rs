@@ -9,6 +9,7 @@ use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
 use crate::corpus::working;
 use crate::corpus::{Bilingual, Corpus};
 use crate::number::Fraction;
+use crate::phrase::Phrase;
 
 /// The folder of requests that are refused, which belong to no clause alone.
 const REFUSED: &str = "refused";
@@ -19,7 +20,10 @@ struct Remarks(Vec<Breach>);
 
 impl Remarks {
     fn add(&mut self, case: &RatingFile, rule: &'static str, pointer: &str, message: impl Into<String>) {
-        self.0.push(Breach { rule, remark: case.document.error(rule, pointer, message).in_file(&case.name) });
+        self.0.push(Breach {
+            rule,
+            remark: case.document.error(rule, pointer, Phrase::verbatim(message)).in_file(&case.name),
+        });
     }
 }
 

@@ -1,25 +1,35 @@
 //! The cells of crosstables in case files: `OPPONENT COLOR CODE`.
 
+use crate::phrase::{Phrase, phrase};
 use crate::tournament::{Cell, Code, Color};
 
 /// What is wrong with the text of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum CellError {
     /// Not three words.
-    #[error("a cell has an opponent, a color and a result, like `2 w 1` or `0 - H`")]
     Words,
     /// The first word is no pairing number.
-    #[error("the opponent is a pairing number, or 0 for none")]
     Opponent,
     /// The second word is no color.
-    #[error("the color is w, b or -")]
     Color,
     /// The third word is no result.
-    #[error("unknown result `{0}`; write 1 = 0 W D L + - X, or 0 - with U F H Z rest")]
     Code(String),
     /// A team's match has something else than one code per board.
-    #[error("unknown result `{0}`; a match has one of 1 = 0 W D L + - X for each board")]
     Board(char),
+}
+
+impl CellError {
+    /// The reason in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            CellError::Words => phrase!("cell-words"),
+            CellError::Opponent => phrase!("cell-opponent"),
+            CellError::Color => phrase!("cell-color"),
+            CellError::Code(code) => phrase!("cell-code", code = code),
+            CellError::Board(board) => phrase!("cell-board", code = *board),
+        }
+    }
 }
 
 /// Reads a player's cell.

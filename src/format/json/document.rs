@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use super::shape;
 use crate::format::diagnostic::{Diagnostic, Severity, Sink, quoted};
 use crate::format::text::Text;
+use crate::phrase::{Phrase, phrase};
 
 /// The longest document that is read, in bytes; its values take many times the memory of its text.
 const MAX_BYTES: usize = 32 << 20;
@@ -68,8 +69,11 @@ impl Document {
             allow_extended_string_escapes: false,
         };
         if text.content().len() > MAX_BYTES {
-            let message =
-                format!("the document has {} bytes; at most {MAX_BYTES} are read", text.content().len());
+            let message = phrase!(
+                "document-has-bytes-at-most-read",
+                count = text.content().len(),
+                max_bytes = MAX_BYTES
+            );
             sink.push(Diagnostic::error("too-long", message));
             return None;
         }
@@ -83,7 +87,7 @@ impl Document {
             }
         };
         let Some(root) = root else {
-            sink.push(Diagnostic::error("syntax", "the input is empty; a JSON value belongs here"));
+            sink.push(Diagnostic::error("syntax", "input-empty-json-value-belongs-here"));
             return None;
         };
         let mut document = Document { text, root, repeated: false };
@@ -128,7 +132,9 @@ impl Document {
                     message.truncate(at);
                 }
                 let (line, column) = self.text.place(node.start + offset_of(source, &error));
-                sink.push(Diagnostic::error("shape", message).at(&self.text, line, column, 1));
+                sink.push(
+                    Diagnostic::error("shape", Phrase::verbatim(message)).at(&self.text, line, column, 1),
+                );
                 None
             }
         }
@@ -140,7 +146,7 @@ impl Document {
         severity: Severity,
         id: impl Into<Cow<'static, str>>,
         pointer: &str,
-        message: impl Into<String>,
+        message: impl Into<Phrase>,
     ) -> Diagnostic {
         let (start, end) = self.span(pointer);
         let (line, column) = self.text.place(start);
@@ -153,7 +159,7 @@ impl Document {
         &self,
         id: impl Into<Cow<'static, str>>,
         pointer: &str,
-        message: impl Into<String>,
+        message: impl Into<Phrase>,
     ) -> Diagnostic {
         self.remark(Severity::Error, id, pointer, message)
     }
@@ -200,15 +206,15 @@ impl Document {
                 for member in members {
                     push_step(pointer, &member.name);
                     if let Some(first) = seen.insert(&member.name, member) {
-                        let message = format!("key {} is written twice", quoted(&member.name));
+                        let message = phrase!("key-written-twice", found = quoted(&member.name));
                         let (line, column) = self.text.place(member.start);
                         let (first_line, first_column) = self.text.place(first.start);
                         sink.push(
                             Diagnostic::error("duplicate-key", message)
                                 .at(&self.text, line, column, length_of(member))
-                                .and_at(&self.text, first_line, first_column, length_of(first), "first here")
+                                .and_at(&self.text, first_line, first_column, length_of(first), "first-here")
                                 .pointer(pointer.as_str())
-                                .hint("keep one of them"),
+                                .hint("keep-one-them"),
                         );
                     }
                     self.repeated_keys(&member.value, pointer, sink);
@@ -257,9 +263,9 @@ fn lower_first(message: &str) -> String {
 
 fn syntax(text: &Text, offset: usize, message: &str) -> Diagnostic {
     let (line, column) = text.place(offset);
-    Diagnostic::error("syntax", message)
+    Diagnostic::error("syntax", Phrase::verbatim(message))
         .at(text, line, column, 1)
-        .hint("JSON has no comments, no trailing commas, and double quotes only")
+        .hint("json-has-no-comments-no-trailing-commas")
 }
 
 fn node(value: Value<'_>) -> Node {

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use super::cell::{CellError, parse_game, parse_match};
 use super::tournament::{KindJson, PairingJson, PrimaryJson, TeamAwardJson, TournamentJson};
 use crate::number::Points;
+use crate::phrase::{Phrase, phrase};
 use crate::tournament::{
     Adjustment, Award, Cell, Code, Defect, Draft, DraftParticipant, DraftTeam, Fault, Locus, MatchScoring,
     Pairing, Primary, Scoring, Severity, TeamAward, Tournament,
@@ -22,7 +23,7 @@ pub struct Problem {
     /// Another place involved, such as the opponent's cell.
     pub other: Option<String>,
     /// What is wrong.
-    pub message: String,
+    pub message: Phrase,
 }
 
 /// Which of several ratings of a player counts (note of article 10).
@@ -85,7 +86,7 @@ impl TournamentJson {
             id: defect.fault.id(),
             pointer: self.pointer(defect.at, &defect.fault),
             other: defect.other.map(|other| self.pointer(other, &defect.fault)),
-            message: defect.fault.to_string(),
+            message: defect.fault.phrase(),
         }
     }
 
@@ -130,7 +131,7 @@ struct Reading<'j> {
 }
 
 impl Reading<'_> {
-    fn error(&mut self, id: &'static str, pointer: impl Into<String>, message: impl Into<String>) {
+    fn error(&mut self, id: &'static str, pointer: impl Into<String>, message: impl Into<Phrase>) {
         self.problems.push(Problem {
             severity: Severity::Error,
             id,
@@ -179,19 +180,19 @@ impl Reading<'_> {
         match json.kind {
             KindJson::Individual => {
                 for (key, _) in team_only.into_iter().filter(|(_, present)| *present) {
-                    self.error("team-key", format!("/{key}"), format!("`{key}` belongs to team events"));
+                    self.error("team-key", format!("/{key}"), phrase!("belongs-to-team-events", key = key));
                 }
                 if json.participants.is_none() {
-                    self.error("missing-key", "", "key `participants` is missing");
+                    self.error("missing-key", "", "key-participants-missing");
                 }
             }
             KindJson::Team => {
                 if json.participants.is_some() {
-                    self.error("player-key", "/participants", "a team event lists its `teams`");
+                    self.error("player-key", "/participants", "team-event-lists-its-teams");
                 }
                 for (key, missing) in [("boards", json.boards.is_none()), ("teams", json.teams.is_none())] {
                     if missing {
-                        self.error("missing-key", "", format!("key `{key}` is missing"));
+                        self.error("missing-key", "", phrase!("key-missing", key = key));
                     }
                 }
             }
@@ -203,7 +204,7 @@ impl Reading<'_> {
         // Anything else that the date parser understands would make two spellings of one day.
         let date = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
         if date.is_none() {
-            self.error("start-date", "/start", "no date; write it like 2026-03-01");
+            self.error("start-date", "/start", "no-date-write-it-like-2026-03");
         }
         date
     }
@@ -212,7 +213,7 @@ impl Reading<'_> {
         match Points::parse(text) {
             Ok(points) => points,
             Err(error) => {
-                self.error("points", pointer, error.to_string());
+                self.error("points", pointer, error.phrase());
                 Points::ZERO
             }
         }
@@ -286,7 +287,7 @@ impl Reading<'_> {
 
     fn cell(&mut self, pointer: String, parsed: Result<Cell, CellError>) -> Cell {
         parsed.unwrap_or_else(|error| {
-            self.error("cell", pointer, error.to_string());
+            self.error("cell", pointer, error.phrase());
             Cell::bye(Code::ZeroPointBye)
         })
     }
@@ -351,8 +352,7 @@ impl Reading<'_> {
         for (row, participant) in participants.iter().enumerate() {
             let found = participant.cells.len();
             if found != rounds {
-                let message =
-                    format!("{found} rounds where others have {rounds}; write `0 - Z` for an absence");
+                let message = phrase!("rounds-where-others-have-write-0-z", found = found, rounds = rounds);
                 self.error("ragged", format!("/{rows}/{row}/{key}"), message);
             }
         }
@@ -384,7 +384,7 @@ impl Reading<'_> {
         let Some(text) = text else { return Points::ZERO };
         let pointer = format!("/{list}/{position}/game-points");
         if self.json.kind == KindJson::Individual {
-            self.error("team-key", pointer, "`game-points` belongs to team events");
+            self.error("team-key", pointer, "game-points-belongs-to-team-events");
             return Points::ZERO;
         }
         self.points(&pointer, text)

@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use super::document::{Content, Document, Node, push_step};
 use crate::format::diagnostic::{Diagnostic, Sink, quoted};
+use crate::phrase::{Phrase, phrase};
 
 /// The schema of a type, generated once per process.
 pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
@@ -30,8 +31,8 @@ struct Difference {
     pointer: String,
     start: usize,
     end: usize,
-    message: String,
-    hint: String,
+    message: Phrase,
+    hint: Option<Phrase>,
 }
 
 /// Reports every place where the document has another shape than the schema.
@@ -46,8 +47,8 @@ pub fn check(document: &Document, node: &Node, pointer: &str, schema: &Value, si
         let mut remark = Diagnostic::error(difference.id, difference.message)
             .at(text, line, column, length)
             .pointer(difference.pointer);
-        if !difference.hint.is_empty() {
-            remark = remark.hint(difference.hint);
+        if let Some(hint) = difference.hint {
+            remark = remark.hint(hint);
         }
         sink.push(remark);
     }
@@ -59,7 +60,14 @@ struct Walk<'s> {
 }
 
 impl<'s> Walk<'s> {
-    fn report(&mut self, id: &'static str, node: &Node, pointer: &str, message: String, hint: String) {
+    fn report(
+        &mut self,
+        id: &'static str,
+        node: &Node,
+        pointer: &str,
+        message: Phrase,
+        hint: Option<Phrase>,
+    ) {
         let difference =
             Difference { id, pointer: pointer.to_owned(), start: node.start, end: node.end, message, hint };
         self.found.push(difference);
@@ -82,14 +90,9 @@ impl<'s> Walk<'s> {
         if let Some(wanted) = choices(schema)
             && !wanted.iter().any(|wanted| matches!(&node.content, Content::String(found) if found == wanted))
         {
-            let message = format!("{} is not known here", shown(node));
-            self.report(
-                "unknown-word",
-                node,
-                pointer,
-                message,
-                format!("write one of: {}", wanted.join(", ")),
-            );
+            let message = Phrase::new("not-known-here").and("found", shown(node));
+            let hint = phrase!("write-one-of", words = wanted.join(", "));
+            self.report("unknown-word", node, pointer, message, Some(hint));
             return;
         }
         match &node.content {
@@ -105,9 +108,9 @@ impl<'s> Walk<'s> {
         let words: Vec<&str> = branches.iter().filter_map(|branch| branch.get("const")?.as_str()).collect();
         if !words.is_empty() && words.len() == branches.len() {
             if !matches!(&node.content, Content::String(found) if words.contains(&found.as_str())) {
-                let message = format!("{} is not known here", shown(node));
-                let hint = format!("write one of: {}", words.join(", "));
-                self.report("unknown-word", node, pointer, message, hint);
+                let message = Phrase::new("not-known-here").and("found", shown(node));
+                let hint = phrase!("write-one-of", words = words.join(", "));
+                self.report("unknown-word", node, pointer, message, Some(hint));
             }
             return;
         }
@@ -148,9 +151,12 @@ impl<'s> Walk<'s> {
         };
         let fits = wanted.contains(&found) || (found == "integer" && wanted.contains(&"number"));
         if !fits {
-            let wanted: Vec<&str> = wanted.iter().map(|kind| described(kind)).collect();
-            let message = format!("{} where {} belongs", shown(node), wanted.join(" or "));
-            self.report("wrong-type", node, pointer, message, String::new());
+            let wanted = wanted.iter().map(|kind| described(kind));
+            let wanted =
+                wanted.reduce(|one, other| Phrase::new("one-or-other").and("one", one).and("other", other));
+            let wanted = wanted.unwrap_or(Phrase::new("json-null"));
+            let message = Phrase::new("where-belongs").and("found", shown(node)).and("wanted", wanted);
+            self.report("wrong-type", node, pointer, message, None);
         }
         fits
     }
@@ -170,8 +176,8 @@ impl<'s> Walk<'s> {
             .is_ok_and(|number| number <= most && least.is_none_or(|least| number >= least));
         if !fits {
             let least = least.unwrap_or(i128::from(i64::MIN));
-            let message = format!("{} lies outside {least} to {most}", shown(node));
-            self.report("out-of-range", node, pointer, message, String::new());
+            let message = phrase!("lies-outside", least = least, most = most).and("found", shown(node));
+            self.report("out-of-range", node, pointer, message, None);
         }
     }
 
@@ -180,18 +186,12 @@ impl<'s> Walk<'s> {
         let count = elements.len() as u64;
         let (least, most) = (bound("minItems").unwrap_or(0), bound("maxItems").unwrap_or(u64::MAX));
         if count < least || count > most {
-            let wanted = match most {
-                u64::MAX => format!("at least {least}"),
-                most if most == least => least.to_string(),
-                most => format!("{least} to {most}"),
+            let message = match most {
+                u64::MAX => phrase!("elements-at-least", count = count, least = least),
+                most if most == least => phrase!("elements-exactly", count = count, wanted = least),
+                most => phrase!("elements-between", count = count, least = least, most = most),
             };
-            self.report(
-                "wrong-length",
-                node,
-                pointer,
-                format!("{count} elements, wanted {wanted}"),
-                String::new(),
-            );
+            self.report("wrong-length", node, pointer, message, None);
         }
         let first = schema.get("prefixItems").and_then(Value::as_array);
         for (position, element) in elements.iter().enumerate() {
@@ -222,10 +222,10 @@ impl<'s> Walk<'s> {
                 (None, Some(Value::Bool(false))) => {
                     let known = properties.map(|known| known.keys().map(String::as_str).collect::<Vec<_>>());
                     let hint = match known {
-                        Some(known) => format!("known keys here: {}", known.join(", ")),
-                        None => "keys here are ids, written as whole numbers".to_owned(),
+                        Some(known) => phrase!("known-keys", keys = known.join(", ")),
+                        None => phrase!("keys-are-ids"),
                     };
-                    let message = format!("unknown key {}", quoted(&member.name));
+                    let message = phrase!("unknown-key", key = quoted(&member.name));
                     let (start, end) = (member.start, member.end);
                     self.found.push(Difference {
                         id: "unknown-key",
@@ -233,7 +233,7 @@ impl<'s> Walk<'s> {
                         start,
                         end,
                         message,
-                        hint,
+                        hint: Some(hint),
                     });
                 }
                 (None, Some(others)) if others.is_object() => self.value(&member.value, others, pointer),
@@ -245,14 +245,14 @@ impl<'s> Walk<'s> {
             let Some(name) = wanted.as_str() else { continue };
             if !members.iter().any(|member| member.name == name) {
                 let start = node.start;
-                let message = format!("key {} is missing", quoted(name));
+                let message = phrase!("key-is-missing", key = quoted(name));
                 let difference = Difference {
                     id: "missing-key",
                     pointer: pointer.clone(),
                     start,
                     end: start + 1,
                     message,
-                    hint: String::new(),
+                    hint: None,
                 };
                 self.found.push(difference);
             }
@@ -268,27 +268,27 @@ fn choices(schema: &Value) -> Option<Vec<&str>> {
     Some(schema.get("enum")?.as_array()?.iter().filter_map(Value::as_str).collect())
 }
 
-fn described(kind: &str) -> &str {
-    match kind {
-        "null" => "null",
-        "boolean" => "true or false",
-        "integer" => "a whole number",
-        "number" => "a number",
-        "string" => "a string",
-        "array" => "an array",
-        "object" => "an object",
-        other => other,
-    }
+fn described(kind: &str) -> Phrase {
+    Phrase::new(match kind {
+        "null" => "json-null",
+        "boolean" => "json-boolean",
+        "integer" => "json-integer",
+        "number" => "json-number",
+        "string" => "json-string",
+        "array" => "json-array",
+        "object" => "json-object",
+        other => return Phrase::verbatim(other),
+    })
 }
 
-fn shown(node: &Node) -> String {
+fn shown(node: &Node) -> Phrase {
     match &node.content {
-        Content::Null => "null".to_owned(),
-        Content::Boolean(value) => value.to_string(),
-        Content::Number(number) => quoted(number),
-        Content::String(text) => format!("the string {}", quoted(text)),
-        Content::Array(_) => "an array".to_owned(),
-        Content::Object(_) => "an object".to_owned(),
+        Content::Null => Phrase::new("json-null"),
+        Content::Boolean(value) => Phrase::verbatim(value.to_string()),
+        Content::Number(number) => Phrase::verbatim(quoted(number)),
+        Content::String(text) => phrase!("the-string", text = quoted(text)),
+        Content::Array(_) => Phrase::new("json-array"),
+        Content::Object(_) => Phrase::new("json-object"),
     }
 }
 

@@ -7,6 +7,7 @@ use super::scoring::ScoringSource;
 use super::{Claims, Ranking};
 use crate::format::diagnostic::Diagnostic;
 use crate::number::Points;
+use crate::phrase::{Phrase, phrase};
 use crate::tournament::{Code, Pairing, Scoring, Tournament};
 
 /// What the rank column holds, from ids and ranks in file order.
@@ -148,11 +149,11 @@ impl Reader<'_> {
         let [(points, scoring)] = explaining[..] else { return (ScoringSource::Default, usual) };
         let rows = self.players.iter().filter(|player| player.points.is_some()).count();
         let bye = if any_bye { format!(", PAB {}", scoring.pairing_allocated_bye) } else { String::new() };
-        let message =
-            format!("inferred {}-{}-{}{bye}, from {rows} of {rows} rows", points[0], points[1], points[2]);
+        let values = [points[0], points[1], points[2]].map(|value| value.to_string()).join("-") + &bye;
+        let message = phrase!("inferred-from-rows", values = values, rows = rows);
         let remark = Diagnostic::warning("inferred-scoring", message)
-            .rule("TRF26 record 162 is missing, and the points column contradicts 1 - 1/2 - 0")
-            .hint("declare it in record 162, or read strictly (--strict)");
+            .rule("rule-trf26-record-162-missing-points-column-contradicts-1-1")
+            .hint("declare-it-in-record-162-or-read");
         let line = self.players.first().map_or(0, |player| player.line);
         self.add(remark, line, 81, 4);
         (ScoringSource::Inferred, scoring)
@@ -224,24 +225,18 @@ impl Reader<'_> {
         }
         let scoring = *tournament.scoring();
         let line = differing.first().and_then(|(i, ..)| self.players.get(*i)).map_or(0, |player| player.line);
-        let rule = "TRF26 record 001, columns 81-84: points after the last finished round";
+        let rule = "rule-trf26-record-001-columns-81-84-points-after-last";
         let whole = if let Some(round) = self.explained_round(&scoring) {
             Some((
                 "points-after-round",
-                format!(
-                    "the points column is after round {round}, the results after round {}",
-                    self.finished
-                ),
+                phrase!("points-column-after-round-results-after-round", round = round, now = self.finished),
             ))
         } else if self.explained_by_announced_byes(&scoring) {
-            Some((
-                "points-with-announced-byes",
-                "the points column contains announced byes of the next round".to_owned(),
-            ))
+            Some(("points-with-announced-byes", phrase!("points-column-contains-announced-byes-next-round")))
         } else if self.explained_by_acceleration(&scoring) {
             Some((
                 "points-with-acceleration",
-                "the points column contains fictitious points of an accelerated pairing".to_owned(),
+                phrase!("points-column-contains-fictitious-points-accelerated-pairing"),
             ))
         } else {
             None
@@ -256,7 +251,12 @@ impl Reader<'_> {
             let Some(player) = self.players.get(index) else { continue };
             let (line, id) = (player.line, player.id);
             let hint = points_hint(player, self.finished, claimed - computed, tournament, all_have_byes);
-            let message = format!("player {id}: {claimed} points recorded, the results give {computed}");
+            let message = phrase!(
+                "player-points-recorded-results-give",
+                id = id,
+                claimed = claimed,
+                computed = computed
+            );
             let mut remark = Diagnostic::warning("points-differ", message).rule(rule);
             if let Some(hint) = hint {
                 remark = remark.hint(hint);
@@ -266,21 +266,23 @@ impl Reader<'_> {
     }
 
     fn check_ranking(&mut self, claims: &Claims) {
-        let rule =
-            if self.is_team { "TRF26 record 310, columns 69-71" } else { "TRF26 record 001, columns 86-89" };
+        let rule = if self.is_team {
+            "rule-trf26-record-310-columns-69-71"
+        } else {
+            "rule-trf26-record-001-columns-86-89"
+        };
         if claims.ranking == Ranking::None {
-            let remark = Diagnostic::warning("no-ranking", "no ranking is recorded").rule(rule);
+            let remark = Diagnostic::warning("no-ranking", "no-ranking-recorded").rule(rule);
             return self.add(remark, 0, 0, 0);
         }
         if claims.ranking == Ranking::LikeStartingOrder && contradicts_points(claims) {
             let remark =
-                Diagnostic::warning("rank-is-starting-order", "the rank column holds the starting order")
-                    .rule(rule);
+                Diagnostic::warning("rank-is-starting-order", "rank-column-holds-starting-order").rule(rule);
             return self.add(remark, 0, 0, 0);
         }
         let missing = claims.ranks.iter().filter(|rank| rank.is_none()).count();
         if missing > 0 {
-            let message = format!("{missing} participants have no rank; the comparison leaves them out");
+            let message = phrase!("participants-have-no-rank-comparison-leaves-them", missing = missing);
             self.add(Diagnostic::warning("rank-missing", message).rule(rule), 0, 0, 0);
         }
     }
@@ -315,14 +317,12 @@ fn points_hint(
     difference: Points,
     tournament: &Tournament,
     all_have_byes: bool,
-) -> Option<String> {
+) -> Option<Phrase> {
     let scoring = tournament.scoring();
     if tournament.pairing() == Pairing::Predetermined {
         let counted = byes(&player.cells, rounds) as i64;
         if counted > 0 && scoring.pairing_allocated_bye * counted == difference {
-            return Some(
-                "the points count U, which is a rest without points in predetermined pairings".to_owned(),
-            );
+            return Some(phrase!("points-count-u-which-rest-without-points"));
         }
     }
     let blanks: Vec<String> = player
@@ -337,13 +337,15 @@ fn points_hint(
     let halves = (1..=blanks.len() as i64).find(|count| half * *count == difference);
     if halves.is_some() && half > Points::ZERO {
         let column = blanks.first().and_then(|round| round.parse().ok()).map_or(0, cell_column);
-        return Some(format!(
-            "{difference} more than the results: round(s) {} are absences (from column {column}); write H if these were half-point byes",
-            blanks.join(", ")
+        return Some(phrase!(
+            "more-than-results-round-s-absences-from",
+            difference = difference,
+            blanks = blanks.join(", "),
+            column = column
         ));
     }
     if all_have_byes {
-        return Some("every differing row has a U; some programs write U for an absence".to_owned());
+        return Some(phrase!("every-differing-row-has-u-some-programs"));
     }
-    (difference != Points::ZERO).then(|| "a penalty or bonus belongs in record 299".to_owned())
+    (difference != Points::ZERO).then(|| phrase!("penalty-or-bonus-belongs-in-record-299"))
 }

@@ -3,6 +3,7 @@
 use super::player::cell_column;
 use super::reader::Reader;
 use crate::format::diagnostic::{Diagnostic, Severity};
+use crate::phrase::{Phrase, phrase};
 use crate::tournament::{Defect, Fault, Locus};
 
 /// Line, column and length of a place; zeros where unknown.
@@ -21,7 +22,7 @@ impl Reader<'_> {
             }
             let severity = if demote { Severity::Warning } else { defect.fault.severity() };
             if !self.sink.wants(severity) {
-                self.sink.push(Diagnostic::new(severity, defect.fault.id(), ""));
+                self.sink.push(Diagnostic::new(severity, defect.fault.id(), defect.fault.phrase()));
                 continue;
             }
             let (line, column, length) = self.place(defect.at, &defect.fault);
@@ -31,31 +32,36 @@ impl Reader<'_> {
                 remark = remark.hint(hint);
             }
             if demote {
-                remark = remark.hint("the round is not over and is left out");
+                remark = remark.hint("round-not-over-left-out");
             }
             if let Some(other) = defect.other {
                 let (line, column, length) = self.place(other, &defect.fault);
-                remark = remark.and_at(self.text, line, column, length, "the other side");
+                remark = remark.and_at(self.text, line, column, length, "other-side");
             }
             self.add(remark, line, column, length);
         }
         if unknown_opponents > 20 {
-            let message = format!("{} more opponents do not take part", unknown_opponents - 20);
+            let message =
+                phrase!("more-opponents-do-not-take-part", unknown_opponents = unknown_opponents - 20);
             self.add(Diagnostic::error("unknown-opponent", message), 0, 0, 0);
         }
     }
 
-    fn message(&self, defect: &Defect) -> String {
+    fn message(&self, defect: &Defect) -> Phrase {
         let id = |row: usize| self.players.get(row).map_or(0, |player| player.id);
         match (defect.at, defect.other) {
             (Locus::Cell(row, round), Some(Locus::Cell(other, _))) if !self.judging_teams => {
-                format!("round {round}, {} and {}: {}", id(row), id(other), defect.fault)
+                phrase!("fault-of-game", round = round, one = id(row), other = id(other))
+                    .and("fault", defect.fault.phrase())
             }
             (Locus::Cell(row, round), _) if !self.judging_teams => {
-                format!("round {round}, player {}: {}", id(row), defect.fault)
+                phrase!("fault-of-player", round = round, player = id(row))
+                    .and("fault", defect.fault.phrase())
             }
-            (Locus::Cell(_, round), _) => format!("round {round}: {}", defect.fault),
-            _ => defect.fault.to_string(),
+            (Locus::Cell(_, round), _) => {
+                phrase!("fault-of-round", round = round).and("fault", defect.fault.phrase())
+            }
+            _ => defect.fault.phrase(),
         }
     }
 
@@ -106,39 +112,37 @@ impl Reader<'_> {
 fn rule(fault: &Fault) -> &'static str {
     match fault {
         Fault::Colors | Fault::OneColor | Fault::MissingColor => {
-            "TRF26 record 001, column 97: one side w, the other b"
+            "rule-trf26-record-001-column-97-one-side-w-other"
         }
         Fault::Results(..) | Fault::UnusualResults(..) => {
-            "TRF26 record 001, column 99: the two results belong together"
+            "rule-trf26-record-001-column-99-two-results-belong-together"
         }
         Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::NotMutual { .. } => {
-            "TRF26 record 001, columns 92-95: both players name each other"
+            "rule-trf26-record-001-columns-92-95-both-players-name"
         }
-        Fault::PlayedTwice { .. } => "C.07 4.4 and 6.1.2 say how to count it",
-        Fault::RatingOutOfRange(_) => "TRF26 record 001, columns 49-52",
-        Fault::IdOutOfRange(_) | Fault::DuplicateId(_) => "TRF26 record 001, columns 5-8",
-        Fault::AdjustsUnknown(_) | Fault::AdjustsUnknownRound(_) => "TRF26 record 299",
-        Fault::NegativeValue | Fault::ValueTooLarge => "TRF26 records 162, 299, 320 and 362",
-        Fault::BoardsOutOfRange(_) | Fault::Boards { .. } => "TRF26 record 352: one letter for each board",
-        Fault::MoreRoundsThanAnnounced { .. } | Fault::RoundsOutOfRange(_) => "TRF26 record 142",
-        Fault::NoParticipants | Fault::OpponentAndCode { .. } => "TRF26 record 001",
+        Fault::PlayedTwice { .. } => "rule-c-07-4-4-and-6-1-2",
+        Fault::RatingOutOfRange(_) => "rule-trf26-record-001-columns-49-52",
+        Fault::IdOutOfRange(_) | Fault::DuplicateId(_) => "rule-trf26-record-001-columns-5-8",
+        Fault::AdjustsUnknown(_) | Fault::AdjustsUnknownRound(_) => "rule-trf26-record-299",
+        Fault::NegativeValue | Fault::ValueTooLarge => "rule-trf26-records-162-299-320-362",
+        Fault::BoardsOutOfRange(_) | Fault::Boards { .. } => {
+            "rule-trf26-record-352-one-letter-for-each-board"
+        }
+        Fault::MoreRoundsThanAnnounced { .. } | Fault::RoundsOutOfRange(_) => "rule-trf26-record-142",
+        Fault::NoParticipants | Fault::OpponentAndCode { .. } => "rule-trf26-record-001",
         Fault::DiscsLength { .. }
         | Fault::DiscsWithoutGame
         | Fault::DiscsOneSide
         | Fault::DiscsSum { .. }
-        | Fault::DiscsWinner { .. } => "TRF has no place for discs",
-        Fault::RestInSwiss | Fault::ByeInPredetermined(_) => "C.07 15.2",
+        | Fault::DiscsWinner { .. } => "rule-no-place-for-discs",
+        Fault::RestInSwiss | Fault::ByeInPredetermined(_) => "rule-c-07-15-2",
     }
 }
 
 fn hint(fault: &Fault) -> Option<&'static str> {
     match fault {
-        Fault::Colors | Fault::Results(..) | Fault::NotMutual { .. } => {
-            Some("correct one of the two records")
-        }
-        Fault::UnknownOpponent(_) => {
-            Some("every value that uses opponents would be wrong; add the missing player")
-        }
+        Fault::Colors | Fault::Results(..) | Fault::NotMutual { .. } => Some("correct-one-two-records"),
+        Fault::UnknownOpponent(_) => Some("every-value-that-uses-opponents-would-be"),
         _ => None,
     }
 }

@@ -8,6 +8,7 @@ use super::player::CELL_WIDTH;
 use super::reader::Reader;
 use super::row::Row;
 use crate::format::diagnostic::{Diagnostic, quoted};
+use crate::phrase::phrase;
 use crate::tournament::Color;
 
 /// The header as written, without blanks at the end; empty where the file says nothing.
@@ -98,9 +99,9 @@ impl Reader<'_> {
             _ => return None,
         };
         if !matches!(text.as_str(), "W" | "B") {
-            let message = format!("initial color {}, read by its first letter", quoted(&text));
+            let message = phrase!("initial-color-read-by-its-first-letter", found = quoted(&text));
             let remark =
-                Diagnostic::warning("initial-color", message).rule("TRF26 record 152, column 5: W or B");
+                Diagnostic::warning("initial-color", message).rule("rule-trf26-record-152-column-5-w-or-b");
             self.add(remark, line, 5, text.chars().count());
         }
         Some(color)
@@ -111,10 +112,10 @@ impl Reader<'_> {
         let (Some(line), Some(announced)) = (self.records.first(62), leading_integer(text)) else { return };
         let present = self.records.players.len();
         if announced as usize != present {
-            let message = format!("{announced} players announced, {present} present");
+            let message = phrase!("players-announced-present", announced = announced, present = present);
             let remark = Diagnostic::warning("player-count", message)
-                .rule("TRF26 record 062: number of players")
-                .hint("some players are missing or withdrew");
+                .rule("rule-trf26-record-062-number-players")
+                .hint("some-players-missing-or-withdrew");
             self.add(remark, line, 5, 4);
         }
     }
@@ -141,8 +142,8 @@ impl Reader<'_> {
                 self.warn_once(
                     "round-dates",
                     || {
-                        Diagnostic::warning("round-dates", "unreadable dates of rounds are ignored")
-                            .rule("TRF26 record 132: YY/MM/DD in columns 92-99, 102-109, ...")
+                        Diagnostic::warning("round-dates", "unreadable-dates-rounds-ignored")
+                            .rule("rule-trf26-record-132-yy-mm-dd-in-columns-92")
                     },
                     line,
                     5,
@@ -164,9 +165,9 @@ impl Reader<'_> {
             && start.date > end.date
             && !matches!(start.form, DateForm::ShortYearFirst)
         {
-            let remark = Diagnostic::warning("dates", "the event starts after its end")
-                .rule("TRF26 records 042 and 052")
-                .and_at(self.text, self.records.first(52).unwrap_or(0), 5, 10, "the end");
+            let remark = Diagnostic::warning("dates", "event-starts-after-its-end")
+                .rule("rule-trf26-records-042-052")
+                .and_at(self.text, self.records.first(52).unwrap_or(0), 5, 10, "end");
             self.add(remark, line, 5, 10);
         }
         let first_round = self.header.round_dates.iter().flatten().min().copied();
@@ -175,17 +176,22 @@ impl Reader<'_> {
             (None, Some(date), _) => (ReadDate { date, form: DateForm::YearFirst }, 132),
             (None, None, Some(end)) => (end, 52),
             (None, None, None) => {
-                let remark = Diagnostic::warning("no-start-date", "no readable start date")
-                    .rule("TRF26 record 042: YYYY/MM/DD; it decides the edition of C.07")
-                    .hint("the newest edition is used unless one is named");
+                let remark = Diagnostic::warning("no-start-date", "no-readable-start-date")
+                    .rule("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition")
+                    .hint("newest-edition-used-unless-one-named");
                 self.add(remark, self.records.first(42).unwrap_or(0), 5, 10);
                 return StartDate::default();
             }
         };
         let line = self.records.first(record).unwrap_or(0);
         if record != 42 {
-            let message = format!("no readable start date; {} of record {record:03} is used", date.date);
-            let remark = Diagnostic::warning("no-start-date", message).rule("TRF26 record 042: YYYY/MM/DD");
+            let message = phrase!(
+                "no-readable-start-date-record-used",
+                date = date.date,
+                record = format!("{record:03}")
+            );
+            let remark =
+                Diagnostic::warning("no-start-date", message).rule("rule-trf26-record-042-yyyy-mm-dd");
             self.add(remark, line, 5, 10);
         }
         self.report_date_form(date, line);
@@ -201,16 +207,16 @@ impl Reader<'_> {
                 |date: Date| self.options.edition_starts.iter().filter(|start| **start <= date).count();
             if edition(read.date) != edition(other) && !self.options.edition_given {
                 let message =
-                    format!("the start date may be {} or {other}, under different editions", read.date);
+                    phrase!("start-date-may-be-or-under-different", date = read.date, other = other);
                 let remark = Diagnostic::error("ambiguous-date", message)
-                    .rule("TRF26 record 042: YYYY/MM/DD; it decides the edition of C.07")
-                    .hint("write the date with the year first, or name the edition (--edition)");
+                    .rule("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition")
+                    .hint("write-date-with-year-first-or-name");
                 self.late.push(remark.at(self.text, line, 5, 10));
                 return;
             }
         }
-        let remark = Diagnostic::warning("date-form", format!("the start date is read as {}", read.date))
-            .rule("TRF26 record 042: YYYY/MM/DD");
+        let remark = Diagnostic::warning("date-form", phrase!("start-date-read-as", date = read.date))
+            .rule("rule-trf26-record-042-yyyy-mm-dd");
         self.add(remark, line, 5, 10);
     }
 
@@ -219,8 +225,8 @@ impl Reader<'_> {
             let line = reader.records.first(record)?;
             let (list, by_blanks) = list::read(record, &Row::new(reader.text, line));
             if by_blanks {
-                let remark = Diagnostic::warning("list-blanks", "tie-breaks separated by blanks")
-                    .rule(format!("TRF26 record {record}: codes are separated by commas"));
+                let remark = Diagnostic::warning("list-blanks", "tie-breaks-separated-by-blanks")
+                    .rule(phrase!("rule-trf26-record-codes-separated-by-commas", record = record));
                 reader.add(remark, line, 5, 1);
             }
             (!list.codes.is_empty()).then_some(list)
@@ -230,10 +236,9 @@ impl Reader<'_> {
         if let (Some(tiebreaks), Some(standing)) = (&self.tiebreaks, &self.standings_list)
             && upper(tiebreaks) != upper_without_points(standing)
         {
-            let remark =
-                Diagnostic::warning("two-lists", "records 202 and 212 differ; 212 defines the standing")
-                    .rule("TRF26 records 202 and 212")
-                    .and_at(self.text, tiebreaks.line, 5, 1, "the other list");
+            let remark = Diagnostic::warning("two-lists", "records-202-212-differ-212-defines-standing")
+                .rule("rule-trf26-records-202-212")
+                .and_at(self.text, tiebreaks.line, 5, 1, "other-list");
             self.add(remark, standing.line, 5, 1);
         }
     }

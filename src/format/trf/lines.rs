@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::reader::Reader;
 use crate::format::diagnostic::{Diagnostic, quoted};
+use crate::phrase::phrase;
 
 /// The lines of a file by record, each list in file order. Lines are numbered from 1.
 #[derive(Clone, Debug, Default)]
@@ -47,17 +48,17 @@ const SPECIAL: [u16; 10] = [13, 240, 250, 260, 299, 300, 310, 330, 801, 802];
 const EXTENSIONS: [&[u8; 3]; 12] =
     [b"XXR", b"XXS", b"XXC", b"XXA", b"XXP", b"XXZ", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
 /// Records of drafts of TRF26 and what they became.
-const DRAFTS: [(&str, &str); 10] = [
-    ("ACC", "record 250"),
-    ("TSE", "record 310"),
-    ("PAB", "record 320"),
-    ("FPB", "record 240"),
-    ("HPB", "record 240"),
-    ("ZPB", "record 240"),
-    ("MFO", "record 330"),
-    ("DFM", "record 330"),
-    ("OOO", "record 300"),
-    ("340", "record 330"),
+const DRAFTS: [(&str, u16); 10] = [
+    ("ACC", 250),
+    ("TSE", 310),
+    ("PAB", 320),
+    ("FPB", 240),
+    ("HPB", 240),
+    ("ZPB", 240),
+    ("MFO", 330),
+    ("DFM", 330),
+    ("OOO", 300),
+    ("340", 330),
 ];
 
 /// None of these codes is a federation.
@@ -122,19 +123,16 @@ impl Reader<'_> {
             return;
         }
         if text.get(1..4) == Some("001") && text.as_bytes().get(4).is_none_or(|byte| *byte == b' ') {
-            let remark = Diagnostic::error("indented-record", "the record starts in column 2")
-                .rule("TRF26: columns 1-3 identify a record")
-                .hint("remove the blank before it");
+            let remark = Diagnostic::error("indented-record", "record-starts-in-column-2")
+                .rule("rule-trf26-columns-1-3-identify-record")
+                .hint("remove-blank-before-it");
             self.add(remark, line, 1, 4);
         } else {
             self.warn_once(
                 "indented-line",
                 || {
-                    Diagnostic::warning(
-                        "indented-line",
-                        "a line that begins with a blank is no record; ignored",
-                    )
-                    .rule("TRF26: columns 1-3 identify a record")
+                    Diagnostic::warning("indented-line", "line-that-begins-with-blank-no-record")
+                        .rule("rule-trf26-columns-1-3-identify-record")
                 },
                 line,
                 1,
@@ -150,27 +148,32 @@ impl Reader<'_> {
             return;
         }
         let mut remark =
-            Diagnostic::warning("unknown-record", format!("unknown record {}; ignored", quoted(&code)))
-                .rule("TRF26: records are known by columns 1-3, and column 4 is blank");
+            Diagnostic::warning("unknown-record", phrase!("unknown-record-ignored", found = quoted(&code)))
+                .rule("rule-trf26-records-known-by-columns-1-3-column-4");
         if let Some((_, now)) = DRAFTS.iter().find(|(draft, _)| *draft == code) {
-            remark = remark.hint(format!("drafts of TRF26 used it; it is now {now}"));
+            remark = remark.hint(phrase!("drafts-trf26-used-it-it-now-record", now = now));
         }
         unknown.insert(code);
         self.add(remark, line, 1, 3);
     }
 
     fn report_repeated(&mut self, record: u16, first: usize, again: usize) {
-        let message = format!("a second record {record:03}");
         if matches!(record, 320 | 352) {
-            let remark = Diagnostic::error("repeated-record", message)
-                .rule("TRF26: one record 320 and one record 352 per tournament")
-                .hint("delete one of them")
-                .and_at(self.text, first, 1, 3, "the first one");
+            let remark = Diagnostic::error(
+                "repeated-record",
+                phrase!("second-record", record = format!("{record:03}")),
+            )
+            .rule("rule-trf26-one-record-320-one-record-352-per-tournament")
+            .hint("delete-one-them")
+            .and_at(self.text, first, 1, 3, "first-one");
             self.add(remark, again, 1, 3);
         } else {
-            let remark = Diagnostic::warning("repeated-record", format!("{message}; the first one counts"))
-                .rule("TRF26: header records occur once")
-                .and_at(self.text, first, 1, 3, "the first one");
+            let remark = Diagnostic::warning(
+                "repeated-record",
+                phrase!("second-record-first-one-counts", record = format!("{record:03}")),
+            )
+            .rule("rule-trf26-header-records-occur-once")
+            .and_at(self.text, first, 1, 3, "first-one");
             self.add(remark, again, 1, 3);
         }
     }

@@ -8,6 +8,7 @@ use super::player::cell_column;
 use super::reader::Reader;
 use super::team::Lineup;
 use crate::format::diagnostic::Diagnostic;
+use crate::phrase::phrase;
 use crate::tournament::{
     Cell, Code, Color, Draft, DraftParticipant, DraftTeam, Pairing, Primary, Scoring, Tournament,
 };
@@ -132,18 +133,21 @@ impl Reader<'_> {
             }
         }
         for (line, id, opponent) in inside {
-            let message = format!("{id} and {opponent} of one team meet in round {round}; no match");
+            let message =
+                phrase!("one-team-meet-in-round-no-match", id = id, opponent = opponent, round = round);
             let remark =
-                Diagnostic::warning("own-team", message).rule("TRF26 record 310: teams meet other teams");
+                Diagnostic::warning("own-team", message).rule("rule-trf26-record-310-teams-meet-other-teams");
             self.add(remark, line, cell_column(round), 8);
         }
         for (team, position, by) in &two {
             let id = self.teams.get(*team).map_or(0, |team| team.id);
             let lines = [*position, *by].map(|p| self.players.get(p).map_or(0, |player| player.line));
-            let remark =
-                Diagnostic::error("two-opponents", format!("team {id} meets two teams in round {round}"))
-                    .rule("a team plays one match in a round, except in the Schiller system (record 192)")
-                    .and_at(self.text, lines[1], cell_column(round), 8, "the other opponent");
+            let remark = Diagnostic::error(
+                "two-opponents",
+                phrase!("team-meets-two-teams-in-round", id = id, round = round),
+            )
+            .rule("rule-team-plays-one-match-in-round-except-in-schiller")
+            .and_at(self.text, lines[1], cell_column(round), 8, "other-opponent");
             self.add(remark, lines[0], cell_column(round), 8);
         }
         if !two.is_empty() {
@@ -166,10 +170,11 @@ impl Reader<'_> {
             }
         }
         for (line, team, opponent) in contradicted {
-            let message = format!("teams {team} and {opponent} do not meet in round {round}");
+            let message =
+                phrase!("teams-do-not-meet-in-round", team = team, opponent = opponent, round = round);
             let remark = Diagnostic::error("lineup", message)
-                .rule("TRF26 record 300: team in columns 9-11, opponent in 13-15")
-                .hint("the games of the round say who meets whom");
+                .rule("rule-trf26-record-300-team-in-columns-9-11-opponent")
+                .hint("games-round-say-who-meets-whom");
             self.add(remark, line, 9, 7);
         }
         for (team, (other, _)) in &opponents {
@@ -283,18 +288,19 @@ impl Reader<'_> {
             ids.map(|id| id.to_string()).collect::<Vec<_>>().join(" ")
         };
         let id = |position: usize| self.teams.get(position).map_or(0, |team| team.id);
-        let message = format!(
-            "round {round}: the boards of teams {} ({}) and {} ({}) do not match",
-            id(teams.0),
-            names(own),
-            id(teams.1),
-            names(theirs)
+        let message = phrase!(
+            "round-boards-teams-do-not-match",
+            round = round,
+            id = id(teams.0),
+            names = names(own),
+            id2 = id(teams.1),
+            names2 = names(theirs)
         );
         let line =
             own.iter().find_map(|seat| seat.player).and_then(|p| self.players.get(p)).map_or(0, |p| p.line);
         let remark = Diagnostic::error("lineup", message)
-            .rule("TRF26 record 300: line-ups that are not the present players in roster order")
-            .hint("add a 300 record");
+            .rule("rule-trf26-record-300-line-ups-that-not-present-players")
+            .hint("add-300-record");
         self.add(remark, line, cell_column(round), 8);
     }
 
@@ -313,9 +319,9 @@ impl Reader<'_> {
             .collect();
         let line = self.lineup(round, id).map_or(0, |lineup| lineup.line);
         for player in absent {
-            let message = format!("record 300 seats {player}, who has no result in round {round}");
+            let message = phrase!("record-300-seats-who-has-no-result", player = player, round = round);
             let remark = Diagnostic::error("lineup", message)
-                .rule("TRF26 record 300: players of that round, 0000 for an empty board");
+                .rule("rule-trf26-record-300-players-that-round-0000-for-empty");
             self.add(remark, line, 17, 4);
         }
     }
@@ -348,18 +354,18 @@ impl Reader<'_> {
                     if game.boards.iter().any(|board| board.own.outcome().is_some()) {
                         let remark = Diagnostic::warning(
                             "forfeit-with-games",
-                            "a forfeited match with games; they count for the players only",
+                            "forfeited-match-with-games-they-count-for",
                         )
-                        .rule("TRF26 record 330 decides the match");
+                        .rule("rule-trf26-record-330-decides-match");
                         self.add(remark, forfeit.line, 5, 2);
                     }
                 }
                 Some(_) => {
                     let remark = Diagnostic::error(
                         "two-opponents",
-                        format!("a team of this record meets another one in round {round}"),
+                        phrase!("team-this-record-meets-another-one-in", round = round),
                     )
-                    .rule("TRF26 record 330");
+                    .rule("rule-trf26-record-330");
                     self.add(remark, forfeit.line, 12, 7);
                 }
                 None => {
@@ -382,9 +388,10 @@ impl Reader<'_> {
         let declared = self.team_records.board_colors.len();
         let largest = matches.iter().map(|game| game.boards.len()).max().unwrap_or(0);
         if declared > 0 && largest > declared {
-            let message = format!("a match has {largest} boards, record 352 announces {declared}");
+            let message =
+                phrase!("match-has-boards-record-352-announces", largest = largest, declared = declared);
             let remark =
-                Diagnostic::error("boards", message).rule("TRF26 record 352: one letter for each board");
+                Diagnostic::error("boards", message).rule("rule-trf26-record-352-one-letter-for-each-board");
             self.add(remark, self.records.first(352).unwrap_or(0), 5, declared);
         }
         let roster = self.teams.iter().map(|team| team.players.len()).max().unwrap_or(0);

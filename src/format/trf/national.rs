@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::reader::Reader;
 use super::row::Row;
 use crate::format::diagnostic::{Diagnostic, quoted};
+use crate::phrase::phrase;
 
 /// Which rating counts (record 172).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,9 +70,9 @@ impl Reader<'_> {
             if self.position(id).is_none() {
                 let remark = Diagnostic::error(
                     "unknown-id",
-                    format!("a national rating of {id}, who does not take part"),
+                    phrase!("national-rating-who-does-not-take-part", id = id),
                 )
-                .rule("TRF26 NRS, columns 5-8: the starting rank of a player record");
+                .rule("rule-trf26-nrs-columns-5-8-starting-rank-player-record");
                 self.add(remark, line, 5, 4);
                 continue;
             }
@@ -82,9 +83,9 @@ impl Reader<'_> {
                 }
                 Ok(_) => {}
                 Err(_) => {
-                    let message = format!("{} is no rating", quoted(row.field(49, 52)));
+                    let message = phrase!("no-rating", found = quoted(row.field(49, 52)));
                     let remark =
-                        Diagnostic::error("rating", message).rule("TRF26 NRS, columns 49-52: a number");
+                        Diagnostic::error("rating", message).rule("rule-trf26-nrs-columns-49-52-number");
                     self.add(remark, line, 49, 4);
                 }
             }
@@ -93,7 +94,7 @@ impl Reader<'_> {
     }
 
     fn read_method(&mut self, ratings: &BTreeMap<String, BTreeMap<u32, u32>>) -> RatingMethod {
-        const RULE: &str = "TRF26 record 172: federation in columns 5-7, method in 9-13";
+        const RULE: &str = "rule-trf26-record-172-federation-in-columns-5-7-method";
         let Some(line) = self.records.first(172) else { return RatingMethod::Fide };
         let row = Row::new(self.text, line);
         let words = row.words(5);
@@ -103,16 +104,16 @@ impl Reader<'_> {
             [] => (None, None),
         };
         let Some(method) = method else {
-            let remark = Diagnostic::warning("rating-method", "no method of rating; the FIDE rating counts")
-                .rule(RULE);
+            let remark =
+                Diagnostic::warning("rating-method", "no-method-rating-fide-rating-counts").rule(RULE);
             self.add(remark, line, 5, 9);
             return RatingMethod::Fide;
         };
         if method == RatingMethod::Other {
             let remark =
-                Diagnostic::warning("rating-method", "ratings follow a method that no record expresses")
+                Diagnostic::warning("rating-method", "ratings-follow-method-that-no-record-expresses")
                     .rule(RULE)
-                    .hint("tie-breaks by rating use the FIDE rating");
+                    .hint("tie-breaks-by-rating-use-fide-rating");
             self.add(remark, line, 9, 5);
         }
         let mut only = ratings.keys();
@@ -120,10 +121,8 @@ impl Reader<'_> {
             (Some(federation), ..) => federation.to_owned(),
             (None, Some(only), None) => {
                 if method != RatingMethod::Fide && method != RatingMethod::Other {
-                    let message = format!(
-                        "a method without federation; {} is taken, as all national ratings are its",
-                        quoted(only)
-                    );
+                    let message =
+                        phrase!("method-without-federation-taken-as-all-national", found = quoted(only));
                     self.add(Diagnostic::warning("rating-method", message).rule(RULE), line, 5, 9);
                 }
                 only.clone()

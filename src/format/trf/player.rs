@@ -5,6 +5,7 @@ use super::reader::Reader;
 use super::row::{NotANumber, Row};
 use crate::format::diagnostic::{Diagnostic, quoted};
 use crate::number::Points;
+use crate::phrase::phrase;
 
 /// First column of the first result cell.
 pub(super) const FIRST_CELL: usize = 92;
@@ -83,6 +84,15 @@ fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     }
     let first = FIRST_CELL.checked_add_signed(shift)?;
     let cells = row.slice(first, usize::MAX);
+    // Whole cells with all separators blank need no closer look.
+    let blank =
+        |cell: &[u8; CELL_WIDTH]| SEPARATORS.iter().fold(true, |blank, at| blank & (cell[*at] == b' '));
+    let (whole, rest) = cells.as_chunks::<CELL_WIDTH>();
+    if whole.iter().all(blank)
+        && rest.iter().enumerate().all(|(at, byte)| *byte == b' ' || !SEPARATORS.contains(&at))
+    {
+        return None;
+    }
     cells.chunks(CELL_WIDTH).enumerate().find_map(|(round, cell)| {
         let bad = SEPARATORS.iter().find(|at| cell.get(**at).is_some_and(|byte| *byte != b' '))?;
         Some(first + round * CELL_WIDTH + bad)
@@ -127,11 +137,8 @@ impl Reader<'_> {
                 self.warn_once(
                     "unicode-blank",
                     || {
-                        Diagnostic::warning(
-                            "unicode-blank",
-                            "a Unicode blank in a fixed column, read as a blank",
-                        )
-                        .rule("TRF26 record 001: fields are separated by blanks")
+                        Diagnostic::warning("unicode-blank", "unicode-blank-in-fixed-column-read-as")
+                            .rule("rule-trf26-record-001-fields-separated-by-blanks")
                     },
                     *line,
                     column,
@@ -143,19 +150,16 @@ impl Reader<'_> {
                 && !fits(&row)
                 && fits(&by_bytes)
             {
-                let remark = Diagnostic::warning(
-                    "columns-in-bytes",
-                    "this line is padded by bytes, not by characters",
-                )
-                .rule("TRF26: columns are characters")
-                .hint("write the name field 33 characters wide");
+                let remark = Diagnostic::warning("columns-in-bytes", "this-line-padded-by-bytes-not-by")
+                    .rule("rule-trf26-columns-characters")
+                    .hint("write-name-field-33-characters-wide");
                 self.add(remark, *line, 15, 33);
                 row = by_bytes;
             }
             if let Some(column) = row.tab() {
-                let remark = Diagnostic::error("tab", "a tab among fixed columns, whose width is unknown")
-                    .rule("TRF26 record 001: fields stand in fixed columns")
-                    .hint("replace it by the blanks it stands for");
+                let remark = Diagnostic::error("tab", "tab-among-fixed-columns-whose-width-unknown")
+                    .rule("rule-trf26-record-001-fields-stand-in-fixed-columns")
+                    .hint("replace-it-by-blanks-it-stands-for");
                 self.add(remark, *line, column, 1);
                 continue;
             }
@@ -169,10 +173,10 @@ impl Reader<'_> {
                 continue;
             }
             if Some(*line) == last && self.is_cut(&row, &players) {
-                let message = format!("the line ends in column {}, points are missing", row.len());
+                let message = phrase!("line-ends-in-column-points-missing", count = row.len());
                 let remark = Diagnostic::error("line-cut", message)
-                    .rule("TRF26 record 001: points stand in columns 81-84")
-                    .hint("the file seems to be cut; get it again");
+                    .rule("rule-trf26-record-001-points-stand-in-columns-81-84")
+                    .hint("file-seems-to-be-cut-get-it");
                 self.add(remark, *line, row.len() + 1, 1);
                 continue;
             }
@@ -195,10 +199,10 @@ impl Reader<'_> {
 
     fn report_misaligned(&mut self, row: &Row<'_>, column: usize) {
         let found = quoted(row.field(column, column));
-        let message = format!("{found} in column {}, which must be blank", row.shown(column));
+        let message = phrase!("in-column-which-must-be-blank", found = found, shown = row.shown(column));
         let remark = Diagnostic::error("misaligned", message)
-            .rule("TRF26 record 001: columns 4, 9, 85, 90-91 and the separators of cells are blank")
-            .hint("move the fields of this line to their columns");
+            .rule("rule-trf26-record-001-columns-4-9-85-90-91")
+            .hint("move-fields-this-line-to-their-columns");
         self.add(remark, row.line, row.shown(column), 1);
     }
 
@@ -211,10 +215,11 @@ impl Reader<'_> {
             [-1, 1, -2, 2, -3, 3, -4, 4].into_iter().filter(|shift| all_fit(*shift)).collect();
         let [shift] = shifts[..] else { return false };
         let starts = FIRST_CELL.saturating_add_signed(shift);
-        let message = format!("cells start in column {starts}, expected {FIRST_CELL}, on every line");
+        let message =
+            phrase!("cells-start-in-column-expected-on-every", starts = starts, first_cell = FIRST_CELL);
         let remark = Diagnostic::error("misaligned", message)
-            .rule("TRF26 record 001: round 1 stands in columns 92-99, each further round 10 columns on")
-            .hint("shift the columns of all 001 lines; nothing was repaired silently");
+            .rule("rule-trf26-record-001-round-1-stands-in-columns-92")
+            .hint("shift-columns-all-001-lines-nothing-was");
         self.add(remark, line, column, 1);
         true
     }
@@ -224,24 +229,25 @@ impl Reader<'_> {
             Ok(Some(id)) if id > 0 => id,
             _ => {
                 let found = quoted(row.field(5, 8));
-                let remark = Diagnostic::error("id", format!("{found} is no starting rank"))
-                    .rule("TRF26 record 001, columns 5-8: a number from 1 to 9999");
+                let remark = Diagnostic::error("id", phrase!("no-starting-rank", found = found))
+                    .rule("rule-trf26-record-001-columns-5-8-number-from-1");
                 self.add(remark, row.line, 5, 4);
                 0
             }
         };
         let rating = rating(row).unwrap_or_else(|_| {
-            let message = format!("{} is no rating", quoted(row.field(49, 52)));
+            let message = phrase!("no-rating", found = quoted(row.field(49, 52)));
             let remark = Diagnostic::error("rating", message)
-                .rule("TRF26 record 001, columns 49-52: a number, or blank for unrated");
+                .rule("rule-trf26-record-001-columns-49-52-number-or-blank");
             self.add(remark, row.line, row.shown(49), 4);
             None
         });
         self.check_texts(row);
         let points = self.read_points(row);
         let rank = row.number(86, 89).unwrap_or_else(|_| {
-            let message = format!("{} is no rank", quoted(row.field(86, 89)));
-            let remark = Diagnostic::error("rank", message).rule("TRF26 record 001, columns 86-89: a number");
+            let message = phrase!("no-rank", found = quoted(row.field(86, 89)));
+            let remark =
+                Diagnostic::error("rank", message).rule("rule-trf26-record-001-columns-86-89-number");
             self.add(remark, row.line, row.shown(86), 4);
             None
         });
@@ -266,9 +272,9 @@ impl Reader<'_> {
     fn check_texts(&mut self, row: &Row<'_>) {
         for column in [48, 53, 57, 69] {
             if row.byte(column) != b' ' {
-                let message = format!("text in column {}, which must be blank", row.shown(column));
+                let message = phrase!("text-in-column-which-must-be-blank", shown = row.shown(column));
                 let remark = Diagnostic::warning("text-overflow", message)
-                    .rule("TRF26 record 001: columns 48, 53, 57, 69 are blank");
+                    .rule("rule-trf26-record-001-columns-48-53-57-69-blank");
                 self.add(remark, row.line, row.shown(column), 1);
             }
         }
@@ -276,8 +282,8 @@ impl Reader<'_> {
             self.warn_once(
                 "fide-id",
                 || {
-                    Diagnostic::warning("fide-id", "an unreadable FIDE id is ignored")
-                        .rule("TRF26 record 001, columns 58-68: up to 11 digits")
+                    Diagnostic::warning("fide-id", "unreadable-fide-id-ignored")
+                        .rule("rule-trf26-record-001-columns-58-68-up-to-11")
                 },
                 row.line,
                 row.shown(58),
@@ -290,14 +296,14 @@ impl Reader<'_> {
         let before = row.byte(80);
         let first = if before.is_ascii_digit() && row.is_blank(70, 79) { 80 } else { 81 };
         if first == 81 && before.is_ascii_digit() {
-            let remark = Diagnostic::error("points", "a digit in column 80, before the points")
-                .rule("TRF26 record 001: points stand in columns 81-84, column 80 is blank");
+            let remark = Diagnostic::error("points", "digit-in-column-80-before-points")
+                .rule("rule-trf26-record-001-points-behind-a-blank");
             self.add(remark, row.line, row.shown(80), 5);
             return None;
         }
         if first == 81 && before != b' ' {
-            let remark = Diagnostic::warning("text-overflow", "text in column 80, which must be blank")
-                .rule("TRF26 record 001: column 80 is blank");
+            let remark = Diagnostic::warning("text-overflow", "text-in-column-80-which-must-be")
+                .rule("rule-trf26-record-001-column-80-blank");
             self.add(remark, row.line, row.shown(80), 1);
         }
         match points_field(row, first, 84) {
@@ -306,8 +312,8 @@ impl Reader<'_> {
                     self.warn_once(
                         "points-spelling",
                         || {
-                            Diagnostic::warning("points-spelling", "points with a comma or a half sign")
-                                .rule("TRF26 record 001, columns 81-84: one decimal after a point")
+                            Diagnostic::warning("points-spelling", "points-with-comma-or-half-sign")
+                                .rule("rule-trf26-record-001-columns-81-84-one-decimal-after")
                         },
                         row.line,
                         row.shown(81),
@@ -317,9 +323,9 @@ impl Reader<'_> {
                 Some(field.points)
             }
             Ok(Some(_)) | Err(_) => {
-                let message = format!("{} is no number of points", quoted(row.field(first, 84)));
+                let message = phrase!("no-number-points", found = quoted(row.field(first, 84)));
                 let remark = Diagnostic::error("points", message)
-                    .rule("TRF26 record 001, columns 81-84: a decimal such as 11.5");
+                    .rule("rule-trf26-record-001-columns-81-84-decimal-such-as");
                 self.add(remark, row.line, row.shown(first), 4);
                 None
             }
@@ -327,8 +333,8 @@ impl Reader<'_> {
                 self.warn_once(
                     "points-blank",
                     || {
-                        Diagnostic::warning("points-blank", "no points are recorded, so none are checked")
-                            .rule("TRF26 record 001, columns 81-84")
+                        Diagnostic::warning("points-blank", "no-points-recorded-so-none-checked")
+                            .rule("rule-trf26-record-001-columns-81-84")
                     },
                     row.line,
                     row.shown(81),
@@ -343,7 +349,7 @@ impl Reader<'_> {
         let bytes = row.slice(FIRST_CELL, usize::MAX);
         let rounds = bytes.len().div_ceil(CELL_WIDTH);
         if rounds > MAX_ROUNDS {
-            let message = format!("{rounds} rounds; at most {MAX_ROUNDS} are read");
+            let message = phrase!("rounds-at-most-read", rounds = rounds, max_rounds = MAX_ROUNDS);
             self.add(
                 Diagnostic::error("rounds-out-of-range", message),
                 row.line,
@@ -380,48 +386,41 @@ impl Reader<'_> {
         let (id, message, rule) = match bad {
             BadCell::Opponent => (
                 "opponent",
-                format!("{found} is no opponent"),
-                "TRF26 record 001, columns 92-95: a starting rank or 0000",
+                phrase!("no-opponent-round", found = found, round = round),
+                "rule-trf26-record-001-columns-92-95-starting-rank-or",
             ),
-            BadCell::Color => {
-                ("color", format!("{found} is no color"), "TRF26 record 001, column 97: w, b, - or blank")
-            }
+            BadCell::Color => (
+                "color",
+                phrase!("no-color-round", found = found, round = round),
+                "rule-trf26-record-001-column-97-w-b-or-blank",
+            ),
             BadCell::Result => (
                 "result",
-                format!("{found} is no result"),
-                "TRF26 record 001, column 99: one of 1 = 0 W D L + - U F H Z",
+                phrase!("no-result-round", found = found, round = round),
+                "rule-trf26-record-001-column-99-one-1-0-w",
             ),
             BadCell::ByeWithOpponent => (
                 "opponent-and-code",
-                format!("{found} is a bye, and a bye has no opponent"),
-                "TRF26 record 001, column 99: U, F and H stand beside opponent 0000",
+                phrase!("bye-bye-has-no-opponent-round", found = found, round = round),
+                "rule-trf26-record-001-column-99-u-f-h-stand",
             ),
         };
-        let remark = Diagnostic::error(id, format!("{message} (round {round})")).rule(rule);
+        let remark = Diagnostic::error(id, message).rule(rule);
         self.add(remark, row.line, row.shown(column), length);
     }
 
     fn report_spelling(&mut self, row: &Row<'_>, round: usize, spelling: Lone) {
         let column = cell_column(round);
         let (id, message) = match spelling {
-            Lone::Loss => ("loss-without-opponent", "no opponent, so no forfeit: `-` is read as Z (absent)"),
-            Lone::Win => (
-                "win-without-opponent",
-                "`+` without opponent is read as F, in a team file as a board against nobody; older files mean U",
-            ),
-            Lone::Draw => ("draw-without-opponent", "a draw without opponent is read as H, a half-point bye"),
-            Lone::Result => (
-                "result-without-opponent",
-                "a result without opponent is read as the bye of the same worth: F or Z",
-            ),
-            Lone::Unknown => (
-                "unknown-without-opponent",
-                "neither opponent nor result is known; in a finished round that is Z",
-            ),
+            Lone::Loss => ("loss-without-opponent", "no-opponent-so-no-forfeit-read-as"),
+            Lone::Win => ("win-without-opponent", "without-opponent-read-as-f-in-team"),
+            Lone::Draw => ("draw-without-opponent", "draw-without-opponent-read-as-h-half"),
+            Lone::Result => ("result-without-opponent", "result-without-opponent-read-as-bye-same"),
+            Lone::Unknown => ("unknown-without-opponent", "neither-opponent-nor-result-known-in-finished"),
         };
         self.warn_once(
             id,
-            || Diagnostic::warning(id, message).rule("TRF26 record 001, column 99"),
+            || Diagnostic::warning(id, message).rule("rule-trf26-record-001-column-99"),
             row.line,
             row.shown(column),
             8,

@@ -18,6 +18,7 @@ use crate::format::ReadOptions;
 use crate::format::diagnostic::{Diagnostic, Severity, Sink};
 use crate::format::text::{Encoding, Text};
 use crate::number::Points;
+use crate::phrase::{Phrase, phrase};
 use crate::tournament::{Draft, DraftParticipant, Pairing, Scoring, Tournament};
 
 /// Everything known about a file while it is read.
@@ -149,9 +150,9 @@ impl<'t> Reader<'t> {
         self.read_lines();
         self.read_players();
         if self.players.is_empty() && !self.sink.has_errors() {
-            let remark = Diagnostic::error("no-participants", "no player record")
-                .rule("TRF26 record 001")
-                .hint("is this a TRF file?");
+            let remark = Diagnostic::error("no-participants", "no-player-record")
+                .rule("rule-trf26-record-001")
+                .hint("this-trf-file");
             self.add(remark, 0, 0, 0);
         }
         if self.sink.has_errors() {
@@ -212,15 +213,14 @@ impl<'t> Reader<'t> {
         match self.text.encoding() {
             Encoding::Utf8 | Encoding::Utf8Bom => {}
             Encoding::Utf16Le | Encoding::Utf16Be => {
-                let remark = Diagnostic::warning("encoding", "the file is UTF-16").rule("TRF26 is UTF-8");
+                let remark = Diagnostic::warning("encoding", "file-utf-16").rule("rule-trf26-utf-8");
                 self.add(remark, 1, 0, 0);
             }
             Encoding::Windows1252 => {}
         }
         if let Some(line) = self.text.first_single_byte_line() {
             let remark =
-                Diagnostic::warning("encoding", "the file is not UTF-8; read as Windows-1252 (Latin-1)")
-                    .rule("TRF26 is UTF-8");
+                Diagnostic::warning("encoding", "file-not-utf-8-read-as-windows").rule("rule-trf26-utf-8");
             self.add(remark, line, 1, 1);
         }
     }
@@ -241,9 +241,9 @@ impl<'t> Reader<'t> {
         }
         for (line, id, first) in twice {
             let first = self.players.get(first).map_or(0, |player| player.line);
-            let remark = Diagnostic::error("duplicate-id", format!("starting rank {id} is used twice"))
-                .rule("TRF26 record 001, columns 5-8: the key of the player")
-                .and_at(self.text, first, 5, 4, "the first record");
+            let remark = Diagnostic::error("duplicate-id", phrase!("starting-rank-used-twice", id = id))
+                .rule("rule-trf26-record-001-columns-5-8-key-player")
+                .and_at(self.text, first, 5, 4, "first-record");
             self.add(remark, line, 5, 4);
         }
         self.positions = positions;
@@ -272,19 +272,19 @@ impl<'t> Reader<'t> {
             let column = cell_column(round + 1);
             if let (Some(mark), Some(cell)) = (mark, player.cells.get_mut(round)) {
                 cell.mark = mark;
-                let reading = if mark == b'-' { "a loss by forfeit" } else { "a game not finished" };
+                let reading = if mark == b'-' { "a-loss-by-forfeit" } else { "a-game-not-finished" };
                 let remark = Diagnostic::warning(
                     "absent-with-opponent",
-                    format!("`Z` against an opponent is read as {reading}"),
+                    Phrase::new("z-with-opponent").and("reading", reading),
                 )
-                .rule("TRF26 record 001, column 99: Z stands beside opponent 0000");
+                .rule("rule-trf26-record-001-column-99-z-stands-beside-opponent");
                 self.add(remark, line, column + 7, 1);
             } else {
                 let remark = Diagnostic::error(
                     "opponent-and-code",
-                    format!("`Z` is a bye, and a bye has no opponent (round {})", round + 1),
+                    phrase!("z-bye-bye-has-no-opponent-round", round = round + 1),
                 )
-                .rule("TRF26 record 001, column 99: Z stands beside opponent 0000");
+                .rule("rule-trf26-record-001-column-99-z-stands-beside-opponent");
                 self.add(remark, line, column + 7, 1);
             }
         }
@@ -303,9 +303,7 @@ impl<'t> Reader<'t> {
                     cell.mark = b'H'
                 }
                 _ => {
-                    let message = format!(
-                        "participant {id} has no absence in round {round} to make a half-point bye of"
-                    );
+                    let message = phrase!("participant-has-no-absence-in-round-to", id = id, round = round);
                     self.add(Diagnostic::error("half-point-bye", message), 0, 0, 0);
                 }
             }

@@ -9,6 +9,7 @@ use super::row::Row;
 use super::system::{encoded_type, named_system, names_foreign_scoring};
 use super::{SystemReading, SystemSource};
 use crate::format::diagnostic::{Diagnostic, quoted};
+use crate::phrase::phrase;
 use crate::tournament::{Code, Draft, Pairing};
 
 /// How many rounds the event is to have, and where that is written.
@@ -65,8 +66,11 @@ impl Reader<'_> {
         self.finished = finished;
         if let Some(after) = self.options.after {
             if usize::from(after) > recorded {
-                let message =
-                    format!("a standing after round {after} is wanted, {recorded} rounds are recorded");
+                let message = phrase!(
+                    "standing-after-round-wanted-rounds-recorded",
+                    after = after,
+                    recorded = recorded
+                );
                 self.add(Diagnostic::error("after-round", message), 0, 0, 0);
             }
             self.finished = usize::from(after).min(recorded);
@@ -104,11 +108,16 @@ impl Reader<'_> {
             let blanks = player.cells.iter().skip(rounds).take_while(|cell| cell.is_blank()).count();
             (player.line, cell_column(rounds + blanks + 1))
         });
-        let source = if self.planned.source == PlannedSource::Xxr { "XXR" } else { "record 142" };
-        let message = format!("{} rounds are recorded, {source} announces {rounds}", self.recorded);
+        let source = if self.planned.source == PlannedSource::Xxr { "XXR" } else { "142" };
+        let message = phrase!(
+            "rounds-recorded-record-announces",
+            recorded = self.recorded,
+            source = source,
+            rounds = rounds
+        );
         let remark = Diagnostic::error("more-rounds-than-announced", message)
-            .rule("TRF26 record 142: number of rounds of the event")
-            .hint("correct the number or delete the cells");
+            .rule("rule-trf26-record-142-number-rounds-event")
+            .hint("correct-number-or-delete-cells");
         self.add(remark, line, column, 8);
     }
 
@@ -123,10 +132,11 @@ impl Reader<'_> {
             }
         }
         for (line, round, id, opponent) in open {
-            let message = format!("the result of {id} against {opponent} in round {round} is missing");
+            let message =
+                phrase!("result-against-in-round-missing", id = id, opponent = opponent, round = round);
             let remark = Diagnostic::warning("open-result", message)
-                .rule("TRF26 record 162, symbol X: a result not known counts provisionally")
-                .hint("every value that rests on this game is provisional");
+                .rule("rule-trf26-record-162-symbol-x-result-not-known-counts")
+                .hint("every-value-that-rests-on-this-game");
             self.add(remark, line, cell_column(round), 8);
         }
     }
@@ -156,15 +166,12 @@ impl Reader<'_> {
         }
         for (line, column, round, is_bye) in remarks {
             let remark = if is_bye {
-                Diagnostic::warning("two-byes", format!("two pairing-allocated byes in round {round}"))
-                    .rule("TRF26 record 001: U at most once in a round")
+                Diagnostic::warning("two-byes", phrase!("two-pairing-allocated-byes-in-round", round = round))
+                    .rule("rule-trf26-record-001-u-at-most-once-in-round")
             } else {
-                Diagnostic::warning(
-                    "unranked-opponent",
-                    "a participant without rank who never played is an opponent",
-                )
-                .rule("TRF26 record 001, columns 86-89")
-                .hint("is this a dummy for a bye? then write the bye")
+                Diagnostic::warning("unranked-opponent", "participant-without-rank-who-never-played-opponent")
+                    .rule("rule-trf26-record-001-columns-86-89")
+                    .hint("this-dummy-for-bye-then-write-bye")
             };
             self.add(remark, line, column, if is_bye { 8 } else { 4 });
         }
@@ -175,9 +182,9 @@ impl Reader<'_> {
         let baku = self.header.encoded_type.to_ascii_uppercase().ends_with("_BAKU");
         let largest = self.players.iter().map(|player| player.id).max().unwrap_or(0) as usize;
         if baku && largest > self.players.len() && !self.is_team {
-            let message = format!("{} players, but numbers up to {largest}", self.players.len());
+            let message = phrase!("players-but-numbers-up-to", count = self.players.len(), largest = largest);
             let remark = Diagnostic::warning("numbering", message)
-                .rule("the Baku acceleration of record 192 goes by the number of players");
+                .rule("rule-baku-acceleration-record-192-goes-by-number-players");
             self.add(remark, self.records.first(192).unwrap_or(0), 5, 4);
         }
         let by_rank = self.records.extension("XXC").iter().copied().find(|line| {
@@ -189,9 +196,8 @@ impl Reader<'_> {
             ["TPN", "SNO"].iter().any(|tpn| name.eq_ignore_ascii_case(tpn))
         });
         if let Some(line) = by_rank.filter(|_| uses_numbers) {
-            let remark =
-                Diagnostic::warning("pairing-number", "XXC rank makes the rank column the pairing number")
-                    .rule("extension of JaVaFo; the tie-break TPN uses columns 5-8");
+            let remark = Diagnostic::warning("pairing-number", "xxc-rank-makes-rank-column-pairing-number")
+                .rule("rule-extension-javafo-tie-break-tpn-uses-columns-5-8");
             self.add(remark, line, 5, 4);
         }
     }
@@ -199,10 +205,9 @@ impl Reader<'_> {
     /// Decides how the event is paired.
     pub(super) fn system(&mut self, draft: &Draft) -> SystemReading {
         if names_foreign_scoring(&self.header.kind) {
-            let remark =
-                Diagnostic::warning("foreign-scoring", "record 092 names a way of scoring outside C.07")
-                    .rule("TRF26 record 092")
-                    .hint("points and ranks may not be reproduced");
+            let remark = Diagnostic::warning("foreign-scoring", "record-092-names-way-scoring-outside-c")
+                .rule("rule-trf26-record-092")
+                .hint("points-ranks-may-not-be-reproduced");
             self.add(remark, self.records.first(92).unwrap_or(0), 5, 10);
         }
         if let Some(pairing) = self.options.system {
@@ -217,10 +222,10 @@ impl Reader<'_> {
             return SystemReading { pairing: encoded.pairing, by };
         }
         if !self.header.encoded_type.is_empty() && encoded_type(&self.header.encoded_type).is_none() {
-            let message = format!("unknown type {}", quoted(&self.header.encoded_type));
+            let message = phrase!("unknown-type", found = quoted(&self.header.encoded_type));
             let remark = Diagnostic::warning("unknown-type", message)
-                .rule("TRF26 record 192: FIDE's table of encoded tournament types")
-                .hint("the words of record 092 and the table of results decide");
+                .rule("rule-trf26-record-192-fide-s-table-encoded-tournament-types")
+                .hint("words-record-092-table-results-decide");
             self.add(
                 remark,
                 self.records.first(192).unwrap_or(0),
@@ -232,12 +237,9 @@ impl Reader<'_> {
             return SystemReading { pairing, by: SystemSource::Record092 };
         }
         if looks_predetermined(draft, self.finished) {
-            let remark = Diagnostic::warning(
-                "guessed-system",
-                "everybody met everybody, so this is read as a round robin",
-            )
-            .rule("TRF26 record 192 is missing")
-            .hint("write record 192, or name the system (--system)");
+            let remark = Diagnostic::warning("guessed-system", "everybody-met-everybody-so-this-read-as")
+                .rule("rule-trf26-record-192-missing")
+                .hint("write-record-192-or-name-system-system");
             self.add(remark, 0, 0, 0);
             return SystemReading { pairing: Pairing::Predetermined, by: SystemSource::Table };
         }
@@ -280,13 +282,10 @@ impl Reader<'_> {
                 self.players.get(row).map(|player| player.line)
             };
             let column = if self.is_team { 0 } else { cell_column(round + 1) };
-            let message = format!(
-                "no opponent in round {} of predetermined pairings; read as a rest without points",
-                round + 1
-            );
+            let message = phrase!("no-opponent-in-round-predetermined-pairings-read", round = round + 1);
             let remark = Diagnostic::warning("rest", message)
-                .rule("C.07 15.2: only forfeits can be unplayed")
-                .hint("write the scheduled opponent and `-` for an absence");
+                .rule("rule-c-07-15-2-only-forfeits-can-be-unplayed")
+                .hint("write-scheduled-opponent-for-absence");
             self.add(remark, line.unwrap_or(0), column, 8);
         }
     }

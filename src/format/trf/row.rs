@@ -117,7 +117,7 @@ impl<'t> Row<'t> {
 
     /// The first tab in the data of the line, as a column.
     pub fn tab(&self) -> Option<usize> {
-        self.cells.iter().position(|byte| *byte == b'\t').map(|position| position + 1)
+        memchr::memchr(b'\t', &self.cells).map(|position| position + 1)
     }
 
     /// The first Unicode blank (such as a no-break space) outside the columns `first` to `last`.

@@ -7,6 +7,7 @@ use super::reader::Reader;
 use super::row::Row;
 use crate::format::diagnostic::{Diagnostic, quoted};
 use crate::number::Points;
+use crate::phrase::phrase;
 use crate::tournament::Scoring;
 
 /// Where the score system of a file comes from.
@@ -150,12 +151,9 @@ impl Reader<'_> {
             self.warn_once(
                 "scoring-sources",
                 || {
-                    Diagnostic::warning(
-                        "scoring-sources",
-                        "two records declare different values; this one counts",
-                    )
-                    .rule("record 162 counts before BB*, BB* before XXS")
-                    .and_at(text, before, 1, 3, "the other record")
+                    Diagnostic::warning("scoring-sources", "two-records-declare-different-values-this-one")
+                        .rule("rule-record-162-counts-before-bb-bb-before-xxs")
+                        .and_at(text, before, 1, 3, "other-record")
                 },
                 line,
                 1,
@@ -203,43 +201,44 @@ impl Reader<'_> {
     /// The symbols of a record with their points; whatever cannot be read is an error.
     fn read_symbols(&mut self, row: &Row<'_>, record: u16, first: usize) -> Vec<(String, Points)> {
         let rule = if record == 162 {
-            "TRF26 record 162: symbol in column 6, value in 7-10, and so on 9 columns further"
+            "rule-trf26-record-162-symbol-in-column-6-value-in"
         } else {
-            "TRF26 record 362: symbol in columns 5-6, value in 7-10, and so on 9 columns further"
+            "rule-trf26-record-362-symbol-in-columns-5-6-value"
         };
         let known: &[&str] =
             if record == 162 { &["W", "D", "L", "A", "P", "X"] } else { &["TW", "TD", "TL"] };
         let mut values: Vec<(String, Points)> = Vec::new();
-        let mut remarks: Vec<(&str, usize)> = Vec::new();
+        let mut remarks: Vec<(&'static str, usize)> = Vec::new();
         for found in symbols(row) {
             let mut symbol = found.symbol.to_ascii_uppercase();
             if symbol != found.symbol {
-                remarks.push(("a symbol in lower case", found.column));
+                remarks.push(("symbol-in-lower-case", found.column));
             }
             if record == 162 && symbol == "Z" {
                 symbol = "A".to_owned();
-                remarks.push(("`Z` is read as `A`", found.column));
+                remarks.push(("z-read-as", found.column));
             }
             if !known.contains(&symbol.as_str()) {
-                let message = format!("unknown symbol {} in record {record}", quoted(&found.symbol));
+                let message =
+                    phrase!("unknown-symbol-in-record", found = quoted(&found.symbol), record = record);
                 let remark = Diagnostic::error("scoring-symbol", message)
                     .rule(rule)
-                    .hint(format!("use {}", known.join(", ")));
+                    .hint(phrase!("use", known = known.join(", ")));
                 self.add(remark, row.line, found.column, found.symbol.chars().count().max(1));
                 continue;
             }
             let points = match points_text(&found.value) {
                 Ok(Some(field)) if field.points >= Points::ZERO => {
                     if field.unusual {
-                        remarks.push(("a decimal comma or half sign", found.value_column));
+                        remarks.push(("decimal-comma-or-half-sign", found.value_column));
                     }
                     field.points
                 }
                 _ => {
-                    let message = format!("{} is no value of a result", quoted(&found.value));
+                    let message = phrase!("no-value-result", found = quoted(&found.value));
                     let remark = Diagnostic::error("scoring-value", message)
                         .rule(rule)
-                        .hint("write a decimal that is not negative; record 299 takes points away");
+                        .hint("write-decimal-that-not-negative-record-299");
                     self.add(remark, row.line, found.value_column, found.value.chars().count().max(1));
                     continue;
                 }
@@ -249,13 +248,10 @@ impl Reader<'_> {
                 && (found.column - first).is_multiple_of(9)
                 && found.value_column + found.value.chars().count() <= found.column + width + 4;
             if !columns_hold {
-                remarks.push((
-                    "symbols and values are not in their columns; read one after the other",
-                    found.column,
-                ));
+                remarks.push(("symbols-values-not-in-their-columns-read", found.column));
             }
             if values.iter().any(|(earlier, _)| *earlier == symbol) {
-                remarks.push(("a symbol stands twice; the last one counts", found.column));
+                remarks.push(("symbol-stands-twice-last-one-counts", found.column));
             }
             values.push((symbol, points));
         }
@@ -295,9 +291,9 @@ impl Reader<'_> {
         match points_text(text) {
             Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
             _ => {
-                let message = format!("{} is no value of a result; ignored", quoted(text));
+                let message = phrase!("no-value-result-ignored", found = quoted(text));
                 let remark = Diagnostic::warning("unknown-record", message)
-                    .rule("extensions of JaVaFo (XXS CODE=VALUE) and bbpPairings (BBW VALUE)");
+                    .rule("rule-extensions-javafo-xxs-code-value-bbppairings-bbw-value");
                 self.add(remark, line, column, text.chars().count());
                 None
             }
@@ -314,9 +310,9 @@ impl Reader<'_> {
         for line in self.records.extension("XXS").to_vec() {
             for (column, word) in Row::new(self.text, line).words(4) {
                 let Some((code, value)) = word.split_once('=') else {
-                    let message = format!("{} has no `=`; ignored", quoted(word));
+                    let message = phrase!("has-no-ignored", found = quoted(word));
                     let remark = Diagnostic::warning("unknown-record", message)
-                        .rule("extension of JaVaFo: XXS CODE=VALUE");
+                        .rule("rule-extension-javafo-xxs-code-value");
                     self.add(remark, line, column, word.chars().count());
                     continue;
                 };
@@ -341,9 +337,9 @@ impl Reader<'_> {
                     "FW" => (&[ForfeitWin], &[]),
                     "FL" => (&[ForfeitLoss], &[]),
                     _ => {
-                        let message = format!("unknown code {} in XXS; ignored", quoted(code));
+                        let message = phrase!("unknown-code-in-xxs-ignored", found = quoted(code));
                         let remark = Diagnostic::warning("unknown-record", message)
-                            .rule("extension of JaVaFo: XXS CODE=VALUE");
+                            .rule("rule-extension-javafo-xxs-code-value");
                         self.add(remark, line, column, code.chars().count().max(1));
                         continue;
                     }
@@ -362,9 +358,10 @@ impl Reader<'_> {
             let values = [white, black].map(|code| by_color.get(code).map_or(usual, |(points, _)| *points));
             if values[0] != values[1] {
                 let line = by_color.get(white).or(by_color.get(black)).map_or(0, |(_, line)| *line);
-                let message = format!("White gets {} and Black {} for the same result", values[0], values[1]);
+                let message =
+                    phrase!("white-gets-black-for-same-result", values = values[0], values2 = values[1]);
                 let remark = Diagnostic::error("scoring-by-color", message)
-                    .rule("C.07 knows one value of a win, a draw and a loss");
+                    .rule("rule-c-07-knows-one-value-win-draw-loss");
                 self.add(remark, line, 1, 3);
             }
         }

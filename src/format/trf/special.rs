@@ -8,6 +8,7 @@ use super::row::Row;
 use super::scoring::Field;
 use crate::format::diagnostic::{Diagnostic, quoted};
 use crate::number::Points;
+use crate::phrase::phrase;
 use crate::tournament::{Adjustment, Award, Code};
 
 /// A bye of record 240.
@@ -75,9 +76,9 @@ impl Reader<'_> {
     /// Refuses a tab among the columns of a record; gives whether the record can be read.
     pub(super) fn no_tab(&mut self, row: &Row<'_>, record: &'static str) -> bool {
         let Some(column) = row.tab() else { return true };
-        let remark = Diagnostic::error("tab", "a tab among fixed columns, whose width is unknown")
+        let remark = Diagnostic::error("tab", "tab-among-fixed-columns-whose-width-unknown")
             .rule(record)
-            .hint("replace it by the blanks it stands for");
+            .hint("replace-it-by-blanks-it-stands-for");
         self.add(remark, row.line, column, 1);
         false
     }
@@ -87,8 +88,11 @@ impl Reader<'_> {
         let Some(column) = columns.iter().copied().find(|column| row.byte(*column) != b' ') else {
             return true;
         };
-        let message =
-            format!("{} in column {column}, which must be blank", quoted(row.field(column, column)));
+        let message = phrase!(
+            "in-column-which-must-be-blank",
+            found = quoted(row.field(column, column)),
+            shown = column
+        );
         self.add(Diagnostic::error("misaligned", message).rule(rule), row.line, column, 1);
         false
     }
@@ -102,7 +106,7 @@ impl Reader<'_> {
             return found;
         }
         if before <= MAX_IDS {
-            let message = format!("more than {MAX_IDS} ids in records about byes, points and teams");
+            let message = phrase!("more-than-ids-in-records-about-byes", max_ids = MAX_IDS);
             self.add(Diagnostic::error("too-many-ids", message).rule(rule), row.line, first, 4);
         }
         Vec::new()
@@ -110,10 +114,11 @@ impl Reader<'_> {
 
     fn read_id_groups(&mut self, row: &Row<'_>, first: usize, rule: &'static str) -> Vec<(usize, u32)> {
         ids(row, first).unwrap_or_else(|column| {
-            let message = format!(
-                "{} in columns {column}-{} is no number",
-                quoted(row.field(column, column + 3)),
-                column + 3
+            let message = phrase!(
+                "in-columns-no-number",
+                found = quoted(row.field(column, column + 3)),
+                column = column,
+                column2 = column + 3
             );
             self.add(Diagnostic::error("ids", message).rule(rule), row.line, column, 4);
             Vec::new()
@@ -137,12 +142,9 @@ impl Reader<'_> {
             }
         }
         for (first, again) in repeated {
-            let remark = Diagnostic::warning(
-                "repeated-record",
-                "a second record 240 for this kind and round; both count",
-            )
-            .rule("TRF26 record 240: one record per kind and round")
-            .and_at(self.text, first, 1, 3, "the first one");
+            let remark = Diagnostic::warning("repeated-record", "second-record-240-for-this-kind-round")
+                .rule("rule-trf26-record-240-one-record-per-kind-round")
+                .and_at(self.text, first, 1, 3, "first-one");
             self.add(remark, again, 1, 3);
         }
         for line in self.records.all(299).to_vec() {
@@ -155,8 +157,7 @@ impl Reader<'_> {
     }
 
     fn read_bye(&mut self, line: usize) {
-        const RULE: &str =
-            "TRF26 record 240: kind F, H or Z in column 5, round in 7-9, ids in 11-14, 16-19, ...";
+        const RULE: &str = "rule-trf26-record-240-kind-f-h-or-z-in";
         let row = Row::new(self.text, line);
         if !self.no_tab(&row, RULE) || !self.separated(&row, &[6, 10], RULE) {
             return;
@@ -166,7 +167,7 @@ impl Reader<'_> {
             b'H' => Code::HalfPointBye,
             b'Z' => Code::ZeroPointBye,
             _ => {
-                let message = format!("{} is no kind of bye", quoted(row.field(5, 5)));
+                let message = phrase!("no-kind-bye", found = quoted(row.field(5, 5)));
                 return self.add(Diagnostic::error("bye-kind", message).rule(RULE), line, 5, 1);
             }
         };
@@ -183,7 +184,7 @@ impl Reader<'_> {
         match row.number(first, first + 2) {
             Ok(Some(round @ 1..=999)) => Some(round as u16),
             _ => {
-                let message = format!("{} is no round", quoted(row.field(first, first + 2)));
+                let message = phrase!("no-round", found = quoted(row.field(first, first + 2)));
                 self.add(Diagnostic::error("round", message).rule(rule), row.line, first, 3);
                 None
             }
@@ -191,8 +192,7 @@ impl Reader<'_> {
     }
 
     fn read_abnormal(&mut self, line: usize) {
-        const RULE: &str = "TRF26 record 299: kind in column 5, match points in 8-11, game points in 14-17, \
-                            round in 20-22, ids in 24-27, 29-32, ...";
+        const RULE: &str = "rule-trf26-record-299-kind-in-column-5-match-points";
         let row = Row::new(self.text, line);
         if !self.no_tab(&row, RULE) || !self.separated(&row, &[6, 7, 12, 13, 18, 19, 23], RULE) {
             return;
@@ -202,14 +202,14 @@ impl Reader<'_> {
             match points_field(&row, first, first + 3) {
                 Ok(field) => *value = field,
                 Err(_) => {
-                    let message = format!("{} is no number of points", quoted(row.field(first, first + 3)));
+                    let message = phrase!("no-number-points", found = quoted(row.field(first, first + 3)));
                     self.add(Diagnostic::error("points", message).rule(RULE), line, first, 4);
                 }
             }
         }
         if values.iter().flatten().any(|field| field.unusual) {
             self.add(
-                Diagnostic::warning("points-spelling", "points with a comma or a half sign").rule(RULE),
+                Diagnostic::warning("points-spelling", "points-with-comma-or-half-sign").rule(RULE),
                 line,
                 8,
                 10,
@@ -217,7 +217,7 @@ impl Reader<'_> {
         }
         let kind = row.byte(5).to_ascii_uppercase();
         let Ok(round) = row.number(20, 22) else {
-            let message = format!("{} is no round", quoted(row.field(20, 22)));
+            let message = phrase!("no-round", found = quoted(row.field(20, 22)));
             return self.add(Diagnostic::error("round", message).rule(RULE), line, 20, 3);
         };
         let round = round.unwrap_or(0) as u16;
@@ -226,7 +226,7 @@ impl Reader<'_> {
         let [match_points, points] = values.map(|value: Option<PointsField>| value.map(|field| field.points));
         if match_points.is_none() && points.is_none() {
             return self.add(
-                Diagnostic::error("points", "record 299 without points").rule(RULE),
+                Diagnostic::error("points", "record-299-without-points").rule(RULE),
                 line,
                 8,
                 10,
@@ -257,14 +257,15 @@ impl Reader<'_> {
                 }
             }
             _ => {
-                let message = format!(
-                    "kind {}, round {round} and {} ids do not go together",
-                    quoted(row.field(5, 5)),
-                    ids.len()
+                let message = phrase!(
+                    "kind-round-ids-do-not-go-together",
+                    found = quoted(row.field(5, 5)),
+                    round = round,
+                    count = ids.len()
                 );
-                let remark = Diagnostic::error("abnormal-points", message).rule(RULE).hint(
-                    "a kind alone sets a value, a kind with round and ids one result, a round with ids alone changes totals",
-                );
+                let remark = Diagnostic::error("abnormal-points", message)
+                    .rule(RULE)
+                    .hint("kind-alone-sets-value-kind-with-round");
                 self.add(remark, line, 5, 1);
             }
         }
@@ -287,8 +288,8 @@ impl Reader<'_> {
         let field = |first: usize, last: usize| row.number(first, last).ok().flatten();
         let points = points_field(&row, 10, 13).ok().flatten().or(points_field(&row, 5, 8).ok().flatten());
         let (Some(points), Some(from), Some(to)) = (points, field(15, 17), field(19, 21)) else {
-            let remark = Diagnostic::warning("acceleration", "an unreadable record 250 is ignored")
-                .rule("TRF26 record 250: points in 10-13, rounds in 15-17 and 19-21, ids in 23-26 and 28-31");
+            let remark = Diagnostic::warning("acceleration", "unreadable-record-250-ignored")
+                .rule("rule-trf26-record-250-points-in-10-13-rounds-in");
             return self.add(remark, line, 1, 3);
         };
         let (Some(first), Some(last)) = (field(23, 26), field(28, 31)) else { return };
@@ -324,8 +325,8 @@ impl Reader<'_> {
         for line in self.records.extension("XXA").to_vec() {
             let row = Row::new(self.text, line);
             let Some(id) = row.number(5, 8).ok().flatten() else {
-                let remark = Diagnostic::warning("unknown-record", "a line XXA without a number is ignored")
-                    .rule("extension of JaVaFo: id in columns 5-8, fictitious points in 10-13, 15-18, ...");
+                let remark = Diagnostic::warning("unknown-record", "line-xxa-without-number-ignored")
+                    .rule("rule-extension-javafo-id-in-columns-5-8-fictitious-points");
                 self.add(remark, line, 5, 4);
                 continue;
             };
@@ -346,8 +347,8 @@ impl Reader<'_> {
         let unknown: Vec<_> =
             named.into_iter().filter(|(_, _, id)| *id > 0 && !self.is_participant(*id)).collect();
         for (line, column, id) in unknown {
-            let remark = Diagnostic::warning("unknown-id", format!("{id} does not take part"))
-                .rule("TRF26 record 260, extensions XXA, XXP, XXZ: ids of participants");
+            let remark = Diagnostic::warning("unknown-id", phrase!("does-not-take-part", id = id))
+                .rule("rule-trf26-record-260-extensions-xxa-xxp-xxz-ids-participants");
             self.add(remark, line, column, 4);
         }
     }
@@ -369,15 +370,17 @@ impl Reader<'_> {
             }
         }
         for (line, column, id, record) in unknown {
-            let (message, hint) = if self.is_team {
+            let remark = if self.is_team {
                 let teams = self.teams.len();
-                (format!("record {record} names team {id} of {teams}"), "in a team file the ids are teams")
+                let message = phrase!("record-names-team", record = record, id = id, teams = teams);
+                Diagnostic::error("unknown-id", message).hint("in-team-file-ids-teams")
             } else {
-                (format!("record {record} names {id}, who does not take part"), "")
+                Diagnostic::error(
+                    "unknown-id",
+                    phrase!("record-names-who-does-not-take-part", record = record, id = id),
+                )
             };
-            let remark = Diagnostic::error("unknown-id", message)
-                .rule(format!("TRF26 record {record}: ids of participants"))
-                .hint(hint);
+            let remark = remark.rule(phrase!("rule-trf26-record-ids-participants", record = record));
             self.add(remark, line, column, 4);
         }
     }
@@ -403,12 +406,11 @@ impl Reader<'_> {
                 (player.line, *cell)
             };
             if now.opponent > 0 || now.code() != bye.code {
-                let message =
-                    format!("record 240 gives {} another bye than record 001 in round {round}", bye.id);
+                let message = phrase!("record-240-gives-another-bye-than-record", id = bye.id, round = round);
                 let remark = Diagnostic::error("bye-contradiction", message)
-                    .rule("TRF26 record 240 repeats what record 001 says")
-                    .hint("correct one of the two")
-                    .and_at(self.text, line, cell_column(round), 8, "the cell of record 001");
+                    .rule("rule-trf26-record-240-repeats-what-record-001-says")
+                    .hint("correct-one-two")
+                    .and_at(self.text, line, cell_column(round), 8, "cell-record-001");
                 self.add(remark, bye.line, bye.column, 4);
             }
         }
@@ -432,11 +434,8 @@ impl Reader<'_> {
             }
             if let Some(points) = value.points.or(value.match_points) {
                 if points < Points::ZERO {
-                    let remark = Diagnostic::error(
-                        "scoring-value",
-                        "a kind of result cannot be worth less than nothing",
-                    )
-                    .rule("TRF26 record 299 with a kind alone");
+                    let remark = Diagnostic::error("scoring-value", "kind-result-cannot-be-worth-less-than")
+                        .rule("rule-trf26-record-299-with-kind-alone");
                     self.add(remark, value.line, 8, 10);
                     continue;
                 }

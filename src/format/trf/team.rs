@@ -7,6 +7,7 @@ use super::reader::Reader;
 use super::row::Row;
 use crate::format::diagnostic::{Diagnostic, quoted};
 use crate::number::Points;
+use crate::phrase::phrase;
 use crate::tournament::{Code, Color};
 
 /// A team as read.
@@ -68,9 +69,8 @@ pub(super) struct TeamRecords {
     pub team_of: BTreeMap<u32, usize>,
 }
 
-const RULE_310: &str = "TRF26 record 310: number in columns 5-7, name in 9-40, match points in 55-60, \
-                        game points in 62-67, rank in 69-71, players in 74-77, 79-82, ...";
-const RULE_013: &str = "TRF16 record 013: name in columns 5-36, players in 37-40, 42-45, ...";
+const RULE_310: &str = "rule-trf26-record-310-number-in-columns-5-7-name";
+const RULE_013: &str = "rule-trf16-record-013-name-in-columns-5-36-players";
 
 impl Reader<'_> {
     /// Reads the team records and decides whether this is a team event.
@@ -84,9 +84,9 @@ impl Reader<'_> {
             return;
         }
         if declared && !has_310 && !has_013 {
-            let remark = Diagnostic::error("no-teams", "a team event without team records")
-                .rule("TRF26 record 192 names a team system, so records 310 list the teams")
-                .hint("add them, or read the players as an individual event (--individual)");
+            let remark = Diagnostic::error("no-teams", "team-event-without-team-records")
+                .rule("rule-trf26-record-192-names-team-system-so-records-310")
+                .hint("add-them-or-read-players-as-individual");
             return self.add(remark, self.records.first(192).unwrap_or(0), 5, 10);
         }
         if !has_310 && !has_013 {
@@ -94,11 +94,8 @@ impl Reader<'_> {
         }
         if schiller {
             self.has_teams = true;
-            let remark = Diagnostic::warning(
-                "schiller",
-                "a team meets several teams in a round; read as an individual event",
-            )
-            .rule("TRF26 record 192: Schiller system");
+            let remark = Diagnostic::warning("schiller", "team-meets-several-teams-in-round-read")
+                .rule("rule-trf26-record-192-schiller-system");
             return self.add(remark, self.records.first(192).unwrap_or(0), 5, 10);
         }
         let mut teams = Vec::new();
@@ -114,13 +111,14 @@ impl Reader<'_> {
         } else {
             let listed: usize = old.iter().map(|team: &Team| team.players.len()).sum();
             if listed < self.players.len() && !declared && !self.options.team {
-                let message = format!(
-                    "records 013 list {listed} of {} players; read as an individual event",
-                    self.players.len()
+                let message = phrase!(
+                    "records-013-list-players-read-as-individual",
+                    listed = listed,
+                    count = self.players.len()
                 );
                 let remark = Diagnostic::warning("some-teams", message)
-                    .rule("TRF16 record 013")
-                    .hint("name the event a team event (--team, record 192) if it is one");
+                    .rule("rule-trf16-record-013")
+                    .hint("name-event-team-event-team-record-192");
                 return self.add(remark, self.records.first(13).unwrap_or(0), 1, 3);
             }
             teams = old;
@@ -137,13 +135,13 @@ impl Reader<'_> {
             return None;
         }
         let Ok(Some(id @ 1..)) = row.number(5, 7) else {
-            let message = format!("{} is no team number", quoted(row.field(5, 7)));
+            let message = phrase!("no-team-number", found = quoted(row.field(5, 7)));
             self.add(Diagnostic::error("id", message).rule(RULE_310), line, 5, 3);
             return None;
         };
         for (first, last) in [(4, 4), (8, 8), (54, 54), (61, 61), (68, 68), (72, 73)] {
             if !row.is_blank(first, last) {
-                let message = format!("text in column {first}, which must be blank");
+                let message = phrase!("text-in-column-which-must-be-blank", shown = first);
                 let remark = Diagnostic::warning("text-overflow", message).rule(RULE_310);
                 self.add(remark, line, first, last - first + 1);
             }
@@ -153,20 +151,19 @@ impl Reader<'_> {
             match points_field(&row, first, last) {
                 Ok(field) => {
                     if field.is_some_and(|field| field.unusual) {
-                        let remark =
-                            Diagnostic::warning("points-spelling", "points with a comma or a half sign");
+                        let remark = Diagnostic::warning("points-spelling", "points-with-comma-or-half-sign");
                         self.add(remark.rule(RULE_310), line, first, last - first + 1);
                     }
                     *total = field.map(|field| field.points);
                 }
                 Err(_) => {
-                    let message = format!("{} is no number of points", quoted(row.field(first, last)));
+                    let message = phrase!("no-number-points", found = quoted(row.field(first, last)));
                     self.add(Diagnostic::error("points", message).rule(RULE_310), line, first, 6);
                 }
             }
         }
         let rank = row.number(69, 71).unwrap_or_else(|_| {
-            let message = format!("{} is no rank", quoted(row.field(69, 71)));
+            let message = phrase!("no-rank", found = quoted(row.field(69, 71)));
             self.add(Diagnostic::error("rank", message).rule(RULE_310), line, 69, 3);
             None
         });
@@ -193,7 +190,7 @@ impl Reader<'_> {
             self.warn_once(
                 "team-dialect",
                 || {
-                    Diagnostic::warning("team-dialect", "team number before the name, players from column 41")
+                    Diagnostic::warning("team-dialect", "team-number-before-name-players-from-column")
                         .rule(RULE_013)
                 },
                 line,
@@ -221,14 +218,14 @@ impl Reader<'_> {
     fn compare_names(&mut self, teams: &[Team], old: &[Team]) {
         for (team, old) in teams.iter().zip(old) {
             if team.name != old.name {
-                let message = format!(
-                    "record 013 names {}, record 310 {}; 310 counts",
-                    quoted(&old.name),
-                    quoted(&team.name)
+                let message = phrase!(
+                    "record-013-names-record-310-310-counts",
+                    found = quoted(&old.name),
+                    found2 = quoted(&team.name)
                 );
                 let remark = Diagnostic::warning("team-names", message)
-                    .rule("TRF26: record 310 replaces 013")
-                    .and_at(self.text, team.line, 9, 32, "record 310");
+                    .rule("rule-trf26-record-310-replaces-013")
+                    .and_at(self.text, team.line, 9, 32, "record-310");
                 self.add(remark, old.line, 5, 32);
             }
         }
@@ -242,23 +239,24 @@ impl Reader<'_> {
         for (position, team) in self.teams.iter().enumerate() {
             if let Some(first) = lines.insert(team.id, team.line) {
                 let remark =
-                    Diagnostic::error("duplicate-id", format!("team number {} is used twice", team.id));
-                remarks.push((remark.and_at(self.text, first, 5, 3, "the first record"), team.line));
+                    Diagnostic::error("duplicate-id", phrase!("team-number-used-twice", id = team.id));
+                remarks.push((remark.and_at(self.text, first, 5, 3, "first-record"), team.line));
             }
             for id in &team.players {
                 if self.position(*id).is_none() {
-                    let message = format!("team {} names {id}, who does not take part", team.id);
+                    let message = phrase!("team-names-who-does-not-take-part", team = team.id, id = *id);
                     remarks.push((Diagnostic::error("unknown-id", message), team.line));
                 }
                 if let Some(first) = team_of.insert(*id, position) {
                     let line = self.teams.get(first).map_or(0, |team| team.line);
-                    let remark = Diagnostic::error("two-teams", format!("player {id} belongs to two teams"));
-                    remarks.push((remark.and_at(self.text, line, 1, 3, "the other team"), team.line));
+                    let remark =
+                        Diagnostic::error("two-teams", phrase!("player-belongs-to-two-teams", id = id));
+                    remarks.push((remark.and_at(self.text, line, 1, 3, "other-team"), team.line));
                 }
             }
         }
         for (remark, line) in remarks {
-            self.add(remark.rule("TRF26 record 310: a player belongs to one team"), line, 5, 3);
+            self.add(remark.rule("rule-trf26-record-310-player-belongs-to-one-team"), line, 5, 3);
         }
         let strays: Vec<(u32, usize)> = self
             .players
@@ -267,11 +265,9 @@ impl Reader<'_> {
             .map(|player| (player.id, player.line))
             .collect();
         for (id, line) in strays {
-            let remark = Diagnostic::warning(
-                "no-team",
-                format!("player {id} belongs to no team; the games are outside the team standing"),
-            )
-            .rule("TRF26 record 310");
+            let remark =
+                Diagnostic::warning("no-team", phrase!("player-belongs-to-no-team-games-outside", id = id))
+                    .rule("rule-trf26-record-310");
             self.add(remark, line, 5, 4);
         }
         self.team_records.team_of = team_of;
@@ -297,13 +293,13 @@ impl Reader<'_> {
         if self.team_records.position_of.contains_key(&number) {
             return Some(number);
         }
-        let message = format!("{} is no team of this event", quoted(row.field(first, first + 2)));
+        let message = phrase!("no-team-this-event", found = quoted(row.field(first, first + 2)));
         self.add(Diagnostic::error("unknown-id", message).rule(rule), row.line, first, 3);
         None
     }
 
     fn read_lineup(&mut self, line: usize) {
-        const RULE: &str = "TRF26 record 300: round in columns 5-7, team in 9-11, opponent in 13-15, players in 17-20, 22-25, ...";
+        const RULE: &str = "rule-trf26-record-300-round-in-columns-5-7-team";
         let row = Row::new(self.text, line);
         if !self.no_tab(&row, RULE) || !self.separated(&row, &[8, 12, 16], RULE) {
             return;
@@ -316,8 +312,10 @@ impl Reader<'_> {
         let mut players = Vec::new();
         for (column, id) in ids {
             if id > 0 && self.team_records.team_of.get(&id).copied() != position {
-                let remark =
-                    Diagnostic::error("lineup", format!("player {id} does not belong to team {team}"));
+                let remark = Diagnostic::error(
+                    "lineup",
+                    phrase!("player-does-not-belong-to-team", id = id, team = team),
+                );
                 self.add(remark.rule(RULE), line, column, 4);
             }
             // Blank groups are empty boards, and keep the boards after them in place.
@@ -332,7 +330,7 @@ impl Reader<'_> {
     }
 
     fn read_forfeit(&mut self, line: usize) {
-        const RULE: &str = "TRF26 record 330: +-, -+ or -- in columns 5-6, round in 8-10, White's team in 12-14, Black's in 16-18";
+        const RULE: &str = "rule-trf26-record-330-or-in-columns-5-6-round";
         let row = Row::new(self.text, line);
         if !self.no_tab(&row, RULE) {
             return;
@@ -342,10 +340,9 @@ impl Reader<'_> {
             [b'-', b'+'] => (Code::ForfeitLoss, Code::ForfeitWin),
             [b'-', b'-'] => (Code::ForfeitLoss, Code::ForfeitLoss),
             _ => {
-                let message = format!("{} is no forfeit", quoted(row.field(5, 6)));
-                let remark = Diagnostic::error("forfeit-kind", message)
-                    .rule(RULE)
-                    .hint("a TRF26 draft? byes are record 240");
+                let message = phrase!("no-forfeit", found = quoted(row.field(5, 6)));
+                let remark =
+                    Diagnostic::error("forfeit-kind", message).rule(RULE).hint("trf26-draft-byes-record-240");
                 return self.add(remark, line, 5, 2);
             }
         };
@@ -356,15 +353,15 @@ impl Reader<'_> {
         let (white, black) = (self.team_number(&row, 12, RULE), self.team_number(&row, 16, RULE));
         let (Some(round), Some(white), Some(black)) = (round, white, black) else { return };
         if white == black {
-            let remark =
-                Diagnostic::error("self-pairing", format!("team {white} is paired with itself")).rule(RULE);
+            let remark = Diagnostic::error("self-pairing", phrase!("team-paired-with-itself", white = white))
+                .rule(RULE);
             return self.add(remark, line, 12, 7);
         }
         self.team_records.forfeits.push(Forfeit { line, round, white, black, white_code, black_code });
     }
 
     fn read_team_byes(&mut self, line: usize) {
-        const RULE: &str = "TRF26 record 320: match points in columns 5-8, game points in 10-13, teams by round in 15-17, 19-21, ...";
+        const RULE: &str = "rule-trf26-record-320-match-points-in-columns-5-8";
         let row = Row::new(self.text, line);
         if !self.no_tab(&row, RULE) || !self.separated(&row, &[9, 14], RULE) {
             return;
@@ -381,7 +378,7 @@ impl Reader<'_> {
             }
         }
         for first in bad {
-            let message = format!("{} is no number of points", quoted(row.field(first, first + 3)));
+            let message = phrase!("no-number-points", found = quoted(row.field(first, first + 3)));
             self.add(Diagnostic::error("points", message).rule(RULE), line, first, 4);
         }
         let mut column = 15;
@@ -405,9 +402,9 @@ impl Reader<'_> {
                 b'W' | b'w' => self.team_records.board_colors.push(Color::White),
                 b'B' | b'b' => self.team_records.board_colors.push(Color::Black),
                 _ => {
-                    let message = format!("{} is no row of colors", quoted(&text));
+                    let message = phrase!("no-row-colors", found = quoted(&text));
                     let remark = Diagnostic::error("board-colors", message)
-                        .rule("TRF26 record 352: W or B for each board, from column 5");
+                        .rule("rule-trf26-record-352-w-or-b-for-each-board");
                     return self.add(remark, line, 5 + position, 1);
                 }
             }

@@ -7,9 +7,8 @@ use super::matches::{Board, Match};
 use super::reader::Reader;
 use crate::format::diagnostic::Diagnostic;
 use crate::number::Points;
-use crate::tournament::{
-    Award, Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament,
-};
+use crate::phrase::phrase;
+use crate::tournament::{Award, Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 
 impl Reader<'_> {
     pub(super) fn enter_team_byes(&mut self, draft: &mut Draft, matches: &[Match]) {
@@ -35,12 +34,15 @@ impl Reader<'_> {
             let plays = playing.contains(&(round, position));
             let earlier = given.insert((position, round), line);
             if plays || earlier.is_some() {
-                let what = if plays { "a match" } else { "another bye" };
-                let message = format!("team {team} has a bye and {what} in round {round}");
+                let message = if plays {
+                    phrase!("team-has-bye-match-in-round", team = team, round = round)
+                } else {
+                    phrase!("team-has-two-byes-in-round", team = team, round = round)
+                };
                 let mut remark =
-                    Diagnostic::error("bye-contradiction", message).rule("TRF26 records 240 and 320");
+                    Diagnostic::error("bye-contradiction", message).rule("rule-trf26-records-240-320");
                 if let Some(earlier) = earlier {
-                    remark = remark.and_at(self.text, earlier, 1, 3, "the other bye");
+                    remark = remark.and_at(self.text, earlier, 1, 3, "other-bye");
                 }
                 self.add(remark, line, column, 4);
                 continue;
@@ -62,12 +64,9 @@ impl Reader<'_> {
             .as_ref()
             .is_some_and(|byes| byes.match_points.is_some() && byes.game_points.is_some());
         if has_bye && !valued {
-            let remark = Diagnostic::warning(
-                "team-bye-value",
-                "the worth of a team's pairing-allocated bye is not declared",
-            )
-            .rule("TRF26 record 320; TRF26 leaves the worth to the regulations of the event")
-            .hint("match points of a draw and a win on every board are assumed");
+            let remark = Diagnostic::warning("team-bye-value", "worth-team-s-pairing-allocated-bye-not")
+                .rule("rule-trf26-record-320-trf26-leaves-worth-to-regulations-event")
+                .hint("draw-and-win-on-every-board-assumed");
             self.add(remark, self.records.first(320).unwrap_or(0), 0, 0);
         }
     }
@@ -100,12 +99,10 @@ impl Reader<'_> {
             if let Some(cell) = cells.and_then(|cells| cells.get_mut(round - 1)) {
                 *cell = Cell::bye(code);
             }
-            let message = format!(
-                "team {id} has no match in round {round}; its players' byes are read as `{}` of the team",
-                code.spelling()
-            );
+            let message =
+                phrase!("team-has-no-match-in-round-its", id = id, round = round, code = code.spelling());
             let remark = Diagnostic::warning("inferred-team-bye", message)
-                .rule("TRF26 records 240 and 320 give the byes of teams");
+                .rule("rule-trf26-records-240-320-give-byes-teams");
             self.add(remark, line, 1, 3);
         }
     }
@@ -152,11 +149,9 @@ impl Reader<'_> {
                 b'+' => Code::ForfeitWin,
                 b'-' if value.points.is_some() => Code::ForfeitLoss,
                 b'W' | b'D' | b'L' if value.points.is_some() => {
-                    let remark = Diagnostic::warning(
-                        "abnormal-points",
-                        "game points of a match are the sum of its boards; those of this record are ignored",
-                    )
-                    .rule("TRF26 record 299 with a kind alone");
+                    let remark =
+                        Diagnostic::warning("abnormal-points", "game-points-match-sum-its-boards-those")
+                            .rule("rule-trf26-record-299-with-kind-alone");
                     self.add(remark, value.line, 14, 4);
                     continue;
                 }
@@ -208,8 +203,8 @@ impl Reader<'_> {
 
     /// Match and game points of record 310 against those of the matches.
     pub(super) fn check_team_claims(&mut self, tournament: &Tournament, claims: &Claims) {
-        let totals = [(&claims.match_points, 55, "match points"), (&claims.game_points, 62, "game points")];
-        for (claimed, column, what) in totals {
+        let totals = [(&claims.match_points, 55), (&claims.game_points, 62)];
+        for (claimed, column) in totals {
             for (index, claimed) in claimed.iter().enumerate().take(tournament.len()) {
                 let Some(claimed) = claimed else { continue };
                 let is_match = column == 55;
@@ -226,10 +221,24 @@ impl Reader<'_> {
                 }
                 let id = tournament.id(index);
                 let line = self.teams.get(index).map_or(0, |team| team.line);
-                let message = format!("team {id}: {claimed} {what} recorded, the matches give {computed}");
+                let message = if is_match {
+                    phrase!(
+                        "team-match-points-recorded-matches-give",
+                        id = id,
+                        claimed = claimed,
+                        computed = computed
+                    )
+                } else {
+                    phrase!(
+                        "team-game-points-recorded-matches-give",
+                        id = id,
+                        claimed = claimed,
+                        computed = computed
+                    )
+                };
                 let remark = Diagnostic::warning("points-differ", message)
-                    .rule("TRF26 record 310: match points in columns 55-60, game points in 62-67")
-                    .hint("an arbiter's decision belongs in record 299");
+                    .rule("rule-trf26-record-310-match-points-in-columns-55-60")
+                    .hint("arbiter-s-decision-belongs-in-record-299");
                 self.add(remark, line, column, 6);
             }
         }

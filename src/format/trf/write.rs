@@ -8,6 +8,7 @@ use super::write_team::Teams;
 use crate::format::cells;
 use crate::format::text::LineEnd;
 use crate::number::Points;
+use crate::phrase::{Phrase, phrase};
 use crate::tournament::{
     Adjustment, Cell, Code, Color, Index, Kind, Outcome, Pairing, Primary, Record, Scoring, Tournament,
 };
@@ -69,14 +70,14 @@ pub struct Written {
     /// The file.
     pub text: String,
     /// What is lost, in words; nothing that changes a result.
-    pub losses: Vec<String>,
+    pub losses: Vec<Phrase>,
 }
 
 /// Writes a tournament.
 ///
 /// # Errors
 /// Everything that cannot be expressed and would change results, in words.
-pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written, Vec<String>> {
+pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written, Vec<Phrase>> {
     let mut writer =
         Writer { tournament, options, lines: Vec::new(), losses: Vec::new(), problems: Vec::new() };
     writer.ids();
@@ -118,8 +119,8 @@ pub(super) struct Writer<'t> {
     pub tournament: &'t Tournament,
     pub options: &'t WriteOptions,
     pub lines: Vec<String>,
-    pub losses: Vec<String>,
-    pub problems: Vec<String>,
+    pub losses: Vec<Phrase>,
+    pub problems: Vec<Phrase>,
 }
 
 impl Writer<'_> {
@@ -131,11 +132,11 @@ impl Writer<'_> {
         self.options.generation == Generation::Trf26
     }
 
-    pub fn lose(&mut self, what: impl Into<String>) {
+    pub fn lose(&mut self, what: impl Into<Phrase>) {
         self.losses.push(what.into());
     }
 
-    pub fn refuse(&mut self, what: impl Into<String>) {
+    pub fn refuse(&mut self, what: impl Into<Phrase>) {
         self.problems.push(what.into());
     }
 
@@ -144,17 +145,17 @@ impl Writer<'_> {
         let ids: Vec<u32> =
             self.tournament.participants().iter().map(|p| p.id).filter(|id| *id > limit).collect();
         for id in ids {
-            self.refuse(format!("number {id}: the format has room for numbers up to {limit}"));
+            self.refuse(phrase!("number-format-has-room-for-numbers-up", id = id, limit = limit));
         }
     }
 
     /// What no record has room for.
     fn beyond(&mut self) {
         if self.tournament.has_discs() {
-            self.refuse("discs: the format has no place for them");
+            self.refuse("discs-no-place");
         }
         if self.tournament.participants().iter().any(|participant| participant.late.is_some()) {
-            self.lose("who came late: the format has no place for it");
+            self.lose("who-came-late");
         }
     }
 
@@ -255,16 +256,14 @@ impl Writer<'_> {
         for (kind, value, told) in kinds.into_iter().filter(|(_, value, told)| value != told) {
             match (is_team, kind) {
                 (false, _) => {
-                    if let Some(value) = self.fit(value, 4, "record 299") {
+                    if let Some(value) = self.fit(value, 4, "299") {
                         self.line(format!("299 {kind}        {value:>4}"));
                     }
                 }
                 (true, "+") => {
-                    self.refuse(format!("a board won by forfeit is worth {value}, a won one {told}"))
+                    self.refuse(phrase!("board-won-by-forfeit-worth-won-one", value = value, told = told))
                 }
-                (true, _) => {
-                    self.lose(format!("the worth of a player's bye `{kind}`, which no team result uses"))
-                }
+                (true, _) => self.lose(phrase!("worth-player-s-bye-which-no-team", kind = kind)),
             }
         }
     }
@@ -274,7 +273,7 @@ impl Writer<'_> {
             return;
         }
         if scoring.pending != Scoring::default().pending {
-            self.lose("the worth of a game not finished");
+            self.lose("worth-game-not-finished");
         }
         self.line(format!(
             "XXS W={} D={} L={} PAB={} FPB={} HPB={} ZPB={} FW={} FL={}",
@@ -297,7 +296,7 @@ impl Writer<'_> {
         }
         let mut line = format!("{record} ");
         for (symbol, value) in symbols {
-            let Some(value) = self.fit(*value, 4, "the value of a result") else { return };
+            let Some(value) = self.fit(*value, 4, &record.to_string()) else { return };
             line.push_str(&format!("{symbol:>2}{value:>4}   "));
         }
         self.line(line);
@@ -307,7 +306,7 @@ impl Writer<'_> {
     pub fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
         let text = decimal(value, width);
         if text.is_none() {
-            self.refuse(format!("{value} does not fit the {width} columns of {what}"));
+            self.refuse(phrase!("does-not-fit-columns-record", value = value, width = width, what = what));
         }
         text
     }
@@ -315,10 +314,10 @@ impl Writer<'_> {
     fn type_and_list(&mut self) {
         if !self.is_26() {
             if self.tournament.pairing() == Pairing::Knockout {
-                self.lose("that the event is a knock-out");
+                self.lose("that-event-knock-out");
             }
             if !self.options.tiebreaks.is_empty() {
-                self.lose("the list of tie-breaks");
+                self.lose("list-tie-breaks");
             }
             return;
         }
@@ -328,7 +327,7 @@ impl Writer<'_> {
         let primary = self.tournament.team().and_then(|team| team.primary);
         let told = encoded_type(&code).and_then(|code| code.primary);
         if self.tournament.team().is_some() && primary.is_none() {
-            self.lose("that nobody declared which score ranks first; the file reads as match points");
+            self.lose("that-nobody-declared-which-score-ranks-first");
         }
         match primary.filter(|_| primary != told) {
             Some(primary) => {
@@ -373,7 +372,7 @@ impl Writer<'_> {
             let tournament = self.tournament;
             let Some(participant) = tournament.participants().get(index) else { continue };
             if participant.ratings.len() > 1 {
-                self.lose(format!("the later ratings of {}", participant.id));
+                self.lose(phrase!("later-ratings", id = participant.id));
             }
             let row = PlayerRow {
                 id: participant.id,
@@ -392,16 +391,18 @@ impl Writer<'_> {
     /// A player record.
     pub fn player(&mut self, row: &PlayerRow<'_>) {
         let details = self.options.details.get(&row.id).cloned().unwrap_or_default();
-        for (what, text, width) in
-            [("name", row.name, 33), ("title", row.title, 3), ("federation", row.federation, 3)]
-        {
+        for (what, text, width) in [
+            ("lost-name", row.name, 33),
+            ("lost-title", row.title, 3),
+            ("lost-federation", row.federation, 3),
+        ] {
             if printable(text).chars().count() > width {
-                self.lose(format!("the end of the {what} of {}", row.id));
+                self.lose(Phrase::new(what).with("id", row.id));
             }
         }
         let points = decimal(row.points, 4).filter(|_| row.points >= Points::ZERO).unwrap_or_default();
         if points.is_empty() {
-            self.lose(format!("the points of {}, {}, which do not fit", row.id, row.points));
+            self.lose(phrase!("points-which-do-not-fit", id = row.id, points = row.points));
         }
         let number = |value: Option<u32>| value.map_or_else(String::new, |value| value.to_string());
         let mut line = format!(
@@ -430,16 +431,16 @@ impl Writer<'_> {
             (self.tournament.adjustments().to_vec(), self.tournament.awards().to_vec());
         if !self.is_26() {
             if !adjustments.is_empty() {
-                self.refuse("points added outside rounds have no place in TRF16");
+                self.refuse("points-added-outside-rounds-have-no-place");
             }
             if !awards.is_empty() {
-                self.refuse("single results of their own worth have no place in TRF16");
+                self.refuse("single-results-their-own-worth-have-no");
             }
             return;
         }
         let values = |writer: &mut Self, points: Points, game_points: Points| {
-            let first = if is_team { writer.fit(points, 4, "record 299")? } else { String::new() };
-            let second = writer.fit(if is_team { game_points } else { points }, 4, "record 299")?;
+            let first = if is_team { writer.fit(points, 4, "299")? } else { String::new() };
+            let second = writer.fit(if is_team { game_points } else { points }, 4, "299")?;
             Some(format!("{first:>4}  {second:>4}"))
         };
         for Adjustment { id, after, points, game_points } in adjustments {

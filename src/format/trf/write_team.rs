@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use super::write::{PlayerRow, Writer, cut, decimal};
 use crate::format::cells;
 use crate::number::Points;
+use crate::phrase::phrase;
 use crate::tournament::{Cell, Code, Color, Kind, MatchScoring, TeamAward, TeamEvent, Tournament};
 
 /// The players of each team, in the order of the tournament.
@@ -28,7 +29,7 @@ impl<'t> Teams<'t> {
             participants.iter().map(|team| team.roster.clone()).collect()
         } else {
             if participants.iter().any(|team| !team.roster.is_empty()) {
-                writer.lose("the rosters, which do not give every board a player of its own");
+                writer.lose("rosters-which-do-not-give-every-board");
             }
             let first = |position: usize| (position * boards) as u32;
             (0..participants.len())
@@ -37,7 +38,7 @@ impl<'t> Teams<'t> {
         };
         let teams = Teams { event, rosters };
         if teams.rosters.iter().flatten().any(|id| *id > 9_999) {
-            writer.refuse("more than 9999 players on all boards");
+            writer.refuse("more-than-9999-players-on-all-boards");
         }
         teams
     }
@@ -93,14 +94,14 @@ impl<'t> Teams<'t> {
         ];
         for (kind, value, told) in byes {
             if value != told
-                && let Some(match_points) = writer.fit(value.match_points, 4, "record 299")
-                && let Some(game_points) = writer.fit(value.game_points, 4, "record 299")
+                && let Some(match_points) = writer.fit(value.match_points, 4, "299")
+                && let Some(game_points) = writer.fit(value.game_points, 4, "299")
             {
                 writer.line(format!("299 {kind}  {match_points:>4}  {game_points:>4}"));
             }
         }
         if values.forfeit_loss != told.forfeit_loss
-            && let Some(match_points) = writer.fit(values.forfeit_loss, 4, "record 299")
+            && let Some(match_points) = writer.fit(values.forfeit_loss, 4, "299")
         {
             writer.line(format!("299 -  {match_points:>4}"));
         }
@@ -109,14 +110,14 @@ impl<'t> Teams<'t> {
     fn losses_of_16(&self, writer: &mut Writer<'t>) {
         let told = MatchScoring::customary(self.event.boards, writer.tournament.scoring());
         if self.event.scoring != told {
-            writer.refuse("TRF16 has no place for what matches and byes of teams are worth");
+            writer.refuse("rule-trf16-has-no-place-for-what-matches-byes-teams");
         }
         if self.event.primary.is_some() {
-            writer.lose("which score ranks first");
+            writer.lose("which-score-ranks-first");
         }
         let ids = writer.tournament.participants().iter().map(|team| team.id as usize);
         if !ids.eq(1..=self.len()) {
-            writer.refuse("TRF16 numbers teams 1, 2, 3, ... in the order of the file");
+            writer.refuse("rule-trf16-numbers-teams-1-2-3-in-order-file");
         }
     }
 
@@ -126,7 +127,7 @@ impl<'t> Teams<'t> {
         let finished = tournament.last_finished_round();
         for (index, (team, roster)) in tournament.participants().iter().zip(&self.rosters).enumerate() {
             if team.rating().is_some() || !team.title.is_empty() || !team.federation.is_empty() {
-                writer.lose(format!("rating and federation of team {}", team.id));
+                writer.lose(phrase!("rating-federation-team", id = team.id));
             }
             let cells: Vec<Cell> = (0..rounds).map(|round| cells::cell(tournament, index, round)).collect();
             for (board, id) in roster.iter().enumerate() {
@@ -176,7 +177,7 @@ impl<'t> Teams<'t> {
         let finished = tournament.last_finished_round();
         for (index, (team, roster)) in tournament.participants().iter().zip(&self.rosters).enumerate() {
             if super::write::printable(&team.name).chars().count() > 32 {
-                writer.lose(format!("the end of the name of team {}", team.id));
+                writer.lose(phrase!("end-name-team", id = team.id));
             }
             let players: Vec<String> = roster.iter().map(|id| format!("{id:>4}")).collect();
             let players = players.join(" ");
@@ -218,10 +219,7 @@ impl<'t> Teams<'t> {
         for round in 0..tournament.rounds() {
             let teams = writer.with_bye(round, Kind::PairingAllocatedBye);
             if teams.len() > 1 {
-                writer.refuse(format!(
-                    "round {}: record 320 has room for one pairing-allocated bye",
-                    round + 1
-                ));
+                writer.refuse(phrase!("round-record-320-has-room-for-one", round = round + 1));
             }
             let id = teams.first().map_or(0, |index| tournament.id(*index));
             any |= id > 0;
@@ -245,8 +243,8 @@ impl<'t> Teams<'t> {
         if !any && value == self.told(tournament).pairing_allocated_bye {
             return;
         }
-        if let Some(match_points) = writer.fit(value.match_points, 4, "record 320")
-            && let Some(game_points) = writer.fit(value.game_points, 4, "record 320")
+        if let Some(match_points) = writer.fit(value.match_points, 4, "320")
+            && let Some(game_points) = writer.fit(value.game_points, 4, "320")
         {
             let rounds = if any { allocated.as_str() } else { "" };
             writer.line(format!("320 {match_points:>4} {game_points:>4}{rounds}"));
@@ -279,20 +277,20 @@ impl<'t> Teams<'t> {
                 );
                 let ids = (tournament.id(index), tournament.id(opponent));
                 let (Some(own_letter), Some(their_letter)) = letters else {
-                    writer.refuse(format!(
-                        "round {}: the decision of the match {}-{} is no forfeit",
-                        round + 1,
-                        ids.0,
-                        ids.1
+                    writer.refuse(phrase!(
+                        "round-decision-match-no-forfeit",
+                        round = round + 1,
+                        ids = ids.0,
+                        ids2 = ids.1
                     ));
                     continue;
                 };
                 if (own_letter, their_letter) == ('+', '+') {
-                    writer.refuse(format!(
-                        "round {}: both teams {} and {} win by forfeit",
-                        round + 1,
-                        ids.0,
-                        ids.1
+                    writer.refuse(phrase!(
+                        "round-both-teams-win-by-forfeit",
+                        round = round + 1,
+                        ids = ids.0,
+                        ids2 = ids.1
                     ));
                 }
                 let line = if own.color == Some(Color::Black) {

@@ -9,7 +9,7 @@ use crate::regulations::entry::{Entry, ListInForce};
 use crate::regulations::play_off::PlayOff;
 use crate::rules::{Base, Code, Edition, Listed, Recorded, TieBreakList};
 use crate::standings::{Records, Standings};
-use crate::tiebreak::Evaluator;
+use crate::tiebreak::{Evaluator, Score};
 use crate::tournament::{Index, Kind, Tournament};
 
 /// How ties are handled, declared or named by what else is declared (2.1).
@@ -151,8 +151,29 @@ impl<'a> Inspection<'a> {
 
     fn rank(&self, mut entries: Vec<Listed>, records: &Records) -> Vec<Vec<Index>> {
         entries.insert(0, Listed::Code(Code::plain(Base::Points)));
+        if *records == Records::default()
+            && let Some(known) = self.subject.standings
+            && self.is_same_list(&known.list, &entries)
+        {
+            return known.groups.clone();
+        }
         let list = TieBreakList { entries, notices: Vec::new() };
         Standings::with_records(&self.evaluator, &list, records).groups
+    }
+
+    /// Whether two lists rank alike where nothing was decided off the table.
+    fn is_same_list(&self, one: &[Listed], other: &[Listed]) -> bool {
+        let score = match (self.facts.team().is_some(), self.evaluator.primary()) {
+            (false, _) => Base::Points,
+            (true, Score::Match) => Base::MatchPoints,
+            (true, Score::Game) => Base::GamePoints,
+        };
+        let (score, points) = (Listed::Code(Code::plain(score)), Listed::Code(Code::plain(Base::Points)));
+        let ranking = |list: &[Listed]| -> Vec<Listed> {
+            let computed = list.iter().filter(|listed| !matches!(listed, Listed::Recorded(_)));
+            computed.map(|listed| if *listed == score { points.clone() } else { listed.clone() }).collect()
+        };
+        ranking(one) == ranking(other)
     }
 
     /// What the recorded decisions are worth.

@@ -27,7 +27,7 @@ use super::declaration::Declaration;
 use super::entry::ListInForce;
 use super::policy::ranked_facts;
 use crate::rules::Edition;
-use crate::standings::Records;
+use crate::standings::{Records, Standings};
 use crate::tournament::{Index, Pairing, Tournament};
 use finding::Report;
 use inspection::Inspection;
@@ -49,6 +49,8 @@ pub struct Subject<'a> {
     pub reading: &'a Reading,
     /// A published ranking, as pairing number and rank row by row; empty when there is none.
     pub published: &'a [(u32, u32)],
+    /// The ranking by the list in force without recorded decisions, where whoever asks has it already.
+    pub standings: Option<&'a Standings>,
 }
 
 /// What a reader of a file knows beyond the facts.
@@ -85,6 +87,10 @@ pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
 
 /// The recorded decisions that count; a faulty one counts as none.
 pub fn counting_records(subject: &Subject<'_>) -> Records {
+    // Only a recorded decision can count; without any nothing has to be ranked.
+    if subject.declaration.is_none_or(|declaration| declaration.decided.is_empty()) {
+        return Records::default();
+    }
     with_inspection(subject, |cx| cx.judgement().records.clone())
 }
 

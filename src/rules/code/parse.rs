@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Base, Classic, Code, Cut, CutSupport, EdeBoards, EsbMix, Reference, Step, Variation};
 use crate::number::Points;
+use crate::phrase::{Phrase, phrase};
 use crate::rules::Edition;
 
 /// The largest number of contributions that a cut may name.
@@ -18,7 +19,7 @@ pub struct CodeError {
     /// Characters before the offending part.
     pub offset: usize,
     /// What is wrong and what is allowed.
-    pub problem: String,
+    pub problem: Phrase,
     /// The kind of fault, for whoever weighs it.
     pub kind: CodeProblem,
 }
@@ -54,16 +55,23 @@ pub enum CodeNotice {
     },
 }
 
+impl CodeNotice {
+    /// The notice in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            CodeNotice::Hyphen => phrase!("notice-hyphen"),
+            CodeNotice::UnsignedLimit(n) => phrase!("notice-unsigned-limit", n = *n),
+            CodeNotice::PercentLimit(n) => phrase!("notice-percent-limit", n = *n),
+            CodeNotice::OtherName { written, name } => {
+                phrase!("notice-other-name", written = written, name = *name)
+            }
+        }
+    }
+}
+
 impl fmt::Display for CodeNotice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CodeNotice::Hyphen => write!(f, "read the hyphen as `/`"),
-            CodeNotice::UnsignedLimit(n) => {
-                write!(f, "read `L{n}` as {n} half points up; write `L+{n}`")
-            }
-            CodeNotice::PercentLimit(n) => write!(f, "read `L{n}` as {n} per cent of the maximum"),
-            CodeNotice::OtherName { written, name } => write!(f, "`{written}` is another name of {name}"),
-        }
+        self.phrase().fmt(f)
     }
 }
 
@@ -84,11 +92,11 @@ struct Parser {
 }
 
 impl Parser {
-    fn fail<T>(&self, problem: String) -> Result<T, CodeError> {
+    fn fail<T>(&self, problem: Phrase) -> Result<T, CodeError> {
         self.fail_as(CodeProblem::Notation, problem)
     }
 
-    fn fail_as<T>(&self, kind: CodeProblem, problem: String) -> Result<T, CodeError> {
+    fn fail_as<T>(&self, kind: CodeProblem, problem: Phrase) -> Result<T, CodeError> {
         Err(CodeError { offset: self.offset, problem, kind })
     }
 
@@ -96,7 +104,7 @@ impl Parser {
         let upper = text.to_ascii_uppercase();
         let (name, rest) = upper.split_at(name_length(&upper));
         if name.is_empty() {
-            return self.fail("a tie-break code starts with its name, for instance BH/C1".to_owned());
+            return self.fail(phrase!("tie-break-code-starts-with-its-name"));
         }
         let (reference, modifiers) = match rest.strip_prefix(':') {
             Some(rest) => {
@@ -122,7 +130,7 @@ impl Parser {
     ) -> Result<(Base, Option<Reference>), CodeError> {
         let Some(base) = self.named(name, reference)? else {
             let kind = if glued { CodeProblem::Notation } else { CodeProblem::UnknownName };
-            return self.fail_as(kind, format!("no edition knows a tie-break called `{name}`"));
+            return self.fail_as(kind, phrase!("no-edition-knows-tie-break-called", name = name));
         };
         let written = (name == "ESB").then_some(()).and(reference);
         if written.is_some() {
@@ -133,12 +141,12 @@ impl Parser {
             None => return Ok((base, None)),
             Some("MP") => Reference::MatchPoints,
             Some("GP") => Reference::GamePoints,
-            Some(other) => return self.fail(format!("unknown reference `:{other}`; write :MP or :GP")),
+            Some(other) => return self.fail(phrase!("unknown-reference-write-mp-or-gp", other = other)),
         };
         if base.takes_reference() {
             Ok((base, Some(reference)))
         } else {
-            self.fail(format!("{} takes no reference", base.name()))
+            self.fail(phrase!("takes-no-reference", name = base.name()))
         }
     }
 
@@ -150,7 +158,7 @@ impl Parser {
                     Some("MG") => EsbMix::MatchGame,
                     Some("GM") => EsbMix::GameMatch,
                     Some("GG") => EsbMix::GameGame,
-                    _ => return self.fail("ESB needs :MM, :MG, :GM or :GG, or write EMMSB".to_owned()),
+                    _ => return self.fail(phrase!("esb-needs-mm-mg-gm-or-gg")),
                 };
                 return Ok(Some(Base::Extended(mix)));
             }
@@ -172,8 +180,10 @@ impl Parser {
             if sign == '-' && code.cut.is_none() && text.len() == rest.len() && rest.len() > 1 {
                 self.notices.push(CodeNotice::Hyphen);
             } else if sign != '/' {
-                return self
-                    .fail(format!("expected `/` before a modifier, found `{}`", sign.escape_default()));
+                return self.fail(phrase!(
+                    "expected-before-modifier-found",
+                    sign = sign.escape_default().to_string()
+                ));
             }
             let body = &rest[1..];
             let end = body.find('/').unwrap_or(body.len());
@@ -194,20 +204,20 @@ impl Parser {
             return self.variation(code, classic, variation);
         }
         let Some(letter) = modifier.chars().next().filter(char::is_ascii_alphabetic) else {
-            return self.fail("a modifier is missing after `/`".to_owned());
+            return self.fail(phrase!("modifier-missing-after"));
         };
         let argument = &modifier[1..];
         let refuse_as = |kind, allowed: bool| {
             if allowed {
                 Ok(())
             } else {
-                self.fail_as(kind, format!("{} does not take /{letter}", base.name()))
+                self.fail_as(kind, phrase!("does-not-take", name = base.name(), letter = letter))
             }
         };
         let refuse = |allowed: bool| refuse_as(CodeProblem::Notation, allowed);
         let once = |set: bool| {
             if set {
-                self.fail(format!("/{letter} repeats or contradicts an earlier modifier"))
+                self.fail(phrase!("repeats-or-contradicts-earlier-modifier", letter = letter))
             } else {
                 Ok(())
             }
@@ -216,7 +226,11 @@ impl Parser {
             if argument.is_empty() {
                 Ok(())
             } else {
-                self.fail(format!("/{letter} takes no value, found `{}`", argument.escape_default()))
+                self.fail(phrase!(
+                    "takes-no-value-found",
+                    letter = letter,
+                    argument = argument.escape_default().to_string()
+                ))
             }
         };
         match letter {
@@ -237,8 +251,7 @@ impl Parser {
                 match Points::parse(argument) {
                     Ok(constant) if constant >= Points::ZERO => code.constant = Some(constant),
                     _ => {
-                        return self
-                            .fail("/K needs a constant that is not negative, for instance /K6".to_owned());
+                        return self.fail(phrase!("k-needs-constant-not-negative"));
                     }
                 }
             }
@@ -247,7 +260,7 @@ impl Parser {
                 once(code.divisor.is_some())?;
                 match Points::parse(argument) {
                     Ok(divisor) if divisor > Points::ZERO => code.divisor = Some(divisor),
-                    _ => return self.fail("/K needs a positive divisor, for instance /K5".to_owned()),
+                    _ => return self.fail(phrase!("k-needs-positive-divisor-for-instance-k5")),
                 }
             }
             'F' => {
@@ -279,11 +292,11 @@ impl Parser {
                 once(code.edition.is_some())?;
                 let edition = Edition::ALL.into_iter().find(|edition| &edition.id()[5..9] == argument);
                 let Some(edition) = edition else {
-                    return self.fail("/V needs the year of an edition: 2023, 2024 or 2026".to_owned());
+                    return self.fail(phrase!("v-needs-year-edition-2023-2024-or"));
                 };
                 code.edition = Some(edition);
             }
-            _ => return self.fail(format!("unknown modifier `/{letter}`")),
+            _ => return self.fail(phrase!("unknown-modifier", letter = letter)),
         }
         Ok(())
     }
@@ -291,12 +304,12 @@ impl Parser {
     fn variation(&self, code: &mut Code, classic: Classic, variation: Variation) -> Result<(), CodeError> {
         let (name, word) = (classic.name(), variation.word());
         if !classic.variations().contains(&variation) {
-            return self.fail(format!("{name} does not take /{word}"));
+            return self.fail(phrase!("does-not-take", name = name, letter = word));
         }
         let other_constant =
             classic.takes_constant() && (code.constant.is_some() || code.variations != Default::default());
         if code.variations.has(variation) || other_constant {
-            return self.fail(format!("/{word} repeats or contradicts an earlier modifier"));
+            return self.fail(phrase!("repeats-or-contradicts-earlier-modifier", letter = word));
         }
         code.variations = code.variations.with(variation);
         Ok(())
@@ -306,7 +319,9 @@ impl Parser {
         let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         match text.parse::<u16>() {
             Ok(n) if digits && (least..=most).contains(&n) => Ok(n),
-            _ => self.fail(format!("/{letter} needs a whole number from {least} to {most}")),
+            _ => {
+                self.fail(phrase!("needs-whole-number-from-to", letter = letter, least = least, most = most))
+            }
         }
     }
 
@@ -321,7 +336,7 @@ impl Parser {
             Some(sign) => Ok(Step::HalfPoints(sign * n as i16)),
             None if n < 10 => Ok(Step::HalfPoints(n as i16)),
             None if n <= 100 => Ok(Step::Percent(n as u8)),
-            None => self.fail("/L needs a signed number of half points, for instance /L+1".to_owned()),
+            None => self.fail(phrase!("l-needs-signed-number-half-points-for")),
         }
     }
 }
@@ -421,7 +436,7 @@ pub struct TieBreakList {
 
 /// What is wrong with one entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{written}`: {error}")]
+#[error("{}", self.phrase())]
 pub struct ListError {
     /// Position of the entry, from 0.
     pub position: usize,
@@ -431,6 +446,13 @@ pub struct ListError {
     pub written: String,
     /// What is wrong with it.
     pub error: CodeError,
+}
+
+impl ListError {
+    /// The entry and what is wrong with it, in words.
+    pub fn phrase(&self) -> Phrase {
+        phrase!("entry-and-problem", written = &self.written).and("problem", self.error.problem.clone())
+    }
 }
 
 impl TieBreakList {
@@ -487,15 +509,15 @@ impl TieBreakList {
 }
 
 fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
-    let fail = |offset, problem: &str| {
-        Err(CodeError { offset, problem: problem.to_owned(), kind: CodeProblem::Notation })
+    let fail = |offset, problem: &'static str| {
+        Err(CodeError { offset, problem: problem.into(), kind: CodeProblem::Notation })
     };
     if let Some(recorded) = Recorded::from_word(text) {
         return Ok((Listed::Recorded(recorded), Vec::new()));
     }
     if let Some(name) = text.get(..6).filter(|head| head.eq_ignore_ascii_case("OTHER_")).map(|_| &text[6..]) {
         return match name {
-            "" => fail(6, "OTHER_ needs the name of the organizer's tie-break"),
+            "" => fail(6, "other-needs-name-organizer-s-tie-break"),
             name => Ok((Listed::Organizer(name.to_owned()), Vec::new())),
         };
     }

@@ -54,6 +54,11 @@ pub(super) fn read_lines(lines: &[String]) -> Result<TrfFile, Vec<Diagnostic>> {
     read_with(lines, &ReadOptions::default())
 }
 
+/// What a remark advises.
+pub(super) fn hint(remark: &Diagnostic) -> String {
+    remark.hint.as_ref().map_or_else(String::new, ToString::to_string)
+}
+
 /// Ids of the warnings of a file that must be readable.
 pub(super) fn warnings(lines: &[String]) -> Vec<String> {
     match read_lines(lines) {

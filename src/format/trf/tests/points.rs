@@ -206,7 +206,11 @@ fn differing_points_say_what_could_explain_them() {
     let hint = |lines: &[String]| {
         let file = read_lines(lines).unwrap();
         assert_eq!(file.warnings.len(), 1, "{:?}", file.warnings);
-        (file.warnings[0].line, file.warnings[0].id.to_string(), file.warnings[0].hint.to_string())
+        (
+            file.warnings[0].line,
+            file.warnings[0].id.to_string(),
+            file.warnings[0].hint.as_ref().unwrap().to_string(),
+        )
     };
     let mut blank = plain();
     put(&mut blank, 6, 92, "0000 -  ");
@@ -231,7 +235,7 @@ fn points_of_an_earlier_round_are_recognized() {
     }
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.warnings.len(), 1);
-    assert!(file.warnings[0].message.contains("after round 2"), "{}", file.warnings[0]);
+    assert!(file.warnings[0].message.to_string().contains("after round 2"), "{}", file.warnings[0]);
     for line in 6..=9 {
         put(&mut lines, line, 81, " 0.0");
     }

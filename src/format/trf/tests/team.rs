@@ -158,8 +158,12 @@ fn lineups_out_of_order_need_record_300() {
     let swapped =
         put_in(&[(7, 92, "   4 w 1"), (8, 92, "   3 b ="), (9, 92, "   2 w ="), (10, 92, "   1 b 0")]);
     let remarks = read_lines(&swapped).unwrap_err();
-    assert_eq!((remarks[0].id.as_ref(), remarks[0].hint.as_ref()), ("lineup", "add a 300 record"));
-    assert!(remarks[0].message.contains("1 2") && remarks[0].message.contains("3 4"), "{}", remarks[0]);
+    assert_eq!((remarks[0].id.as_ref(), hint(&remarks[0])), ("lineup", "add a 300 record".to_owned()));
+    assert!(
+        remarks[0].to_string().contains("1 2") && remarks[0].to_string().contains("3 4"),
+        "{}",
+        remarks[0]
+    );
     let mut declared = swapped.clone();
     declared.push("300   1   2   1    4    3".to_owned());
     let file = read_lines(&declared).unwrap();
@@ -232,8 +236,8 @@ fn forfeited_matches_are_decided_by_record_330() {
     );
     let remarks = read_lines(&with_more(&["330 F  001 0001"])).unwrap_err();
     assert_eq!(
-        (remarks[0].id.as_ref(), remarks[0].hint.as_ref()),
-        ("forfeit-kind", "a TRF26 draft? byes are record 240")
+        (remarks[0].id.as_ref(), hint(&remarks[0])),
+        ("forfeit-kind", "a TRF26 draft? byes are record 240".to_owned())
     );
     assert_eq!(errors(&with_more(&["330 +-   1   1   3"])), at(17, 12, "two-opponents"));
 }
