@@ -59,7 +59,7 @@ pub fn sent(corpus: &Corpus) -> Vec<Sent<'_>> {
         // The engine takes everything, so nothing is left out of the request; a reading changes no finding.
         let program = StartAnswer { findings: false, ..BuiltIn::identity() };
         let Ok(Query::Standings(request)) = ask.request(seq, &program) else { return None };
-        Some(Sent { expected, request })
+        Some(Sent { expected, request: *request })
     };
     (1..).zip(asked(corpus)).filter_map(sent).collect()
 }
@@ -95,7 +95,8 @@ pub fn plant(
     subjects: Vec<Box<dyn Subject + Send>>,
     ids: &[&'static str],
 ) -> Result<Planted, Reply> {
-    let requests: Vec<Query> = questions.iter().map(|sent| Query::Standings(sent.request.clone())).collect();
+    let requests: Vec<Query> =
+        questions.iter().map(|sent| Query::Standings(Box::new(sent.request.clone()))).collect();
     let mut observed: Vec<Observed<'_>> = Vec::with_capacity(questions.len());
     for (question, reply) in questions.iter().zip(ask_all(subjects, &requests, &|| ()).replies) {
         match reply {
