@@ -147,7 +147,8 @@ fn a_program_that_cannot_be_started_again_is_not_run() {
     fs::set_permissions(&copy, fs::Permissions::from_mode(0o755)).expect("it is ours");
     let (cases, directory) = (corpus.path().to_string_lossy(), out.path().to_string_lossy());
     let copy = copy.to_string_lossy().into_owned();
-    let mut command = vec!["certify", "--cases", &cases, "--out", &directory, "c07/7-2/decides", "--shape", "once"];
+    let mut command =
+        vec!["certify", "--cases", &cases, "--out", &directory, "c07/7-2/decides", "--shape", "once"];
     command.extend(["--", copy.as_str(), "vanishes"]);
     let output = tiebreak(&command);
     assert_eq!(words(out.path()), BTreeMap::from([("not-run".to_owned(), 4)]));
