@@ -1,6 +1,6 @@
 //! Othello: the Brightwell quotient and the total of discs.
 
-use super::{UNPLAYED, round_step, rounds};
+use super::{round_step, rounds};
 use crate::number::{Fraction, Points};
 use crate::rules::rulings::{BrightwellConstant, BrightwellUnplayed, BrightwellWithdrawn};
 use crate::rules::{Code, Variation};
@@ -102,9 +102,6 @@ pub(super) fn brightwell<R: Recorder>(
             let mut step = round_step(cx, round, record, kinds[1], CLAUSE);
             step.score = Some(points.into());
             step.contribution = weighted;
-            if met.is_none() && !step.clauses.contains(&UNPLAYED) {
-                step.clauses.push(UNPLAYED);
-            }
             steps.push(step);
         }
     }

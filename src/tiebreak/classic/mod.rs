@@ -158,12 +158,14 @@ fn outcome(cx: &Context<'_>, record: &Record) -> Option<Outcome> {
     }
 }
 
-/// A step of a round with its opponent and points; an unplayed round rests on the clause about them.
+/// A step of a round with its opponent and points; in the systems of US Chess an unplayed round rests on the clause
+/// about them.
 fn round_step(cx: &Context<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
     let mut step = Step::new(Some(round), kind, Fraction::ZERO, clause);
     step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
     step.awarded = Some(cx.points(record));
-    if !record.kind.is_over_the_board() {
+    let is_us = clause.starts_with("classic.us-") || clause == "classic.mostblack" || clause == "classic.aor";
+    if is_us && !record.kind.is_over_the_board() {
         step.clauses.push(UNPLAYED);
     }
     step
