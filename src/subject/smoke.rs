@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::answer::is_score;
-use super::protocol::{Codes, KindName, StandingsRequest, StartAnswer};
-use super::{Reply, Subject};
+use super::protocol::{Codes, KindName, RatingRequest, StandingsRequest, StartAnswer};
+use super::{RatingAnswer, Reply, Subject};
+use crate::number::Fraction;
 
 /// One thing that was tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +38,22 @@ const TEAMS: &str = r#"{"kind":"team","pairing":"swiss","rounds":2,"boards":2,"p
 
 /// Tries a program that has introduced itself.
 pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
+    // A program that reads no kind of tournament answers questions about ratings only.
+    let only_ratings = program.ratings && program.kinds.as_ref().is_some_and(Vec::is_empty);
+    let mut steps = if only_ratings { Vec::new() } else { standings(subject, program) };
+    if program.ratings {
+        let problem = wrong_expectation(&subject.rate(&question(9)));
+        steps.push(Step { name: "knows what equals expect of a game", problem });
+    }
+    let late = subject.finish();
+    let twice =
+        late.first().map(|(seq, reply)| format!("request {seq}: {}", problem(reply).unwrap_or_default()));
+    steps.push(Step { name: "writes one answer per request", problem: twice });
+    steps
+}
+
+/// The questions about standings.
+fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut step = |name, problem: Option<String>| steps.push(Step { name, problem });
     let edition = program
@@ -107,11 +124,26 @@ pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
     if score == "PTS" && program.kinds.as_ref().is_some_and(|kinds| kinds.contains(&KindName::Team)) {
         step("answers a team tournament", problem(&subject.ask(&ask(6, edition, TEAMS, 1, &["MPTS"]))));
     }
-    let late = subject.finish();
-    let twice =
-        late.first().map(|(seq, reply)| format!("request {seq}: {}", problem(reply).unwrap_or_default()));
-    step("writes one answer per request", twice);
     steps
+}
+
+/// What somebody may expect of a game against an equal.
+fn question(seq: u64) -> RatingRequest {
+    let request = [("ask".to_owned(), "expected".into()), ("difference".to_owned(), 0.into())];
+    RatingRequest { seq, request: request.into_iter().collect() }
+}
+
+/// Half a point; a program need not compute it.
+fn wrong_expectation(reply: &Reply) -> Option<String> {
+    let given = match reply {
+        Reply::Rated(RatingAnswer::Values(values)) => values.get("expected").cloned(),
+        Reply::Rated(RatingAnswer::Refused(_)) => return Some("it refused a sound question".to_owned()),
+        Reply::Skipped(..) => None,
+        other => return problem(other),
+    };
+    let half = |text: &str| Fraction::parse(text).ok() == Fraction::parse("0.5").ok();
+    let text = given.filter(|text| !half(text))?;
+    Some(format!("it is {text}, and everybody agrees on 0.5"))
 }
 
 fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) -> StandingsRequest {
@@ -141,7 +173,6 @@ fn problem(reply: &Reply) -> Option<String> {
 }
 
 fn wrong_points(reply: &Reply, score: &str, points: &BTreeMap<u32, &str>) -> Option<String> {
-    use crate::number::Fraction;
     let Reply::Answered(answer) = reply else { return None };
     let column = answer.values.get(score)?;
     points.iter().find_map(|(id, wanted)| {
@@ -180,5 +211,19 @@ mod tests {
         let teams = StartAnswer { kinds: Some(vec![KindName::Team]), ..BuiltIn::identity() };
         let steps = smoke(&mut BuiltIn, &teams);
         assert!(steps.iter().all(|step| step.problem.is_none()), "{steps:?}");
+    }
+
+    #[test]
+    fn a_wrong_expectation_is_told_and_a_missing_one_is_none() {
+        let rated = |values: &[(&str, &str)]| {
+            let values = values.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+            wrong_expectation(&Reply::Rated(RatingAnswer::Values(values.collect())))
+        };
+        assert_eq!(rated(&[("expected", "0.50")]), None);
+        assert_eq!(rated(&[]), None);
+        assert_eq!(rated(&[("expected", "0.4")]), Some("it is 0.4, and everybody agrees on 0.5".to_owned()));
+        assert!(wrong_expectation(&Reply::TimedOut).is_some());
+        let refused = Reply::Rated(RatingAnswer::Refused(Vec::new()));
+        assert_eq!(wrong_expectation(&refused), Some("it refused a sound question".to_owned()));
     }
 }
