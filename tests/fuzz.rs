@@ -107,6 +107,9 @@ fn the_same_seed_makes_the_same_files_in_every_format() {
     for format in ["json", "trf16", "trf26"] {
         for shape in ["swiss", "round-robin", "double-round-robin", "scheveningen"] {
             for boards in [None, Some("3")] {
+                if format == "trf16" && boards.is_some() {
+                    continue; // TRF16 has no place for what matches and byes of teams are worth
+                }
                 let make = |name: &str| {
                     let out = folder.path().join(name);
                     let mut arguments =

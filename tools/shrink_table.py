@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 WANTED = 60
-EVENTS = 3000
+EVENTS = 1000
 FAMILIES = re.compile(r"D-(\d+(?:\.\d+)*)-")
 
 
@@ -20,7 +20,7 @@ def chosen(tiebreak: str) -> list[str]:
     """Ids in rounds over the clauses, so that every article has its share."""
     output = subprocess.run([tiebreak, "deviations", "list", "--format", "json"], capture_output=True, check=True)
     by_clause: dict[str, list[str]] = {}
-    for entry in json.loads(output.stdout)["entries"]:
+    for entry in json.loads(output.stdout)["deviations"]:
         clause = FAMILIES.match(entry["id"])
         if clause and entry["account"] == "implemented":
             by_clause.setdefault(clause[1], []).append(entry["id"])
@@ -51,6 +51,7 @@ def main() -> None:
     rows, sizes = [], []
     for id_ in ids:
         result = found(tiebreak, id_)
+        print(id_, "found" if result else "not found", file=sys.stderr, flush=True)
         if result is None:
             rows.append(f"| `{id_}` | not found | | | | |")
             continue

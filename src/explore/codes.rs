@@ -53,7 +53,7 @@ pub const INDIVIDUAL: [&str; 47] = [
 /// Order-only codes of individual events.
 pub const INDIVIDUAL_ORDERS: [&str; 2] = ["DE", "DE/P"];
 /// Numeric codes of team events.
-pub const TEAM: [&str; 50] = [
+pub const TEAM: [&str; 49] = [
     "WIN",
     "WIN:MP",
     "WON",
@@ -99,7 +99,6 @@ pub const TEAM: [&str; 50] = [
     "SSSC/F",
     "SSSC/K3",
     "SSSC/P",
-    "SSSC/C1",
     "BC",
     "TPN",
     "BH",

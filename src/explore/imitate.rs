@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use crate::number::{Fraction, Points};
 use crate::rules::{Base, Code, Reference, Rulings, Step};
 use crate::tiebreak::{Evaluator, Policies};
-use crate::tournament::{Index, Kind, Outcome, Pairing, Primary, Tournament};
+use crate::tournament::{Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
 
 /// Whether a code works on game points of teams, by its reference or the primary score.
 pub fn on_game_points(event: &Tournament, code: &Code) -> bool {
@@ -21,13 +21,24 @@ pub fn on_game_points(event: &Tournament, code: &Code) -> bool {
 /// The event with every match played in which nobody played a board and both teams have points; none when there is
 /// no such match.
 pub fn crossed_forfeits_played(event: &Tournament) -> Option<Tournament> {
+    decided(event, |record, own, other| {
+        record.kind.is_forfeit() && own > Points::ZERO && other > Points::ZERO
+    })
+}
+
+/// The event with every unfinished match decided by the game points so far; none when there is no such match.
+pub fn unfinished_matches_decided(event: &Tournament) -> Option<Tournament> {
+    decided(event, |record, _, _| record.kind == Kind::Pending)
+}
+
+/// The event with some matches played and decided by their game points; the choice knows the points of both sides.
+fn decided(event: &Tournament, choose: impl Fn(&Record, Points, Points) -> bool) -> Option<Tournament> {
     event.team()?;
-    let game_points = |index: Index, round: usize| event.record(index, round).game_points;
     let mut found = false;
-    let changed = event.map_records(|index, round, record| {
-        let Some(opponent) = record.opponent().filter(|_| record.kind.is_forfeit()) else { return record };
-        let (own, other) = (game_points(index, round), game_points(opponent, round));
-        if own <= Points::ZERO || other <= Points::ZERO {
+    let changed = event.map_records(|_, round, record| {
+        let Some(opponent) = record.opponent() else { return record };
+        let (own, other) = (record.game_points, event.record(opponent, round).game_points);
+        if !choose(&record, own, other) {
             return record;
         }
         found = true;
@@ -41,16 +52,22 @@ pub fn crossed_forfeits_played(event: &Tournament) -> Option<Tournament> {
     found.then_some(changed)
 }
 
-/// Boards of a team with exactly the points of a win, for WON those played; a bye and a forfeited match is a row of
-/// equal boards.
+/// Boards of a team with exactly the points of a win, for WON those played, for REP all played as well; a bye and a
+/// forfeited match is a row of equal boards.
 pub fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fraction> {
     let (scoring, boards) = (event.scoring(), event.team().map_or(1, |team| i64::from(team.boards)));
     let rounds = (0..event.rounds()).map(|round| {
         let record = event.record(index, round);
         if record.opponent().is_some() && record.kind.is_over_the_board() {
-            let won = event.board_codes(index, round).iter().flatten();
-            let won = won.filter(|code| scoring.value(**code) == scoring.win);
-            return won.filter(|code| base == Base::Wins || code.kind().is_over_the_board()).count() as i64;
+            let counts = |code: crate::tournament::Code| {
+                let (won, played) = (scoring.value(code) == scoring.win, code.kind().is_over_the_board());
+                match base {
+                    Base::Wins => won,
+                    Base::GamesWon => won && played,
+                    _ => won || played,
+                }
+            };
+            return event.board_codes(index, round).iter().flatten().filter(|code| counts(**code)).count() as i64;
         }
         let pays_a_win = match record.kind {
             Kind::PairingAllocatedBye | Kind::ForfeitWin => true,
@@ -58,7 +75,7 @@ pub fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fracti
             Kind::HalfPointBye => scoring.half_point_bye == scoring.win,
             _ => false,
         };
-        if base == Base::Wins && pays_a_win { boards } else { 0 }
+        if base != Base::GamesWon && pays_a_win { boards } else { 0 }
     });
     Some(Fraction::from(Points::whole(rounds.sum())))
 }

@@ -76,6 +76,8 @@ pub enum Sees {
     FullPointByesRequested,
     /// Unfinished games as lost by both, where results count and not points.
     UnfinishedGamesLost,
+    /// Unfinished matches of teams as decided by the points so far.
+    UnfinishedMatchesDecided,
 }
 
 impl Sees {
@@ -87,6 +89,7 @@ impl Sees {
                 let seen = Reading::FullPointByeAsRequested.misread(event);
                 (seen != *event).then_some(seen)
             }
+            Sees::UnfinishedMatchesDecided => imitate::unfinished_matches_decided(event),
             Sees::UnfinishedGamesLost => {
                 let seen = event.map_records(|_, _, record| match record.kind {
                     Kind::Pending => record.as_kind(Kind::Played, Some(Outcome::Loss)),

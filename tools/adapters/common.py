@@ -241,9 +241,7 @@ def _rating(raw: dict[str, Any], several: str | None) -> int | None:
 
 
 def _adjustment(raw: dict[str, Any]) -> Adjustment:
-    points = raw["points"]
-    if not isinstance(points, dict):
-        points = {"points": points}
+    points = {key: raw[key] for key in ("points", "game-points") if key in raw}
     return Adjustment(int(raw.get("after", 0)), {key: _decimal(value) for key, value in points.items()})
 
 

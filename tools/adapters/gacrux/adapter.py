@@ -157,7 +157,7 @@ class Event:
         for a in participant.adjustments:
             adjust: dict[str, Any] = {"cid": cid, "round": a.after, "pairing": True}
             if self.source.team:
-                adjust |= {"mpoints": a.points.get("mp", zero), "gpoints": a.points.get("gp", zero)}
+                adjust |= {"mpoints": a.points.get("points", zero), "gpoints": a.points.get("game-points", zero)}
             else:
                 adjust["points"] = a.points.get("points", zero)
             competitor["adjust"].append(adjust)
