@@ -67,7 +67,8 @@ pub fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fracti
                     _ => won || played,
                 }
             };
-            return event.board_codes(index, round).iter().flatten().filter(|code| counts(**code)).count() as i64;
+            return event.board_codes(index, round).iter().flatten().filter(|code| counts(**code)).count()
+                as i64;
         }
         let pays_a_win = match record.kind {
             Kind::PairingAllocatedBye | Kind::ForfeitWin => true,
