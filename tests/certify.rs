@@ -138,6 +138,26 @@ fn a_program_that_never_answers_is_given_up_on_and_the_rest_is_not_run() {
 }
 
 #[test]
+fn a_program_that_cannot_be_started_again_is_not_run() {
+    use std::os::unix::fs::PermissionsExt;
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let copies = tempfile::tempdir().expect("a temporary directory");
+    let copy = copies.path().join("fake.py");
+    fs::copy(FAKE, &copy).expect("copied");
+    fs::set_permissions(&copy, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    let (cases, directory) = (corpus.path().to_string_lossy(), out.path().to_string_lossy());
+    let copy = copy.to_string_lossy().into_owned();
+    let mut command =
+        vec!["certify", "--cases", &cases, "--out", &directory, "c07/7-2/decides", "--shape", "once"];
+    command.extend(["--", copy.as_str(), "vanishes"]);
+    let output = tiebreak(&command);
+    assert_eq!(words(out.path()), BTreeMap::from([("not-run".to_owned(), 4)]));
+    assert_eq!(code(&output), 3, "{}", String::from_utf8_lossy(&output.stdout));
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("The run is not whole: cannot start"), "{said}");
+}
+
+#[test]
 fn a_program_that_does_not_start_ends_the_run_with_its_own_words() {
     let corpus = small_corpus();
     let output = certify(corpus.path(), None, "crash-at-start", &[]);

@@ -228,6 +228,12 @@ fn ask(
     let Replies { replies, given_up, complaints } = ask_all(started.workers, &requests, &|| progress.step());
     progress.end();
     complain(&complaints, &plan, shared);
+    // A program that cannot be started again leaves as little to say as one that was given up on.
+    let not_run = replies.iter().find_map(|reply| match reply {
+        Reply::NotRun(reason) => Some(reason.clone()),
+        _ => None,
+    });
+    let given_up = given_up.or(not_run);
     let mut replies = replies.into_iter();
     let english = Messages::new(Language::En);
     let mut lines = Vec::new();

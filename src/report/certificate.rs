@@ -148,7 +148,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
             continue;
         };
         let plan = Plan::new(corpus, &selection, None);
-        let total = plan.asks.len() as u64;
+        let total = plan.asks.iter().map(super::Ask::id).collect::<BTreeSet<_>>().len() as u64;
         let editions = profile.editions.iter().map(|name| name.edition().id());
         let rating = profile.families.iter().any(|family| family == FAMILY).then_some(EDITION);
         for edition in editions.chain(rating) {
