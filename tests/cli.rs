@@ -7,7 +7,10 @@ use assert_cmd::prelude::*;
 /// The subcommands whose help is tested here.
 const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
 /// Further commands whose help is Spanish where asked for.
-const TRANSLATED: [&[&str]; 25] = [
+const TRANSLATED: [&[&str]; 28] = [
+    &["regulations", "check"],
+    &["cases", "minimal"],
+    &["deviations", "serve"],
     &["run"],
     &["certify"],
     &["smoke"],

@@ -47,24 +47,24 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Fuzz(Box<fuzz::FuzzOptions>),
-    Generate(Box<generate::GenerateOptions>),
     Standings(standings::StandingsOptions),
-    Explain(explain::ExplainOptions),
     Check(check::CheckOptions),
+    Explain(explain::ExplainOptions),
     Compare(compare::CompareOptions),
     Convert(convert::ConvertOptions),
+    Regulations(regulations::RegulationsOptions),
+    Lots(lots::LotsOptions),
+    Rating(rating::RatingOptions),
+    Run(run::RunOptions),
+    Cases(cases::CasesOptions),
+    Deviations(deviations::DeviationsOptions),
     Certify(Box<certify::CertifyOptions>),
     Smoke(smoke::SmokeOptions),
     Verify(verify::VerifyOptions),
     Diff(diff::DiffOptions),
     Protocol(protocol::ProtocolOptions),
-    Lots(lots::LotsOptions),
-    Rating(rating::RatingOptions),
-    Regulations(regulations::RegulationsOptions),
-    Run(run::RunOptions),
-    Cases(cases::CasesOptions),
-    Deviations(deviations::DeviationsOptions),
+    Generate(Box<generate::GenerateOptions>),
+    Fuzz(Box<fuzz::FuzzOptions>),
 }
 
 /// Runs the program on the arguments of the process.
