@@ -1,0 +1,35 @@
+#!/usr/bin/env python3
+"""Holds the evidence that cases name a program for to what the program answered in a certification.
+
+    python3 tools/derivation/evidence.py REPORT_DIR [CASES]
+
+Every code whose evidence is the program and version of the report must have been answered as expected; the status is 1
+otherwise, and also when no case names the program at all.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+lines = [json.loads(line) for line in (Path(sys.argv[1]) / "report.jsonl").read_text(encoding="utf-8").splitlines()]
+program = lines[0]["program"]
+verdicts = {(line["check"], line["edition"], line["unit"]): line["verdict"] for line in lines if "check" in line}
+cases = Path(sys.argv[2] if len(sys.argv) > 2 else "cases")
+confirmed, broken = 0, []
+for path in sorted(cases.glob("c*/**/*.json")):
+    case = json.loads(path.read_text(encoding="utf-8"))
+    for check in case.get("checks", []):
+        full = f"{path.relative_to(cases).with_suffix('').as_posix()}#{check['id']}"
+        for evidence in check.get("evidence", []):
+            if (evidence.get("name"), evidence.get("version")) != (program["name"], program["version"]):
+                continue
+            for edition in check["editions"]:
+                for code in evidence["codes"]:
+                    verdict = verdicts.get((full, edition, code), "nothing")
+                    if verdict == "pass":
+                        confirmed += 1
+                    else:
+                        broken.append(f"{full} {edition} {code}: {verdict}")
+print(*broken, sep="\n", end="\n" if broken else "")
+print(f"{program['name']} {program['version']}: {confirmed} answers are evidence and confirmed, {len(broken)} are not")
+sys.exit(1 if broken or not confirmed else 0)
