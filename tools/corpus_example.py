@@ -3,21 +3,17 @@
 
     tiebreak cases export exported && python3 tools/corpus_example.py exported [right|wrong]
 """
-import json
-import sys
+import json, sys
 from fractions import Fraction
 from pathlib import Path
-
 
 def answer(tournament, check, edition):
     """Your program: values by id and code, groups of ids best first. This stub repeats what is expected."""
     return check.get("values", {}), check.get("ranking")
 
-
 def wrong(tournament, check, edition):
     """A program that is one off everywhere and ranks nobody."""
     return {i: {c: str(Fraction(v or 0) + 1) for c, v in row.items()} for i, row in check.get("values", {}).items()}, []
-
 
 def same(expected, found, places):
     if expected is None or found is None or Fraction(expected) == Fraction(found):
@@ -26,14 +22,12 @@ def same(expected, found, places):
     near = max(Fraction(1, 2 * 10**digits), Fraction(1, 10**9))
     return places is not None and digits >= places and abs(Fraction(expected) - Fraction(found)) <= near
 
-
 def fits(check, reading, values, ranking, places):
     rows = {i: row | reading.get("values", {}).get(i, {}) for i, row in check.get("values", {}).items()}
     groups = reading.get("ranking", check.get("ranking"))
     return all(same(v, values.get(i, {}).get(c), places.get(c.split(":")[0].split("/")[0]))
                for i, row in rows.items() for c, v in row.items()) and (
         groups is None or [sorted(group) for group in groups] == [sorted(group) for group in ranking])
-
 
 program = {"right": answer, "wrong": wrong}[(sys.argv[2:] or ["right"])[0]]
 corpus = json.loads((Path(sys.argv[1]) / "corpus.json").read_text(encoding="utf-8"))
