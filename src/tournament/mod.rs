@@ -260,6 +260,18 @@ impl Tournament {
         changed
     }
 
+    /// Replaces the results of the boards of matches, and nothing that was made of them.
+    pub fn map_boards(&self, change: impl Fn(Index, usize, &mut [Option<Code>])) -> Tournament {
+        let mut changed = self.clone();
+        if let Some(team) = &mut changed.team {
+            let boards = usize::from(team.boards).max(1);
+            for (position, codes) in team.codes.chunks_mut(boards).enumerate() {
+                change(position / self.rounds, position % self.rounds, codes);
+            }
+        }
+        changed
+    }
+
     /// The last round of the standing that the records allow: the end of the unbroken run of finished rounds.
     ///
     /// A round is finished when somebody was paired in it and no result is open. An open result in a round that
