@@ -66,6 +66,8 @@ pub enum Counts {
     BoardsWon,
     /// Matches of a team with every game point, played or not.
     MatchesWithEveryPoint,
+    /// APRO and APPO over everybody met, with 0 for those who met nobody rated.
+    PerformancesOfEverybodyMet,
     /// Koya with a maximum one game lower for everybody who was never paired.
     KoyaWithoutTheNeverPaired,
 }
@@ -217,6 +219,12 @@ impl KnownDifference {
             }
             Some(Counts::MatchesWithEveryPoint) => {
                 (0..event.len()).map(|index| Some(imitate::matches_with_every_point(event, index))).collect()
+            }
+            Some(Counts::PerformancesOfEverybodyMet) => {
+                let Some(column) = imitate::performances_of_everybody_met(event, rulings, code) else {
+                    return false;
+                };
+                column
             }
             Some(Counts::KoyaWithoutTheNeverPaired) => {
                 let Some(column) = imitate::koya_without_the_never_paired(event, rulings, code) else {
