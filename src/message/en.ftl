@@ -154,6 +154,12 @@ gravity-info = note
 # Remarks and errors
 error = error: { $problem }
 error-output = cannot write the output: { $error }
+system-not-found = there is no such file or folder
+system-not-allowed = access is not allowed
+system-a-folder = this is a folder, not a file
+system-no-folder = a part of the path is not a folder
+system-exists = it exists already
+system-full = no space is left
 error-no-participant = no participant has the number { $id }; numbers run from { $least } to { $most }
 error-no-round = there is no round { $round }; { $rounds } rounds are recorded
 error-list = --tiebreaks, column { $column }: { $problem }

@@ -154,6 +154,12 @@ gravity-info = nota
 # Avisos y errores
 error = error: { $problem }
 error-output = no se puede escribir la salida: { $error }
+system-not-found = no existe tal archivo o carpeta
+system-not-allowed = no se permite el acceso
+system-a-folder = es una carpeta, no un archivo
+system-no-folder = una parte de la ruta no es una carpeta
+system-exists = ya existe
+system-full = no queda espacio
 error-no-participant = ningún participante tiene el número { $id }; los números van del { $least } al { $most }
 error-no-round = no hay ronda { $round }; constan { $rounds } rondas
 error-list = --tiebreaks, columna { $column }: { $problem }
