@@ -2,9 +2,7 @@
 //!
 //! English comes from the file alone, so that errors can be shown without the machinery of several languages.
 
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::LazyLock;
 
 use serde::{Serialize, Serializer};
 
@@ -97,15 +95,18 @@ macro_rules! phrase {
 }
 pub(crate) use phrase;
 
-/// The English pattern of each id. The file keeps to one line each and to places like `{ $name }`, as a test holds.
-static PATTERNS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
-    ENGLISH.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = ")).collect()
-});
+/// The English pattern of an id. The file keeps to one line each and to places like `{ $name }`, as a test holds; a
+/// table of all of them would take longer to build than a small event takes to rank.
+fn pattern(id: &str) -> Option<&'static str> {
+    let head = format!("\n{id} = ");
+    let at = memchr::memmem::find(ENGLISH.as_bytes(), head.as_bytes())?;
+    ENGLISH.get(at + head.len()..)?.lines().next()
+}
 
 impl fmt::Display for Phrase {
     /// The English sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut rest = PATTERNS.get(self.id).copied().unwrap_or(self.id);
+        let mut rest = pattern(self.id).unwrap_or(self.id);
         while let Some((before, place)) = rest.split_once("{ $") {
             let (name, after) = place.split_once(" }").unwrap_or((place, ""));
             f.write_str(before)?;

@@ -1,5 +1,6 @@
 //! Differential testing: many made-up events, one question each, and every answer that differs from the engine's.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::compare::{Groups, groups, groups_of_ranks, same};
@@ -246,11 +247,12 @@ impl Campaign {
             return found.names;
         }
         let rulings = crate::rules::Rulings::of(edition);
-        let sees = self.known.differences.iter().find_map(|known| known.sees?.seen(event));
+        let sees = self.known.matching(event, edition, code).filter_map(|known| known.sees);
+        let seen = sees.fold(Cow::Borrowed(event), |event, sees| sees.seen(&event).map_or(event, Cow::Owned));
         let counted = self
             .known
             .matching(event, edition, code)
-            .find(|known| known.counts(sees.as_ref().unwrap_or(event), rulings, &parsed, theirs));
+            .find(|known| known.counts(&seen, rulings, &parsed, theirs));
         counted.map_or_else(|| self.unreproduced(event, edition, code), |known| vec![known.id.clone()])
     }
 

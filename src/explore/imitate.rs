@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 
 use crate::number::{Fraction, Points};
-use crate::rules::{Base, Code, Reference, Rulings, Step};
+use crate::rules::{Base, Code as TieBreakCode, Reference, Rulings, Step};
 use crate::tiebreak::{Evaluator, Policies};
-use crate::tournament::{Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
+use crate::tournament::{Code, Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
 
 /// Whether a code works on game points of teams, by its reference or the primary score.
-pub fn on_game_points(event: &Tournament, code: &Code) -> bool {
+pub fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {
     event.team().is_some_and(|team| match (code.reference, team.primary) {
         (Some(Reference::GamePoints), _) => true,
         (None, primary) => primary == Some(Primary::GamePoints),
@@ -29,6 +29,16 @@ pub fn crossed_forfeits_played(event: &Tournament) -> Option<Tournament> {
 /// The event with every unfinished match decided by the game points so far; none when there is no such match.
 pub fn unfinished_matches_decided(event: &Tournament) -> Option<Tournament> {
     decided(event, |record, _, _| record.kind == Kind::Pending)
+}
+
+/// The event in which every board of a match without play has the result of the match; none when all have it.
+pub fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tournament> {
+    let seen = event.map_boards(|index, round, codes| match event.record(index, round).kind {
+        Kind::ForfeitWin => codes.fill(Some(Code::ForfeitWin)),
+        Kind::ForfeitLoss => codes.fill(Some(Code::ForfeitLoss)),
+        _ => {}
+    });
+    (seen != *event).then_some(seen)
 }
 
 /// The event with some matches played and decided by their game points; the choice knows the points of both sides.
@@ -59,7 +69,7 @@ pub fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fracti
     let rounds = (0..event.rounds()).map(|round| {
         let record = event.record(index, round);
         if record.opponent().is_some() && record.kind.is_over_the_board() {
-            let counts = |code: crate::tournament::Code| {
+            let counts = |code: Code| {
                 let (won, played) = (scoring.value(code) == scoring.win, code.kind().is_over_the_board());
                 match base {
                     Base::Wins => won,
@@ -81,12 +91,20 @@ pub fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fracti
     Some(Fraction::from(Points::whole(rounds.sum())))
 }
 
+/// Matches of a team, played or not, in which it made every game point.
+pub fn matches_with_every_point(event: &Tournament, index: Index) -> Fraction {
+    let most = event.scoring().win * event.team().map_or(1, |team| i64::from(team.boards));
+    let records = event.records(index).iter();
+    let full = records.filter(|record| record.opponent().is_some() && record.game_points == most);
+    Fraction::from(Points::whole(full.count() as i64))
+}
+
 /// Koya of a predetermined event with a maximum that is one game lower for everybody who was never paired, or, on
 /// game points, never had a board played.
 pub fn koya_without_the_never_paired(
     event: &Tournament,
     rulings: Rulings,
-    code: &Code,
+    code: &TieBreakCode,
 ) -> Option<BTreeMap<Index, Fraction>> {
     if event.pairing() != Pairing::Predetermined || event.is_empty() {
         return None;
@@ -98,7 +116,7 @@ pub fn koya_without_the_never_paired(
         (true, false) => Base::MatchPoints,
         (true, true) => Base::GamePoints,
     };
-    let totals = evaluator.column(&Code::plain(total)).ok()?;
+    let totals = evaluator.column(&TieBreakCode::plain(total)).ok()?;
     let met = |index: &Index| {
         let mut rounds = event.records(*index).iter().filter(|record| record.opponent().is_some());
         rounds.any(|record| !on_games || record.kind.is_over_the_board())

@@ -35,6 +35,8 @@ pub struct KnownDifference {
     pub codes: Vec<String>,
     /// `swiss`, `predetermined`; absent means both.
     pub pairing: Option<String>,
+    /// `individual`, `team`; absent means both.
+    pub kind: Option<String>,
     /// `MP` or `GP`: the team score that the code works on, by its reference or the primary score; absent means any.
     pub score: Option<String>,
     /// Editions; absent means all.
@@ -62,6 +64,8 @@ pub struct KnownDifference {
 pub enum Counts {
     /// Boards of a team with the points of a win, for WON only those played; a bye is a row of boards.
     BoardsWon,
+    /// Matches of a team with every game point, played or not.
+    MatchesWithEveryPoint,
     /// Koya with a maximum one game lower for everybody who was never paired.
     KoyaWithoutTheNeverPaired,
 }
@@ -72,8 +76,10 @@ pub enum Counts {
 pub enum Sees {
     /// A match without a board played, in which both teams have points, as played.
     CrossedForfeitsPlayed,
-    /// Full-point byes as requested ones, so that an absence goes on.
-    FullPointByesRequested,
+    /// Every board of a match without play with the result of the match.
+    ForfeitedMatchesAsOneResult,
+    /// A match without play as a played one.
+    ForfeitedMatchesPlayed,
     /// Unfinished games as lost by both, where results count and not points.
     UnfinishedGamesLost,
     /// Unfinished matches of teams as decided by the points so far.
@@ -85,8 +91,9 @@ impl Sees {
     pub fn seen(self, event: &Tournament) -> Option<Tournament> {
         match self {
             Sees::CrossedForfeitsPlayed => imitate::crossed_forfeits_played(event),
-            Sees::FullPointByesRequested => {
-                let seen = Reading::FullPointByeAsRequested.misread(event);
+            Sees::ForfeitedMatchesAsOneResult => imitate::forfeited_matches_as_one_result(event),
+            Sees::ForfeitedMatchesPlayed => {
+                let seen = Reading::ForfeitedMatchPlayed.misread(event);
                 (seen != *event).then_some(seen)
             }
             Sees::UnfinishedMatchesDecided => imitate::unfinished_matches_decided(event),
@@ -208,6 +215,9 @@ impl KnownDifference {
             Some(Counts::BoardsWon) => {
                 (0..event.len()).map(|index| imitate::boards_won(event, index, code.base)).collect()
             }
+            Some(Counts::MatchesWithEveryPoint) => {
+                (0..event.len()).map(|index| Some(imitate::matches_with_every_point(event, index))).collect()
+            }
             Some(Counts::KoyaWithoutTheNeverPaired) => {
                 let Some(column) = imitate::koya_without_the_never_paired(event, rulings, code) else {
                     return false;
@@ -236,8 +246,10 @@ impl KnownDifference {
             _ => "MP",
         });
         let seen = self.sees.is_none_or(|sees| sees.seen(event).is_some());
+        let kind = if event.team().is_some() { "team" } else { "individual" };
         named
             && seen
+            && self.kind.as_deref().is_none_or(|wanted| wanted == kind)
             && self.score.as_deref().is_none_or(|wanted| Some(wanted) == score)
             && self.pairing.as_deref().is_none_or(|wanted| wanted == pairing)
             && self.editions.as_ref().is_none_or(|editions| editions.iter().any(|id| id == edition.id()))

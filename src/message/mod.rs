@@ -141,6 +141,9 @@ impl Messages {
 
     /// A phrase, with the phrases in it.
     pub fn phrase(&self, phrase: &Phrase) -> String {
+        if self.language == Language::En {
+            return phrase.to_string();
+        }
         let texts: Vec<(&str, String)> = phrase
             .arguments()
             .iter()

@@ -155,6 +155,7 @@ fn without_participant(event: &TournamentJson, id: u32, filling: &str) -> Tourna
     let mut event = event.clone();
     event.participants.iter_mut().for_each(|players| players.retain(|player| player.id != id));
     event.teams.iter_mut().for_each(|teams| teams.retain(|team| team.id != id));
+    without_players(&mut event);
     event.adjustments.retain(|adjustment| adjustment.id != id);
     event.awards.retain(|award| award.id != id);
     let opponent = id.to_string();
@@ -166,6 +167,15 @@ fn without_participant(event: &TournamentJson, id: u32, filling: &str) -> Tourna
     event
 }
 
+/// No value reads who sat where, and line-ups would have to follow every change.
+fn without_players(event: &mut TournamentJson) {
+    event.players.clear();
+    for team in event.teams.iter_mut().flatten() {
+        team.roster.clear();
+        team.lineups.clear();
+    }
+}
+
 fn without_round(event: &TournamentJson, round: usize) -> TournamentJson {
     let mut event = event.clone();
     for cells in cells(&mut event) {
@@ -173,9 +183,7 @@ fn without_round(event: &TournamentJson, round: usize) -> TournamentJson {
             cells.remove(round - 1);
         }
     }
-    for team in event.teams.iter_mut().flatten().filter(|team| round <= team.lineups.len()) {
-        team.lineups.remove(round - 1);
-    }
+    without_players(&mut event);
     event.rounds = event.rounds.saturating_sub(1);
     event.awards.retain(|award| usize::from(award.round) != round);
     for award in event.awards.iter_mut().filter(|award| usize::from(award.round) > round) {

@@ -356,6 +356,7 @@ pub fn anonymous(tournament: &TournamentJson) -> TournamentJson {
         team.roster = Vec::new();
         team.lineups = Vec::new();
     }
+    plain.players = Vec::new();
     plain
 }
 

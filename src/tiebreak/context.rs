@@ -298,6 +298,7 @@ impl<'t> Context<'t> {
             EndsAbsence::NotPairingAllocatedBye => {
                 !Self::is_voluntary(kind) && kind != Kind::PairingAllocatedBye
             }
+            EndsAbsence::NotFullPointBye => !Self::is_voluntary(kind) && kind != Kind::FullPointBye,
             EndsAbsence::ForfeitLossToo => !Self::is_voluntary(kind) || kind == Kind::ForfeitLoss,
         }
     }

@@ -7,7 +7,7 @@ use crate::number::Points;
 use crate::rules::Cut;
 use crate::rules::rulings::{
     Candidates, EqualOpponents, Exception, Exhausted, HighCut, LeastProduct, MedianOrder, ProductException,
-    RepeatedException, Rulings, ShortList, VoluntaryOrder,
+    RepeatedException, Rulings, ShortList, VoluntaryOrder, VoluntaryTies,
 };
 
 /// What the contributions are: scores (or ratings) themselves, or products of a score and an award.
@@ -136,10 +136,13 @@ impl Cutter<'_> {
             return None;
         }
         let by_dummy = products && by_product == ProductException::ByDummyScore;
+        let ties_by_round = products && self.rulings.cut.voluntary_ties == VoluntaryTies::EarliestRound;
         let compare = |&a: &usize, &b: &usize| {
             let (a, b) = (&self.elements[a], &self.elements[b]);
             let by_height = if by_dummy {
                 a.weight.cmp(&b.weight).then(a.value.cmp(&b.value))
+            } else if ties_by_round {
+                a.value.cmp(&b.value)
             } else {
                 a.value.cmp(&b.value).then(a.weight.cmp(&b.weight))
             };

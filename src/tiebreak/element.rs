@@ -143,7 +143,7 @@ fn predetermined(cx: &Context<'_>, index: Index, into: &mut Vec<Element>) {
     for (round, record) in cx.records(index).iter().enumerate() {
         let Some(opponent) = record.opponent() else { continue };
         if forfeits || !record.kind.is_forfeit() {
-            let (score, awarded) = (cx.total(opponent), cx.points(record));
+            let (score, awarded) = (cx.adjusted(opponent), cx.points(record));
             into.push(Element::new(round, StepKind::Opponent(record.kind), Some(opponent), score, awarded));
         }
     }

@@ -196,6 +196,9 @@ impl Extended<'_, '_, '_> {
             return vec![set.to_vec()];
         }
         let decisions = &self.both.match_points.rulings().team;
+        if decisions.secondary == SecondaryScore::OnceForSubsets {
+            return self.secondary_once(set, log);
+        }
         let at_once = decisions.restart == Restart::AtOnce;
         let split = |score, log: &mut Log<'_>| {
             if at_once { self.once_on(score, set, log) } else { self.on(score, set, log) }
@@ -204,7 +207,7 @@ impl Extended<'_, '_, '_> {
         if classes.len() > 1 {
             return match decisions.secondary {
                 SecondaryScore::OnTheOldTable => self.by_old_table(set, classes),
-                SecondaryScore::Never => classes,
+                SecondaryScore::Never | SecondaryScore::OnceForSubsets => classes,
                 // Each class is stable under the primary score, so only a restart at once begins there again.
                 SecondaryScore::WhenPrimaryFails if at_once => {
                     self.each(classes, log, Self::restart_at_primary)
@@ -221,6 +224,22 @@ impl Extended<'_, '_, '_> {
             };
         }
         self.continue_at_secondary(set, log)
+    }
+
+    /// Deviation from 13.3.1: the secondary score once, for the subsets of a complete table that are still tied.
+    fn secondary_once(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
+        let classes = self.once_on(self.both.primary, set, log);
+        let cx = self.both.of(self.both.primary);
+        let complete = Crosstable::new(cx, set, self.forfeits_declared).is_complete();
+        let secondary = |class: Vec<Index>| {
+            if complete && class.len() > 1 && class.len() < set.len() {
+                self.once_on(self.both.primary.other(), &class, log)
+            } else {
+                vec![class]
+            }
+        };
+        let classes: Classes = classes.into_iter().flat_map(secondary).collect();
+        classes.iter().flat_map(|class| self.board_tie_breaks(class)).collect()
     }
 
     /// The secondary score, when the primary one broke nothing in this set; then 13.3.3.

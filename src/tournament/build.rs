@@ -24,6 +24,7 @@ impl Tournament {
         check.extras();
         let Check { rows, mut defects, rounds, .. } = check;
         defects.extend(super::discs::defects(&draft, rounds));
+        defects.extend(super::roster::defects(&draft));
         defects.sort_by_key(|defect| (defect.at, defect.fault.severity()));
         if defects.iter().any(|defect| defect.fault.severity() == Severity::Error) {
             return Err(defects);
@@ -413,6 +414,7 @@ fn assemble(draft: Draft, rounds: usize, rows: &Rows) -> Tournament {
         participants,
         records,
         team,
+        players: draft.players,
         adjustments: draft.adjustments,
         awards: draft.awards,
         discs_per_game: draft.discs_per_game.unwrap_or(super::discs::USUAL),
@@ -427,6 +429,7 @@ fn participant(draft: DraftParticipant) -> Participant {
         ratings: draft.ratings.into_iter().map(|rating| rating as u16).collect(),
         title: draft.title,
         federation: draft.federation,
+        lineups: super::roster::told(&draft.roster, draft.lineups),
         roster: draft.roster,
         late: draft.late,
     }

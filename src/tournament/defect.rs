@@ -18,6 +18,12 @@ pub enum Locus {
     Cell(usize, u16),
     /// A participant's count of discs: position in the input and round from 1.
     Discs(usize, u16),
+    /// A team's roster, by the position of the team in the input.
+    Roster(usize),
+    /// A team's line-up: position of the team in the input and round from 1.
+    Lineup(usize, u16),
+    /// A player of a team, by its position in the input.
+    Player(usize),
     /// An adjustment or award, by its position in the input.
     Adjustment(usize),
     /// An individual award, by its position in the input.
@@ -118,6 +124,27 @@ pub enum Fault {
     NegativeValue,
     /// A value of the score system above 1,000 points.
     ValueTooLarge,
+    /// A player who stands in a roster twice.
+    TwiceInRoster(u32),
+    /// A player of two teams.
+    TwoRosters(u32),
+    /// A player of a team whom no roster names.
+    NoRoster(u32),
+    /// A line-up of a round without a match.
+    LineupWithoutMatch,
+    /// A line-up of more or fewer boards than a match has.
+    LineupBoards {
+        /// Boards of the line-up.
+        found: usize,
+        /// Boards of a match.
+        wanted: usize,
+    },
+    /// A line-up with a player whom the roster does not name.
+    NotInRoster(u32),
+    /// A line-up with a player at two boards.
+    TwoBoards(u32),
+    /// A line-up with nobody at a board (from 1) that was not lost by forfeit.
+    NobodyAtBoard(usize),
     /// Another number of disc counts than of rounds.
     DiscsLength {
         /// Counts found.
@@ -175,6 +202,14 @@ impl Fault {
             Fault::AdjustsUnknownRound(_) => "adjusts-unknown-round",
             Fault::NegativeValue => "negative-value",
             Fault::ValueTooLarge => "value-too-large",
+            Fault::TwiceInRoster(_) => "twice-in-roster",
+            Fault::TwoRosters(_) => "two-rosters",
+            Fault::NoRoster(_) => "no-roster",
+            Fault::LineupWithoutMatch => "lineup-without-match",
+            Fault::LineupBoards { .. } => "lineup-boards",
+            Fault::NotInRoster(_) => "not-in-roster",
+            Fault::TwoBoards(_) => "two-boards",
+            Fault::NobodyAtBoard(_) => "nobody-at-board",
             Fault::DiscsLength { .. } => "discs-length",
             Fault::DiscsWithoutGame => "discs-without-game",
             Fault::DiscsOneSide => "discs-one-side",
@@ -190,6 +225,7 @@ impl Fault {
             | Fault::MissingColor
             | Fault::UnusualResults(..)
             | Fault::ByeInPredetermined(_)
+            | Fault::NoRoster(_)
             | Fault::PlayedTwice { .. } => Severity::Warning,
             Fault::NoParticipants
             | Fault::MoreRoundsThanAnnounced { .. }
@@ -210,6 +246,13 @@ impl Fault {
             | Fault::AdjustsUnknownRound(_)
             | Fault::NegativeValue
             | Fault::ValueTooLarge
+            | Fault::TwiceInRoster(_)
+            | Fault::TwoRosters(_)
+            | Fault::LineupWithoutMatch
+            | Fault::LineupBoards { .. }
+            | Fault::NotInRoster(_)
+            | Fault::TwoBoards(_)
+            | Fault::NobodyAtBoard(_)
             | Fault::DiscsLength { .. }
             | Fault::DiscsWithoutGame
             | Fault::DiscsOneSide
@@ -256,6 +299,16 @@ impl Fault {
             Fault::ByeInPredetermined(code) => {
                 phrase!("fault-bye-in-predetermined", code = code.spelling())
             }
+            Fault::TwiceInRoster(id) => phrase!("fault-twice-in-roster", id = id),
+            Fault::TwoRosters(id) => phrase!("fault-two-rosters", id = id),
+            Fault::NoRoster(id) => phrase!("fault-no-roster", id = id),
+            Fault::LineupWithoutMatch => phrase!("fault-lineup-without-match"),
+            Fault::LineupBoards { found, wanted } => {
+                phrase!("fault-lineup-boards", found = found, wanted = wanted)
+            }
+            Fault::NotInRoster(id) => phrase!("fault-not-in-roster", id = id),
+            Fault::TwoBoards(id) => phrase!("fault-two-boards", id = id),
+            Fault::NobodyAtBoard(board) => phrase!("fault-nobody-at-board", board = board),
             Fault::PlayedTwice { earlier } => phrase!("fault-played-twice", earlier = earlier),
             Fault::AdjustsUnknown(id) => phrase!("fault-adjusts-unknown", id = id),
             Fault::AdjustsUnknownRound(round) => phrase!("fault-adjusts-unknown-round", round = round),
@@ -288,6 +341,9 @@ impl fmt::Display for Locus {
             Locus::Rating(row) => write!(f, "participant {}, rating", row + 1),
             Locus::Cell(row, round) => write!(f, "participant {}, round {round}", row + 1),
             Locus::Discs(row, round) => write!(f, "participant {}, discs of round {round}", row + 1),
+            Locus::Roster(row) => write!(f, "participant {}, roster", row + 1),
+            Locus::Lineup(row, round) => write!(f, "participant {}, line-up of round {round}", row + 1),
+            Locus::Player(position) => write!(f, "player {}", position + 1),
             Locus::Adjustment(position) => write!(f, "adjustment {}", position + 1),
             Locus::Award(position) => write!(f, "award {}", position + 1),
             Locus::Scoring(name) => write!(f, "scoring {name}"),

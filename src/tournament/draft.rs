@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 use super::record::{Code, Color};
+use super::roster::Player;
 use super::scoring::{MatchScoring, Primary, Scoring, TeamAward};
 use super::{Adjustment, Pairing};
 use crate::number::Points;
@@ -22,6 +23,8 @@ pub struct Draft {
     pub participants: Vec<DraftParticipant>,
     /// Present for a team event.
     pub team: Option<DraftTeam>,
+    /// The players of the teams, as far as they are known by name.
+    pub players: Vec<Player>,
     /// Points added or taken outside rounds.
     pub adjustments: Vec<Adjustment>,
     /// Results that are worth something of their own (TRF26 record 299).
@@ -58,6 +61,8 @@ pub struct DraftParticipant {
     pub cells: Vec<Cell>,
     /// Pairing numbers of a team's players in board order, for information.
     pub roster: Vec<u32>,
+    /// Who of a team sat at each board round by round, 0 for nobody; an empty line-up is the head of the roster.
+    pub lineups: Vec<Vec<u32>>,
     /// Own discs round by round, none where no game was played; empty when not recorded.
     pub discs: Vec<Option<u16>>,
     /// Whether the player came after the pairings of the first round were made; none when not recorded.

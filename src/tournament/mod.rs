@@ -9,6 +9,7 @@ mod defect;
 mod discs;
 mod draft;
 mod record;
+mod roster;
 mod scoring;
 
 use jiff::civil::Date;
@@ -18,6 +19,7 @@ pub use defect::{Defect, Fault, Locus, Severity};
 pub use discs::USUAL as USUAL_DISCS;
 pub use draft::{Award, Cell, Draft, DraftParticipant, DraftTeam};
 pub use record::{Code, Color, Index, Kind, Outcome, Record};
+pub use roster::Player;
 pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
 
 use crate::number::Points;
@@ -49,6 +51,9 @@ pub struct Participant {
     pub federation: String,
     /// Pairing numbers of a team's players in board order, for information.
     pub roster: Vec<u32>,
+    /// Who of a team sat at each board round by round, 0 for nobody; an empty line-up is the head of the roster. For
+    /// information.
+    pub lineups: Vec<Vec<u32>>,
     /// Whether the player came after the pairings of the first round were made; none when not recorded.
     pub late: Option<bool>,
 }
@@ -106,6 +111,7 @@ pub struct Tournament {
     participants: Vec<Participant>,
     records: Vec<Record>,
     team: Option<TeamEvent>,
+    players: Vec<Player>,
     adjustments: Vec<Adjustment>,
     awards: Vec<Award>,
     discs_per_game: u16,
@@ -215,6 +221,11 @@ impl Tournament {
         &team.codes[start..start + boards]
     }
 
+    /// The players of the teams, as far as they are known by name; empty for an individual event.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
     /// Points added or taken outside rounds.
     pub fn adjustments(&self) -> &[Adjustment] {
         &self.adjustments
@@ -245,6 +256,18 @@ impl Tournament {
         let mut changed = self.clone();
         for (position, record) in changed.records.iter_mut().enumerate() {
             *record = change(position / self.rounds, position % self.rounds, *record);
+        }
+        changed
+    }
+
+    /// Replaces the results of the boards of matches, and nothing that was made of them.
+    pub fn map_boards(&self, change: impl Fn(Index, usize, &mut [Option<Code>])) -> Tournament {
+        let mut changed = self.clone();
+        if let Some(team) = &mut changed.team {
+            let boards = usize::from(team.boards).max(1);
+            for (position, codes) in team.codes.chunks_mut(boards).enumerate() {
+                change(position / self.rounds, position % self.rounds, codes);
+            }
         }
         changed
     }

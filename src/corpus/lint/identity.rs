@@ -27,6 +27,7 @@ fn bare(tournament: &TournamentJson) -> TournamentJson {
         team.roster.clear();
         team.lineups.clear();
     }
+    bare.players.clear();
     bare
 }
 

@@ -3,12 +3,12 @@
 use jiff::civil::Date;
 
 use super::cell::{CellError, parse_game, parse_match};
-use super::tournament::{KindJson, PairingJson, PrimaryJson, TeamAwardJson, TournamentJson};
+use super::tournament::{KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson};
 use crate::number::Points;
 use crate::phrase::{Phrase, phrase};
 use crate::tournament::{
     Adjustment, Award, Cell, Code, Defect, Draft, DraftParticipant, DraftTeam, Fault, Locus, MatchScoring,
-    Pairing, Primary, Scoring, Severity, TeamAward, Tournament,
+    Pairing, Player, Primary, Scoring, Severity, TeamAward, Tournament,
 };
 
 /// One thing that is wrong with a tournament in JSON.
@@ -109,6 +109,9 @@ impl TournamentJson {
                 format!("/{rows}/{row}/{key}/{}", round.saturating_sub(1))
             }
             Locus::Discs(row, round) => format!("/{rows}/{row}/discs/{}", round.saturating_sub(1)),
+            Locus::Roster(row) => format!("/{rows}/{row}/roster"),
+            Locus::Lineup(row, round) => format!("/{rows}/{row}/lineups/{}", round.saturating_sub(1)),
+            Locus::Player(position) => format!("/players/{position}"),
             Locus::Adjustment(position) => format!("/adjustments/{position}"),
             Locus::Award(position) => format!("/awards/{position}"),
             Locus::Scoring(name) => match name.strip_prefix("match ") {
@@ -121,6 +124,18 @@ impl TournamentJson {
                     None => format!("/match-scoring/{value}"),
                 },
             },
+        }
+    }
+}
+
+impl From<&PlayerJson> for Player {
+    fn from(json: &PlayerJson) -> Player {
+        Player {
+            id: json.id,
+            name: json.name.clone(),
+            title: json.title.clone(),
+            federation: json.federation.clone(),
+            rating: json.rating,
         }
     }
 }
@@ -162,6 +177,7 @@ impl Reading<'_> {
             scoring,
             participants,
             team,
+            players: json.players.iter().map(Player::from).collect(),
             adjustments: self.adjustments(),
             awards: self.awards(),
             discs_per_game: json.discs_per_game,
@@ -176,6 +192,7 @@ impl Reading<'_> {
             ("primary", json.primary.is_some()),
             ("match-scoring", json.match_scoring.is_some()),
             ("teams", json.teams.is_some()),
+            ("players", !json.players.is_empty()),
         ];
         match json.kind {
             KindJson::Individual => {
@@ -311,9 +328,9 @@ impl Reading<'_> {
                 title: player.title.clone(),
                 federation: player.federation.clone(),
                 cells,
-                roster: Vec::new(),
                 discs: player.discs.clone(),
                 late: player.late,
+                ..DraftParticipant::default()
             });
         }
         drafts
@@ -336,6 +353,7 @@ impl Reading<'_> {
                 federation: team.federation.clone(),
                 cells,
                 roster: team.roster.clone(),
+                lineups: team.lineups.clone(),
                 ..DraftParticipant::default()
             });
         }

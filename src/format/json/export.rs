@@ -2,13 +2,13 @@
 
 use super::cell::spell;
 use super::tournament::{
-    AdjustmentJson, AwardJson, KindJson, MatchScoringJson, PairingJson, ParticipantJson, PrimaryJson,
-    ScoringJson, TeamAwardJson, TeamJson, TournamentJson,
+    AdjustmentJson, AwardJson, KindJson, MatchScoringJson, PairingJson, ParticipantJson, PlayerJson,
+    PrimaryJson, ScoringJson, TeamAwardJson, TeamJson, TournamentJson,
 };
 use crate::format::cells::cell;
 use crate::number::Points;
 use crate::tournament::{
-    Index, MatchScoring, Pairing, Primary, Scoring, TeamAward, TeamEvent, Tournament, USUAL_DISCS,
+    Index, MatchScoring, Pairing, Player, Primary, Scoring, TeamAward, TeamEvent, Tournament, USUAL_DISCS,
 };
 
 impl From<&Tournament> for TournamentJson {
@@ -34,6 +34,7 @@ impl From<&Tournament> for TournamentJson {
             match_scoring: team.and_then(|team| match_scoring(team, tournament.scoring())),
             participants: team.is_none().then(|| rows.clone().map(|row| player(tournament, row)).collect()),
             teams: team.map(|_| rows.map(|row| team_row(tournament, row)).collect()),
+            players: tournament.players().iter().map(team_player).collect(),
             discs_per_game: tournament
                 .has_discs()
                 .then(|| tournament.discs_per_game())
@@ -113,8 +114,18 @@ fn team_row(tournament: &Tournament, row: Index) -> TeamJson {
         federation: participant.federation.clone(),
         rating: participant.rating().map(u32::from),
         roster: participant.roster.clone(),
-        lineups: Vec::new(),
+        lineups: participant.lineups.clone(),
         matches: matches.collect(),
+    }
+}
+
+fn team_player(player: &Player) -> PlayerJson {
+    PlayerJson {
+        id: player.id,
+        name: player.name.clone(),
+        title: player.title.clone(),
+        federation: player.federation.clone(),
+        rating: player.rating,
     }
 }
 

@@ -220,3 +220,37 @@ fn the_schema_uses_only_keywords_that_the_reader_understands() {
         shape::assert_understood(&schema);
     }
 }
+
+#[test]
+fn rosters_and_lineups_are_looked_at_and_kept() {
+    let event = |roster: &str, lineups: &str, players: &str| {
+        format!(
+            r#"{{"kind":"team","pairing":"swiss","rounds":2,"boards":2,
+            "teams":[{{"id":1,"roster":{roster},"lineups":{lineups},"matches":["2 w 1-","0 - U"]}},
+            {{"id":2,"roster":[21,22],"matches":["1 b 0+","0 - Z"]}}],"players":{players}}}"#
+        )
+    };
+    let problems = |roster: &str, lineups: &str, players: &str| -> Vec<(String, &'static str)> {
+        let json: TournamentJson = serde_json::from_str(&event(roster, lineups, players)).unwrap();
+        let problems = json.build().map_or_else(|problems| problems, |(_, problems)| problems);
+        problems.into_iter().map(|problem| (problem.pointer, problem.id)).collect()
+    };
+    let one = |pointer: &str, id: &'static str| vec![(pointer.to_owned(), id)];
+    let named = r#"[{"id":11,"name":"A","rating":2000},{"id":22,"name":"B"}]"#;
+    assert_eq!(problems("[11,12]", "[[12,0]]", named), []);
+    assert_eq!(problems("[11,11]", "[]", "[]"), one("/teams/0/roster", "twice-in-roster"));
+    assert_eq!(problems("[11,22]", "[]", "[]"), one("/teams/1/roster", "two-rosters"));
+    assert_eq!(problems("[11,12]", "[[11,11]]", "[]"), one("/teams/0/lineups/0", "two-boards"));
+    assert_eq!(problems("[11,12]", "[[11,19]]", "[]"), one("/teams/0/lineups/0", "not-in-roster"));
+    assert_eq!(problems("[11,12]", "[[11]]", "[]"), one("/teams/0/lineups/0", "lineup-boards"));
+    assert_eq!(problems("[11,12]", "[[0,12]]", "[]"), one("/teams/0/lineups/0", "nobody-at-board"));
+    assert_eq!(problems("[11,12]", "[[],[11,12]]", "[]"), one("/teams/0/lineups/1", "lineup-without-match"));
+    assert_eq!(problems("[11,12]", "[]", r#"[{"id":13}]"#), one("/players/0", "no-roster"));
+    let twice = r#"[{"id":11},{"id":11}]"#;
+    assert_eq!(problems("[11,12]", "[]", twice), one("/players/1", "duplicate-id"));
+    let json: TournamentJson = serde_json::from_str(&event("[11,12]", "[[12,0]]", named)).unwrap();
+    let back = TournamentJson::from(&json.build().unwrap().0);
+    let teams = back.teams.unwrap();
+    assert_eq!((teams[0].roster.clone(), teams[0].lineups.clone()), (vec![11, 12], vec![vec![12, 0]]));
+    assert_eq!(back.players, json.players);
+}

@@ -35,6 +35,9 @@ pub struct TournamentJson {
     /// The teams of a team event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Vec<TeamJson>>,
+    /// The players whom rosters name, for information; team events only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<PlayerJson>,
     /// The discs of a game, where games have them; absent means 64.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 9999))]
@@ -209,12 +212,35 @@ pub struct TeamJson {
     /// Pairing numbers of its players in board order, for information.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub roster: Vec<u32>,
-    /// Who sat at each board of each round (0 for nobody), for information.
+    /// Who sat at each board of each round (0 for nobody), for information. An empty list is the head of the roster, or
+    /// a round without a match.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lineups: Vec<Vec<u32>>,
     /// One cell per recorded round: opponent, color on board 1, one result per board in board order seen from this
     /// team, and after a further space a result that decides the match otherwise than its boards say.
     pub matches: Vec<String>,
+}
+
+/// A player of a team, for information.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PlayerJson {
+    /// Pairing number, as in rosters and line-ups.
+    #[schemars(range(min = 1, max = 99999))]
+    pub id: u32,
+    /// Name.
+    #[serde(default)]
+    pub name: String,
+    /// Title, as written.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// Federation, as written.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub federation: String,
+    /// The rating; null or absent means unrated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 4000))]
+    pub rating: Option<u32>,
 }
 
 /// Points added to or taken from a participant outside rounds.

@@ -27,10 +27,10 @@ pub(super) fn ranking(rows: impl Iterator<Item = (u32, Option<u32>)>) -> Ranking
 
 /// What each mark of a cell is worth, by mark and whether somebody sits opposite: a table, because every cell of the
 /// file is looked up.
-struct Worth([Points; 256]);
+pub(super) struct Worth([Points; 256]);
 
 impl Worth {
-    fn new(scoring: &Scoring) -> Worth {
+    pub fn new(scoring: &Scoring) -> Worth {
         let mut worth = [Points::ZERO; 256];
         for mark in 0..128_u8 {
             for opponent in [0, 1] {
@@ -46,7 +46,7 @@ impl Worth {
     }
 
     /// The total of the first `rounds` cells.
-    fn total(&self, cells: &[RawCell], rounds: usize) -> Points {
+    pub fn total(&self, cells: &[RawCell], rounds: usize) -> Points {
         // The index has eight bits.
         cells.iter().take(rounds).map(|cell| self.0[Worth::index(*cell)]).sum()
     }
@@ -101,7 +101,7 @@ impl Reader<'_> {
         added + awarded
     }
 
-    fn explains(&self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
+    pub(super) fn explains(&self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
         let Some(claimed) = player.points else { return true };
         let own = worth.total(&player.cells, rounds) + self.extra_points(player, rounds, scoring);
         if own == claimed {
@@ -201,6 +201,7 @@ impl Reader<'_> {
     pub(super) fn check_claims(&mut self, tournament: &Tournament, claims: &Claims) {
         if self.is_team {
             self.check_team_claims(tournament, claims);
+            self.check_players_of_teams(tournament);
         } else {
             self.check_points(tournament, claims);
         }

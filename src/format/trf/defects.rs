@@ -93,6 +93,9 @@ impl Reader<'_> {
                     _ => (line(row), first, 8),
                 }
             }
+            // The reader of teams has judged rosters and line-ups before, with their columns.
+            Locus::Roster(row) | Locus::Lineup(row, _) => (line(row), 5, 3),
+            Locus::Player(_) => (0, 0, 0),
             Locus::Adjustment(position) => {
                 let (line, column) = self.special.adjustment_places.get(position).copied().unwrap_or((0, 0));
                 (line, column, 4)
@@ -130,6 +133,14 @@ fn rule(fault: &Fault) -> &'static str {
         }
         Fault::MoreRoundsThanAnnounced { .. } | Fault::RoundsOutOfRange(_) => "rule-trf26-record-142",
         Fault::NoParticipants | Fault::OpponentAndCode { .. } => "rule-trf26-record-001",
+        Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => {
+            "rule-trf26-record-310-player-belongs-to-one-team"
+        }
+        Fault::LineupWithoutMatch
+        | Fault::LineupBoards { .. }
+        | Fault::NotInRoster(_)
+        | Fault::TwoBoards(_)
+        | Fault::NobodyAtBoard(_) => "rule-trf26-record-300-players-that-round-0000-for-empty",
         Fault::DiscsLength { .. }
         | Fault::DiscsWithoutGame
         | Fault::DiscsOneSide

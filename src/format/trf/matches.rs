@@ -10,7 +10,7 @@ use super::team::Lineup;
 use crate::format::diagnostic::Diagnostic;
 use crate::phrase::phrase;
 use crate::tournament::{
-    Cell, Code, Color, Draft, DraftParticipant, DraftTeam, Pairing, Primary, Scoring, Tournament,
+    Cell, Code, Color, Draft, DraftParticipant, DraftTeam, Pairing, Player, Primary, Scoring, Tournament,
 };
 
 /// A player of a team who sits at a board in a round, or an empty chair (no player).
@@ -26,9 +26,12 @@ pub(super) struct Board {
     pub own: Code,
     pub theirs: Code,
     color: Option<Color>,
+    /// Starting ranks of the two players, 0 for nobody.
+    players: (u32, u32),
 }
 
-const EMPTY: Board = Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None };
+const EMPTY: Board =
+    Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None, players: (0, 0) };
 
 /// A match between two teams (positions, the first one earlier in the file).
 #[derive(Clone, Debug)]
@@ -65,6 +68,7 @@ impl Reader<'_> {
             rounds: Some(self.planned.rounds),
             scoring,
             participants: self.team_participants(),
+            players: self.team_players(),
             team: Some(DraftTeam { boards, primary: self.primary(), scoring: match_scoring }),
             adjustments: self.special.adjustments.clone(),
             awards: self.special.awards.clone(),
@@ -88,9 +92,22 @@ impl Reader<'_> {
             name: team.name.clone(),
             cells: vec![Cell::bye(Code::ZeroPointBye); self.recorded],
             roster: team.players.clone(),
+            lineups: vec![Vec::new(); self.recorded],
             ..DraftParticipant::default()
         };
         self.teams.iter().map(participant).collect()
+    }
+
+    fn team_players(&self) -> Vec<Player> {
+        let listed = self.players.iter().filter(|player| self.team_of(player.id).is_some());
+        let player = |player: &super::player::Player| Player {
+            id: player.id,
+            name: player.name.clone(),
+            title: player.title.clone(),
+            federation: player.federation.clone(),
+            rating: player.rating,
+        };
+        listed.map(player).collect()
     }
 
     /// The total that ranks first: the head of record 212, else record 192.
@@ -257,23 +274,26 @@ impl Reader<'_> {
                     if u32::from(a.cell.opponent) != id(b) || u32::from(b.cell.opponent) != id(a) {
                         return None;
                     }
-                    boards.push(Board { own: a.cell.code(), theirs: b.cell.code(), color: a.cell.color });
+                    let players = (id(a), id(b));
+                    let color = a.cell.color;
+                    boards.push(Board { own: a.cell.code(), theirs: b.cell.code(), color, players });
                     own.next();
                     theirs.next();
                 }
                 // Two that name nobody sit at one board unless both won there.
                 (Some(a), Some(b)) if is_lone(&a) && is_lone(&b) && !(won(a) && won(b)) => {
-                    boards.push(Board { own: lone_code(a), theirs: lone_code(b), color: None });
+                    let players = (id(a), id(b));
+                    boards.push(Board { own: lone_code(a), theirs: lone_code(b), color: None, players });
                     own.next();
                     theirs.next();
                 }
                 // Nobody sits opposite.
                 (Some(a), _) if is_lone(&a) => {
-                    boards.push(Board { own: lone_code(a), ..EMPTY });
+                    boards.push(Board { own: lone_code(a), players: (id(a), 0), ..EMPTY });
                     own.next();
                 }
                 (_, Some(b)) if is_lone(&b) => {
-                    boards.push(Board { theirs: lone_code(b), ..EMPTY });
+                    boards.push(Board { theirs: lone_code(b), players: (0, id(b)), ..EMPTY });
                     theirs.next();
                 }
                 _ => return None,
@@ -408,6 +428,7 @@ impl Reader<'_> {
             let colors = [Color::White, Color::Black];
             self.team_records.board_colors = colors.into_iter().cycle().take(boards).collect();
         }
+        self.check_team_sizes(boards);
         u32::try_from(boards).unwrap_or(u32::MAX)
     }
 
@@ -431,26 +452,17 @@ impl Reader<'_> {
             let color = self.color(game);
             let (first, second) = game.teams;
             let ids = [first, second].map(|position| self.teams.get(position).map_or(0, |team| team.id));
-            let declared = game.declared;
-            let sides = [
-                (
-                    first,
-                    ids[1],
-                    color,
-                    game.boards.iter().map(|board| board.own).collect(),
-                    declared.map(|d| d.0),
-                ),
-                (
-                    second,
-                    ids[0],
-                    color.map(flip),
-                    game.boards.iter().map(|board| board.theirs).collect(),
-                    declared.map(|d| d.1),
-                ),
-            ];
-            for (position, opponent, color, boards, declared) in sides {
-                let cells = draft.participants.get_mut(position).map(|participant| &mut participant.cells);
-                if let Some(cell) = cells.and_then(|cells| cells.get_mut(game.round - 1)) {
+            for (side, (position, opponent)) in [(first, ids[1]), (second, ids[0])].into_iter().enumerate() {
+                let Some(participant) = draft.participants.get_mut(position) else { continue };
+                let of = |board: &Board| if side == 0 { board.own } else { board.theirs };
+                let seat = |board: &Board| if side == 0 { board.players.0 } else { board.players.1 };
+                let declared = game.declared.map(|codes| if side == 0 { codes.0 } else { codes.1 });
+                let color = if side == 0 { color } else { color.map(flip) };
+                if let Some(lineup) = participant.lineups.get_mut(game.round - 1) {
+                    *lineup = game.boards.iter().map(seat).collect();
+                }
+                if let Some(cell) = participant.cells.get_mut(game.round - 1) {
+                    let boards = game.boards.iter().map(of).collect();
                     let code = declared.unwrap_or(Code::Unfinished);
                     *cell = Cell { opponent: Some(opponent), color, code, boards, declared };
                 }

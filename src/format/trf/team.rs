@@ -248,6 +248,11 @@ impl Reader<'_> {
                     remarks.push((Diagnostic::error("unknown-id", message), team.line));
                 }
                 if let Some(first) = team_of.insert(*id, position) {
+                    if first == position {
+                        let message = phrase!("player-stands-twice-in-roster", id = id, team = team.id);
+                        remarks.push((Diagnostic::error("twice-in-roster", message), team.line));
+                        continue;
+                    }
                     let line = self.teams.get(first).map_or(0, |team| team.line);
                     let remark =
                         Diagnostic::error("two-teams", phrase!("player-belongs-to-two-teams", id = id));

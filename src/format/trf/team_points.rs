@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Claims;
+use super::claims::Worth;
 use super::matches::{Board, Match};
 use super::reader::Reader;
 use crate::format::diagnostic::Diagnostic;
@@ -242,6 +243,68 @@ impl Reader<'_> {
                 self.add(remark, line, column, 6);
             }
         }
+    }
+
+    /// Points of 001 in a team file: those of the games, with or without what byes of the team give its players.
+    pub(super) fn check_players_of_teams(&mut self, tournament: &Tournament) {
+        let scoring = *tournament.scoring();
+        let worth = Worth::new(&scoring);
+        let rule = "rule-trf26-record-001-columns-81-84-points-after-last";
+        let mut differing = Vec::new();
+        let mut all_empty = true;
+        for player in &self.players {
+            let Some(claimed) = player.points else { continue };
+            all_empty &= claimed == Points::ZERO;
+            let computed = worth.total(&player.cells, self.finished);
+            let team = self.team_records.team_of.get(&player.id);
+            let byes: Points = team.map_or(Points::ZERO, |team| {
+                let records = tournament.records(*team).iter().take(self.finished).enumerate();
+                let away = |round: usize| {
+                    let cell = player.cells.get(round);
+                    cell.is_none_or(|cell| cell.opponent == 0 && matches!(cell.mark, b' ' | b'Z' | b'-'))
+                };
+                records.filter(|(round, _)| away(*round)).map(|(_, record)| bye(&scoring, record.kind)).sum()
+            });
+            let explained = self.explains(player, self.finished, &scoring, &worth);
+            if !explained && claimed != computed + byes {
+                differing.push((player.line, player.id, claimed, computed));
+            }
+        }
+        if all_empty && let Some((line, ..)) = differing.first() {
+            let remark = Diagnostic::warning("points-empty", "team-player-points-empty").rule(rule);
+            return self.add(remark, *line, 81, 4);
+        }
+        for (line, id, claimed, computed) in differing {
+            let message =
+                phrase!("team-player-points-differ", id = id, claimed = claimed, computed = computed);
+            self.add(Diagnostic::warning("points-differ", message).rule(rule), line, 81, 4);
+        }
+    }
+
+    /// Teams that cannot fill the boards of a match.
+    pub(super) fn check_team_sizes(&mut self, boards: usize) {
+        let small: Vec<(usize, u32, usize)> = self
+            .teams
+            .iter()
+            .filter(|team| team.players.len() < boards)
+            .map(|team| (team.line, team.id, team.players.len()))
+            .collect();
+        for (line, team, players) in small {
+            let message = phrase!("team-too-small", team = team, players = players, boards = boards);
+            let remark = Diagnostic::warning("team-size", message)
+                .rule("rule-trf26-record-352-one-letter-for-each-board");
+            self.add(remark, line, 5, 3);
+        }
+    }
+}
+
+/// What a bye of a team gives a player who would have sat at a board.
+fn bye(scoring: &Scoring, kind: Kind) -> Points {
+    match kind {
+        Kind::PairingAllocatedBye => scoring.pairing_allocated_bye,
+        Kind::FullPointBye => scoring.full_point_bye,
+        Kind::HalfPointBye => scoring.half_point_bye,
+        _ => Points::ZERO,
     }
 }
 

@@ -1,46 +1,73 @@
 //! Writes the records of a team event. TRF has no matches, only games, so players are made up where the tournament
 //! has none.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::write::{PlayerRow, Writer, cut, decimal};
 use crate::format::cells;
 use crate::number::Points;
 use crate::phrase::phrase;
-use crate::tournament::{Cell, Code, Color, Kind, MatchScoring, TeamAward, TeamEvent, Tournament};
+use crate::tournament::{Cell, Code, Color, Kind, MatchScoring, Player, TeamAward, TeamEvent, Tournament};
 
 /// The players of each team, in the order of the tournament.
 pub(super) struct Teams<'t> {
     event: &'t TeamEvent,
     rosters: Vec<Vec<u32>>,
+    /// Whether they are the tournament's own players; if not, they are made up, one for each board.
+    own: bool,
+    names: HashMap<u32, &'t Player>,
 }
 
 impl<'t> Teams<'t> {
-    /// Takes the rosters of the tournament where every team has enough players of its own, else makes up players.
+    /// Takes the rosters of the tournament where they give every board a player, else makes up players.
     pub fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
         let boards = usize::from(event.boards);
         let participants = writer.tournament.participants();
         let mut seen = BTreeSet::new();
-        let usable = participants.iter().all(|team| {
-            team.roster.len() >= boards
-                && team.roster.iter().all(|id| (1..=9_999).contains(id) && seen.insert(*id))
-        });
-        let rosters = if usable {
-            participants.iter().map(|team| team.roster.clone()).collect()
-        } else {
+        let numbered = participants
+            .iter()
+            .all(|team| team.roster.iter().all(|id| (1..=9_999).contains(id) && seen.insert(*id)));
+        let rosters = participants.iter().map(|team| team.roster.clone()).collect();
+        let names = writer.tournament.players().iter().map(|player| (player.id, player)).collect();
+        let mut teams = Teams { event, rosters, own: true, names };
+        if !numbered || !teams.seat_everybody(writer.tournament) {
             if participants.iter().any(|team| !team.roster.is_empty()) {
                 writer.lose("rosters-which-do-not-give-every-board");
             }
             let first = |position: usize| (position * boards) as u32;
-            (0..participants.len())
+            teams.own = false;
+            teams.names = HashMap::new();
+            teams.rosters = (0..participants.len())
                 .map(|position| (1..=boards as u32).map(|board| first(position) + board).collect())
-                .collect()
-        };
-        let teams = Teams { event, rosters };
+                .collect();
+        }
         if teams.rosters.iter().flatten().any(|id| *id > 9_999) {
             writer.refuse("more-than-9999-players-on-all-boards");
         }
         teams
+    }
+
+    /// Whether somebody sits at every board that was not lost by forfeit.
+    fn seat_everybody(&self, tournament: &Tournament) -> bool {
+        let seats = |index: usize, round: usize| {
+            let lineup = self.lineup(tournament, index, round);
+            let codes = tournament.board_codes(index, round).iter();
+            codes.zip(lineup).all(|(code, id)| id > 0 || code.is_none_or(|code| code == Code::ForfeitLoss))
+        };
+        let some = self.rosters.iter().any(|roster| !roster.is_empty());
+        some && (0..tournament.len()).all(|index| (0..tournament.rounds()).all(|round| seats(index, round)))
+    }
+
+    /// Who of a team (by position) sits at each board in a round (from 0); 0 is nobody.
+    fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
+        let boards = usize::from(self.event.boards);
+        let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);
+        if let Some(lineup) = recorded.filter(|lineup| !lineup.is_empty()) {
+            return lineup.clone();
+        }
+        let mut lineup: Vec<u32> = self.rosters[index].iter().copied().take(boards).collect();
+        lineup.resize(boards, 0);
+        lineup
     }
 
     pub fn len(&self) -> usize {
@@ -60,6 +87,7 @@ impl<'t> Teams<'t> {
         }
         self.players_of_teams(writer);
         self.teams(writer);
+        self.lineups(writer);
         if writer.is_26() {
             self.byes(writer);
             self.forfeits(writer);
@@ -130,21 +158,31 @@ impl<'t> Teams<'t> {
                 writer.lose(phrase!("rating-federation-team", id = team.id));
             }
             let cells: Vec<Cell> = (0..rounds).map(|round| cells::cell(tournament, index, round)).collect();
-            for (board, id) in roster.iter().enumerate() {
-                let row: Vec<Cell> = cells.iter().map(|cell| self.seat(writer, cell, board)).collect();
+            let lineups: Vec<Vec<u32>> =
+                (0..rounds).map(|round| self.lineup(tournament, index, round)).collect();
+            for (number, id) in roster.iter().enumerate() {
+                let row = cells.iter().zip(&lineups).enumerate().map(|(round, (cell, lineup))| {
+                    let board = lineup.iter().position(|seated| seated == id);
+                    self.seat(writer, cell, round, board)
+                });
+                let row: Vec<Cell> = row.collect();
                 let scoring = tournament.scoring();
                 let points = row
                     .iter()
                     .take(finished)
-                    .filter(|cell| cell.opponent.is_some())
+                    .filter(|cell| cell.opponent.is_some() || cell.code.has_opponent())
                     .map(|cell| scoring.value(cell.code))
                     .sum();
+                let made_up = format!("{} {}", cut(&team.name, 28), number + 1);
+                let known = self.names.get(id);
                 let player = PlayerRow {
                     id: *id,
-                    title: "",
-                    name: &format!("{} {}", cut(&team.name, 28), board + 1),
-                    rating: None,
-                    federation: "",
+                    title: known.map_or("", |player| &player.title),
+                    name: known.map_or(&made_up, |player| &player.name),
+                    rating: known
+                        .and_then(|player| player.rating)
+                        .and_then(|rating| u16::try_from(rating).ok()),
+                    federation: known.map_or("", |player| &player.federation),
                     points,
                     rank: None,
                     cells: row,
@@ -154,22 +192,51 @@ impl<'t> Teams<'t> {
         }
     }
 
-    /// The cell of the player at a board (from 0) in a round of the team.
-    fn seat(&self, writer: &Writer<'_>, cell: &Cell, board: usize) -> Cell {
-        let opponent = cell.opponent.and_then(|id| writer.tournament.index_of(id));
-        let seat = opponent
-            .and_then(|opponent| Some((self.rosters.get(opponent)?.get(board)?, cell.boards.get(board)?)));
-        match seat {
-            Some((player, code)) => {
-                let color = cell.color.map(|color| if board.is_multiple_of(2) { color } else { flip(color) });
-                Cell::game(*player, color, *code)
-            }
+    /// The cell of a player who sat at a board (from 0), or at none, in a round (from 0) of the team.
+    fn seat(&self, writer: &Writer<'_>, cell: &Cell, round: usize, board: Option<usize>) -> Cell {
+        let absent = Cell::bye(Code::ZeroPointBye);
+        let Some(board) = board else { return absent };
+        let Some(opponent) = cell.opponent.and_then(|id| writer.tournament.index_of(id)) else {
             // TRF16 knows a team's bye only from those of its players.
-            None if !writer.is_26() && cell.opponent.is_none() && board < usize::from(self.event.boards) => {
-                Cell::bye(cell.code)
-            }
-            None => Cell::bye(Code::ZeroPointBye),
+            return if writer.is_26() || cell.opponent.is_some() { absent } else { Cell::bye(cell.code) };
+        };
+        let Some(code) = cell.boards.get(board) else { return absent };
+        let color = cell.color.map(|color| if board.is_multiple_of(2) { color } else { flip(color) });
+        match self.lineup(writer.tournament, opponent, round).get(board) {
+            Some(0) | None => Cell { color, ..Cell::bye(*code) },
+            Some(player) => Cell::game(*player, color, *code),
         }
+    }
+
+    /// 300 where players sat otherwise than in the order of their roster without a gap.
+    fn lineups(&self, writer: &mut Writer<'t>) {
+        let tournament = writer.tournament;
+        for round in 0..tournament.rounds() {
+            for index in 0..tournament.len() {
+                let cell = cells::cell(tournament, index, round);
+                let opponent = tournament.record(index, round).opponent();
+                let Some(opponent) = opponent.filter(|_| !cell.boards.is_empty()) else { continue };
+                let told = [index, opponent].iter().all(|team| self.in_order(tournament, *team, round));
+                if told {
+                    continue;
+                }
+                if !writer.is_26() {
+                    return writer.refuse("lineups-no-place");
+                }
+                let seated = |id: &u32| if *id == 0 { "0000".to_owned() } else { format!("{id:>4}") };
+                let seats: Vec<String> = self.lineup(tournament, index, round).iter().map(seated).collect();
+                let ids = (tournament.id(index), tournament.id(opponent));
+                writer.line(format!("300 {:>3} {:>3} {:>3} {}", round + 1, ids.0, ids.1, seats.join(" ")));
+            }
+        }
+    }
+
+    /// Whether the players of a team sit in the order of the roster, without a gap.
+    fn in_order(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
+        let lineup = self.lineup(tournament, index, round);
+        let place = |id: &u32| self.rosters[index].iter().position(|player| player == id);
+        let places: Vec<Option<usize>> = lineup.iter().map(place).collect();
+        places.iter().all(Option::is_some) && places.is_sorted()
     }
 
     fn teams(&self, writer: &mut Writer<'t>) {

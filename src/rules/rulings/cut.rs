@@ -108,6 +108,13 @@ decisions! {
             /// All of them in one cut.
             AllAtOnce = "all-at-once" deviation "D-16.5.1-all-at-once",
         }
+        /// Which of several equal voluntarily unplayed products of SB and ESB goes first.
+        voluntary_ties: VoluntaryTies = "voluntary-ties" by "c07.16.5.1.b" [LowerDummy, LowerDummy] {
+            /// That of the lower dummy.
+            LowerDummy = "lower-dummy",
+            /// The earliest.
+            EarliestRound = "earliest-round" admissible "sb-vur-ties",
+        }
         /// How the exception works in SB and ESB.
         product_exception: ProductException = "product-exception" by "c07.16.5.1.b" [LargerOfTwo, LargerOfTwo] {
             /// The larger of the lowest voluntarily unplayed product and the least significant one goes.

@@ -92,6 +92,8 @@ decisions! {
             Never = "never" deviation "D-13.3.1-primary-only",
             /// For what the primary score left tied, counted in the table of the whole old set.
             OnTheOldTable = "on-the-old-table" deviation "D-13.3.1-secondary-on-big-table",
+            /// Once, for what a complete table of the primary score has split off and left tied.
+            OnceForSubsets = "once-for-subsets" deviation "D-13.3.1-secondary-for-subsets",
         }
         /// Which teams EDE takes as tied.
         tied_teams: TiedTeams = "tied-teams" by "c07.13.3" [StillTied, StillTied] {

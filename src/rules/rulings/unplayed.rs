@@ -27,6 +27,8 @@ decisions! {
             GameOnly = "game-only" deviation "D-16.2.3-only-a-game-returns",
             /// Any such round but a pairing-allocated bye.
             NotPairingAllocatedBye = "not-pairing-allocated-bye" deviation "D-16.2.3-pab-no-return",
+            /// Any such round but a full-point bye.
+            NotFullPointBye = "not-full-point-bye" deviation "D-16.2.3-fpb-no-return",
             /// A forfeit loss too.
             ForfeitLossToo = "forfeit-loss-too" deviation "D-16.2.3-forfeit-loss-returns",
         }

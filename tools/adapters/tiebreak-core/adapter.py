@@ -12,7 +12,7 @@ from typing import Any
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
 import tiebreak_core as lib
-from tiebreak_core import fide2024, strict
+from tiebreak_core import fide2024, fide2026, strict
 
 from common import (
     ORDER_ONLY,
@@ -96,10 +96,10 @@ def _players(request: Request) -> dict[int, Any]:
 
 
 def _remember(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The same function of one player with a memory.
+    """The same function of one player or team with a memory.
 
     The library validates and classifies the whole field anew for every number it is asked for. Nothing here changes
-    a player, and whoever is remembered is kept, so that no other player can come to stand in the same place.
+    a player or a team, and whoever is remembered is kept, so that nobody else can come to stand in the same place.
     """
     memory: dict[int, tuple[Any, Any]] = {}
 
@@ -114,8 +114,27 @@ def _remember(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return remembered
 
 
+def _remember_field(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same function of a field and plain arguments with a memory of the last few fields, which it keeps."""
+    memory: dict[Any, tuple[Any, Any]] = {}
+
+    def remembered(field: Any, *rest: Any) -> Any:
+        key = (tuple(map(id, field.values())), rest)
+        if key not in memory:
+            if len(memory) > 20:
+                memory.clear()
+            memory[key] = (list(field.values()), function(field, *rest))
+        return memory[key][1]
+
+    return remembered
+
+
 strict.validate_player = _remember(strict.validate_player)
 fide2024.classify = _remember(fide2024.classify)
+fide2024.validate_inputs = _remember_field(fide2024.validate_inputs)
+fide2024._precompute = _remember_field(fide2024._precompute)
+fide2026._precompute = _remember_field(fide2026._precompute)
+lib.team.validate_team = _remember(lib.team.validate_team)
 
 
 @dataclass
@@ -260,7 +279,8 @@ class Team:
             each = {"U": games.win, "F": games.fpb, "H": games.hpb, "Z": games.zpb}[cell.codes]
             for board in range(tournament.boards):
                 boards[board] += each
-            kind = lib.team.PAIRING_BYE if cell.codes == "U" else lib.team.UNPLAYED
+            # the library has no full-point bye of teams; 16.2.1 puts it beside the pairing-allocated one
+            kind = lib.team.PAIRING_BYE if cell.codes in "UF" else lib.team.UNPLAYED
             return lib.TeamMatch(-1, cell.round, float(mp), float(gp), kind)
         other = tournament.opposite(team, cell)
         own = [games.points(code) for code in cell.codes]
@@ -290,6 +310,11 @@ class Team:
         elif name in TEAM_BASES:
             reference = reference or self.primary
         elif name not in TEAM_CODES:
+            raise lib.UnsupportedCriterionError(text, "fide-2026")
+        fore = name == "FB" or "F" in code.letters
+        games = self.request.tournament.scoring
+        if fore and (reference or self.primary) == "GP" and games.draw * 2 != games.win:
+            # the library draws half of the greatest game points and cannot be told the value of a draw
             raise lib.UnsupportedCriterionError(text, "fide-2026")
         head = name if reference is None else f"{name}:{reference}"
         return "/".join([head, *code.modifiers])

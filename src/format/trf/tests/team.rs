@@ -353,3 +353,31 @@ fn the_system_of_a_team_event_is_that_of_its_matches() {
     assert_eq!((file.system.pairing, file.system.by), (Pairing::Predetermined, SystemSource::Record192));
     assert_eq!(file.tournament.record(2, 0).kind, Kind::Rest);
 }
+
+#[test]
+fn seats_players_and_their_points_are_kept_and_compared() {
+    let file = read_lines(&teams()).unwrap();
+    assert_eq!(file.tournament.participants()[0].lineups, [[0_u32; 0]; 0], "in the order of the roster");
+    assert_eq!(file.tournament.players()[4].id, 5);
+    let warned = |line: usize, text: &str| {
+        let file = read_lines(&put_in(&[(line, 81, text)])).unwrap();
+        file.warnings.iter().map(|w| (w.line, w.column, w.id.to_string())).collect::<Vec<_>>()
+    };
+    assert_eq!(warned(7, " 9.0"), at(7, 81, "points-differ"));
+    // The bye of team 3 may stand with its players or not.
+    assert_eq!(warned(11, " 1.5"), []);
+    let zeros: Vec<(usize, usize, &str)> = (7..=12).map(|line| (line, 81, " 0.0")).collect();
+    assert_eq!(warnings(&put_in(&zeros)), ["points-empty"]);
+}
+
+#[test]
+fn teams_of_the_wrong_size_and_players_listed_twice_are_named() {
+    let small = read_lines(&with_line(6, "352 WBW")).unwrap();
+    let named: Vec<(usize, String)> = small.warnings.iter().map(|w| (w.line, w.id.to_string())).collect();
+    assert_eq!(named.iter().filter(|(_, id)| id == "team-size").count(), 3, "{named:?}");
+    assert!(small.warnings.iter().any(|w| w.to_string().contains("team 1 has 2 players for 3 boards")));
+    let twice = with_line(14, &team(2, "1.0", "1.5", "3", &[3, 4, 3]));
+    assert_eq!(errors(&twice), at(14, 5, "twice-in-roster"));
+    let two = with_line(14, &team(2, "1.0", "1.5", "3", &[3, 4, 1]));
+    assert_eq!(errors(&two), at(14, 5, "two-teams"));
+}

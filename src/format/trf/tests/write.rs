@@ -5,7 +5,10 @@ use crate::explore::Random;
 use crate::explore::generate::{Options, Shape, generate};
 use crate::format::json::TournamentJson;
 use crate::format::trf::{Generation, WriteOptions, write};
-use crate::tournament::{Cell, Code, Color, Draft, DraftParticipant, Pairing, Primary, Scoring, Tournament};
+use crate::tournament::{
+    Cell, Code, Color, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, Player, Primary, Scoring,
+    Tournament,
+};
 
 fn event(seed: u64, shape: u32, size: u32, rounds: u16, boards: u8) -> Tournament {
     let shapes = [Shape::Swiss, Shape::Swiss, Shape::RoundRobin { cycles: 1 }, Shape::Scheveningen];
@@ -40,13 +43,15 @@ fn reread(tournament: &Tournament, generation: Generation) -> (String, TrfFile) 
     }
 }
 
-/// The facts without what TRF cannot hold: rosters are made up, and totals from the start count from round 1.
+/// The facts without what TRF cannot hold: players of events without rosters are made up, and totals from the start count from round 1.
 fn facts(tournament: &Tournament) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     for team in json.teams.iter_mut().flatten() {
         team.roster.clear();
+        team.lineups.clear();
         team.rating = None;
     }
+    json.players.clear();
     for adjustment in &mut json.adjustments {
         adjustment.after = adjustment.after.max(1);
     }
@@ -197,4 +202,78 @@ fn a_converted_file_keeps_header_details_and_facts() {
     assert_eq!((&again.claims, &again.header), (&file.claims, &file.header));
     assert_eq!(again.list().map(|list| list.text()), file.list().map(|list| list.text()));
     assert_eq!(again.write_options().details, file.write_options().details);
+}
+
+/// Two rounds of two boards; in round 1 team 1 exchanges its boards and board 2 of team 2 is empty, in round 2 only two
+/// of three players of team 1 sit, in their order.
+fn lineups() -> Tournament {
+    let player = |id: u32, rating: u32| Player {
+        id,
+        name: format!("Name {id}"),
+        title: "FM".to_owned(),
+        federation: "AND".to_owned(),
+        rating: Some(rating),
+    };
+    let team = |id: u32, roster: &[u32], lineups: &[&[u32]], cells: Vec<Cell>| DraftParticipant {
+        id,
+        name: format!("Team {id}"),
+        roster: roster.to_vec(),
+        lineups: lineups.iter().map(|lineup| lineup.to_vec()).collect(),
+        cells,
+        ..DraftParticipant::default()
+    };
+    let (white, black) = (Some(Color::White), Some(Color::Black));
+    let participants = vec![
+        team(
+            1,
+            &[11, 12, 13],
+            &[&[12, 11], &[11, 13]],
+            vec![
+                Cell::team_match(2, white, vec![Code::Win, Code::ForfeitWin]),
+                Cell::team_match(2, black, vec![Code::Draw, Code::Loss]),
+            ],
+        ),
+        team(
+            2,
+            &[21, 22],
+            &[&[21, 0]],
+            vec![
+                Cell::team_match(1, black, vec![Code::Loss, Code::ForfeitLoss]),
+                Cell::team_match(1, white, vec![Code::Draw, Code::Win]),
+            ],
+        ),
+    ];
+    let event = DraftTeam {
+        boards: 2,
+        primary: Some(Primary::MatchPoints),
+        scoring: MatchScoring::customary(2, &Scoring::default()),
+    };
+    let players = (11..=13).chain(21..=22).map(|id| player(id, 2_000 + id)).collect();
+    let draft =
+        Draft { pairing: Pairing::Knockout, participants, team: Some(event), players, ..Draft::default() };
+    Tournament::build(draft).unwrap().0
+}
+
+#[test]
+fn players_and_lineups_survive_trf26() {
+    let tournament = lineups();
+    let (text, file) = reread(&tournament, Generation::Trf26);
+    assert_eq!(file.tournament, tournament, "{text}");
+    assert!(file.warnings.iter().all(|w| w.id != "points-differ"), "{text}\n{:?}", file.warnings);
+    // Round 2 is in the order of the rosters, so no record says it.
+    let records: Vec<&str> = text.lines().filter(|line| line.starts_with("300")).collect();
+    assert_eq!(records, ["300   1   1   2   12   11", "300   1   2   1   21 0000"]);
+    let seat = text.lines().find(|line| line.starts_with("001   11")).unwrap();
+    assert!(seat.contains("Name 11") && seat.contains("2011 AND") && seat.contains("0000 b +"), "{seat}");
+}
+
+#[test]
+fn lineups_out_of_order_have_no_place_in_trf16() {
+    let mut draft = TournamentJson::from(&lineups());
+    draft.primary = None;
+    let problems = |json: &TournamentJson| {
+        let options = WriteOptions { generation: Generation::Trf16, ..WriteOptions::default() };
+        write(&json.build().unwrap().0, &options).map(|_| ()).unwrap_err()
+    };
+    assert_eq!(problems(&draft).iter().map(|p| p.id()).collect::<Vec<_>>(), ["lineups-no-place"]);
 }

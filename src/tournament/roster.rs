@@ -1,0 +1,103 @@
+//! Who plays for a team: rosters in board order and line-ups round by round. Information: no value of C.07 reads it.
+
+use std::collections::HashMap;
+
+use super::{Code, Defect, Draft, DraftParticipant, Fault, Locus};
+
+/// The largest rating of a player, as of everybody.
+const MAX_RATING: u32 = 4_000;
+
+/// A player of a team.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Player {
+    /// Pairing number; rosters and line-ups name it.
+    pub id: u32,
+    /// Name.
+    pub name: String,
+    /// Title, as written.
+    pub title: String,
+    /// Federation, as written.
+    pub federation: String,
+    /// Rating; none means unrated.
+    pub rating: Option<u32>,
+}
+
+/// Everything wrong with rosters, line-ups and players of a draft.
+pub(super) fn defects(draft: &Draft) -> Vec<Defect> {
+    let mut found = Vec::new();
+    let Some(team) = &draft.team else { return found };
+    let mut places: HashMap<u32, usize> = HashMap::new();
+    for (row, participant) in draft.participants.iter().enumerate() {
+        let at = Locus::Roster(row);
+        for id in &participant.roster {
+            match places.insert(*id, row) {
+                None => {}
+                Some(first) if first == row => {
+                    found.push(Defect { at, other: None, fault: Fault::TwiceInRoster(*id) });
+                }
+                Some(first) => {
+                    let other = Some(Locus::Roster(first));
+                    found.push(Defect { at, other, fault: Fault::TwoRosters(*id) });
+                }
+            }
+        }
+    }
+    for (row, participant) in draft.participants.iter().enumerate() {
+        for (round, lineup) in participant.lineups.iter().enumerate().filter(|(_, lineup)| !lineup.is_empty())
+        {
+            let at = Locus::Lineup(row, u16::try_from(round + 1).unwrap_or(u16::MAX));
+            let faults = lineup_faults(participant, round, lineup, team.boards as usize);
+            found.extend(faults.into_iter().map(|fault| Defect { at, other: None, fault }));
+        }
+    }
+    let mut listed: HashMap<u32, usize> = HashMap::new();
+    for (position, player) in draft.players.iter().enumerate() {
+        let at = Locus::Player(position);
+        if let Some(first) = listed.insert(player.id, position) {
+            let other = Some(Locus::Player(first));
+            found.push(Defect { at, other, fault: Fault::DuplicateId(player.id) });
+        }
+        if !places.contains_key(&player.id) {
+            found.push(Defect { at, other: None, fault: Fault::NoRoster(player.id) });
+        }
+        if let Some(rating) = player.rating.filter(|rating| *rating == 0 || *rating > MAX_RATING) {
+            found.push(Defect { at, other: None, fault: Fault::RatingOutOfRange(rating) });
+        }
+    }
+    found
+}
+
+fn lineup_faults(participant: &DraftParticipant, round: usize, lineup: &[u32], boards: usize) -> Vec<Fault> {
+    let mut found = Vec::new();
+    let Some(cell) = participant.cells.get(round).filter(|cell| cell.opponent.is_some()) else {
+        return vec![Fault::LineupWithoutMatch];
+    };
+    if lineup.len() != boards {
+        found.push(Fault::LineupBoards { found: lineup.len(), wanted: boards });
+    }
+    for (board, id) in lineup.iter().enumerate() {
+        if *id == 0 {
+            let empty = cell.boards.get(board).is_none_or(|code| *code == Code::ForfeitLoss);
+            if !empty {
+                found.push(Fault::NobodyAtBoard(board + 1));
+            }
+        } else if !participant.roster.contains(id) {
+            found.push(Fault::NotInRoster(*id));
+        } else if lineup[..board].contains(id) {
+            found.push(Fault::TwoBoards(*id));
+        }
+    }
+    found
+}
+
+/// Line-ups without those that say the same as the roster, and without empty ones at the end.
+pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+    for lineup in &mut lineups {
+        if roster.starts_with(lineup) {
+            lineup.clear();
+        }
+    }
+    let used = lineups.iter().rposition(|lineup| !lineup.is_empty()).map_or(0, |last| last + 1);
+    lineups.truncate(used);
+    lineups
+}
