@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::certificate::{Certificate, digests};
-use super::diagnosis::sentences;
+use super::diagnosis::{Diagnoses, sentences};
 use super::record::{ReadError, Report};
 use super::{badge, html, junit, markdown};
 use crate::corpus::Corpus;
-use crate::diagnosis::Diagnosis;
 
 /// The report itself.
 pub const REPORT: &str = "report.jsonl";
@@ -21,7 +20,7 @@ pub const FILES: [&str; 6] = [REPORT, CERTIFICATE, "junit.xml", "report.html", "
 pub fn contents(
     report: &Report,
     corpus: &Corpus,
-    found: Option<&Diagnosis>,
+    found: &Diagnoses,
 ) -> BTreeMap<&'static str, Vec<u8>> {
     let why = sentences(report, found, corpus);
     let mut certificate = Certificate::of(report, corpus, BTreeMap::new());
