@@ -60,6 +60,8 @@ help-rating-list-official = De quién es la prueba oficial
 help-rating-report = Examina un informe de valoración artículo por artículo
 help-rating-report-file = Informe en JSON; - lee la entrada estándar
 help-rating-report-all = Mostrar también lo que se cumple o no viene al caso
+help-rating-readings = Enumera los puntos que el texto deja abiertos, con la lectura adoptada y las demás
+help-option-rulings = Una lectura de un punto poco claro, NOMBRE=LECTURA; `tiebreak rating readings` las enumera
 help-rating-ask = Responde en JSON a cualquier pregunta sobre valoraciones
 help-rating-ask-file = Fichero con una pregunta; - lee la entrada estándar
 

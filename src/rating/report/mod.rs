@@ -51,7 +51,7 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Vec<Findin
         return Ok(found);
     }
     games::games(&facts, rulings, &mut found);
-    duties::duties(&facts, &mut found);
+    duties::duties(&facts, rulings, &mut found);
     found.sort_by_cached_key(Finding::order);
     Ok(found)
 }

@@ -185,6 +185,8 @@ def composition(request: Json, games: list[Game]) -> dict[str, str]:
         out = exclude(unrated, pools, valid, as_robin)
         clause = "6.1" if robin else "6.31"
         found |= {f"{clause} {i}": verdict(i not in out) for i in unrated}
+    elif "unrated-match=no-event" in RULINGS:
+        found |= {f"6.1 {i}": "not-applicable" for i in unrated}
     found.setdefault("6.1", "not-applicable" if not unrated else "pass")
     breaks = [c.removeprefix("b02.") for c in broken(system, len(ids), len(ids) - len(unrated))]
     for clause in ("6.2", "6.21", "6.22", "6.6"):
