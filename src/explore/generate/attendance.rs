@@ -59,13 +59,19 @@ impl Attendance {
         (0..size).map(|index| self.bye(index, round, size - index + later * size, random)).collect()
     }
 
+    /// Rounds that withdrawn participants still miss, those of this one in this round included.
+    fn absences_from(&self, index: usize, round: usize) -> usize {
+        let here = self.leaves.iter().skip(index).filter(|leaves| **leaves <= round).count();
+        let later = |leaves: &usize| self.rounds.saturating_sub((*leaves).max(round + 1));
+        here + self.leaves.iter().map(later).sum::<usize>()
+    }
+
     fn bye(&mut self, index: usize, round: usize, occasions: usize, random: &mut Random) -> Option<Code> {
         if round < self.enters[index] {
             return Some(Code::ZeroPointBye);
         }
         if round >= self.leaves[index] {
-            let missed = self.leaves.iter().filter(|leaves| **leaves <= round).count();
-            let occasions = missed * self.rounds.saturating_sub(round).max(1);
+            let occasions = self.absences_from(index, round);
             if !self.reentry.draw(occasions, random) {
                 let half = self.after_withdrawal.draw(occasions, random);
                 return Some(if half { Code::HalfPointBye } else { Code::ZeroPointBye });
