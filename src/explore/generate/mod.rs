@@ -121,7 +121,9 @@ impl<'o> Event<'o> {
             for (done, (white, black)) in pairs.into_iter().enumerate() {
                 let ahead = results::Ahead { pairs: all - done, rounds: rounds - round - 1, a_round: all };
                 let (own, other) = match (absent[white], absent[black]) {
-                    (false, false) => self.play(white, black, ahead, random),
+                    (own, other) if self.is_level || (!own && !other) => {
+                        self.play(white, black, ahead, random)
+                    }
                     (own, other) => self.forfeited(white, black, own, other),
                 };
                 cells[white] = own;
@@ -282,6 +284,18 @@ mod tests {
                 draft.participants.iter().flat_map(codes).filter(|c| *c == Code::HalfPointBye).count();
             assert_eq!(halves, 4, "seed {seed}");
         }
+        options.amounts.zero_point_bye = Amount::Number(0);
+        options.amounts.reentry = Amount::Number(2);
+        for seed in 0..10 {
+            let draft = generate(&options, &mut Random::new(seed, 1));
+            let is_absent = |cell: &Cell| matches!(cell.code, Code::ZeroPointBye | Code::HalfPointBye);
+            let returns = |participant: &&DraftParticipant| {
+                participant.cells.windows(2).any(|pair| is_absent(&pair[0]) && !is_absent(&pair[1]))
+            };
+            assert_eq!(draft.participants.iter().filter(returns).count(), 2, "seed {seed}");
+        }
+        options.amounts.zero_point_bye = Amount::Number(5);
+        options.amounts.reentry = Amount::Number(0);
         options.amounts.withdrawal = Amount::Number(0);
         options.amounts.bye_after_withdrawal = Amount::Number(0);
         for seed in 0..10 {

@@ -77,7 +77,7 @@ amounts! {
     adjustment = "adjustment",
     /// A participant without a rating, per participant.
     unrated = "unrated",
-    /// Every team of a round robin ends with equal match points, per event.
+    /// Every team of a round robin ends with equal match points, without forfeited matches, per event.
     level = "level",
 }
 

@@ -59,10 +59,10 @@ impl Event<'_> {
         ahead: Ahead,
         random: &mut Random,
     ) -> (Cell, Cell) {
-        if self.happens.double_forfeit.draw(ahead.all(), random) {
+        if !self.is_level && self.happens.double_forfeit.draw(ahead.all(), random) {
             return self.forfeited(white, black, true, true);
         }
-        if self.happens.forfeit.draw(ahead.all(), random) {
+        if !self.is_level && self.happens.forfeit.draw(ahead.all(), random) {
             let by_white = random.permille(500);
             return self.forfeited(white, black, by_white, !by_white);
         }
