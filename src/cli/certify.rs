@@ -15,9 +15,9 @@ use crate::diagnosis;
 use crate::message::{Language, Messages};
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::report::{
-    Certificate, CorpusIdentity, Counts, Diagnoses, Digests, FILES, Header, KnownFailures, Line, MergeError, Plan,
-    ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, diagnosed,
-    judged, merge, read_report, translated,
+    Certificate, CorpusIdentity, Counts, Diagnoses, Digests, FILES, Header, KnownFailures, Line, MergeError,
+    Plan, ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents,
+    diagnosed, judged, merge, read_report, translated,
 };
 use crate::rules::Edition;
 use crate::subject::protocol::{PROTOCOL, Query};

@@ -7,7 +7,7 @@ use super::input::{EditionOption, EventOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use super::{plant, serve};
 use crate::corpus::{Corpus, Source};
-use crate::deviation::{Reason, Account, Deviation, How, Seen, Text, Words, Wrong, catalogue, find, text};
+use crate::deviation::{Account, Deviation, How, Reason, Seen, Text, Words, Wrong, catalogue, find, text};
 use crate::message::{Language, Messages};
 use crate::page::{Align, Column, Page, Table};
 use crate::power::Matrix;

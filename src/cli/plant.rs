@@ -146,8 +146,7 @@ impl Bench {
         faults: impl IntoIterator<Item = Fault>,
         ask: &dyn Fn(Subjects, &[&'static str]) -> Result<Planted, Reply>,
     ) -> Result<Figures, Failure> {
-        let planted =
-            |fault: Fault| self.plant(&["--fault", fault.name()], |subjects| ask(subjects, &[]));
+        let planted = |fault: Fault| self.plant(&["--fault", fault.name()], |subjects| ask(subjects, &[]));
         let outcomes: Result<_, _> = faults.into_iter().map(planted).collect();
         Ok(Figures::of(outcomes?))
     }

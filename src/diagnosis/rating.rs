@@ -39,7 +39,8 @@ impl RatingQuestion<'_> {
     fn contents(&self, answer: &RatingAnswer) -> Vec<Content> {
         match answer {
             RatingAnswer::Refused(rules) if !self.check.refused.is_empty() => {
-                let names_them = rules.is_empty() || self.check.refused.iter().all(|rule| rules.contains(rule));
+                let names_them =
+                    rules.is_empty() || self.check.refused.iter().all(|rule| rules.contains(rule));
                 vec![names_them.then(|| "refused".to_owned())]
             }
             RatingAnswer::Values(_) if !self.check.refused.is_empty() => vec![None],
@@ -116,7 +117,11 @@ impl<'c> RatingBench<'c> {
 
     /// Deviations that change at least one answer.
     pub fn visible(&self) -> Vec<&'static Deviation> {
-        self.singles.iter().filter(|(_, effects)| !effects.is_empty()).filter_map(|(id, _)| find(id)).collect()
+        self.singles
+            .iter()
+            .filter(|(_, effects)| !effects.is_empty())
+            .filter_map(|(id, _)| find(id))
+            .collect()
     }
 
     /// The checks that a deviation answers otherwise and that count against it: not those that admit another answer.
@@ -159,8 +164,7 @@ impl<'c> RatingBench<'c> {
         let cells = |at: usize, contents: &[Content]| (0..contents.len()).map(move |cell| (at, cell));
         let given_at = |at: usize, cell: usize| found.get(&at).and_then(|contents| contents.get(cell));
         let wrong_at = |(at, cell): &(usize, usize)| given_at(*at, *cell) != right(*at, *cell);
-        let all: Vec<(usize, usize)> =
-            found.iter().flat_map(|(at, contents)| cells(*at, contents)).collect();
+        let all: Vec<(usize, usize)> = found.iter().flat_map(|(at, contents)| cells(*at, contents)).collect();
         let wrong = all.iter().filter(|place| wrong_at(place)).count();
         if wrong == 0 {
             return Diagnosis { cells: all.len(), wrong, explanations: Vec::new() };

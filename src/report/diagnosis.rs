@@ -61,7 +61,8 @@ fn rated(report: &Report, corpus: &Corpus) -> Diagnosis {
     for (at, question) in bench.questions.iter().enumerate() {
         let ask = Ask::Rating { case: question.case, check: question.check };
         let Some(lines) = found.get(&(ask.id(), ask.edition().to_owned())) else { continue };
-        let answered = |line: &&Line| matches!(line.verdict, Word::Pass | Word::Fail) && line.reading.is_none();
+        let answered =
+            |line: &&Line| matches!(line.verdict, Word::Pass | Word::Fail) && line.reading.is_none();
         if let (true, Ok(Reply::Rated(answer))) = (lines.iter().all(answered), reply_of(&ask, lines)) {
             given.insert(at, answer);
         }

@@ -157,7 +157,8 @@ pub fn run(options: &PowerOptions, shared: &Shared) -> Result<Exit, Failure> {
     let unexplained = matrix.survivors().any(|row| reason(row.deviation.id).is_none());
     let stale = matrix.badly_killed().next().is_some() || matrix.stale_reasons().next().is_some();
     let unrated = answer.ratings.killed < answer.ratings.deviations;
-    let sound = !unexplained && !stale && !unrated && matrix.idle.is_empty() && matrix.engine_differs.is_empty();
+    let sound =
+        !unexplained && !stale && !unrated && matrix.idle.is_empty() && matrix.engine_differs.is_empty();
     Ok(if sound { Exit::Fine } else { Exit::Contradicted })
 }
 
