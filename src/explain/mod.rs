@@ -16,7 +16,7 @@ pub use json::{
 pub use name::{clause_text, clauses_text, code_name, edition_reason, participant};
 pub use number::{shown, shown_apart};
 pub use value::{no_value, working};
-pub use versus::{Separation, separation, versus};
+pub use versus::{RecordedSeparation, Separation, recorded_separation, separation, versus};
 
 use crate::plan::{Encounter, Ranked};
 use crate::rules::{Code, Direction, Listed};

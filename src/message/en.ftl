@@ -387,6 +387,7 @@ lots-title = Drawing of lots
 lots-seed = Seed: { $seed }
 lots-repeat = The order is that of the SHA-256 of the seed, a colon and the number. To repeat it for { $id }: printf '%s' 'SEED:{ $id }' | sha256sum
 lots-record = Record for "decided" in the regulations: { $record }
+lots-no-regulations = `{ $file }` is a TRF file, which holds no regulations; name the file of the declaration, or a JSON event
 lots-twice = the number { $id } stands twice
 lots-date = --date needs a day that exists, such as 2026-05-10
 regulations-title = Regulations

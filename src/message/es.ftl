@@ -438,6 +438,7 @@ lots-title = Sorteo
 lots-seed = Semilla: { $seed }
 lots-repeat = El orden es el del SHA-256 de la semilla, dos puntos y el número. Para repetirlo con el { $id }: printf '%s' 'SEMILLA:{ $id }' | sha256sum
 lots-record = Constancia para «decided» en las bases: { $record }
+lots-no-regulations = `{ $file }` es un fichero TRF, que no contiene las bases; indique el fichero de la declaración o un torneo en JSON
 lots-twice = el número { $id } está dos veces
 lots-date = --date requiere un día que exista, como 2026-05-10
 regulations-title = Bases del torneo
@@ -454,7 +455,7 @@ help-lots-long = Ordena a los miembros de un grupo empatado por el SHA-256 de la
 help-lots-numbers = Números de emparejamiento del grupo empatado
 help-lots-seed = Texto que decide, publicado de antemano
 help-lots-date = Día del sorteo, para la constancia: 2026-05-10
-help-lots-record = Escribir esta declaración de las bases con la constancia añadida, en lugar del sorteo
+help-lots-record = Escribir esta declaración de las bases, o este torneo JSON que contiene las suyas, con la constancia añadida, en lugar del sorteo
 help-regulations = Comprueba lo que declaran las bases de un torneo
 
 # Torneos inventados y campañas
