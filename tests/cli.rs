@@ -394,4 +394,34 @@ fn a_record_that_separates_two_is_named_in_json_as_in_text() {
     assert_eq!((&found["ahead"], &found["code"]), (&serde_json::json!(2), &serde_json::json!("LOTS")));
     assert_eq!(found["values"], serde_json::json!(["2", "1"]));
     assert_eq!(found["clauses"], serde_json::json!(["c07.4.2"]));
+    let one = ["explain", &event, "--participant", "1", "--tiebreak", "LOTS"];
+    let text = stdout(&tiebreak(&one));
+    assert!(text.contains("LOTS = place 2 among 2 still tied"), "{text}");
+    assert!(text.contains("By the record: 2 Birch, Ben; 1 Alder, Anna."), "{text}");
+    assert_eq!((&json(&one)["place"], &json(&one)["group"]), (&2.into(), &serde_json::json!([1, 2])));
+    let other = ["explain", &event, "--participant", "1", "--tiebreak", "PLAYOFF", "--lang", "es"];
+    let text = stdout(&tiebreak(&other));
+    assert!(text.contains("No consta ninguna decisión entre estos: 1 Alder, Anna; 2 Birch, Ben."), "{text}");
+}
+
+#[test]
+fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_apply() {
+    let shown = |code: &str, language: &str| {
+        let classic = "tests/data/classic.json";
+        let arguments = ["explain", classic, "--participant", "3", "--tiebreak", code, "--lang", language];
+        stdout(&tiebreak(&arguments))
+    };
+    assert!(shown("US-H2H", "es").contains("Todos igualan en puntos: esta tabla no deshace el empate."));
+    let balance = shown("US-H2H/PM", "es");
+    assert!(balance.contains("Tabla 1: victorias menos derrotas entre los 2 empatados"), "{balance}");
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("apart.json");
+    // Both won once and never met.
+    let games = r#"{"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
+        {"id": 1, "name": "A", "rating": 2000, "games": ["3 w 1"]}, {"id": 2, "name": "B", "rating": 1900, "games": ["4 w 1"]},
+        {"id": 3, "name": "C", "rating": 1800, "games": ["1 b 0"]}, {"id": 4, "name": "D", "rating": 1700, "games": ["2 b 0"]}]}"#;
+    std::fs::write(&path, games).unwrap();
+    let arguments = ["explain", path.to_str().unwrap(), "--participant", "1", "--tiebreak", "US-H2H"];
+    let text = stdout(&tiebreak(&arguments));
+    assert!(text.contains("Some of the tied have not met: it does not apply."), "{text}");
 }

@@ -222,6 +222,14 @@ pub fn working(
             }
         }
         Working::Nothing(reason) => json.reason = Some(reason.to_string()),
+        Working::Recorded { group, order } => {
+            let place = order.as_ref().and_then(|order| order.iter().position(|member| *member == index));
+            json.place = place.map(|ahead| ahead + 1);
+            json.group = Some(group.iter().map(|member| ranked.tournament().id(*member)).collect());
+            if group.len() > 1 && order.is_none() {
+                json.reason = Some("no record of this group counts".to_owned());
+            }
+        }
         Working::Unknown => json.reason = Some("is defined by the organizer".to_owned()),
     }
     json
