@@ -6,6 +6,8 @@ mod entries;
 mod facts;
 mod finding;
 mod games;
+#[cfg(test)]
+mod tests;
 
 pub use entries::entries;
 pub use facts::{
