@@ -41,6 +41,31 @@ pub fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tournament>
     (seen != *event).then_some(seen)
 }
 
+/// The event with every match lost by both sides that was played without a point for either; none without such a match.
+pub fn matches_without_points_lost(event: &Tournament) -> Option<Tournament> {
+    let loss = event.team()?.scoring.loss;
+    let seen = event.map_records(|_, round, record| match record.opponent() {
+        Some(opponent) if matches!(record.kind, Kind::Played | Kind::Short) => {
+            if record.game_points + event.record(opponent, round).game_points == Points::ZERO {
+                record.as_kind(Kind::Played, Some(Outcome::Loss)).paid(loss, Points::ZERO)
+            } else {
+                record
+            }
+        }
+        _ => record,
+    });
+    (seen != *event).then_some(seen)
+}
+
+/// Whether two participants were paired with each other three times or more.
+pub fn met_three_times(event: &Tournament) -> bool {
+    (0..event.len()).any(|index| {
+        let opponents: Vec<Index> =
+            event.records(index).iter().filter_map(|record| record.opponent()).collect();
+        opponents.iter().any(|one| opponents.iter().filter(|other| *other == one).count() > 2)
+    })
+}
+
 /// The event with some matches played and decided by their game points; the choice knows the points of both sides.
 fn decided(event: &Tournament, choose: impl Fn(&Record, Points, Points) -> bool) -> Option<Tournament> {
     event.team()?;

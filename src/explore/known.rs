@@ -39,6 +39,8 @@ pub struct KnownDifference {
     pub kind: Option<String>,
     /// `MP` or `GP`: the team score that the code works on, by its reference or the primary score; absent means any.
     pub score: Option<String>,
+    /// What else an event has to have; absent means nothing.
+    pub only: Option<Only>,
     /// Editions; absent means all.
     pub editions: Option<Vec<String>>,
     /// Rulings under which the engine gives the program's answer; without any, the answer stays unreproduced and the
@@ -56,6 +58,23 @@ pub struct KnownDifference {
     pub error: Option<String>,
     /// A clause, the name of a disputed point, or a page under `docs/findings`.
     pub reason: String,
+}
+
+/// Events in which alone a difference occurs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Only {
+    /// Two participants were paired with each other three times or more.
+    MetThreeTimes,
+}
+
+impl Only {
+    /// Whether the event is one of them.
+    pub fn holds(self, event: &Tournament) -> bool {
+        match self {
+            Only::MetThreeTimes => imitate::met_three_times(event),
+        }
+    }
 }
 
 /// A number that is no reading of a rule.
@@ -82,6 +101,8 @@ pub enum Sees {
     ForfeitedMatchesAsOneResult,
     /// A match without play as a played one.
     ForfeitedMatchesPlayed,
+    /// A match played without a point for either team as lost by both.
+    MatchesWithoutPointsLost,
     /// Unfinished games as lost by both, where results count and not points.
     UnfinishedGamesLost,
     /// Unfinished matches of teams as decided by the points so far.
@@ -94,6 +115,7 @@ impl Sees {
         match self {
             Sees::CrossedForfeitsPlayed => imitate::crossed_forfeits_played(event),
             Sees::ForfeitedMatchesAsOneResult => imitate::forfeited_matches_as_one_result(event),
+            Sees::MatchesWithoutPointsLost => imitate::matches_without_points_lost(event),
             Sees::ForfeitedMatchesPlayed => {
                 let seen = Reading::ForfeitedMatchPlayed.misread(event);
                 (seen != *event).then_some(seen)
@@ -257,6 +279,7 @@ impl KnownDifference {
         let kind = if event.team().is_some() { "team" } else { "individual" };
         named
             && seen
+            && self.only.is_none_or(|only| only.holds(event))
             && self.kind.as_deref().is_none_or(|wanted| wanted == kind)
             && self.score.as_deref().is_none_or(|wanted| Some(wanted) == score)
             && self.pairing.as_deref().is_none_or(|wanted| wanted == pairing)
