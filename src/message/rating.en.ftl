@@ -97,6 +97,9 @@ rating-evidence-decided-after = decided after game
 rating-evidence-score = score
 rating-evidence-announced = announced
 rating-evidence-federation = federation
+rating-evidence-end = end
+rating-evidence-first-list = first list
+rating-evidence-closing = closing day of it
 
 # Problems
 rating-error-game = `{ $text }` is no game; write OPPONENT:SCORE like 1800:1, 1900:0.5 or 1500:0x3, with - for an unrated opponent

@@ -97,6 +97,9 @@ rating-evidence-decided-after = decidido tras la partida
 rating-evidence-score = puntos
 rating-evidence-announced = anunciado
 rating-evidence-federation = federación
+rating-evidence-end = fin
+rating-evidence-first-list = primera lista
+rating-evidence-closing = cierre de esta
 
 # Problemas
 rating-error-game = `{ $text }` no es una partida; escriba RIVAL:PUNTOS como 1800:1, 1900:0.5 o 1500:0x3, con - para un rival sin Elo

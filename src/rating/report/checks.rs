@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::facts::Facts;
 use super::finding::{Effect, Finding, Status};
 use crate::rating::event::Event;
-use crate::rating::list::days_between;
+use crate::rating::list::{days_between, list_for};
 use crate::rating::pool::Pool;
 use crate::rating::request::{ListName, Official, SystemName};
 use crate::rating::rulings::{Duration, Norms, RoundsADay, Rulings};
@@ -29,6 +29,7 @@ pub fn event(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     found.extend(rounds_a_day(facts, rulings));
     found.push(duration(facts, rulings));
     found.extend(composition(facts, rulings));
+    found.push(list(facts, rulings));
 }
 
 fn edition(facts: &Facts<'_>) -> Finding {
@@ -125,6 +126,18 @@ fn appeal(facts: &Facts<'_>) -> Finding {
             Finding::judged("b02.0.5", Effect::Duty, days <= 7).with("days", days).with("allowed", 7)
         }
         Some((_, None)) | None => Finding::new("b02.0.5", Effect::Duty, Status::NotApplicable),
+    }
+}
+
+/// Whether the list named takes an event with this last day.
+fn list(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
+    let first = list_for(facts.end, facts.request.event.official == Official::Fide, rulings);
+    match (facts.list_date, first) {
+        (Some(day), Some((first, closing))) => {
+            let finding = Finding::judged("b02.7.13", Effect::Number, day >= first);
+            finding.with("end", facts.end).with("first-list", first).with("closing", closing)
+        }
+        _ => Finding::new("b02.7.13", Effect::Number, Status::Unknown),
     }
 }
 

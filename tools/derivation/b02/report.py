@@ -15,7 +15,7 @@ from typing import Any
 from event import exclude
 from form import RULINGS, Json, Refused, day, rating_of
 from games import Game, check_system, complete, decided, read_games
-from rules import broken, coefficient, list_of, seconds, total
+from rules import broken, coefficient, list_for, list_of, seconds, total
 
 EVENT = {
     "list",
@@ -312,6 +312,9 @@ def report(request: Json) -> Json:
     found |= composition(request, games)
     found |= duties(request, end)
     found |= members(request)
+    named = optional_day(request.get("list-date"))
+    first, _ = list_for(end, event.get("official", "none"))
+    found["7.13"] = "unknown" if named is None else verdict(named >= first)
     found |= dict.fromkeys(NO_PREDICATE, "not-applicable")
     whole_event = WHOLE + (("0.2 norms",) if "norms=requirement" in RULINGS else ())
     whole = {v for k, v in found.items() if k in whole_event or k.split()[0] in ("0.3", "3.1")}
