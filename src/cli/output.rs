@@ -187,7 +187,9 @@ impl Failure {
                 return Exit::Input.into();
             }
             Failure::Usage(problem) => (problem.clone(), Exit::Input),
-            Failure::File(name, error) => (format!("`{}`: {}", printable(name), reason(&say, error)), Exit::Input),
+            Failure::File(name, error) => {
+                (format!("`{}`: {}", printable(name), reason(&say, error)), Exit::Input)
+            }
             // Whoever reads the output has seen enough; that is no fault of the command.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return Exit::Fine.into(),
             Failure::Output(error) => {
