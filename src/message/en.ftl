@@ -83,6 +83,7 @@ step-board = points on the board
 step-strength = schedule strength: Buchholz by the divisor
 step-square = own score squared
 kind-played = game
+kind-played-match = match
 kind-short = game too short to be rated
 kind-pairing-allocated-bye = pairing-allocated bye
 kind-full-point-bye = full-point bye
@@ -91,6 +92,7 @@ kind-zero-point-bye = zero-point bye
 kind-forfeit-win = win by forfeit
 kind-forfeit-loss = loss by forfeit
 kind-pending = game not finished
+kind-pending-match = match not finished
 kind-rest = rest round
 
 # Why a code has no values
@@ -109,8 +111,10 @@ stage-whole-group = Table { $number }: { $score } among the { $members } tied ({
 stage-rest = Table { $number }: once more, { $score } among the { $members } still tied ({ $clause })
 stage-all-equal = All have the same { $score }: this table breaks nothing.
 stage-not-sure = Some have not met, and no place is sure whatever the missing games would give.
+stage-not-sure-matches = Some have not met, and no place is sure whatever the missing matches would give.
 stage-decides = The { $score } decide: { $order }
 stage-sure = Sure whatever the missing games would give: { $order }
+stage-sure-matches = Sure whatever the missing matches would give: { $order }
 encounter-order = Order: { $order }
 encounter-breaks-nothing = The tie is not broken.
 boards-of-mutual-match = { $code } on the boards of the mutual match:
