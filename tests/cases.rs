@@ -175,3 +175,22 @@ fn a_run_is_green_on_the_corpus_and_red_on_a_changed_case() {
     assert!(text.contains("-place 1: A (1)") && text.contains("+place 1: D (4)"), "{text}");
     assert_eq!(tiebreak(&["run", "c07/no/such"]).status.code(), Some(4));
 }
+
+#[test]
+fn a_run_compares_the_findings_of_a_check() {
+    let id = "c07/3-1-5/same-colors-in-both-games";
+    let units = json(&["run", id])["lines"].as_array().unwrap().clone();
+    assert!(units.iter().any(|line| line["unit"] == "findings" && line["verdict"] == "pass"), "{units:?}");
+    let directory = tempfile::tempdir().unwrap();
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
+    changed(directory.path(), |text| text);
+    std::fs::copy(cases.join("clauses-classic.json"), directory.path().join("clauses-classic.json")).unwrap();
+    let target = directory.path().join(format!("{id}.json"));
+    std::fs::create_dir_all(target.parent().unwrap()).unwrap();
+    let text = std::fs::read_to_string(cases.join(format!("{id}.json"))).unwrap();
+    std::fs::write(target, text.replace("playoff-games-wrong-colors", "playoff-games-level")).unwrap();
+    let output = tiebreak(&["run", id, "--cases", directory.path().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = stdout(&output);
+    assert!(text.contains("+finding: c07.3.1.5 playoff-games-wrong-colors (error)"), "{text}");
+}

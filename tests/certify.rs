@@ -280,7 +280,7 @@ fn names(directory: &Path, corpus: &Corpus) -> Vec<&'static str> {
 fn forge(directory: &Path, corpus: &Corpus, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&fs::read(directory.join(REPORT)).expect("a report")).expect("whole");
     change(&mut report);
-    for (name, bytes) in contents(&report, corpus, diagnosed(&report, corpus).as_ref()) {
+    for (name, bytes) in contents(&report, corpus, &diagnosed(&report, corpus)) {
         fs::write(directory.join(name), bytes).expect("written");
     }
 }

@@ -8,7 +8,9 @@ use tiebreak_conformance::corpus::{
     ClauseKind, CodeDirection, Corpus, RedirectsFile, Registry, Source, repository_directory, schemas,
 };
 use tiebreak_conformance::format::json::to_text;
-use tiebreak_conformance::rules::{Base, Classic, Code, CutSupport, Direction, Edition, Recorded};
+use tiebreak_conformance::rules::{
+    Base, Classic, Code, CutSupport, Direction, Edition, Recorded, TieBreakList,
+};
 
 fn repository() -> (Source, Corpus) {
     let source = Source::Directory(repository_directory());
@@ -294,4 +296,57 @@ fn registries_with_anything_wrong_are_refused_with_all_of_it() {
     let problems = Registry::load(&Source::Directory(directory)).unwrap_err();
     assert_eq!(problems.len(), 5, "{problems:#?}");
     assert!(problems.iter().all(|problem| problem.id == "missing-file"));
+}
+
+/// The README, where it is present: a packaged crate has it, a copy of the cases alone has not.
+const README: &str = include_str!("../README.md");
+
+/// The rows of the table of systems: what stands in the columns of codes and of cases.
+fn systems() -> Vec<(&'static str, &'static str)> {
+    let table = README.split("## The table of systems").nth(1).unwrap().split("\n## ").next().unwrap();
+    let rows = table.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| system"));
+    rows.map(|row| {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").collect();
+        assert_eq!(cells.len(), 4, "{row}");
+        (cells[1], cells[3])
+    })
+    .collect()
+}
+
+#[test]
+fn every_link_of_the_table_of_systems_leads_to_cases_and_every_code_is_one() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    assert!(systems().len() >= 21);
+    for (codes, links) in systems() {
+        let targets: Vec<&str> =
+            links.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+        assert!(!targets.is_empty(), "{codes}");
+        for target in targets {
+            let found = std::fs::read_dir(root.join(target)).map_or(0, Iterator::count);
+            assert!(found > 0, "{target} holds no case");
+        }
+        let mut named: Vec<&str> = codes.split('`').skip(1).step_by(2).collect();
+        let base = named[0];
+        named.retain(|code| !code.starts_with('/'));
+        let variants = codes.split('`').skip(1).step_by(2).filter(|code| code.starts_with('/'));
+        let family = base.split('/').next().unwrap();
+        let variants: Vec<String> = variants.map(|variant| format!("{family}{variant}")).collect();
+        for code in named.into_iter().map(str::to_owned).chain(variants) {
+            // What a command is called stands there too.
+            let is_code = !code.contains(' ');
+            let list = TieBreakList::parse(&code);
+            assert!(!is_code || list.is_ok_and(|list| list.notices.is_empty()), "{code}");
+        }
+    }
+}
+
+#[test]
+fn the_table_of_systems_has_every_classic_tie_break_and_record() {
+    let named: Vec<&str> =
+        systems().iter().flat_map(|(codes, _)| codes.split('`').skip(1).step_by(2)).collect();
+    let heads: Vec<&str> = named.iter().filter_map(|code| code.split('/').next()).collect();
+    let classics = Classic::ALL.iter().map(|classic| classic.name());
+    for name in classics.chain(Recorded::ALL.iter().map(|recorded| recorded.word())) {
+        assert!(heads.contains(&name), "{name} has no row");
+    }
 }

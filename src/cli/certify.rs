@@ -11,13 +11,13 @@ use serde::Serialize;
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
 use crate::corpus::{Corpus, Selection, SelectionError, Source};
-use crate::diagnosis::{self, Diagnosis};
+use crate::diagnosis;
 use crate::message::{Language, Messages};
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::report::{
-    Certificate, CorpusIdentity, Counts, Digests, FILES, Header, KnownFailures, Line, MergeError, Plan,
-    ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents, diagnosed,
-    judged, merge, read_report, translated,
+    Certificate, CorpusIdentity, Counts, Diagnoses, Digests, FILES, Header, KnownFailures, Line, MergeError,
+    Plan, ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents,
+    diagnosed, judged, merge, read_report, translated,
 };
 use crate::rules::Edition;
 use crate::subject::protocol::{PROTOCOL, Query};
@@ -127,6 +127,8 @@ struct CertifyAnswer<'r> {
     against: Vec<&'r Line>,
     #[serde(skip_serializing_if = "Option::is_none")]
     diagnosis: Option<&'r diagnosis::Report>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_diagnosis: Option<&'r diagnosis::Report>,
 }
 
 /// Certifies.
@@ -147,7 +149,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     let found = diagnosed(&report, &corpus);
     if let Some(out) = &options.out {
-        write_directory(out, &report, &corpus, found.as_ref(), shared)?;
+        write_directory(out, &report, &corpus, &found, shared)?;
     }
     if let Some(path) = &options.write_known_failures {
         let text = KnownFailures::of(&report.lines).to_text();
@@ -165,14 +167,15 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         None => report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect(),
     };
     let counts = Counts::of(&report.lines);
-    let why = found
-        .map(|found| diagnosis::report(&shared.messages(), &found, &diagnosis::plant::questions(&corpus)));
+    let [why, why_ratings] = found.reports(&shared.messages(), &corpus);
     shared.answer(
         || {
             let mut page = page(&report, &corpus, &certificate, &against, given_up.as_deref(), shared);
-            if let Some(why) = &why {
+            let sentences: Vec<String> =
+                [&why, &why_ratings].into_iter().flatten().flat_map(|why| why.sentences.clone()).collect();
+            if !sentences.is_empty() {
                 page.heading(shared.messages().text("heading-diagnosis"));
-                page.list(why.sentences.clone());
+                page.list(sentences);
             }
             page
         },
@@ -188,6 +191,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 given_up: given_up.as_deref(),
                 against: against.clone(),
                 diagnosis: why.as_ref(),
+                rating_diagnosis: why_ratings.as_ref(),
             })
         },
     )?;
@@ -286,7 +290,7 @@ fn write_directory(
     out: &Path,
     report: &Report,
     corpus: &Corpus,
-    found: Option<&Diagnosis>,
+    found: &Diagnoses,
     shared: &Shared,
 ) -> Result<(), Failure> {
     let failed = |path: &Path| {

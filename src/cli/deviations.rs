@@ -7,7 +7,7 @@ use super::input::{EditionOption, EventOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use super::{plant, serve};
 use crate::corpus::{Corpus, Source};
-use crate::deviation::{Account, Deviation, How, Seen, Text, Words, Wrong, catalogue, find, text};
+use crate::deviation::{Account, Deviation, How, Reason, Seen, Text, Words, Wrong, catalogue, find, text};
 use crate::message::{Language, Messages};
 use crate::page::{Align, Column, Page, Table};
 use crate::power::Matrix;
@@ -85,6 +85,8 @@ struct EntryAnswer {
     account: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    held_by: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rulings: Vec<String>,
     wrong: Option<Wrong>,
@@ -103,7 +105,8 @@ impl EntryAnswer {
         EntryAnswer {
             id: deviation.id,
             account,
-            reason,
+            reason: reason.map(|reason| reason.en),
+            held_by: reason.map(|reason| reason.held_by),
             rulings: change.map_or_else(Vec::new, |change| {
                 change.rulings.iter().map(|(path, variant)| format!("{path}={variant}")).collect()
             }),
@@ -126,10 +129,10 @@ struct ListAnswer {
     deviations: Vec<EntryAnswer>,
 }
 
-fn account(account: &Account) -> (&'static str, Option<&'static str>) {
+fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     match account {
         Account::Runs(_) | Account::Rates(..) => ("implemented", None),
-        Account::Equivalent(proof) => ("equivalent", Some(proof)),
+        Account::Equivalent(reason) => ("equivalent", Some(reason)),
         Account::NotComputed(reason) => ("not-computed", Some(reason)),
     }
 }
@@ -208,11 +211,16 @@ fn wrong(say: &Messages, text: &Text) -> String {
 }
 
 fn account_text(say: &Messages, deviation: &Deviation) -> String {
-    match &deviation.account {
-        Account::Runs(_) | Account::Rates(..) => say.text("account-runs"),
-        Account::Equivalent(proof) => say.with("account-equivalent", &[("proof", proof)]),
-        Account::NotComputed(reason) => say.with("account-not-computed", &[("reason", reason)]),
-    }
+    let (message, reason) = match &deviation.account {
+        Account::Runs(_) | Account::Rates(..) => return say.text("account-runs"),
+        Account::Equivalent(reason) => ("account-equivalent", reason),
+        Account::NotComputed(reason) => ("account-not-computed", reason),
+    };
+    let why = match say.language() {
+        Language::En => reason.en,
+        Language::Es => reason.es,
+    };
+    say.with(message, &[("reason", why), ("held", reason.held_by)])
 }
 
 fn seen_text(say: &Messages, seen: &Seen) -> String {

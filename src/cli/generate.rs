@@ -30,7 +30,7 @@ use crate::tournament::{Primary, Tournament};
 --with NAME=AMOUNT, where an amount is a share of the occasions (2%) or a fixed number (5), knows: half-point-bye,
 zero-point-bye, full-point-bye, bye-before-withdrawal, bye-after-withdrawal, late-entry, withdrawal, reentry, forfeit,
 double-forfeit, unusual-result (1/2-0, 0-1/2, 0-0), short-game, adjourned, board-forfeit, adjustment (penalties and
-bonuses), unrated.")]
+bonuses), unrated, level (all teams of a round robin end with equal match points).")]
 pub struct GenerateOptions {
     /// Seed of the events
     #[arg(long, default_value_t = 1)]
@@ -177,9 +177,12 @@ struct Manifest {
     after_round: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    primary: Option<String>,
     scoring: String,
     bye_as_draw: bool,
     ratings: [u16; 2],
+    draws: String,
     rematches: bool,
     with: BTreeMap<&'static str, String>,
     tiebreaks: Vec<String>,
@@ -290,7 +293,7 @@ fn text(tournament: &Tournament, to: Target, list: Option<&TieBreakList>) -> Res
     let mut options = WriteOptions { generation, ..WriteOptions::default() };
     if let Some(list) = list {
         let choice = EditionChoice::Declared(Edition::NEWEST);
-        let plan = Plan::new(choice, list.clone(), ListSource::Asked, tournament.rounds());
+        let plan = Plan::new(choice, list.clone().with_score(), ListSource::Asked, tournament.rounds());
         let ranks = plan.rank(tournament).standings.ranks().into_iter().enumerate();
         options.ranks = ranks.map(|(index, rank)| (tournament.id(index), rank)).collect();
         options.tiebreaks = list.entries.iter().map(ToString::to_string).collect();
@@ -320,9 +323,11 @@ fn manifest(
         rounds: options.rounds,
         after_round: options.after_round,
         boards: options.boards,
+        primary: options.boards.map(|_| name(options.primary.to_possible_value())),
         scoring: name(options.scoring.to_possible_value()),
         bye_as_draw: options.bye_as_draw,
         ratings: [options.lowest_rating, options.highest_rating],
+        draws: Amount::Rate(event.draws).to_string(),
         rematches: options.rematches,
         with: with.collect(),
         tiebreaks: list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect(),

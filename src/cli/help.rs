@@ -64,7 +64,19 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
         command = command.long_about(format!("{}\n\n{}", say.text(&about), say.text(&long)));
     }
     if let Some(examples) = command.get_after_long_help().map(ToString::to_string) {
-        command = command.after_long_help(examples.replace("Examples:", &say.text("help-examples")));
+        // Commands are the same in every language; what stands below them has a message.
+        let mut parts = examples.splitn(2, "\n\n");
+        let commands = parts.next().unwrap_or_default().replace("Examples:", &say.text("help-examples"));
+        let notes = format!("help-{name}-notes");
+        let rest = match parts.next() {
+            Some(_) if say.has(&notes) => format!("\n\n{}", say.text(&notes)),
+            Some(rest) => format!("\n\n{rest}"),
+            None => String::new(),
+        };
+        command = command.after_long_help(commands + &rest);
+    }
+    if name == "protocol" {
+        command = command.long_about(super::protocol::text(say.language()));
     }
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(say.text("help-help"));
     let help = help.help_heading(say.text("help-heading-options"));

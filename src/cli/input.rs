@@ -244,7 +244,7 @@ impl EventOptions {
         let declared = declaration.as_ref().and_then(Declaration::tie_break_list);
         let mut asked = Vec::new();
         let asked_for = self.tiebreaks.as_deref().or(self.preset.map(|preset| preset.list));
-        let (list, source) = match (asked_for, declared) {
+        let (mut list, source) = match (asked_for, declared) {
             (Some(text), _) => {
                 asked = text.split(',').map(|code| code.trim().to_owned()).collect();
                 (asked_list(&say, text)?, self.preset.map_or(ListSource::Asked, ListSource::Preset))
@@ -269,6 +269,15 @@ impl EventOptions {
         let recorded = if interim { Recorded::default() } else { recorded(&input) };
         if interim {
             warnings.retain(|warning| !CLAIMS.contains(&warning.id.as_ref()));
+        }
+        // Whoever asks for a list gets it as it is; otherwise what is recorded acts where it belongs.
+        if let (false, true, Some(declaration)) = (interim, asked_for.is_none(), &declaration) {
+            for (at, kind) in declaration.unlisted_decisions(&list) {
+                list.entries.insert(at, Listed::Recorded(kind));
+                if !asked.is_empty() {
+                    asked.insert(at, Listed::Recorded(kind).to_string());
+                }
+            }
         }
         let name = name(&input);
         let entries = list.entries.len();
@@ -349,14 +358,25 @@ fn asked_list(say: &Messages, text: &str) -> Result<TieBreakList, Failure> {
 /// # Errors
 /// Everything wrong with the file.
 pub fn read_declaration(name: &str) -> Result<Declaration, Failure> {
+    declaration_in(&read_bytes(name)?, name)
+}
+
+/// The declaration of an event's regulations in these bytes, which remarks call `name`.
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Failure> {
     let shown = if name == "-" { "stdin" } else { name };
-    let text = Text::decode(&read_bytes(name)?)
+    let text = Text::decode(bytes)
         .map_err(|error| Failure::Input(vec![Diagnostic::error("text", error.phrase()).in_file(shown)]))?;
     regulations::read(text, shown).map(|file| file.declaration).map_err(Failure::Input)
 }
 
 /// The declaration beside the event in a JSON document, if there is one.
-fn embedded_declaration(bytes: &[u8], shown: &str) -> Result<Option<Declaration>, Failure> {
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn embedded_declaration(bytes: &[u8], shown: &str) -> Result<Option<Declaration>, Failure> {
     // The same bytes have been read as text before.
     let Ok(text) = Text::decode(bytes) else { return Ok(None) };
     regulations::read_embedded(text, shown).map_err(Failure::Input)

@@ -3,10 +3,11 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::input::read_declaration;
+use super::input::{declaration_in, embedded_declaration, read_bytes};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use crate::format::json::to_text;
 use crate::lots;
+use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::regulations::{Day, DecidedBy, Decision};
 
@@ -29,7 +30,7 @@ pub struct LotsOptions {
     /// Day of the draw, for the record: 2026-05-10
     #[arg(long, value_name = "DATE")]
     date: Option<String>,
-    /// Write this declaration of regulations with the record added, instead of the draw
+    /// Write this declaration of regulations, or this JSON event that holds its own, with the record added
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
 }
@@ -76,9 +77,7 @@ pub fn run(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     let record_text = serde_json::to_string(&record).unwrap_or_default();
     if let Some(file) = &options.record {
-        let mut declaration = read_declaration(file)?;
-        declaration.decided.push(record);
-        shared.write(to_text(&declaration).unwrap_or_default().as_bytes())?;
+        shared.write(with_record(file, record, &say)?.as_bytes())?;
         return Ok(Exit::Fine);
     }
     shared.answer(
@@ -114,4 +113,28 @@ pub fn run(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
         },
     )?;
     Ok(Exit::Fine)
+}
+
+/// A declaration, alone or beside its event in a JSON document, with one more record.
+///
+/// # Errors
+/// Everything wrong with the file; a TRF file, which holds no declaration.
+fn with_record(file: &str, record: Decision, say: &Messages) -> Result<String, Failure> {
+    let bytes = read_bytes(file)?;
+    if bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(u8::is_ascii_digit) {
+        return Err(Failure::Usage(say.with("lots-no-regulations", &[("file", file)])));
+    }
+    let document = serde_json::from_slice::<serde_json::Value>(&bytes).ok();
+    let event = document.filter(|document| document.get("tournament").is_some());
+    let Some(mut event) = event else {
+        let mut declaration = declaration_in(&bytes, file)?;
+        declaration.decided.push(record);
+        return Ok(to_text(&declaration).unwrap_or_default());
+    };
+    let mut declaration = embedded_declaration(&bytes, file)?.unwrap_or_default();
+    declaration.decided.push(record);
+    if let Some(members) = event.as_object_mut() {
+        members.insert("regulations".to_owned(), serde_json::to_value(&declaration).unwrap_or_default());
+    }
+    Ok(to_text(&event).unwrap_or_default())
 }

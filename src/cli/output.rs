@@ -163,6 +163,20 @@ impl From<io::Error> for Failure {
     }
 }
 
+/// Why the system did not read or write; what is rare stays in the words of the system.
+fn reason(say: &Messages, error: &io::Error) -> String {
+    let id = match error.kind() {
+        io::ErrorKind::NotFound => "system-not-found",
+        io::ErrorKind::PermissionDenied => "system-not-allowed",
+        io::ErrorKind::IsADirectory => "system-a-folder",
+        io::ErrorKind::NotADirectory => "system-no-folder",
+        io::ErrorKind::AlreadyExists => "system-exists",
+        io::ErrorKind::StorageFull => "system-full",
+        _ => return error.to_string(),
+    };
+    say.text(id)
+}
+
 impl Failure {
     /// Says on standard error what went wrong and gives the exit status.
     pub fn report(&self, shared: &Shared) -> ExitCode {
@@ -173,11 +187,13 @@ impl Failure {
                 return Exit::Input.into();
             }
             Failure::Usage(problem) => (problem.clone(), Exit::Input),
-            Failure::File(name, error) => (format!("`{}`: {error}", printable(name)), Exit::Input),
+            Failure::File(name, error) => {
+                (format!("`{}`: {}", printable(name), reason(&say, error)), Exit::Input)
+            }
             // Whoever reads the output has seen enough; that is no fault of the command.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return Exit::Fine.into(),
             Failure::Output(error) => {
-                (say.with("error-output", &[("error", &error.to_string())]), Exit::Input)
+                (say.with("error-output", &[("error", &reason(&say, error))]), Exit::Input)
             }
             Failure::Program(problem) => (problem.clone(), Exit::Program),
             Failure::Nothing(problem) => (problem.clone(), Exit::Nothing),

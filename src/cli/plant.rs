@@ -8,11 +8,12 @@ use serde::Serialize;
 
 use super::output::{Answer, Exit, Failure, Shared};
 use crate::corpus::{Corpus, Source};
-use crate::deviation::{Fault, catalogue};
-use crate::diagnosis::plant::{Naming, Planted, Sent, plant, random_pairs, sent, visible};
+use crate::deviation::{Account, Deviation, Fault, catalogue};
+use crate::diagnosis::RatingBench;
+use crate::diagnosis::plant::{Naming, Planted, plant, plant_ratings, random_pairs, sent, visible};
 use crate::page::{Align, Column, Page, Table};
 use crate::subject::protocol::Input;
-use crate::subject::{CommandLine, Limits, Lines, Subject};
+use crate::subject::{CommandLine, Limits, Lines, Reply, Subject};
 
 /// What is planted.
 #[derive(Args, Clone, Debug)]
@@ -36,6 +37,10 @@ struct PlantAnswer {
     singles: Figures,
     pairs: Figures,
     unrelated: Figures,
+    rating_questions: usize,
+    rating_singles: Figures,
+    rating_pairs: Figures,
+    rating_unrelated: Figures,
     invisible: Vec<&'static str>,
 }
 
@@ -89,26 +94,61 @@ impl Figures {
 }
 
 /// This program as an external one with faults, started once for every processor.
-struct Bench<'q> {
+struct Bench {
     program: OsString,
-    questions: &'q [Sent<'q>],
 }
 
-impl Bench<'_> {
-    fn plant(&self, arguments: &[&str], ids: &[&'static str]) -> Result<(String, Planted), Failure> {
+type Subjects = Vec<Box<dyn Subject + Send>>;
+
+impl Bench {
+    /// Puts questions to a program with these faults.
+    fn plant(
+        &self,
+        arguments: &[&str],
+        ask: impl Fn(Subjects) -> Result<Planted, Reply>,
+    ) -> Result<(String, Planted), Failure> {
         let mut words: Vec<OsString> = vec![self.program.clone(), "deviations".into(), "serve".into()];
         words.extend(arguments.iter().map(OsString::from));
         let workers = std::thread::available_parallelism().map_or(1, usize::from);
-        let subjects: Vec<Box<dyn Subject + Send>> = CommandLine::new(&words)
+        let subjects: Subjects = CommandLine::new(&words)
             .into_iter()
             .flat_map(|command| std::iter::repeat_n(command, workers))
             .map(|command| Box::new(Lines::new(command, Limits::default(), Input::Json)) as _)
             .collect();
-        let planted = plant(self.questions, subjects, ids);
-        let name = arguments.last().map_or_else(String::new, |_| arguments.join(" + "));
-        planted
+        let name = match arguments {
+            ["--fault", name] => (*name).to_owned(),
+            ids => ids.join(" + "),
+        };
+        ask(subjects)
             .map(|planted| (name, planted))
             .map_err(|reply| Failure::Program(format!("{}: {reply:?}", arguments.join(" "))))
+    }
+}
+
+impl Bench {
+    /// Every deviation alone, and random pairs of them.
+    fn known(
+        &self,
+        deviations: &[&'static Deviation],
+        options: &PlantOptions,
+        ask: &dyn Fn(Subjects, &[&'static str]) -> Result<Planted, Reply>,
+    ) -> Result<[Figures; 2], Failure> {
+        let planted = |ids: &[&'static str]| self.plant(ids, |subjects| ask(subjects, ids));
+        let singles: Result<_, _> = deviations.iter().map(|deviation| planted(&[deviation.id])).collect();
+        let pairs = random_pairs(deviations, options.seed, options.pairs);
+        let pairs: Result<_, _> = pairs.iter().map(|pair| planted(pair)).collect();
+        Ok([Figures::of(singles?), Figures::of(pairs?)])
+    }
+
+    /// Faults that are no reading of any rule.
+    fn unrelated(
+        &self,
+        faults: impl IntoIterator<Item = Fault>,
+        ask: &dyn Fn(Subjects, &[&'static str]) -> Result<Planted, Reply>,
+    ) -> Result<Figures, Failure> {
+        let planted = |fault: Fault| self.plant(&["--fault", fault.name()], |subjects| ask(subjects, &[]));
+        let outcomes: Result<_, _> = faults.into_iter().map(planted).collect();
+        Ok(Figures::of(outcomes?))
     }
 }
 
@@ -118,31 +158,37 @@ impl Bench<'_> {
 /// When the corpus cannot be read or this program cannot be started again.
 pub fn run(options: &PlantOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = Corpus::load(&Source::of(options.cases.as_deref())).map_err(Failure::Input)?;
-    let questions = sent(&corpus);
     let program = std::env::current_exe().map_err(|error| Failure::Program(error.to_string()))?;
-    let bench = Bench { program: program.into_os_string(), questions: &questions };
+    let bench = Bench { program: program.into_os_string() };
+    let questions = sent(&corpus);
+    let ask = |subjects: Subjects, ids: &[&'static str]| plant(&questions, subjects, ids);
     let deviations = visible(&questions);
-    let runs = catalogue().iter().filter(|deviation| deviation.change().is_some());
-    let invisible =
-        runs.filter(|one| deviations.iter().all(|other| other.id != one.id)).map(|one| one.id).collect();
-    let singles = deviations.iter().map(|deviation| bench.plant(&[deviation.id], &[deviation.id]));
-    let singles: Vec<_> = singles.collect::<Result<_, _>>()?;
-    let pairs = random_pairs(&deviations, options.seed, options.pairs);
-    let pairs: Vec<_> = pairs.iter().map(|pair| bench.plant(pair, pair)).collect::<Result<_, _>>()?;
-    let faults = Fault::ALL.into_iter().map(|fault| {
-        let (_, planted) = bench.plant(&["--fault", fault.name()], &[])?;
-        Ok::<_, Failure>((fault.name().to_owned(), planted))
-    });
+    let [singles, pairs] = bench.known(&deviations, options, &ask)?;
+    let unrelated = bench.unrelated(Fault::ALL, &ask)?;
+    let ratings = RatingBench::of(&corpus);
+    let ask = |subjects: Subjects, ids: &[&'static str]| plant_ratings(&ratings, subjects, ids);
+    let rated = ratings.visible();
+    let [rating_singles, rating_pairs] = bench.known(&rated, options, &ask)?;
+    let rating_unrelated = bench.unrelated(Fault::of_numbers(), &ask)?;
+    let runs = |deviation: &&Deviation| matches!(deviation.account, Account::Runs(_) | Account::Rates(..));
+    let is_visible = |id: &str| deviations.iter().chain(&rated).any(|other| other.id == id);
+    let invisible = catalogue().iter().filter(runs).map(|one| one.id).filter(|id| !is_visible(id)).collect();
     let answer = PlantAnswer {
-        schema: "tiebreak/plant/2",
+        schema: "tiebreak/plant/3",
         seed: options.seed,
         questions: questions.len(),
-        singles: Figures::of(singles),
-        pairs: Figures::of(pairs),
-        unrelated: Figures::of(faults.collect::<Result<_, _>>()?),
+        singles,
+        pairs,
+        unrelated,
+        rating_questions: ratings.questions.len(),
+        rating_singles,
+        rating_pairs,
+        rating_unrelated,
         invisible,
     };
-    let enough = answer.singles.reaches(95) && answer.pairs.reaches(80) && answer.unrelated.claimed == 0;
+    let enough = [&answer.singles, &answer.rating_singles].iter().all(|figures| figures.reaches(95))
+        && [&answer.pairs, &answer.rating_pairs].iter().all(|figures| figures.reaches(80))
+        && [&answer.unrelated, &answer.rating_unrelated].iter().all(|figures| figures.claimed == 0);
     shared.answer(|| page(shared, &answer), || Answer::new(&answer))?;
     Ok(if enough { Exit::Fine } else { Exit::Contradicted })
 }
@@ -152,8 +198,10 @@ fn page(shared: &Shared, answer: &PlantAnswer) -> Page {
     let left = |id: &str| Column::new(say.text(id), Align::Left);
     let right = |id: &str| Column::new(say.text(id), Align::Right);
     let mut page = Page::new(say.language(), say.text("title-plant"));
-    let (questions, seed) = (answer.questions.to_string(), answer.seed.to_string());
-    page.paragraph(say.with("plant-line", &[("questions", &questions), ("seed", &seed)]));
+    let [questions, ratings] = [answer.questions, answer.rating_questions].map(|number| number.to_string());
+    let seed = answer.seed.to_string();
+    let numbers = [("questions", &*questions), ("ratings", &*ratings), ("seed", &*seed)];
+    page.paragraph(say.with("plant-line", &numbers));
     let mut table = Table::new(vec![
         left("column-what"),
         right("column-planted"),
@@ -166,6 +214,9 @@ fn page(shared: &Shared, answer: &PlantAnswer) -> Page {
         ("plant-single", &answer.singles),
         ("plant-pair", &answer.pairs),
         ("plant-unrelated", &answer.unrelated),
+        ("plant-rating-single", &answer.rating_singles),
+        ("plant-rating-pair", &answer.rating_pairs),
+        ("plant-rating-unrelated", &answer.rating_unrelated),
     ];
     for (what, figures) in groups {
         let numbers =

@@ -3,10 +3,29 @@
 use clap::Args;
 
 use super::{Exit, Failure, Shared};
+use crate::message::Language;
 use crate::subject::protocol::Message;
 
 /// The page that explains the protocol.
 const PAGE: &str = include_str!("protocol.md");
+
+/// The same in Spanish; the adapters are those of the English page.
+const SPANISH_PAGE: &str = include_str!("protocol.es.md");
+
+/// The page in a language.
+pub(super) fn text(language: Language) -> String {
+    match language {
+        Language::En => PAGE.to_owned(),
+        Language::Es => ["python", "csharp", "sh"].iter().fold(SPANISH_PAGE.to_owned(), |page, name| {
+            let start = PAGE.find(&format!("```{name}\n"));
+            let block = start.and_then(|start| {
+                let end = PAGE[start + 3..].find("```")?;
+                PAGE.get(start..start + end + 6)
+            });
+            page.replace(&format!("{{{name}}}"), block.unwrap_or_default())
+        }),
+    }
+}
 
 /// Explain how a program under test is asked, with ten-line adapters
 #[derive(Args, Debug)]
@@ -25,7 +44,7 @@ pub fn run(options: &ProtocolOptions, shared: &Shared) -> Result<Exit, Failure> 
     if options.schema {
         shared.write(schema().as_bytes())?;
     } else {
-        shared.write(PAGE.as_bytes())?;
+        shared.write(text(shared.messages().language()).as_bytes())?;
     }
     Ok(Exit::Fine)
 }
@@ -42,6 +61,23 @@ pub(crate) fn schema() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn both_pages_have_the_same_adapters_and_messages() {
+        let [english, spanish] = [Language::En, Language::Es].map(text);
+        let code = |page: &str| -> Vec<String> {
+            let blocks = page.split("```").skip(1).step_by(2).filter(|block| !block.starts_with("toml"));
+            blocks.map(str::to_owned).collect()
+        };
+        assert_eq!(code(&english).len(), 3);
+        assert_eq!(code(&english), code(&spanish));
+        for word in ["start", "standings", "rating", "stop", "pass", "not-run", "Windows", "--shape once"] {
+            assert!(spanish.contains(word), "{word}");
+        }
+        for page in [&english, &spanish] {
+            assert!(page.lines().all(|line| line.chars().count() <= 110), "a line is too long for a screen");
+        }
+    }
 
     #[test]
     fn the_schema_in_the_corpus_is_the_one_of_the_types() {

@@ -6,7 +6,8 @@ use clap::Args;
 
 use super::deviations::entry;
 use super::output::{Exit, Failure, Shared};
-use crate::deviation::{Change, Deviation, Fault, Planted};
+use crate::deviation::{Account, Change, Deviation, Fault, Planted};
+use crate::diagnosis::rating_rulings;
 use crate::subject::protocol::StartAnswer;
 use crate::subject::{BuiltIn, serve};
 
@@ -30,13 +31,17 @@ pub fn run(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut change = Change::default();
     for id in &options.ids {
         let deviation: &'static Deviation = entry(&say, id)?;
-        let Some(own) = deviation.change() else {
-            return Err(Failure::Usage(say.with("error-does-not-run", &[("id", deviation.id)])));
-        };
-        change = change.and(own);
+        match (&deviation.account, deviation.change()) {
+            (_, Some(own)) => change = change.and(own),
+            (Account::Rates(..), None) => {}
+            (_, None) => {
+                return Err(Failure::Usage(say.with("error-does-not-run", &[("id", deviation.id)])));
+            }
+        }
     }
+    let rulings = rating_rulings(options.ids.iter().map(String::as_str));
     let fault = options.fault.as_deref().and_then(Fault::find);
-    let mut program = fault.map_or_else(|| Planted::new(change), Planted::with_fault);
+    let mut program = fault.map_or_else(|| Planted::new(change).rating_by(rulings), Planted::with_fault);
     let name = match fault {
         Some(fault) => fault.name().to_owned(),
         None if options.ids.is_empty() => "right".to_owned(),

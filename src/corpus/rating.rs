@@ -301,6 +301,8 @@ mod tests {
     use super::*;
     use crate::corpus::repository_directory;
     use crate::rating::Standing;
+    use crate::subject::RatingAnswer;
+    use crate::verdict::{Outcome, Unit, judge_rating};
 
     fn cases() -> Vec<(String, RatingCase)> {
         let source = Source::Directory(repository_directory());
@@ -359,6 +361,56 @@ mod tests {
                 }
                 if !cases.iter().any(|(_, case)| case.kills.iter().any(|kill| kill == id)) {
                     problems.push(format!("no case is tagged with {id}; killed by {killers:?}"));
+                }
+            }
+        }
+        assert!(problems.is_empty(), "{}", problems.join("\n"));
+    }
+
+    #[test]
+    fn every_other_reading_is_what_its_ruling_computes() {
+        let (mut used, mut problems) = (BTreeSet::new(), Vec::new());
+        for (id, case) in &cases() {
+            for check in &case.checks {
+                for reading in &check.readings {
+                    let place = format!("{id}#{} {}", check.id, reading.ruling);
+                    let admissible = Rulings::DECISIONS.iter().any(|decision| {
+                        decision.variants.iter().any(|variant| {
+                            variant.standing == Standing::Admissible
+                                && reading.ruling == format!("{}={}", decision.name, variant.name)
+                        })
+                    });
+                    if !admissible {
+                        problems.push(format!("{place}: no such reading"));
+                        continue;
+                    }
+                    used.insert(reading.ruling.clone());
+                    let (name, variant) = reading.ruling.split_once('=').unwrap();
+                    let mut rulings = Rulings::default();
+                    rulings.set(name, variant).unwrap();
+                    // The reading alone, so that the main answer does not pass for it.
+                    let mut alone = check.clone();
+                    alone.values.extend(reading.values.clone());
+                    alone.readings.clear();
+                    let answer = answer_json(&case.request(check), &rulings).unwrap();
+                    // As programs are judged: an event that is not rated has no values for its players.
+                    let verdict = judge_rating(&alone, &RatingAnswer::Values(answer.values));
+                    let passes = |key: &String| {
+                        verdict.units.iter().any(|(unit, outcome)| {
+                            *unit == Unit::Key(key.clone()) && *outcome == Outcome::Pass
+                        })
+                    };
+                    if verdict.is_against() || !reading.values.keys().all(passes) {
+                        problems.push(format!("{place}: {:?}", verdict.units));
+                    }
+                }
+            }
+        }
+        for decision in Rulings::DECISIONS {
+            for variant in decision.variants.iter().filter(|v| v.standing == Standing::Admissible) {
+                let ruling = format!("{}={}", decision.name, variant.name);
+                if !used.contains(&ruling) {
+                    problems.push(format!("no case has the reading {ruling}"));
                 }
             }
         }

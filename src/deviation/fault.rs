@@ -82,30 +82,53 @@ impl Fault {
         Fault::ALL.into_iter().find(|fault| fault.name() == name)
     }
 
+    /// The faults that spoil a number by itself, so that they can be made in any answer.
+    pub fn of_numbers() -> impl Iterator<Item = Fault> {
+        Fault::ALL.into_iter().filter(|fault| fault.number(0, Fraction::ZERO).is_some())
+    }
+
+    /// What becomes of the number at this position; none for a fault that is not about single numbers, and in the
+    /// inner option for a number that is left out.
+    fn number(self, at: usize, value: Fraction) -> Option<Option<Fraction>> {
+        let half = Fraction::new(1, 2);
+        Some(Some(match self {
+            Fault::HalfMore => value.plus(half),
+            Fault::OneLess => value.minus(Fraction::integer(1)),
+            Fault::Doubled => value.plus(value),
+            Fault::Halved => value.times(half),
+            Fault::AllZero => Fraction::ZERO,
+            Fault::AllMissing => return Some(None),
+            Fault::Negative => value.negated(),
+            Fault::Squared => value.times(value),
+            Fault::EveryThird if at % 3 == 2 => value.plus(Fraction::integer(1)),
+            Fault::EveryThird => value,
+            Fault::WholeNumbers => floor(value.plus(half)),
+            Fault::CutNumbers => floor(value),
+            Fault::OneDecimal => {
+                floor(value.times(Fraction::integer(10)).plus(half)).times(Fraction::new(1, 10))
+            }
+            Fault::FloatNoise => value.plus(Fraction::new(1, 10_000_000)),
+            _ => return None,
+        }))
+    }
+
+    /// What a program with this fault answers to a question about ratings where these values are right.
+    pub(super) fn spoil_ratings(self, right: BTreeMap<String, String>) -> BTreeMap<String, String> {
+        let spoilt = |(at, (key, text)): (usize, (String, String))| {
+            let number = Fraction::parse(&text).ok().and_then(|value| self.number(at, value));
+            match number {
+                None => Some((key, text)),
+                Some(None) => None,
+                Some(Some(value)) => Some((key, value.to_string())),
+            }
+        };
+        right.into_iter().enumerate().filter_map(spoilt).collect()
+    }
+
     /// What a program with this fault answers where `right` is right and `early` is right one round earlier.
     pub(super) fn spoil(self, right: Answer, early: Answer) -> Answer {
-        let half = Fraction::new(1, 2);
         match self {
             Fault::RoundEarly => early,
-            Fault::HalfMore => each(right, |_, value| Some(value.plus(half))),
-            Fault::OneLess => each(right, |_, value| Some(value.minus(Fraction::integer(1)))),
-            Fault::Doubled => each(right, |_, value| Some(value.plus(value))),
-            Fault::Halved => each(right, |_, value| Some(value.times(half))),
-            Fault::AllZero => each(right, |_, _| Some(Fraction::ZERO)),
-            Fault::AllMissing => each(right, |_, _| None),
-            Fault::Negative => each(right, |_, value| Some(value.negated())),
-            Fault::Squared => each(right, |_, value| Some(value.times(value))),
-            Fault::EveryThird => {
-                let more = Fraction::integer(1);
-                each(right, |at, value| Some(if at % 3 == 2 { value.plus(more) } else { value }))
-            }
-            Fault::WholeNumbers => each(right, |_, value| Some(floor(value.plus(half)))),
-            Fault::CutNumbers => each(right, |_, value| Some(floor(value))),
-            Fault::OneDecimal => each(right, |_, value| {
-                let tenths = floor(value.times(Fraction::integer(10)).plus(half));
-                Some(tenths.times(Fraction::new(1, 10)))
-            }),
-            Fault::FloatNoise => each(right, |_, value| Some(value.plus(Fraction::new(1, 10_000_000)))),
             Fault::SwappedIds => columns(right, |column| {
                 if let [first, second, ..] = column {
                     std::mem::swap(first, second);
@@ -135,6 +158,7 @@ impl Fault {
                 }
                 shifted
             }
+            _ => each(right, |at, value| self.number(at, value).unwrap_or(Some(value))),
         }
     }
 }

@@ -11,7 +11,7 @@ mod profile;
 mod reading;
 mod texts;
 
-pub use catalogue::{Account, Deviation, catalogue, find};
+pub use catalogue::{Account, Deviation, Reason, catalogue, find};
 pub use fault::Fault;
 pub use planted::Planted;
 pub use profile::{PROFILES, Profile};

@@ -1,21 +1,30 @@
 //! A deviation as a program under test.
 
+use serde_json::Value;
+
 use super::{Change, Fault};
+use crate::rating;
 use crate::subject::engine::{self, Question};
-use crate::subject::protocol::StandingsRequest;
-use crate::subject::{self, Answer, Reply, Subject};
+use crate::subject::protocol::{RatingRequest, StandingsRequest};
+use crate::subject::{self, Answer, RatingAnswer, Reply, Subject};
 
 /// Answers as a program with these faults would; without any it is the engine itself.
 #[derive(Clone, Debug, Default)]
 pub struct Planted {
     change: Change,
+    rulings: rating::Rulings,
     fault: Option<Fault>,
 }
 
 impl Planted {
     /// A program that reads some rules otherwise.
     pub fn new(change: Change) -> Planted {
-        Planted { change, fault: None }
+        Planted { change, ..Planted::default() }
+    }
+
+    /// The same program with these decisions about ratings.
+    pub fn rating_by(self, rulings: rating::Rulings) -> Planted {
+        Planted { rulings, ..self }
     }
 
     /// A program with a fault that is no reading of any rule.
@@ -48,5 +57,13 @@ impl Planted {
 impl Subject for Planted {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
         self.answer(request).map_or_else(Reply::Refused, Reply::Answered)
+    }
+
+    fn rate(&mut self, request: &RatingRequest) -> Reply {
+        let right = RatingAnswer::computed(&Value::Object(request.request.clone()), &self.rulings);
+        Reply::Rated(match (self.fault, right) {
+            (Some(fault), RatingAnswer::Values(values)) => RatingAnswer::Values(fault.spoil_ratings(values)),
+            (_, right) => right,
+        })
     }
 }

@@ -24,7 +24,7 @@ impl Profile {
 }
 
 /// Every profile, in order of id.
-pub const PROFILES: [Profile; 6] = [
+pub const PROFILES: [Profile; 7] = [
     Profile {
         id: "P-chesspairing",
         en: "chesspairing",
@@ -41,6 +41,12 @@ pub const PROFILES: [Profile; 6] = [
         en: "FIDE before 2023",
         es: "FIDE antes de 2023",
         parts: &["D-8.1-virtual-opponent", "D-9.1-virtual-opponent", "D-16.3.1-every-unplayed-as-draw"],
+    },
+    Profile {
+        id: "P-lichess-swiss",
+        en: "lichess Swiss",
+        es: "suizos de lichess",
+        parts: &["D-8.1-virtual-opponent", "D-9.1-raw-opponents", "D-9.1-virtual-opponent"],
     },
     Profile {
         id: "P-papi",

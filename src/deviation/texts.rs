@@ -79,7 +79,11 @@ pub struct Text {
 impl Text {
     /// The article: what stands between `D-` and the short name.
     pub fn article(&self) -> &str {
-        self.id.split('-').nth(1).unwrap_or_default()
+        let mut words = self.id.split('-').skip(1);
+        match words.next() {
+            Some("B02") => words.next().unwrap_or_default(),
+            first => first.unwrap_or_default(),
+        }
     }
 }
 
@@ -106,7 +110,7 @@ mod tests {
         let entries: Vec<&str> = catalogue().iter().map(|deviation| deviation.id).collect();
         let texts: Vec<&str> = texts().iter().map(|text| text.id.as_str()).collect();
         assert_eq!(entries, texts);
-        assert_eq!(texts.len(), 312);
+        assert_eq!(texts.len(), 314);
     }
 
     #[test]

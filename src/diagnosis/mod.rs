@@ -10,6 +10,7 @@ mod hypothesis;
 mod observed;
 #[cfg(feature = "certify")]
 pub mod plant;
+mod rating;
 mod search;
 #[cfg(feature = "explain")]
 mod sentence;
@@ -19,7 +20,8 @@ pub use asked::{Asked, Cell, Content, What};
 pub use expected::Expected;
 pub use hypothesis::{Part, parts};
 pub use observed::{Found, Observed};
+pub use rating::{RatingBench, RatingQuestion, rating_rulings};
 pub use search::{Diagnosis, Explanation, change_of, diagnose};
 #[cfg(feature = "explain")]
-pub use sentence::{ExplanationReport, Report, report};
+pub use sentence::{ExplanationReport, Report, rating_report, report};
 pub use telling::telling;

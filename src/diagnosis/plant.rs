@@ -1,14 +1,17 @@
 //! Planted faults: how well the diagnosis names a mistake that is known.
 
+use std::collections::BTreeMap;
+
 use super::expected::Expected;
 use super::hypothesis::Part;
 use super::observed::Observed;
-use super::search::{Diagnosis, change_of, diagnose};
+use super::rating::{RatingBench, RatingQuestion};
+use super::search::{Diagnosis, Explanation, change_of, diagnose};
 use crate::corpus::{Check, Corpus};
 use crate::deviation::{Change, Deviation, catalogue};
 use crate::explore::Random;
 use crate::report::Ask;
-use crate::subject::protocol::{Query, StandingsRequest, StartAnswer};
+use crate::subject::protocol::{Query, RatingRequest, StandingsRequest, StartAnswer};
 use crate::subject::{BuiltIn, Reply, Subject, ask_all};
 
 /// A question of the corpus, with what is sent to a program that is to answer it.
@@ -106,20 +109,68 @@ pub fn plant(
     }
     let diagnosis = diagnose(&observed);
     let naming = if ids.is_empty() { Naming::Missed } else { naming(questions, &diagnosis, ids) };
-    Ok(Planted {
-        wrong: diagnosis.wrong,
-        named: named(&diagnosis),
-        fits: diagnosis.explanations.first().map_or((0, 0), |first| (first.explained, first.contradicted)),
-        claimed: diagnosis.complete().next().is_some(),
-        certain: diagnosis.certain().is_some(),
-        naming,
-    })
+    Ok(Planted::of(&diagnosis, naming))
+}
+
+/// The same with questions about ratings.
+///
+/// # Errors
+/// What a subject replied that is no answer.
+pub fn plant_ratings(
+    bench: &RatingBench<'_>,
+    subjects: Vec<Box<dyn Subject + Send>>,
+    ids: &[&'static str],
+) -> Result<Planted, Reply> {
+    let request = |(seq, question): (u64, &RatingQuestion<'_>)| {
+        Query::Rating(RatingRequest { seq, request: question.case.question(question.check) })
+    };
+    let requests: Vec<Query> = (1..).zip(&bench.questions).map(request).collect();
+    let mut given = BTreeMap::new();
+    for (at, reply) in ask_all(subjects, &requests, &|| ()).replies.into_iter().enumerate() {
+        match reply {
+            Reply::Rated(answer) => given.insert(at, answer),
+            other => return Err(other),
+        };
+    }
+    let diagnosis = bench.diagnose(&given);
+    let naming = match diagnosis.explanations.first() {
+        _ if ids.is_empty() => Naming::Missed,
+        _ if is_named(&diagnosis, ids) => Naming::Exact,
+        Some(first) => {
+            let of = |part: &Part| match part {
+                Part::Deviation(id) => Some(*id),
+                _ => None,
+            };
+            let other: Vec<&'static str> = first.parts.iter().filter_map(of).collect();
+            if bench.same(ids, &other) { Naming::Indistinguishable } else { Naming::Missed }
+        }
+        None => Naming::Missed,
+    };
+    Ok(Planted::of(&diagnosis, naming))
+}
+
+impl Planted {
+    fn of(diagnosis: &Diagnosis, naming: Naming) -> Planted {
+        let fits = |first: &Explanation| (first.explained, first.contradicted);
+        Planted {
+            wrong: diagnosis.wrong,
+            named: named(diagnosis),
+            fits: diagnosis.explanations.first().map_or((0, 0), fits),
+            claimed: diagnosis.complete().next().is_some(),
+            certain: diagnosis.certain().is_some(),
+            naming,
+        }
+    }
+}
+
+fn is_named(diagnosis: &Diagnosis, ids: &[&'static str]) -> bool {
+    let mut wanted: Vec<String> = ids.iter().map(|id| (*id).to_owned()).collect();
+    wanted.sort();
+    named(diagnosis).contains(&wanted)
 }
 
 fn naming(questions: &[Sent<'_>], diagnosis: &Diagnosis, ids: &[&'static str]) -> Naming {
-    let mut wanted: Vec<String> = ids.iter().map(|id| (*id).to_owned()).collect();
-    wanted.sort();
-    if named(diagnosis).contains(&wanted) {
+    if is_named(diagnosis, ids) {
         return Naming::Exact;
     }
     let Some(first) = diagnosis.explanations.first() else { return Naming::Missed };
@@ -146,9 +197,7 @@ pub fn random_pairs(deviations: &[&'static Deviation], seed: u64, count: usize) 
         let (Some(one), Some(other)) = (deviations.get(a as usize), deviations.get(b as usize)) else {
             continue;
         };
-        let (Some(first), Some(second)) = (one.change(), other.change()) else { continue };
-        let decides = |path| second.rulings.iter().any(|(other, _)| other == path);
-        let clash = first.rulings.iter().any(|(path, _)| decides(path));
+        let clash = one.decides().iter().any(|path| other.decides().contains(path));
         let pair = if one.id < other.id { [one.id, other.id] } else { [other.id, one.id] };
         if a != b && !clash && !pairs.contains(&pair) {
             pairs.push(pair);

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::expected::Expected;
 use super::hypothesis::Part;
+use super::rating::RatingBench;
 use super::search::{Diagnosis, Explanation, change_of};
 use super::telling::telling;
 use crate::deviation::{PROFILES, text};
@@ -42,6 +43,25 @@ pub struct ExplanationReport {
 
 /// Puts a diagnosis into words; `questions` are those of the corpus, to name a case that tells explanations apart.
 pub fn report(say: &Messages, diagnosis: &Diagnosis, questions: &[Expected<'_>]) -> Report {
+    let telling_case = |one: &[Part], other: &[Part]| {
+        Some(telling(questions, &change_of(one), &change_of(other))?.asked.case.clone())
+    };
+    in_words(say, diagnosis, &telling_case)
+}
+
+/// The same about ratings.
+pub fn rating_report(say: &Messages, diagnosis: &Diagnosis, bench: &RatingBench<'_>) -> Report {
+    let telling_case = |one: &[Part], other: &[Part]| {
+        let [one, other] = [ids(one), ids(other)];
+        bench.telling(&one, &other).map(str::to_owned)
+    };
+    in_words(say, diagnosis, &telling_case)
+}
+
+/// The name of a case that programs with these parts answer differently.
+type TellingCase<'f> = &'f dyn Fn(&[Part], &[Part]) -> Option<String>;
+
+fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>) -> Report {
     let complete: Vec<&Explanation> = diagnosis.complete().collect();
     let wrong = diagnosis.wrong.to_string();
     let mut sentences = Vec::new();
@@ -58,7 +78,7 @@ pub fn report(say: &Messages, diagnosis: &Diagnosis, questions: &[Expected<'_>])
             let count = complete.len().to_string();
             let arguments = [("count", &*count), ("wrong", &*wrong), ("names", &listed.join("; "))];
             sentences.push(say.with("diagnosis-several", &arguments));
-            sentences.extend(tell(say, questions, &first.parts, &second.parts));
+            sentences.extend(tell(say, telling_case, &first.parts, &second.parts));
             "several"
         }
         ([], Some(best)) => {
@@ -81,7 +101,7 @@ pub fn report(say: &Messages, diagnosis: &Diagnosis, questions: &[Expected<'_>])
     if let Some(first) = complete.first().copied().or(diagnosis.best())
         && let Some(other) = first.same.first()
     {
-        let told = tell(say, questions, &first.parts, other);
+        let told = tell(say, telling_case, &first.parts, other);
         if told.is_none() {
             let same: Vec<String> = first.same.iter().map(|parts| ids(parts).join(" + ")).collect();
             sentences.push(say.with("diagnosis-same", &[("names", &same.join(", "))]));
@@ -102,10 +122,10 @@ pub fn report(say: &Messages, diagnosis: &Diagnosis, questions: &[Expected<'_>])
     Report { cells: diagnosis.cells, wrong: diagnosis.wrong, outcome, explanations, sentences }
 }
 
-fn tell(say: &Messages, questions: &[Expected<'_>], one: &[Part], other: &[Part]) -> Option<String> {
-    let question = telling(questions, &change_of(one), &change_of(other))?;
+fn tell(say: &Messages, telling_case: TellingCase<'_>, one: &[Part], other: &[Part]) -> Option<String> {
+    let case = telling_case(one, other)?;
     let (one, other) = (ids(one).join(" + "), ids(other).join(" + "));
-    let arguments = [("case", &*question.asked.case), ("one", &*one), ("other", &*other)];
+    let arguments = [("case", &*case), ("one", &*one), ("other", &*other)];
     Some(say.with("diagnosis-tell", &arguments))
 }
 

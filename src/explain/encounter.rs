@@ -6,7 +6,7 @@ use crate::message::Messages;
 use crate::number::Fraction;
 use crate::page::{Align, Column, Page, Table};
 use crate::plan::{Encounter, Ranked};
-use crate::rules::{Base, Code, Edition, Listed};
+use crate::rules::{Base, Classic, Code, Edition, Listed, Variation};
 use crate::tiebreak::{Score, Stage};
 use crate::tournament::{Index, Tournament};
 
@@ -25,9 +25,9 @@ pub(super) fn draw(
     }
     let tournament = ranked.tournament();
     for (number, stage) in encounter.stages.iter().enumerate() {
-        page.paragraph(stage_title(say, tournament, edition, stage, number, encounter));
+        page.paragraph(stage_title(say, tournament, edition, code, stage, number, encounter));
         page.table(crosstable(say, tournament, stage));
-        page.paragraph(stage_result(say, tournament, stage));
+        page.paragraph(stage_result(say, tournament, code, stage));
     }
     for table in board_tables(ranked, code, encounter) {
         if table.mutual {
@@ -38,8 +38,9 @@ pub(super) fn draw(
     page.paragraph(final_order(say, tournament, encounter));
 }
 
-fn score_name(say: &Messages, tournament: &Tournament, score: Score) -> String {
+fn score_name(say: &Messages, tournament: &Tournament, code: &Code, score: Score) -> String {
     say.text(match (tournament.team().is_some(), score) {
+        (false, _) if code.variations.has(Variation::PlusMinus) => "score-plus-minus",
         (false, _) => "score-points",
         (true, Score::Match) => "score-match-points",
         (true, Score::Game) => "score-game-points",
@@ -50,11 +51,12 @@ fn stage_title(
     say: &Messages,
     tournament: &Tournament,
     edition: Edition,
+    code: &Code,
     stage: &Stage,
     number: usize,
     encounter: &Encounter,
 ) -> String {
-    let score = score_name(say, tournament, stage.score);
+    let score = score_name(say, tournament, code, stage.score);
     let clauses: Vec<String> = stage.clauses.iter().map(|id| clause_text(say, edition, id)).collect();
     let clause = clauses.join("; ");
     let number = (number + 1).to_string();
@@ -100,11 +102,15 @@ fn crosstable(say: &Messages, tournament: &Tournament, stage: &Stage) -> Table {
     table
 }
 
-fn stage_result(say: &Messages, tournament: &Tournament, stage: &Stage) -> String {
+fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &Stage) -> String {
     let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
-    let score = score_name(say, tournament, stage.score);
+    let score = score_name(say, tournament, code, stage.score);
+    let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
+    // The system of US Chess wants all of the tied to have met, or with /PM nobody; it never asks what is sure.
+    let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
     let id = match (stage.classes.len() < 2, missing, tournament.team().is_some()) {
+        (true, true, _) if head_to_head => "stage-not-all-met",
         (true, false, _) => "stage-all-equal",
         (true, true, false) => "stage-not-sure",
         (true, true, true) => "stage-not-sure-matches",

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::encounter::{BoardTable, board_tables};
-use super::{Separation, Working, clauses_of, work_out};
+use super::{Separation, Working, clauses_of, recorded_separation, work_out};
 use crate::number::Fraction;
 use crate::plan::{Plan, Ranked};
 use crate::rules::{Edition, Listed};
@@ -222,6 +222,14 @@ pub fn working(
             }
         }
         Working::Nothing(reason) => json.reason = Some(reason.to_string()),
+        Working::Recorded { group, order } => {
+            let place = order.as_ref().and_then(|order| order.iter().position(|member| *member == index));
+            json.place = place.map(|ahead| ahead + 1);
+            json.group = Some(group.iter().map(|member| ranked.tournament().id(*member)).collect());
+            if group.len() > 1 && order.is_none() {
+                json.reason = Some("no record of this group counts".to_owned());
+            }
+        }
         Working::Unknown => json.reason = Some("is defined by the organizer".to_owned()),
     }
     json
@@ -236,7 +244,7 @@ pub struct VersusJson {
     pub ahead: Option<u32>,
     /// The deciding code.
     pub code: Option<String>,
-    /// What the code gave the one asked about and the other one.
+    /// What the code gave the one asked about and the other one; places in the group for a recorded decision.
     pub values: Option<[Option<String>; 2]>,
     /// The clauses that make the values what they are.
     pub clauses: Vec<&'static str>,
@@ -254,6 +262,18 @@ pub fn versus(
     other: Index,
 ) -> VersusJson {
     let tournament = ranked.tournament();
+    if let (None, Some(record)) = (found, recorded_separation(ranked, one, other)) {
+        let [ahead, behind] = record.places.map(|place| place.map(|place| place.to_string()));
+        return VersusJson {
+            id: tournament.id(other),
+            ahead: Some(tournament.id(record.ahead)),
+            code: Some(Listed::Recorded(record.kind).to_string()),
+            values: Some(if record.ahead == one { [ahead, behind] } else { [behind, ahead] }),
+            clauses: vec![record.kind.clause()],
+            // The record is the reason; there is nothing to work out.
+            explanations: Vec::new(),
+        };
+    }
     let listed = found.and_then(|found| plan.list.entries.get(found.position));
     let values = found.map(|found| {
         let [ahead, behind] = found.values.map(|value| value.map(|value| value.to_string()));

@@ -16,7 +16,7 @@ pub use json::{
 pub use name::{clause_text, clauses_text, code_name, edition_reason, participant};
 pub use number::{shown, shown_apart};
 pub use value::{no_value, working};
-pub use versus::{Separation, separation, versus};
+pub use versus::{RecordedSeparation, Separation, recorded_separation, separation, versus};
 
 use crate::plan::{Encounter, Ranked};
 use crate::rules::{Code, Direction, Listed};
@@ -32,6 +32,13 @@ pub enum Working {
     Order(Encounter),
     /// No value for anybody, and why.
     Nothing(NoValue),
+    /// A recorded decision on the group that was still tied.
+    Recorded {
+        /// The group, in order of pairing number.
+        group: Vec<Index>,
+        /// The recorded order; none where no record of this group counts.
+        order: Option<Vec<Index>>,
+    },
     /// Defined by the organizer.
     Unknown,
 }
@@ -39,7 +46,14 @@ pub enum Working {
 /// Works out an entry for a participant. `position` is its place in the list; a code asked for without being listed
 /// is applied where only the points have separated.
 pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: Index) -> Working {
-    let Listed::Code(code) = listed else { return Working::Unknown };
+    let code = match listed {
+        Listed::Code(code) => code,
+        Listed::Recorded(kind) => {
+            let group = ranked.tied_before(position, index);
+            return Working::Recorded { order: ranked.recorded(*kind, &group), group };
+        }
+        Listed::Organizer(_) => return Working::Unknown,
+    };
     if let Some(reason) = ranked.evaluator.no_value(code) {
         return Working::Nothing(reason);
     }
@@ -69,7 +83,7 @@ pub fn clauses_of(code: &Code, working: &Working) -> Vec<&'static str> {
         Working::Order(encounter) => {
             encounter.stages.iter().flat_map(|stage| &stage.clauses).for_each(|clause| add(clause));
         }
-        Working::Nothing(_) | Working::Unknown => {}
+        Working::Nothing(_) | Working::Recorded { .. } | Working::Unknown => {}
     }
     clauses
 }

@@ -28,7 +28,12 @@ pub fn working(
             let place = encounter.place(index).map_or_else(String::new, |place| place.to_string());
             say.with("place-in-group", &[("place", &place), ("size", &encounter.group.len().to_string())])
         }
-        Working::Nothing(_) | Working::Unknown => say.text("no-value"),
+        Working::Recorded { group, .. } if group.len() < 2 => say.text("nobody-tied"),
+        Working::Recorded { group, order: Some(order) } => {
+            let place = order.iter().position(|member| *member == index).map_or(0, |ahead| ahead + 1);
+            say.with("place-in-group", &[("place", &place.to_string()), ("size", &group.len().to_string())])
+        }
+        Working::Nothing(_) | Working::Recorded { .. } | Working::Unknown => say.text("no-value"),
     };
     page.heading(format!("{code} = {result} ({name})"));
     match working {
@@ -38,11 +43,23 @@ pub fn working(
         }
         Working::Order(found) => encounter::draw(say, page, ranked, edition, listed, found),
         Working::Nothing(reason) => page.paragraph(no_value(say, *reason)),
+        Working::Recorded { group, .. } if group.len() < 2 => {}
+        Working::Recorded { group, order } => {
+            let (id, members) = match order {
+                Some(order) => ("recorded-order", order),
+                None => ("recorded-nothing", group),
+            };
+            let names: Vec<String> = members.iter().map(|member| participant(tournament, *member)).collect();
+            page.paragraph(say.with(id, &[("names", &names.join("; "))]));
+        }
         Working::Unknown => page.paragraph(say.text("organizer-defined")),
     }
     if let Listed::Code(code) = listed {
         let clauses = clauses_of(code, working);
         page.list(clauses.iter().map(|clause| clause_text(say, edition, clause)).collect());
+    }
+    if let Listed::Recorded(kind) = listed {
+        page.list(vec![clause_text(say, edition, kind.clause())]);
     }
 }
 
@@ -229,6 +246,7 @@ mod tests {
             StepKind::NoLoss,
             StepKind::OnTime,
             StepKind::Late,
+            StepKind::NothingPlayed,
         ];
         let reasons = [
             NoValue::TeamsOnly,

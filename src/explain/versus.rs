@@ -6,7 +6,7 @@ use crate::message::Messages;
 use crate::number::Fraction;
 use crate::page::{Align, Column, Page, Table};
 use crate::plan::{Plan, Ranked};
-use crate::rules::{Code, Direction, Edition, Listed};
+use crate::rules::{Code, Direction, Edition, Listed, Recorded};
 use crate::standings::{Entry, direction};
 use crate::tiebreak::Stage;
 use crate::tournament::Index;
@@ -122,6 +122,32 @@ pub fn versus(
     }
 }
 
+/// A recorded decision that separates two participants: a play-off, an Armageddon game, lots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecordedSeparation {
+    /// Who is ahead.
+    pub ahead: Index,
+    /// Who is behind.
+    pub behind: Index,
+    /// The kind of the record.
+    pub kind: Recorded,
+    /// The places of both in the recorded order of their group.
+    pub places: [Option<u32>; 2],
+}
+
+/// Finds the record that separates two participants; none when something else does, or nothing.
+pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
+    let position = ranked.standings.separator(one, other)?;
+    let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };
+    let ranks = ranked.standings.ranks();
+    let (ahead, behind) = if ranks.get(one)? < ranks.get(other)? { (one, other) } else { (other, one) };
+    let place = |index: Index| match ranked.standings.entries.get(position) {
+        Some(Entry::Places(places)) => places.get(index).copied().flatten(),
+        _ => None,
+    };
+    Some(RecordedSeparation { ahead, behind, kind, places: [ahead, behind].map(place) })
+}
+
 /// That a record separates two participants, where one does.
 fn recorded(
     say: &Messages,
@@ -130,17 +156,15 @@ fn recorded(
     one: Index,
     other: Index,
 ) -> Option<String> {
-    let position = ranked.standings.separator(one, other)?;
-    let listed @ Listed::Recorded(kind) = ranked.standings.list.get(position)? else { return None };
-    let ranks = ranked.standings.ranks();
-    let (ahead, behind) = if ranks.get(one)? < ranks.get(other)? { (one, other) } else { (other, one) };
+    let found = recorded_separation(ranked, one, other)?;
+    let listed = Listed::Recorded(found.kind);
     let tournament = ranked.tournament();
     let arguments = [
-        ("ahead", participant(tournament, ahead)),
-        ("behind", participant(tournament, behind)),
+        ("ahead", participant(tournament, found.ahead)),
+        ("behind", participant(tournament, found.behind)),
         ("code", listed.to_string()),
-        ("name", code_name(say, listed)),
-        ("clause", clause::number(kind.clause(), edition)),
+        ("name", code_name(say, &listed)),
+        ("clause", clause::number(found.kind.clause(), edition)),
     ];
     let arguments: Vec<(&str, &str)> = arguments.iter().map(|(name, text)| (*name, text.as_str())).collect();
     Some(say.with("versus-recorded", &arguments))

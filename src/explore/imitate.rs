@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::number::{Fraction, Points};
+use crate::number::{Fraction, Points, round_half_up};
 use crate::rules::{Base, Code as TieBreakCode, Reference, Rulings, Step};
 use crate::tiebreak::{Evaluator, Policies};
 use crate::tournament::{Code, Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
@@ -39,6 +39,31 @@ pub fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tournament>
         _ => {}
     });
     (seen != *event).then_some(seen)
+}
+
+/// The event with every match lost by both sides that was played without a point for either; none without such a match.
+pub fn matches_without_points_lost(event: &Tournament) -> Option<Tournament> {
+    let loss = event.team()?.scoring.loss;
+    let seen = event.map_records(|_, round, record| match record.opponent() {
+        Some(opponent) if matches!(record.kind, Kind::Played | Kind::Short) => {
+            if record.game_points + event.record(opponent, round).game_points == Points::ZERO {
+                record.as_kind(Kind::Played, Some(Outcome::Loss)).paid(loss, Points::ZERO)
+            } else {
+                record
+            }
+        }
+        _ => record,
+    });
+    (seen != *event).then_some(seen)
+}
+
+/// Whether two participants were paired with each other three times or more.
+pub fn met_three_times(event: &Tournament) -> bool {
+    (0..event.len()).any(|index| {
+        let opponents: Vec<Index> =
+            event.records(index).iter().filter_map(|record| record.opponent()).collect();
+        opponents.iter().any(|one| opponents.iter().filter(|other| *other == one).count() > 2)
+    })
 }
 
 /// The event with some matches played and decided by their game points; the choice knows the points of both sides.
@@ -97,6 +122,34 @@ pub fn matches_with_every_point(event: &Tournament, index: Index) -> Fraction {
     let records = event.records(index).iter();
     let full = records.filter(|record| record.opponent().is_some() && record.game_points == most);
     Fraction::from(Points::whole(full.count() as i64))
+}
+
+/// APRO or APPO over everybody met over the board, unrated opponents among them, with 0 for those without a game
+/// against a rated opponent.
+pub fn performances_of_everybody_met(
+    event: &Tournament,
+    mut rulings: Rulings,
+    code: &TieBreakCode,
+) -> Option<Vec<Option<Fraction>>> {
+    let base = match code.base {
+        Base::AveragePerformance => Base::Performance,
+        Base::AveragePerfectPerformance => Base::PerfectPerformance,
+        _ => return None,
+    };
+    rulings.set("rating.unrated", "skipped").ok()?;
+    let evaluator = Evaluator::new(event, rulings, Policies::default(), event.rounds());
+    let performances = evaluator.column(&TieBreakCode::plain(base)).ok()?;
+    let average = |index: Index| {
+        let records = event.records(index).iter().filter(|record| record.kind.is_over_the_board());
+        let met: Vec<Fraction> = records
+            .filter_map(|record| record.opponent())
+            .map(|opponent| performances[opponent].unwrap_or(Fraction::ZERO))
+            .collect();
+        let sum = met.iter().fold(Fraction::ZERO, |sum, performance| sum.plus(*performance));
+        let mean = sum.divided_by(Fraction::integer(met.len() as i128)).unwrap_or(Fraction::ZERO);
+        Some(Fraction::integer(round_half_up(mean.numerator(), mean.denominator())))
+    };
+    Some((0..event.len()).map(average).collect())
 }
 
 /// Koya of a predetermined event with a maximum that is one game lower for everybody who was never paired, or, on

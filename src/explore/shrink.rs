@@ -73,13 +73,21 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
 
     fn drop_rounds(&mut self) {
         for round in (0..self.rounds()).rev() {
+            let recorded = self.rounds();
             self.attempt(|draft| {
                 for participant in &mut draft.participants {
                     participant.cells.remove(round);
                 }
                 draft.rounds = draft.rounds.map(|rounds| rounds.saturating_sub(1));
-                draft.adjustments.retain(|adjustment| usize::from(adjustment.after) <= round);
-                draft.awards.clear();
+                for adjustment in &mut draft.adjustments {
+                    // One of the round that is gone counts from the round before; later ones than recorded are final.
+                    let after = usize::from(adjustment.after);
+                    adjustment.after -= u16::from(after > round && after <= recorded);
+                }
+                draft.awards.retain(|award| usize::from(award.round) != round + 1);
+                for award in &mut draft.awards {
+                    award.round -= u16::from(usize::from(award.round) > round);
+                }
             });
         }
     }
@@ -128,6 +136,16 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
     fn drop_extras(&mut self) {
         self.attempt(|draft| draft.adjustments.clear());
         self.attempt(|draft| draft.awards.clear());
+        for at in (0..self.best.adjustments.len()).rev() {
+            self.attempt(|draft| {
+                draft.adjustments.remove(at);
+            });
+        }
+        for at in (0..self.best.awards.len()).rev() {
+            self.attempt(|draft| {
+                draft.awards.remove(at);
+            });
+        }
         self.attempt(|draft| {
             draft.scoring = Scoring::default();
             if let Some(team) = &mut draft.team {

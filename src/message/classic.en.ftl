@@ -41,6 +41,7 @@ step-own-points = own points times the constant
 step-first-loss = first loss: { $kind }
 step-no-loss = no loss: one more than the rounds
 step-on-time = on time
+step-nothing-played = no points from games
 step-late = came after the pairings of the first round
 left-out-dropped = dropped ({ $clause })
 

@@ -41,6 +41,7 @@ step-own-points = puntos propios por la constante
 step-first-loss = primera derrota: { $kind }
 step-no-loss = ninguna derrota: una más que las rondas
 step-on-time = llegó a tiempo
+step-nothing-played = ningún punto ganado en el tablero
 step-late = llegó con la primera ronda ya emparejada
 left-out-dropped = eliminado ({ $clause })
 

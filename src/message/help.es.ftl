@@ -60,6 +60,8 @@ help-rating-list-official = De quién es la prueba oficial
 help-rating-report = Examina un informe de valoración artículo por artículo
 help-rating-report-file = Informe en JSON; - lee la entrada estándar
 help-rating-report-all = Mostrar también lo que se cumple o no viene al caso
+help-rating-readings = Enumera los puntos que el texto deja abiertos, con la lectura adoptada y las demás
+help-option-rulings = Una lectura de un punto poco claro, NOMBRE=LECTURA; `tiebreak rating readings` las enumera
 help-rating-ask = Responde en JSON a cualquier pregunta sobre valoraciones
 help-rating-ask-file = Fichero con una pregunta; - lee la entrada estándar
 
@@ -98,3 +100,7 @@ help-deviations-plant-seed = Semilla de los pares
 help-deviations-plant-cases = Casos de otro directorio
 help-regulations-check = Contrasta una declaración con los artículos 1 a 16 del C.07
 help-regulations-check-event = Torneo al que se refieren las bases, TRF o JSON
+help-run-notes = Estado de salida: 0 nada difiere; 1 algo difiere; 2 uso o entrada incorrectos; 3 el programa no arranca o se desistió de él; 4 no se seleccionó nada o nada tiene soporte.
+help-certify-notes = Estado de salida: 0 nada habla en contra del programa; 1 algo lo hace, o un perfil pedido está incompleto; 2 uso o entrada incorrectos; 3 el programa no arranca o se desistió de él; 4 no se seleccionó nada o nada tiene soporte.
+help-fuzz-notes = Estado de salida: 0 no difiere nada sin explicación; 1 algo difiere; 2 uso o entrada incorrectos; 3 el programa no arranca.
+help-generate-notes = --with NOMBRE=CANTIDAD, donde una cantidad es una parte de las ocasiones (2%) o un número fijo (5), conoce: half-point-bye, zero-point-bye, full-point-bye (descansos de medio punto, cero puntos y punto completo), bye-before-withdrawal, bye-after-withdrawal (medio punto antes y después de retirarse), late-entry (entrada tardía), withdrawal (retirada), reentry (vuelta tras retirarse), forfeit, double-forfeit (incomparecencia de uno o de ambos), unusual-result (1/2-0, 0-1/2, 0-0), short-game (partida demasiado corta para valorarse), adjourned (aplazada), board-forfeit (tablero sin jugador), adjustment (sanciones y bonificaciones), unrated (sin valoración), level (todos los equipos de una liga acaban con los mismos puntos de encuentro).

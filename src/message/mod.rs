@@ -367,6 +367,7 @@ mod tests {
             "help-",
             "no-value-",
             "fault-",
+            "fuzz-worth-",
             "finding-",
             "effect-",
             "report-word-",

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 pub use preset::Preset;
 
-use crate::rules::{Code, EditionChoice, Listed, Rulings, TieBreakList};
+use crate::rules::{Code, EditionChoice, Listed, Recorded, Rulings, TieBreakList};
 use crate::standings::{Records, Standings};
 use crate::tiebreak::{Classes, Evaluator, Log, Policies, Stage};
 use crate::tournament::{Index, Tournament};
@@ -143,6 +143,11 @@ impl Ranked<'_> {
             Standings::with_records(&self.evaluator, &list, &self.records).groups
         });
         groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
+    }
+
+    /// What a recorded decision makes of a group, best first; none where no record of exactly this group counts.
+    pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Vec<Index>> {
+        self.records.of(kind, self.tournament(), group)
     }
 
     /// An order-only code at work on a group, with its tables.

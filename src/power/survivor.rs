@@ -10,10 +10,13 @@ use serde::{Deserialize, Serialize};
 pub struct Reason {
     /// Id of the deviation.
     pub id: String,
-    /// What kind of reason: `admissible`, `interim-only`, `equivalent`.
+    /// What kind of reason: `admissible` and `alternative-only` where an unclear rule admits the answer or another one,
+    /// `open` where nobody knows, `equivalent` where every final standing is the right one.
     pub kind: String,
-    /// The reason.
-    pub why: String,
+    /// The reason in English.
+    pub en: String,
+    /// The reason in Spanish.
+    pub es: String,
 }
 
 /// All reasons, in order of id.

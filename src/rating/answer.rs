@@ -39,7 +39,7 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
         Request::Composition(request) => Ok(composition(request, rulings)),
         Request::List(request) => list(request, rulings).map_err(one),
         Request::Status(request) => standing::status(request, rulings).map_err(one),
-        Request::Entries(request) => report::entries(request),
+        Request::Entries(request) => report::entries(request, rulings),
         Request::Report(request) => report::answer(request, rulings),
     }
 }
@@ -69,9 +69,10 @@ fn control(request: &ControlRequest, rulings: &Rulings) -> Result<Answer, Refusa
     let mut answer = Answer::default();
     let class = classify(&white, rulings);
     answer.give("list", class.id());
-    answer.give("total", white.total());
-    answer.step("", "b02.1.1", StepKind::Total, &[("control", &white), ("total", &white.total())]);
-    answer.step("", "b02.1.1", StepKind::Class, &[("total", &white.total()), ("class", &class.id())]);
+    let total = white.counted(rulings);
+    answer.give("total", total);
+    answer.step("", "b02.1.1", StepKind::Total, &[("control", &white), ("total", &total)]);
+    answer.step("", "b02.1.1", StepKind::Class, &[("total", &total), ("class", &class.id())]);
     let equal = if white.equals(&black, rulings) { "yes" } else { "no" };
     if request.control.is_none() {
         answer.step(

@@ -1,18 +1,19 @@
 //! Which fields and matches are rated (6.2 to 6.6).
 
-use super::rulings::{DecidedMatch, Rulings, Third};
+use super::rulings::{DecidedMatch, Rulings, SmallField, Third};
 
 /// The clause that keeps a round robin from being rated, if any (6.2, 6.21, 6.22).
 ///
-/// A field without unrated players is always fit.
+/// A field without unrated players is fit, unless 6.21 is read to speak of it too.
 pub fn round_robin_fault(
     players: usize,
     rated: usize,
     double: bool,
     rulings: &Rulings,
 ) -> Option<&'static str> {
+    let small = players < 10 && rated < 4;
     if rated >= players {
-        return None;
+        return (small && rulings.small_field == SmallField::AllRatedToo).then_some("b02.6.21");
     }
     let third = match rulings.third {
         Third::Exact => 3 * rated >= players,
@@ -21,7 +22,7 @@ pub fn round_robin_fault(
     if double && (players < 6 || rated < 4) {
         return Some("b02.6.22");
     }
-    if players < 10 && rated < 4 {
+    if small {
         return Some("b02.6.21");
     }
     if third { None } else { Some("b02.6.2") }
@@ -29,7 +30,7 @@ pub fn round_robin_fault(
 
 /// How many games of a match are rated when its decision is watched (6.5): half points of both sides, game by game.
 ///
-/// Defaults have their points here although they are not rated themselves.
+/// Defaults have their points here, or none, although they are not rated themselves; the ruling lies with the caller.
 pub fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rulings: &Rulings) -> usize {
     let watched = match rulings.decided_match {
         DecidedMatch::MoreThanEight => scheduled > 8,

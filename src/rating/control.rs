@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::rulings::{EqualTime, Rulings, SixtyMinutes, TenMinutes, ThreeMinutes};
+use super::rulings::{Delay, EqualTime, Rulings, SixtyMinutes, TenMinutes, ThreeMinutes};
 
 /// A time control of one player, in seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,14 +112,23 @@ impl Control {
 
     /// The time for sixty moves in seconds: all base times and sixty increments (1.1).
     pub fn total(&self) -> u64 {
-        self.periods.iter().map(|(_, base)| u64::from(*base)).sum::<u64>() + 60 * u64::from(self.increment)
+        self.base() + 60 * u64::from(self.increment)
+    }
+
+    /// The time for sixty moves as it counts for the lists; a delay may not count.
+    pub fn counted(&self, rulings: &Rulings) -> u64 {
+        if self.delay && rulings.delay == Delay::Ignored { self.base() } else { self.total() }
+    }
+
+    fn base(&self) -> u64 {
+        self.periods.iter().map(|(_, base)| u64::from(*base)).sum()
     }
 
     /// Whether both players have the same time (1.2).
     pub fn equals(&self, other: &Control, rulings: &Rulings) -> bool {
         match rulings.equal_time {
             EqualTime::Controls => self == other,
-            EqualTime::Totals => self.total() == other.total(),
+            EqualTime::Totals => self.counted(rulings) == other.counted(rulings),
         }
     }
 }
@@ -159,7 +168,7 @@ fn time_of(text: &str) -> Result<u32, ControlError> {
 
 /// The list that rates games with this time for sixty moves (1.1).
 pub fn classify(control: &Control, rulings: &Rulings) -> Class {
-    let total = control.total();
+    let total = control.counted(rulings);
     let blitz_from_three = rulings.three_minutes == ThreeMinutes::Blitz;
     let rapid_from_ten = rulings.ten_minutes == TenMinutes::Rapid;
     let rapid_to_sixty = rulings.sixty_minutes == SixtyMinutes::Rapid;

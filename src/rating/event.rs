@@ -7,11 +7,14 @@ use super::composition::{games_before_decision, round_robin_fault};
 use super::game::{Field, Game};
 use super::list;
 use super::newcomer;
-use super::pool::{Pool, PoolEvent, first_event_needs, publish, swiss_performance};
+use super::pool::{Counted, Pool, PoolEvent, first_event_needs, publish, swiss_performance};
 use super::refusal::Refusal;
 use super::request::{EventRequest, SystemName};
 use super::round_robin::{self, RoundRobin};
-use super::rulings::{BrokenField, BrokenRoundRobin, ListedSince, Rulings, StandardRating, UnratedOpponent};
+use super::rulings::{
+    BrokenField, BrokenRoundRobin, FieldCount, ListedSince, MatchDefault, Rulings, StandardRating,
+    UnratedOpponent,
+};
 use super::trace::{Answer, StepKind};
 use crate::number::{Fraction, round_half_up};
 
@@ -126,12 +129,10 @@ impl Event<'_> {
             let results: Vec<[u32; 2]> = games
                 .iter()
                 // From the side of the first player of the list.
-                .map(|game| {
-                    if game.white == 0 {
-                        game.half_points
-                    } else {
-                        [game.half_points[1], game.half_points[0]]
-                    }
+                .map(|game| match (game.played, self.rulings.match_default, game.white) {
+                    (false, MatchDefault::NotCounted, _) => [0, 0],
+                    (_, _, 0) => game.half_points,
+                    _ => [game.half_points[1], game.half_points[0]],
                 })
                 .collect();
             let scheduled = self.scheduled.map_or(games.len(), |scheduled| scheduled as usize);
@@ -156,10 +157,19 @@ impl Event<'_> {
         games
     }
 
-    /// Why the field is not fit, if it is not (6.2, 6.6).
-    pub fn fault(&self, broken: bool) -> Option<&'static str> {
-        let rated = (0..self.field.players.len()).filter(|player| self.seed(*player).is_some()).count();
-        let players = self.field.players.len();
+    /// Why the field is not fit, if it is not (6.2, 6.6); `games` are those that count.
+    pub fn fault(&self, broken: bool, games: &[&Game]) -> Option<&'static str> {
+        let seeds = self.seeds();
+        let rated = seeds.iter().flatten().count();
+        let discarded = match self.rulings.field {
+            FieldCount::AfterExclusions if self.system.is_round_robin() && !broken => self
+                .discarded(games, &mut Answer::default())
+                .into_iter()
+                .filter(|discarded| *discarded)
+                .count(),
+            FieldCount::Entered | FieldCount::AfterExclusions => 0,
+        };
+        let players = seeds.len() - discarded;
         match self.system {
             SystemName::Match if rated < 2 => Some("b02.6.6"),
             system if system.is_round_robin() => {
@@ -196,7 +206,7 @@ impl Event<'_> {
             answer.step("", "b02.6.4", StepKind::System, &[("system", &system.id())]);
         }
         let rated = (0..self.field.players.len()).filter(|player| self.seed(*player).is_some()).count();
-        if let Some(clause) = self.fault(broken) {
+        if let Some(clause) = self.fault(broken, &games) {
             answer.give("event.rateable", "no");
             answer.give("event.clause", clause);
             answer.step(
@@ -278,14 +288,25 @@ impl Event<'_> {
         lines
     }
 
+    fn ids(&self) -> Vec<&str> {
+        self.field.players.iter().map(|player| player.id.as_str()).collect()
+    }
+
+    fn seeds(&self) -> Vec<Option<i32>> {
+        (0..self.field.players.len()).map(|player| self.seed(player)).collect()
+    }
+
     fn fresh(&self) -> Vec<bool> {
-        self.pools.iter().map(Pool::is_empty).collect()
+        self.pools.iter().map(|pool| !pool.begun).collect()
+    }
+
+    /// Who is discarded with all games against the others (6.1), by position.
+    pub fn discarded(&self, games: &[&Game], answer: &mut Answer) -> Vec<bool> {
+        round_robin::discard(&self.ids(), &self.seeds(), &self.fresh(), games, self.rulings, answer)
     }
 
     fn round_robin(&self, games: &[&Game], answer: &mut Answer) -> Option<RoundRobin> {
-        let ids: Vec<&str> = self.field.players.iter().map(|player| player.id.as_str()).collect();
-        let seeds: Vec<Option<i32>> = (0..self.field.players.len()).map(|player| self.seed(player)).collect();
-        round_robin::compute(&ids, &seeds, &self.fresh(), games, self.rulings, answer)
+        round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, self.rulings, answer)
     }
 
     fn new_in_round_robin(&self, player: usize, robin: &RoundRobin, games: &[&Game], answer: &mut Answer) {
@@ -304,12 +325,12 @@ impl Event<'_> {
             answer.give_of(&facts.id, "ru", exact);
         }
         let Some(pool) = self.pools.get(player).filter(|pool| !pool.is_empty()) else {
-            publish(&facts.id, exact, played, self.rulings, answer);
+            publish(&facts.id, exact, Counted::alike(played), self.rulings, answer);
             return;
         };
         // Every opponent enters the pool with the rating used in the event (7.14e).
         let mut pool = pool.clone();
-        let mut event = PoolEvent { games: Vec::new(), counted: played };
+        let mut event = PoolEvent { games: Vec::new(), counted: played, round_robin: true };
         for line in self.lines(player, games, Some(robin), &[]) {
             event.games.extend(line.rating.map(|rating| (rating, line.half_points)));
         }
@@ -349,13 +370,13 @@ impl Event<'_> {
         let results = self.against_rated(player, games);
         let half_points: u32 = results.iter().map(|(_, half_points)| half_points).sum();
         let mut pool = earlier.clone();
-        if earlier.is_empty() && half_points < first_event_needs(self.rulings) {
+        if !earlier.begun && half_points < first_event_needs(self.rulings) {
             let score = Fraction::new(i128::from(half_points), 2);
             answer.step(&facts.id, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
         } else {
             // Players have at most as many games as the input has entries.
             let counted = u32::try_from(results.len()).unwrap_or(u32::MAX);
-            pool.events.push(PoolEvent { games: results, counted });
+            pool.events.push(PoolEvent { games: results, counted, round_robin: false });
         }
         let exact = pool.rating(&facts.id, self.rulings, answer);
         publish(&facts.id, exact, pool.counted(), self.rulings, answer);

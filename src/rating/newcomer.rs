@@ -6,12 +6,12 @@ use super::list::Period;
 use super::pool::{Pool, PoolEvent, first_event_needs, publish};
 use super::refusal::Refusal;
 use super::request::{NewRequest, PlayedEvent};
-use super::rulings::{Rulings, StandardRating};
+use super::rulings::{FirstEvent, Rulings, StandardRating, Window};
 use super::trace::{Answer, StepKind};
 use crate::number::Fraction;
 
-/// Rating periods that a pool spans at most, the one being rated included (7.14c).
-const WINDOW: i32 = 26;
+/// Months that a pool spans at most (7.14c).
+const MONTHS: i32 = 26;
 
 /// Answers a [`NewRequest`].
 pub fn answer(request: &NewRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
@@ -61,6 +61,11 @@ pub fn pool_of(
     answer: &mut Answer,
 ) -> Result<Pool, Refusal> {
     let mut pool = Pool::default();
+    // The furthest period that still counts.
+    let furthest = match rulings.window {
+        Window::Periods => MONTHS - 1,
+        Window::MonthsBetween => MONTHS,
+    };
     for (position, event) in events.iter().enumerate() {
         let at = format!("{pointer}/{position}");
         let lines = change::lines_of(event, &at)?;
@@ -70,20 +75,7 @@ pub fn pool_of(
             }
             None => None,
         };
-        if let (Some(month), Some(current)) = (month, current) {
-            let distance = month.until(current);
-            if !(0..WINDOW).contains(&distance) {
-                let shown = event.period.clone().unwrap_or_default();
-                answer.step(
-                    subject,
-                    "b02.7.14c",
-                    StepKind::OutsideWindow,
-                    &[("period", &shown), ("distance", &distance)],
-                );
-                continue;
-            }
-        }
-        let mut played = PoolEvent::default();
+        let mut played = PoolEvent { round_robin: event.system.is_round_robin(), ..PoolEvent::default() };
         let mut half_points = 0;
         for line in lines {
             for _ in 0..line.times {
@@ -91,18 +83,34 @@ pub fn pool_of(
                     played.games.push((rating, line.half_points));
                 }
                 // Against unrated opponents only the games of a round robin count (7.14a, 7.14b).
-                if line.rating.is_some() || event.system.is_round_robin() {
+                if line.rating.is_some() || played.round_robin {
                     played.counted += 1;
                     half_points += line.half_points;
                 }
             }
         }
-        if pool.is_empty() && half_points < first_event_needs(rulings) {
+        let discarded = !pool.begun && half_points < first_event_needs(rulings);
+        let distance = month.zip(current).map(|(month, current)| month.until(current));
+        let outside = distance.filter(|distance| !(0..=furthest).contains(distance));
+        pool.begun = match rulings.first_event {
+            FirstEvent::RatedGames => pool.begun || !discarded,
+            FirstEvent::InPool => pool.begun || !discarded && outside.is_none(),
+            FirstEvent::Calendar => true,
+        };
+        if let Some(distance) = outside {
+            let shown = event.period.clone().unwrap_or_default();
+            answer.step(
+                subject,
+                "b02.7.14c",
+                StepKind::OutsideWindow,
+                &[("period", &shown), ("distance", &distance)],
+            );
+        } else if discarded {
             let score = Fraction::new(i128::from(half_points), 2);
             answer.step(subject, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
-            continue;
+        } else {
+            pool.events.push(played);
         }
-        pool.events.push(played);
     }
     Ok(pool)
 }

@@ -1,7 +1,9 @@
 //! Performances of unrated players and the pool that makes an initial rating (8.2, 8.3, 6.1, 7.14).
 
 use super::expectation::{difference, fraction};
-use super::rulings::{AboveHalf, FirstScore, FloorTest, GamesNeeded, Pooling, RoundRobinFactor, Rulings};
+use super::rulings::{
+    AboveHalf, FirstScore, FloorTest, GamesNeeded, MixedPools, Pooling, RoundRobinFactor, Rulings,
+};
 use super::standing::FLOOR;
 use super::trace::{Answer, StepKind};
 use crate::number::{Fraction, round_half_up};
@@ -68,6 +70,24 @@ pub struct PoolEvent {
     pub games: Vec<(i32, u32)>,
     /// Games that count towards publication (7.14a, 7.14b).
     pub counted: u32,
+    /// Whether it was a round robin (7.14a).
+    pub round_robin: bool,
+}
+
+/// Games that count towards publication.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// All of them.
+    pub games: u32,
+    /// Those of round robins or those of other events, whichever are more.
+    pub of_one_kind: u32,
+}
+
+impl Counted {
+    /// Games of one event.
+    pub fn alike(games: u32) -> Counted {
+        Counted { games, of_one_kind: games }
+    }
 }
 
 /// All results of an unrated player that count.
@@ -75,17 +95,24 @@ pub struct PoolEvent {
 pub struct Pool {
     /// By event.
     pub events: Vec<PoolEvent>,
+    /// Whether the next event is not the first one (6.1).
+    pub begun: bool,
 }
 
 impl Pool {
-    /// Whether a result counts already, so that the next event is not the first one (6.1).
+    /// Whether no result counts yet.
     pub fn is_empty(&self) -> bool {
         self.events.iter().all(|event| event.counted == 0)
     }
 
     /// Games that count towards publication.
-    pub fn counted(&self) -> u32 {
-        self.events.iter().map(|event| event.counted).sum()
+    pub fn counted(&self) -> Counted {
+        let of = |round_robin: bool| -> u32 {
+            let events = self.events.iter().filter(|event| event.round_robin == round_robin);
+            events.map(|event| event.counted).sum()
+        };
+        let (apart, others) = (of(true), of(false));
+        Counted { games: apart + others, of_one_kind: apart.max(others) }
     }
 
     /// The rating of all results (8.3), before rounding; none without a game.
@@ -139,11 +166,12 @@ pub fn swiss_performance(
 pub fn publish(
     subject: &str,
     exact: Option<Fraction>,
-    counted: u32,
+    counted: Counted,
     rulings: &Rulings,
     answer: &mut Answer,
 ) -> Option<i32> {
-    answer.give_of(subject, "games", counted);
+    let games = counted.games;
+    answer.give_of(subject, "games", games);
     let rounded = exact.map(|exact| round_half_up(exact.numerator(), exact.denominator()));
     // Averages of ratings below 4000 and at most 10,000 half points above one half.
     let rating = rounded.and_then(|rounded| i32::try_from(rounded).ok());
@@ -160,13 +188,17 @@ pub fn publish(
         FloorTest::Rounded => rating.is_some_and(|rating| rating >= FLOOR),
         FloorTest::Exact => exact.is_some_and(|exact| exact >= Fraction::integer(i128::from(FLOOR))),
     };
-    let published = if counted >= needed && high_enough { "yes" } else { "no" };
+    let enough = match rulings.mixed_pools {
+        MixedPools::Together => games >= needed,
+        MixedPools::Apart => counted.of_one_kind >= needed,
+    };
+    let published = if enough && high_enough { "yes" } else { "no" };
     answer.give_of(subject, "published", published);
     answer.step(
         subject,
         "b02.7.14",
         StepKind::Publication,
-        &[("games", &counted), ("needed", &needed), ("rating", &shown), ("published", &published)],
+        &[("games", &games), ("needed", &needed), ("rating", &shown), ("published", &published)],
     );
     rating
 }

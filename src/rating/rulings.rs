@@ -107,6 +107,16 @@ macro_rules! decisions {
 }
 
 decisions! {
+    /// What late registration of an event with norms costs.
+    norms: Norms = "norms" by "b02.0.2" {
+        Duty = "duty": "a duty was missed, ratings stand",
+        Requirement = "requirement" (admissible): "the event is not rated",
+    }
+    /// Time controls with a delay.
+    delay: Delay = "delay" by "b02.1.1" {
+        Counted = "counted": "the delay counts like an increment",
+        Ignored = "ignored" (admissible): "the delay does not count",
+    }
     /// Where blitz ends and rapid begins.
     ten_minutes: TenMinutes = "ten-minutes" by "b02.1.1" {
         Blitz = "blitz": "ten minutes are blitz",
@@ -152,6 +162,17 @@ decisions! {
         OnePoint = "one-point": "one point",
         HalfPoint = "half-point" ("D-B02-6.1-half-kept"): "half a point",
     }
+    /// What makes an event the first one no longer.
+    first_event: FirstEvent = "first-event" by "b02.6.1" {
+        RatedGames = "rated-games": "an earlier event that counted, however long ago",
+        InPool = "in-pool" (admissible): "results in the pool",
+        Calendar = "calendar" (admissible): "any earlier event",
+    }
+    /// A match of an unrated player.
+    unrated_match: UnratedMatch = "unrated-match" by "b02.6.1" {
+        FirstEvent = "first-event": "is a first event like any other",
+        NoEvent = "no-event" (admissible): "is no first event, since it is not rated",
+    }
     /// What the opponents of a discarded player keep.
     discarded: Discarded = "discarded" by "b02.6.1" {
         GamesIgnored = "games-ignored": "nothing: the games are ignored for both",
@@ -161,6 +182,16 @@ decisions! {
     third: Third = "third" by "b02.6.2" {
         Exact = "exact": "three times the rated players make the field",
         RoundedDown = "rounded-down" ("D-B02-6.2-rounded-third"): "a third rounded down",
+    }
+    /// When the field of a round robin is counted.
+    field: FieldCount = "field" by "b02.6.22" {
+        Entered = "entered": "as it entered",
+        AfterExclusions = "after-exclusions" (admissible): "without players who are discarded",
+    }
+    /// Fields of fewer than ten players that need four rated ones.
+    small_field: SmallField = "small-field" by "b02.6.21" {
+        WithUnrated = "with-unrated": "those with unrated players",
+        AllRatedToo = "all-rated-too" (admissible): "all",
     }
     /// Games of rated against unrated players in a Swiss or team event.
     unrated_opponent: UnratedOpponent = "unrated-opponent" by "b02.6.32" {
@@ -184,6 +215,16 @@ decisions! {
         EightOrMore = "eight-or-more" ("D-B02-6.5-eight-games"): "those of eight games or more",
         Never = "never" ("D-B02-6.5-not-cut"): "none",
     }
+    /// Defaults and the decision of a match.
+    match_default: MatchDefault = "match-default" by "b02.6.5" {
+        Counted = "counted": "their points count",
+        NotCounted = "not-counted" (admissible): "their points do not count",
+    }
+    /// The coefficient that a list shows.
+    list_k: ListK = "list-k" by "b02.7.12" {
+        Either = "either": "20, or the one of the period",
+        Reduced = "reduced" (admissible): "the one of the period",
+    }
     /// The last day of events for a list.
     closing: Closing = "closing" by "b02.7.13" {
         Included = "included": "the closing day is included",
@@ -194,6 +235,16 @@ decisions! {
         Five = "five": "five",
         Four = "four" ("D-B02-7.14-four-games"): "four",
     }
+    /// Games of round robins and of other events in one pool.
+    mixed_pools: MixedPools = "mixed-pools" by "b02.7.14c" {
+        Together = "together": "add up to the five",
+        Apart = "apart" (admissible): "five of one kind are needed",
+    }
+    /// How far back a pool reaches.
+    window: Window = "window" by "b02.7.14c" {
+        Periods = "26-periods": "26 periods, the one being rated included",
+        MonthsBetween = "26-months-between" (admissible): "26 months before the one being rated",
+    }
     /// What has to reach 1000.
     floor_test: FloorTest = "floor-test" by "b02.7.14d" {
         Rounded = "rounded": "the rounded rating",
@@ -203,6 +254,11 @@ decisions! {
     delisting: Delisting = "delisting" by "b02.7.21" {
         Delisted = "delisted": "the player is delisted",
         KeptAtFloor = "kept-at-floor" ("D-B02-7.21-floor-kept"): "the rating stays at 1000",
+    }
+    /// Inactive players.
+    inactive: Inactive = "inactive" by "b02.7.23" {
+        Listed = "listed": "are on the list",
+        NotListed = "not-listed" (admissible): "are not on the list",
     }
     /// Where a game makes a player active.
     activity: ActiveOn = "activity" by "b02.7.23a" {
@@ -300,5 +356,10 @@ decisions! {
     iteration: Iteration = "iteration" by "b02.8.58" {
         Closed = "closed": "in one pass",
         Repeated = "repeated" ("D-B02-8.58-iterated"): "again with the new ratings until they stay",
+    }
+    /// A player whom the federation does not want to have listed.
+    withheld: Withheld = "withheld" by "b02.12.2" {
+        Barred = "barred": "is not to be listed",
+        DutyMet = "duty-met" (admissible): "is named, and the duty is met",
     }
 }

@@ -3,7 +3,7 @@
 use super::list::Period;
 use super::refusal::Refusal;
 use super::request::{ListName, StatusRequest};
-use super::rulings::{ActiveOn, Delisting, Rulings};
+use super::rulings::{ActiveOn, Delisting, Inactive, Rulings};
 use super::trace::{Answer, StepKind};
 
 /// The lowest rating on a list (7.12, 7.14d, 7.21).
@@ -30,7 +30,7 @@ pub fn status(request: &StatusRequest, rulings: &Rulings) -> Result<Answer, Refu
     let before = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
     answer.step("", clause, StepKind::Listing, &[("rating", &before), ("listing", &listing)]);
     if let (Some(period), Some(list)) = (&request.period, request.list) {
-        activity(request, period, list, rulings, &mut answer)?;
+        activity(request, period, list, listing == "listed", rulings, &mut answer)?;
     }
     Ok(answer)
 }
@@ -39,6 +39,7 @@ fn activity(
     request: &StatusRequest,
     period: &str,
     list: ListName,
+    listed: bool,
     rulings: &Rulings,
     answer: &mut Answer,
 ) -> Result<(), Refusal> {
@@ -63,6 +64,9 @@ fn activity(
         }
     }
     answer.give("active", if games > 0 { "yes" } else { "no" });
+    if games == 0 && rulings.inactive == Inactive::NotListed && listed {
+        answer.give("listing", "not-listed");
+    }
     answer.step("", "b02.7.23a", StepKind::Activity, &[("games", &games), ("periods", &YEAR)]);
     Ok(())
 }

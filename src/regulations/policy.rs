@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 
 use super::declaration::{
-    AlternativeKind, BoardTieBreak, ChosenBy, Declaration, ForfeitsInDirectEncounter, System, Unrated,
-    WhichRating,
+    AlternativeKind, BoardTieBreak, ChosenBy, DecidedBy, Declaration, ForfeitsInDirectEncounter, System,
+    Ties, Unrated, WhichRating,
 };
+use super::play_off::Qualification;
 use crate::format::json::{PrimaryJson, SeveralRatings};
 use crate::number::Points;
 use crate::rules::rulings::CapRounds;
-use crate::rules::{Base, EdeBoards, Edition, Listed, Rulings, TieBreakList};
+use crate::rules::{Base, EdeBoards, Edition, Listed, Recorded, Rulings, TieBreakList};
 use crate::tiebreak::{Policies, UnratedPolicy};
 use crate::tournament::{Index, Pairing, Primary, Tournament};
 
@@ -74,10 +75,14 @@ impl Declaration {
     }
 
     /// The declared list to rank by; none when there is none. What nobody else can compute stands in it as the
-    /// organizer's own: defined tie-breaks, unknown names, what does not follow the notation.
+    /// organizer's own: defined tie-breaks, unknown names, what does not follow the notation. Shared places and a
+    /// play-off alone leave it empty.
     pub fn tie_break_list(&self) -> Option<TieBreakList> {
         let mut list = TieBreakList::default();
-        for entry in self.tiebreaks.as_ref()? {
+        let Some(tiebreaks) = &self.tiebreaks else {
+            return matches!(self.ties, Some(Ties::Shared | Ties::Playoff)).then_some(list);
+        };
+        for entry in tiebreaks {
             let defined = entry.details().is_some_and(|details| details.is_defined());
             let read = TieBreakList::from_entries([(0, entry.code())]).ok().filter(|_| !defined);
             let code = entry.code();
@@ -91,6 +96,41 @@ impl Declaration {
             }
         }
         Some(list)
+    }
+
+    /// Where recorded decisions act in a list that does not name them, to be inserted one after another: play-offs
+    /// behind the tie-breaks that come before them (3.1.2), lots at the end (4.2).
+    pub fn unlisted_decisions(&self, list: &TieBreakList) -> Vec<(usize, Recorded)> {
+        let entries = &list.entries;
+        let is_wanted = |kind: Recorded, by: fn(DecidedBy) -> bool| {
+            self.decided.iter().any(|decision| by(decision.by)) && !entries.contains(&Listed::Recorded(kind))
+        };
+        let qualification = self.playoff.as_ref().and_then(|playoff| playoff.qualification.as_ref()?.given());
+        let before = match qualification {
+            Some(Qualification::None) => 0,
+            Some(Qualification::First(first)) => first.first as usize,
+            Some(Qualification::All) | None => usize::MAX,
+        };
+        let is_score = |listed: &Listed| matches!(listed, Listed::Code(code) if code.is_score());
+        let head = usize::from(entries.first().is_some_and(is_score));
+        let mut tie_breaks =
+            (head..entries.len()).filter(|at| !matches!(entries.get(*at), Some(Listed::Recorded(_))));
+        let mut at = tie_breaks.nth(before).unwrap_or(entries.len());
+        let mut found = Vec::new();
+        let by_games: [(Recorded, fn(DecidedBy) -> bool); 2] = [
+            (Recorded::Playoff, |by| by == DecidedBy::Playoff),
+            (Recorded::Armageddon, |by| by == DecidedBy::Armageddon),
+        ];
+        for (kind, by) in by_games {
+            if is_wanted(kind, by) {
+                found.push((at, kind));
+                at += 1;
+            }
+        }
+        if is_wanted(Recorded::Lots, |by| !by.is_by_games()) {
+            found.push((entries.len() + found.len(), Recorded::Lots));
+        }
+        found
     }
 
     /// Whether FIDE rates the event.

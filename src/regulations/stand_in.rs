@@ -34,3 +34,54 @@ pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     }
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn of(declared: Value) -> Tournament {
+        stand_in(&serde_json::from_value(declared).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn there_are_as_many_participants_as_the_declaration_speaks_of() {
+        let by = |declared: Value| of(declared).len();
+        assert_eq!(by(json!({})), 2);
+        assert_eq!(by(json!({"playoff": {"positions": [1, 7]}})), 7);
+        assert_eq!(by(json!({"playoff": {"positions": "all"}})), 2);
+        let row = |tied: Value| json!({"playoff": {"format": [{"tied": tied, "type": "swiss"}]}});
+        assert_eq!(by(row(json!([3, 9]))), 9);
+        assert_eq!(by(row(json!([5, null]))), 5, "no upper limit adds nobody");
+        assert_eq!(by(json!({"decided": [{"by": "lots", "order": [4, 12]}]})), 12);
+        assert_eq!(by(json!({"playoff": {"positions": [4_000_000_000_u32]}})), 9_999, "a bound");
+    }
+
+    #[test]
+    fn everybody_is_rated_before_the_first_round() {
+        let event = of(json!({"tiebreaks": ["ARO"]}));
+        assert!(event.participants().iter().all(|participant| participant.rating() == Some(1_500)));
+        assert_eq!((event.announced(), event.rounds()), (1, 0));
+    }
+
+    #[test]
+    fn teams_stand_where_the_declaration_speaks_of_teams() {
+        assert!(of(json!({"tiebreaks": ["BH"]})).team().is_none());
+        for declared in [
+            json!({"primary": "MP"}),
+            json!({"ede-board-tiebreaks": ["BC"]}),
+            json!({"tiebreaks": ["BH:GP", "EDE"]}),
+        ] {
+            assert!(of(declared.clone()).team().is_some(), "{declared}");
+        }
+        let primary = of(json!({"primary": "GP"})).team().and_then(|team| team.primary);
+        assert_eq!(primary, Some(crate::tournament::Primary::GamePoints));
+    }
+
+    #[test]
+    fn the_pairing_is_that_of_the_declared_system() {
+        assert_eq!(of(json!({"system": "round-robin"})).pairing(), Pairing::Predetermined);
+        assert_eq!(of(json!({})).pairing(), Pairing::Swiss);
+    }
+}

@@ -369,3 +369,48 @@ fn every_rule_is_worth_something_in_some_edition_and_has_a_known_clause() {
     }
     assert_eq!(Rule::ALL.len(), 93);
 }
+
+/// The list by which a declaration ranks, with the recorded decisions where they act.
+fn ranked_by(declared: Value) -> Option<Vec<String>> {
+    let declared = declaration(declared);
+    let mut list = declared.tie_break_list()?;
+    for (at, kind) in declared.unlisted_decisions(&list) {
+        list.entries.insert(at, crate::rules::Listed::Recorded(kind));
+    }
+    Some(list.entries.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn recorded_decisions_act_where_they_belong_in_the_declared_list() {
+    let lots = serde_json::json!({"by": "coin", "order": [1, 2]});
+    let game = serde_json::json!({"by": "playoff", "order": [1, 2]});
+    let single = serde_json::json!({"by": "armageddon", "order": [1, 2]});
+    let by = |qualification: Value, list: Value, decided: &[&Value]| {
+        let declared = serde_json::json!({
+            "tiebreaks": list, "playoff": {"qualification": qualification}, "decided": decided
+        });
+        ranked_by(declared).unwrap().join(",")
+    };
+    let list = || serde_json::json!(["DE", "BH", "SB"]);
+    assert_eq!(by(serde_json::json!("all"), list(), &[]), "DE,BH,SB");
+    assert_eq!(by(serde_json::json!("all"), list(), &[&lots]), "DE,BH,SB,LOTS");
+    assert_eq!(by(serde_json::json!("all"), list(), &[&lots, &game]), "DE,BH,SB,PLAYOFF,LOTS");
+    assert_eq!(by(serde_json::json!("none"), list(), &[&game]), "PLAYOFF,DE,BH,SB");
+    assert_eq!(by(serde_json::json!({"first": 2}), list(), &[&game, &single]), "DE,BH,PLAYOFF,ARMAGEDDON,SB");
+    assert_eq!(by(serde_json::json!({"first": 9}), list(), &[&game]), "DE,BH,SB,PLAYOFF");
+    let with_score = serde_json::json!(["PTS", "DE", "BH"]);
+    assert_eq!(by(serde_json::json!("none"), with_score.clone(), &[&game]), "PTS,PLAYOFF,DE,BH");
+    assert_eq!(by(serde_json::json!({"first": 1}), with_score, &[&game]), "PTS,DE,PLAYOFF,BH");
+    // What the list names itself stays where it is.
+    let named = serde_json::json!(["LOTS", "DE", "PLAYOFF"]);
+    assert_eq!(by(serde_json::json!("none"), named, &[&game, &lots]), "LOTS,DE,PLAYOFF");
+}
+
+#[test]
+fn shared_places_and_play_offs_need_no_list_and_silence_about_ties_gives_none() {
+    assert_eq!(ranked_by(serde_json::json!({"ties": "shared"})), Some(Vec::new()));
+    let played = serde_json::json!({"ties": "playoff", "decided": [{"by": "playoff", "order": [2, 1]}]});
+    assert_eq!(ranked_by(played), Some(vec!["PLAYOFF".to_owned()]));
+    assert_eq!(ranked_by(serde_json::json!({})), None);
+    assert_eq!(ranked_by(serde_json::json!({"ties": "tiebreaks"})), None);
+}

@@ -8,34 +8,82 @@ use super::plan::Ask;
 use super::record::Report;
 use super::{Line, Word};
 use crate::corpus::Corpus;
-use crate::diagnosis::{self, Diagnosis, Expected, Observed};
+use crate::corpus::rating::is_rating;
+use crate::diagnosis::{self, Diagnosis, Expected, Observed, RatingBench};
+use crate::message::Messages;
 use crate::rules::Edition;
 use crate::subject::Reply;
 use crate::subject::protocol::Tail;
 
-/// Explains the wrong answers of a report; none when there are none.
-pub fn diagnosed(report: &Report, corpus: &Corpus) -> Option<Diagnosis> {
-    if !report.lines.iter().any(|line| line.verdict == Word::Fail && !line.open) {
-        return None;
+/// What explains the wrong answers of a report: standings and ratings each; none where nothing is wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diagnoses {
+    /// About standings.
+    pub standings: Option<Diagnosis>,
+    /// About ratings.
+    pub ratings: Option<Diagnosis>,
+}
+
+impl Diagnoses {
+    /// Both in words of a language, those about standings first.
+    pub fn reports(&self, say: &Messages, corpus: &Corpus) -> [Option<diagnosis::Report>; 2] {
+        let standings = |found| diagnosis::report(say, found, &diagnosis::plant::questions(corpus));
+        let ratings = |found| diagnosis::rating_report(say, found, &RatingBench::of(corpus));
+        [self.standings.as_ref().map(standings), self.ratings.as_ref().map(ratings)]
     }
-    Some(diagnosis::diagnose(&observed(report, corpus))).filter(|found| found.wrong > 0)
+}
+
+/// Explains the wrong answers of a report.
+pub fn diagnosed(report: &Report, corpus: &Corpus) -> Diagnoses {
+    let wrong = |line: &&Line| line.verdict == Word::Fail && !line.open;
+    let (ratings, standings): (Vec<&Line>, Vec<&Line>) =
+        report.lines.iter().filter(wrong).partition(|line| is_rating(&line.check));
+    let found = |diagnosis: Diagnosis| Some(diagnosis).filter(|found| found.wrong > 0);
+    Diagnoses {
+        standings: (!standings.is_empty())
+            .then(|| diagnosis::diagnose(&observed(report, corpus)))
+            .and_then(found),
+        ratings: (!ratings.is_empty()).then(|| rated(report, corpus)).and_then(found),
+    }
 }
 
 /// The same in sentences of the report's language.
-pub(super) fn sentences(report: &Report, found: Option<&Diagnosis>, corpus: &Corpus) -> Vec<String> {
-    let say = report.header.messages();
-    let words = |found| diagnosis::report(&say, found, &diagnosis::plant::questions(corpus)).sentences;
-    found.map_or_else(Vec::new, words)
+pub(super) fn sentences(report: &Report, found: &Diagnoses, corpus: &Corpus) -> Vec<String> {
+    let reports = found.reports(&report.header.messages(), corpus);
+    reports.into_iter().flatten().flat_map(|report| report.sentences).collect()
+}
+
+/// Explains the answers to questions about ratings; those that follow another admissible reading explain themselves.
+fn rated(report: &Report, corpus: &Corpus) -> Diagnosis {
+    let bench = RatingBench::of(corpus);
+    let found = by_question(report);
+    let mut given = BTreeMap::new();
+    for (at, question) in bench.questions.iter().enumerate() {
+        let ask = Ask::Rating { case: question.case, check: question.check };
+        let Some(lines) = found.get(&(ask.id(), ask.edition().to_owned())) else { continue };
+        let answered =
+            |line: &&Line| matches!(line.verdict, Word::Pass | Word::Fail) && line.reading.is_none();
+        if let (true, Ok(Reply::Rated(answer))) = (lines.iter().all(answered), reply_of(&ask, lines)) {
+            given.insert(at, answer);
+        }
+    }
+    bench.diagnose(&given)
+}
+
+/// The lines of each question: check and edition.
+fn by_question(report: &Report) -> BTreeMap<(String, String), Vec<&Line>> {
+    let mut found: BTreeMap<(String, String), Vec<&Line>> = BTreeMap::new();
+    for line in &report.lines {
+        found.entry((line.check.clone(), line.edition.clone())).or_default().push(line);
+    }
+    found
 }
 
 /// The standings that a program gave. Open questions are left out, and those answered as another reading has it: there
 /// is nothing to explain.
 fn observed<'c>(report: &Report, corpus: &'c Corpus) -> Vec<Observed<'c>> {
     let Ok(plan) = wanted_plan(&report.header, corpus) else { return Vec::new() };
-    let mut found: BTreeMap<(String, String), Vec<&Line>> = BTreeMap::new();
-    for line in &report.lines {
-        found.entry((line.check.clone(), line.edition.clone())).or_default().push(line);
-    }
+    let found = by_question(report);
     let asked =
         plan.asks.iter().filter_map(|ask| Some((ask, found.get(&(ask.id(), ask.edition().to_owned()))?)));
     asked.filter_map(|(ask, lines)| question(report, corpus, ask, lines)).collect()

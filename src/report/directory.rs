@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::certificate::{Certificate, digests};
-use super::diagnosis::sentences;
+use super::diagnosis::{Diagnoses, sentences};
 use super::record::{ReadError, Report};
 use super::{badge, html, junit, markdown};
 use crate::corpus::Corpus;
-use crate::diagnosis::Diagnosis;
 
 /// The report itself.
 pub const REPORT: &str = "report.jsonl";
@@ -18,11 +17,7 @@ pub(super) const CERTIFICATE: &str = "certificate.json";
 pub const FILES: [&str; 6] = [REPORT, CERTIFICATE, "junit.xml", "report.html", "report.md", "badge.json"];
 
 /// All files of a report, by name, with what explains its wrong answers.
-pub fn contents(
-    report: &Report,
-    corpus: &Corpus,
-    found: Option<&Diagnosis>,
-) -> BTreeMap<&'static str, Vec<u8>> {
+pub fn contents(report: &Report, corpus: &Corpus, found: &Diagnoses) -> BTreeMap<&'static str, Vec<u8>> {
     let why = sentences(report, found, corpus);
     let mut certificate = Certificate::of(report, corpus, BTreeMap::new());
     let mut files = BTreeMap::from([

@@ -21,7 +21,7 @@ mod tally;
 mod verify;
 
 pub use certificate::{Certificate, ProfileResult, ProfileStatus};
-pub use diagnosis::diagnosed;
+pub use diagnosis::{Diagnoses, diagnosed};
 pub use diff::{Change, Kind as ChangeKind, diff};
 pub use digest::{Digests, sha256};
 pub use directory::{FILES, REPORT, contents, read_report};

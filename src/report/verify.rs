@@ -162,7 +162,7 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
 fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let altered = |name: &str, why: &str| Refusal::AlteredFile(format!("`{name}` {why}"));
-    let mut written = contents(report, corpus, diagnosed(report, corpus).as_ref());
+    let mut written = contents(report, corpus, &diagnosed(report, corpus));
     if !same_words {
         let claimed = read(directory, CERTIFICATE).ok();
         let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());

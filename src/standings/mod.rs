@@ -37,7 +37,7 @@ pub struct Records {
 
 impl Records {
     /// The record of exactly this group, as participants in the recorded order.
-    fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Vec<Index>> {
+    pub fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Vec<Index>> {
         let records = match kind {
             Recorded::Playoff => &self.playoffs,
             Recorded::Armageddon => &self.armageddons,

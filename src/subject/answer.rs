@@ -5,11 +5,13 @@ use std::fmt;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::protocol::{FindingRow, PROTOCOL, StartAnswer};
 use crate::corpus::Finding;
 use crate::number::Fraction;
+use crate::rating::{Rulings, answer_json};
 use crate::rules::{Code, Direction, Listed, TieBreakList};
 
 /// A value that a program gave, as decimal or fraction text; none where it says that the rule gives none.
@@ -35,6 +37,18 @@ pub enum RatingAnswer {
     Values(BTreeMap<String, String>),
     /// The question breaks its own form: the rules, perhaps none by name.
     Refused(Vec<String>),
+}
+
+impl RatingAnswer {
+    /// What the engine with these decisions answers to a request.
+    pub fn computed(request: &Value, rulings: &Rulings) -> RatingAnswer {
+        match answer_json(request, rulings) {
+            Ok(answer) => RatingAnswer::Values(answer.values),
+            Err(refusals) => {
+                RatingAnswer::Refused(refusals.iter().map(|refusal| refusal.rule.to_owned()).collect())
+            }
+        }
+    }
 }
 
 /// What came of one request.

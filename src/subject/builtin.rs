@@ -3,7 +3,7 @@
 use super::engine::{self, Question};
 use super::protocol::{PROTOCOL, RatingRequest, StandingsRequest, StartAnswer};
 use super::{RatingAnswer, Reply, Subject};
-use crate::rating::{self, answer_json};
+use crate::rating;
 use crate::regulations::{Declaration, Reading};
 use crate::rules::Edition;
 
@@ -43,12 +43,7 @@ impl Subject for BuiltIn {
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {
         let asked = serde_json::Value::Object(request.request.clone());
-        Reply::Rated(match answer_json(&asked, &rating::Rulings::default()) {
-            Ok(answer) => RatingAnswer::Values(answer.values),
-            Err(refusals) => {
-                RatingAnswer::Refused(refusals.iter().map(|refusal| refusal.rule.to_owned()).collect())
-            }
-        })
+        Reply::Rated(RatingAnswer::computed(&asked, &rating::Rulings::default()))
     }
 }
 

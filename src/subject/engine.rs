@@ -53,18 +53,7 @@ impl Question {
         reading: &Reading,
         declaration: Option<&Declaration>,
     ) -> Question {
-        let Question { edition, after, .. } = self;
-        let asked = &self.tiebreaks;
-        let subject = Subject {
-            tournament,
-            declaration,
-            asked,
-            edition,
-            after,
-            reading,
-            published: &[],
-            standings: None,
-        };
+        let subject = subject(tournament, reading, declaration, &self.tiebreaks, self.edition, self.after);
         let found = regulations::findings(&subject).into_iter().map(|finding| Finding {
             clause: finding.clause.to_owned(),
             id: finding.id.to_owned(),
@@ -88,16 +77,7 @@ impl Question {
         edition: Edition,
         after: usize,
     ) -> Question {
-        let subject = Subject {
-            tournament,
-            declaration,
-            asked,
-            edition,
-            after,
-            reading,
-            published: &[],
-            standings: None,
-        };
+        let subject = subject(tournament, reading, declaration, asked, edition, after);
         Question {
             edition,
             after,
@@ -122,6 +102,18 @@ impl Question {
     pub fn list(&self) -> Result<TieBreakList, UnreadableList> {
         list_of(self)
     }
+}
+
+/// What findings and the facts in force are about: an event under its declaration, nothing published.
+fn subject<'a>(
+    tournament: &'a Tournament,
+    reading: &'a Reading,
+    declaration: Option<&'a Declaration>,
+    asked: &'a [String],
+    edition: Edition,
+    after: usize,
+) -> Subject<'a> {
+    Subject { tournament, declaration, asked, edition, after, reading, published: &[], standings: None }
 }
 
 /// The engine cannot read the list.

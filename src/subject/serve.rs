@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
 use super::protocol::{RatingReply, Request, StandingsAnswer, StandingsRow, StartAnswer, ValueText};
-use super::{Answer, Reply, Subject};
+use super::{Answer, RatingAnswer, Reply, Subject};
 
-/// Answers requests about standings line by line, without findings, until `stop` or the end of the input.
+/// Answers requests line by line, without findings, until `stop` or the end of the input.
 ///
 /// # Errors
 /// When the input cannot be read, holds something that is no request, or the output cannot be written.
@@ -16,7 +16,7 @@ pub fn serve(
     input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<()> {
-    let identity = StartAnswer { findings: false, ratings: false, ..identity.clone() };
+    let identity = StartAnswer { findings: false, ..identity.clone() };
     for line in input.lines() {
         let line = line?;
         if line.trim().is_empty() {
@@ -27,11 +27,9 @@ pub fn serve(
             Request::Standings(request) => {
                 serde_json::to_string(&message(request.seq, subject.ask(&request)))?
             }
-            Request::Rating(request) => serde_json::to_string(&RatingReply::Skipped {
-                seq: request.seq,
-                skip: "standings only".to_owned(),
-                url: None,
-            })?,
+            Request::Rating(request) => {
+                serde_json::to_string(&rating_message(request.seq, subject.rate(&request)))?
+            }
             Request::Stop => return Ok(()),
         };
         writeln!(output, "{text}")?;
@@ -51,6 +49,24 @@ fn message(seq: u64, reply: Reply) -> StandingsAnswer {
         Reply::TimedOut => StandingsAnswer::Failed { seq, error: "no answer in time".to_owned() },
         // An answer to a question of the other kind, which no subject gives.
         Reply::Rated(_) => StandingsAnswer::Failed { seq, error: "no standings".to_owned() },
+    }
+}
+
+/// A reply about ratings as the message that says it.
+fn rating_message(seq: u64, reply: Reply) -> RatingReply {
+    match reply {
+        Reply::Rated(RatingAnswer::Values(values)) => {
+            let values = values.into_iter().map(|(key, value)| (key, ValueText::Text(value))).collect();
+            RatingReply::Computed { seq, values }
+        }
+        Reply::Rated(RatingAnswer::Refused(refused)) => RatingReply::Refused { seq, refused },
+        Reply::Skipped(skip, url) => RatingReply::Skipped { seq, skip, url },
+        Reply::Refused(error) | Reply::Malformed(error) | Reply::Crashed(error) | Reply::NotRun(error) => {
+            RatingReply::Failed { seq, error }
+        }
+        Reply::TimedOut => RatingReply::Failed { seq, error: "no answer in time".to_owned() },
+        // An answer to a question of the other kind, which no subject gives.
+        Reply::Answered(_) => RatingReply::Failed { seq, error: "no ratings".to_owned() },
     }
 }
 

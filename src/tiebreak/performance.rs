@@ -425,3 +425,15 @@ pub(super) fn rating<R: Recorder>(ratings: &Ratings, index: Index, recorder: &mu
     recorder.record(Combination::Sum, || vec![Step::new(None, StepKind::Given, value, "c07.10.6")]);
     Some(value)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::LOGISTIC_DIFFERENCES;
+
+    #[test]
+    fn the_logistic_table_rises_and_is_antisymmetric() {
+        assert!(LOGISTIC_DIFFERENCES.is_sorted_by(|a, b| a < b));
+        let mirrored = LOGISTIC_DIFFERENCES.iter().rev().map(|difference| -difference);
+        assert!(mirrored.eq(LOGISTIC_DIFFERENCES));
+    }
+}

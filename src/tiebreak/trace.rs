@@ -62,6 +62,8 @@ pub enum StepKind {
     OnTime,
     /// Not yet present when the first round was paired.
     Late,
+    /// No points from games.
+    NothingPlayed,
 }
 
 impl StepKind {
@@ -96,6 +98,7 @@ impl StepKind {
             StepKind::NoLoss => "no-loss",
             StepKind::OnTime => "on-time",
             StepKind::Late => "late",
+            StepKind::NothingPlayed => "nothing-played",
         }
     }
 

@@ -10,10 +10,11 @@ use super::text;
 use crate::cli::certify::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use crate::corpus::coverage::{ClauseCoverage, coverage};
-use crate::corpus::rating::EDITION;
-use crate::corpus::{Case, Check, Corpus, Status};
+use crate::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
+use crate::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Status};
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
+use crate::rating;
 use crate::rules::{Edition, Rulings};
 use crate::verdict::sensitive;
 
@@ -66,7 +67,11 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
     let say = shared.messages();
     let corpus = load(options.cases.as_deref())?;
     let clauses = coverage(&corpus);
-    let rulings = options.rulings.then(|| by_ruling(&corpus));
+    let rulings = options.rulings.then(|| {
+        let mut rows = by_ruling(&corpus);
+        rows.extend(by_rating_ruling(&corpus));
+        rows
+    });
     let short = clauses.iter().filter(|clause| clause.is_short()).count();
     shared.answer(
         || {
@@ -177,6 +182,34 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
             checks: found.remove(&(decision.path, variant.name)).unwrap_or_default(),
         })
         .collect()
+}
+
+/// The same for the decisions about ratings.
+fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
+    let mut rows = Vec::new();
+    for decision in rating::Rulings::DECISIONS {
+        // The first one is what the engine follows.
+        for variant in decision.variants.iter().skip(1) {
+            let mut rulings = rating::Rulings::default();
+            if rulings.set(decision.name, variant.name).is_err() {
+                continue;
+            }
+            let notices = |case: &RatingFile, check: &RatingCheck| {
+                let verdict = run_rating(&case.file, check, &rulings);
+                !matches!(verdict, RatingVerdict::Open | RatingVerdict::Pass(None))
+            };
+            let checks =
+                corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |c| (case, c)));
+            let noticed = checks.filter(|(case, check)| notices(case, check));
+            rows.push(RulingRow {
+                path: decision.name,
+                variant: variant.name,
+                clause: decision.clause,
+                checks: noticed.map(|(case, check)| case.check_id(check)).collect(),
+            });
+        }
+    }
+    rows
 }
 
 /// A decision and a variant of it.

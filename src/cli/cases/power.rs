@@ -1,6 +1,6 @@
 //! `tiebreak cases power`: what faults the corpus can catch.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -8,7 +8,9 @@ use serde::Serialize;
 
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use crate::corpus::{Corpus, Source};
-use crate::message::Messages;
+use crate::deviation::{Account, Deviation, catalogue};
+use crate::diagnosis::RatingBench;
+use crate::message::{Language, Messages};
 use crate::page::{Align, Column, Mood, Page, Table};
 use crate::power::{Branch, Effect, Idle, Matrix, Row, Shown, reason};
 use crate::rules::rulings::Standing;
@@ -39,6 +41,10 @@ struct PowerAnswer<'m> {
     killed: usize,
     killed_twice: usize,
     well_killed: usize,
+    equivalent: usize,
+    /// Of those that are not equivalent, in tenths of a per cent.
+    killed_twice_permille: usize,
+    ratings: RatingsAnswer<'m>,
     survivors: Vec<SurvivorAnswer<'m>>,
     idle: &'m [Idle],
     engine_differs: &'m [String],
@@ -47,6 +53,44 @@ struct PowerAnswer<'m> {
     matrix: Vec<RowAnswer<'m>>,
     only: BTreeMap<&'m str, Vec<&'static str>>,
     decisions: Vec<DecisionAnswer<'m>>,
+}
+
+/// The deviations about ratings.
+#[derive(Serialize)]
+struct RatingsAnswer<'m> {
+    questions: usize,
+    deviations: usize,
+    killed: usize,
+    killed_twice: usize,
+    matrix: Vec<RatingRow<'m>>,
+}
+
+#[derive(Serialize)]
+struct RatingRow<'m> {
+    id: &'static str,
+    kills: usize,
+    cases: usize,
+    first: Option<&'m str>,
+}
+
+impl<'m> RatingsAnswer<'m> {
+    fn of(bench: &'m RatingBench<'_>) -> RatingsAnswer<'m> {
+        let row = |deviation: &'static Deviation| {
+            let killers = bench.killers(deviation.id);
+            let cases: BTreeSet<&str> = killers.iter().map(|question| question.case.id.as_str()).collect();
+            let first = killers.first().map(|question| question.case.id.as_str());
+            RatingRow { id: deviation.id, kills: killers.len(), cases: cases.len(), first }
+        };
+        let rates = catalogue().iter().filter(|deviation| matches!(deviation.account, Account::Rates(..)));
+        let matrix: Vec<RatingRow<'_>> = rates.map(row).collect();
+        RatingsAnswer {
+            questions: bench.questions.len(),
+            deviations: matrix.len(),
+            killed: matrix.iter().filter(|row| row.kills > 0).count(),
+            killed_twice: matrix.iter().filter(|row| row.kills > 1).count(),
+            matrix,
+        }
+    }
 }
 
 /// Every way to decide one point.
@@ -106,12 +150,15 @@ struct CheckAnswer {
 pub fn run(options: &PowerOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = Corpus::load(&Source::of(options.cases.as_deref())).map_err(Failure::Input)?;
     let matrix = Matrix::of(&corpus);
+    let ratings = RatingBench::of(&corpus);
     let say = shared.messages();
-    shared
-        .answer(|| page(&say, shared.format, &corpus, &matrix), || Answer::new(&answer(&corpus, &matrix)))?;
+    let answer = answer(&corpus, &matrix, &ratings);
+    shared.answer(|| page(&say, shared.format, &answer, &matrix), || Answer::new(&answer))?;
     let unexplained = matrix.survivors().any(|row| reason(row.deviation.id).is_none());
     let stale = matrix.badly_killed().next().is_some() || matrix.stale_reasons().next().is_some();
-    let sound = !unexplained && !stale && matrix.idle.is_empty() && matrix.engine_differs.is_empty();
+    let unrated = answer.ratings.killed < answer.ratings.deviations;
+    let sound =
+        !unexplained && !stale && !unrated && matrix.idle.is_empty() && matrix.engine_differs.is_empty();
     Ok(if sound { Exit::Fine } else { Exit::Contradicted })
 }
 
@@ -126,7 +173,7 @@ fn only(matrix: &Matrix) -> BTreeMap<&str, Vec<&'static str>> {
     only
 }
 
-fn answer<'m>(corpus: &Corpus, matrix: &'m Matrix) -> PowerAnswer<'m> {
+fn answer<'m>(corpus: &Corpus, matrix: &'m Matrix, ratings: &'m RatingBench<'_>) -> PowerAnswer<'m> {
     let row = |row: &'m Row| RowAnswer {
         id: row.deviation.id,
         kills: row.shown.kills().count(),
@@ -146,14 +193,20 @@ fn answer<'m>(corpus: &Corpus, matrix: &'m Matrix) -> PowerAnswer<'m> {
             })
             .collect(),
     };
+    let is_equivalent = |row: &&Row| reason(row.deviation.id).is_some_and(|r| r.kind == "equivalent");
+    let equivalent = matrix.survivors().filter(is_equivalent).count();
+    let killed_twice = matrix.rows.iter().filter(|row| row.shown.kills().count() >= 2).count();
     PowerAnswer {
-        schema: "tiebreak/power/1",
+        schema: "tiebreak/power/2",
         cases: corpus.cases.len(),
         asked: matrix.asked,
         deviations: matrix.rows.len(),
         killed: matrix.rows.iter().filter(|row| !row.shown.cases.is_empty()).count(),
-        killed_twice: matrix.rows.iter().filter(|row| row.shown.kills().count() >= 2).count(),
+        killed_twice,
         well_killed: matrix.rows.iter().filter(|row| row.shown.is_well_killed()).count(),
+        equivalent,
+        killed_twice_permille: killed_twice * 1000 / (matrix.rows.len() - equivalent).max(1),
+        ratings: RatingsAnswer::of(ratings),
         survivors: matrix
             .survivors()
             .map(|row| {
@@ -161,7 +214,7 @@ fn answer<'m>(corpus: &Corpus, matrix: &'m Matrix) -> PowerAnswer<'m> {
                 SurvivorAnswer {
                     id: row.deviation.id,
                     kind: reason.map(|reason| reason.kind.as_str()),
-                    why: reason.map(|reason| reason.why.as_str()),
+                    why: reason.map(|reason| reason.en.as_str()),
                 }
             })
             .collect(),
@@ -209,9 +262,8 @@ fn decision(branches: &[Branch]) -> DecisionAnswer<'_> {
     }
 }
 
-fn page(say: &Messages, format: Format, corpus: &Corpus, matrix: &Matrix) -> Page {
+fn page(say: &Messages, format: Format, answer: &PowerAnswer<'_>, matrix: &Matrix) -> Page {
     let mut page = Page::new(say.language(), say.text("title-power"));
-    let answer = answer(corpus, matrix);
     let numbers = [
         ("deviations", answer.deviations),
         ("checks", answer.asked),
@@ -220,11 +272,14 @@ fn page(say: &Messages, format: Format, corpus: &Corpus, matrix: &Matrix) -> Pag
         ("twice", answer.killed_twice),
         ("well", answer.well_killed),
         ("survivors", answer.survivors.len()),
+        ("equivalent", answer.equivalent),
     ]
     .map(|(name, number)| (name, number.to_string()));
     let arguments: Vec<(&str, &str)> =
         numbers.iter().map(|(name, number)| (*name, number.as_str())).collect();
-    page.paragraph(say.with("power-line", &arguments));
+    let permille = answer.killed_twice_permille;
+    let percent = format!("{}.{}", permille / 10, permille % 10);
+    page.paragraph(say.with("power-line", &[&arguments[..], &[("percent", percent.as_str())]].concat()));
     page.paragraph(say.text("power-rule"));
     let unexplained = answer.survivors.iter().filter(|survivor| survivor.why.is_none()).count();
     let faults = [
@@ -233,6 +288,7 @@ fn page(say: &Messages, format: Format, corpus: &Corpus, matrix: &Matrix) -> Pag
         ("differs", answer.engine_differs.len()),
         ("badly", answer.badly_killed.len()),
         ("stale", answer.stale_reasons.len()),
+        ("ratings", answer.ratings.deviations - answer.ratings.killed),
     ];
     if faults.iter().all(|(_, count)| *count == 0) {
         page.outcome(Mood::Good, say.text("power-good"));
@@ -249,8 +305,13 @@ fn page(say: &Messages, format: Format, corpus: &Corpus, matrix: &Matrix) -> Pag
         let mut table =
             Table::new(vec![left("column-deviation"), left("column-why"), left("column-shows-on")]);
         for row in matrix.survivors() {
-            let why =
-                reason(row.deviation.id).map_or_else(|| "–".to_owned(), |r| format!("{}: {}", r.kind, r.why));
+            let why = reason(row.deviation.id).map_or_else(
+                || "–".to_owned(),
+                |reason| {
+                    let (kind, es) = (say.text(&format!("survivor-{}", reason.kind)), &reason.es);
+                    format!("{kind}: {}", if say.language() == Language::Es { es } else { &reason.en })
+                },
+            );
             let shows = row.shown.changed.first().map_or_else(String::new, |kill| {
                 format!(
                     "{}#{} ({})",
@@ -288,6 +349,7 @@ fn page(say: &Messages, format: Format, corpus: &Corpus, matrix: &Matrix) -> Pag
         table.row(cells);
     }
     page.table(table);
+    ratings(say, &mut page, &answer.ratings);
     if full {
         decisions(say, &mut page, matrix);
     }
@@ -310,6 +372,33 @@ fn page(say: &Messages, format: Format, corpus: &Corpus, matrix: &Matrix) -> Pag
     }
     page.list(answer.engine_differs.to_vec());
     page
+}
+
+/// The deviations about ratings, with the checks that kill them.
+fn ratings(say: &Messages, page: &mut Page, answer: &RatingsAnswer<'_>) {
+    page.heading(say.text("power-ratings"));
+    let numbers = [
+        ("deviations", answer.deviations),
+        ("questions", answer.questions),
+        ("killed", answer.killed),
+        ("twice", answer.killed_twice),
+    ]
+    .map(|(name, number)| (name, number.to_string()));
+    let arguments: Vec<(&str, &str)> = numbers.iter().map(|(name, n)| (*name, n.as_str())).collect();
+    page.paragraph(say.with("power-ratings-line", &arguments));
+    let left = |id: &str| Column::new(say.text(id), Align::Left);
+    let right = |id: &str| Column::new(say.text(id), Align::Right);
+    let mut table = Table::new(vec![
+        left("column-deviation"),
+        right("column-checks"),
+        right("column-cases"),
+        left("column-first-case"),
+    ]);
+    for row in &answer.matrix {
+        let first = row.first.unwrap_or("–").to_owned();
+        table.row(vec![row.id.to_owned(), row.kills.to_string(), row.cases.to_string(), first]);
+    }
+    page.table(table);
 }
 
 /// How many checks it changes without being killed by them, by effect.

@@ -1,5 +1,6 @@
 //! `tiebreak fuzz`: many made-up events, and every answer of a program that differs from the engine's.
 
+mod event;
 mod page;
 mod session;
 

@@ -1,5 +1,6 @@
 //! The report of a campaign for a person.
 
+use super::event::event;
 use super::session::asked;
 use crate::explain::{clause_text, work_out, working};
 use crate::explore::report::{Kind, Report, Small};
@@ -9,10 +10,13 @@ use crate::page::{Align, Column, Mood, Page, Table};
 /// The report as a page.
 pub fn page(say: &Messages, report: &Report) -> Page {
     let mut page = Page::new(say.language(), say.text("fuzz-title"));
-    let ranges: Vec<String> =
-        report.ranges.iter().map(|(first, end)| format!("{first}-{}", end.saturating_sub(1))).collect();
+    let range = |(first, end): &(u64, u64)| match end - first {
+        1 => first.to_string(),
+        _ => format!("{first}-{}", end.saturating_sub(1)),
+    };
+    let ranges: Vec<String> = report.ranges.iter().map(range).collect();
     page.paragraph(say.with(
-        "fuzz-line",
+        if report.events == 1 { "fuzz-line-one" } else { "fuzz-line" },
         &[
             ("campaign", &report.campaign),
             ("events", &report.events.to_string()),
@@ -86,36 +90,15 @@ fn finding(say: &Messages, page: &mut Page, small: &Small) {
         true => say.text("fuzz-no-diagnosis"),
         false => say.with("fuzz-diagnosis", &[("readings", &small.diagnosis.join(", "))]),
     });
-    page.table(event_table(say, small));
-    let Ok((event, _)) = small.tournament.build() else { return };
-    let Some((plan, listed, index)) = asked(small, &event) else { return };
-    let ranked = plan.rank(&event);
+    event(say, page, &small.tournament);
+    let Ok((built, _)) = small.tournament.build() else { return };
+    let Some((plan, listed, index)) = asked(small, &built) else { return };
+    let ranked = plan.rank(&built);
     let worked = work_out(&ranked, &listed, 1, index);
-    page.paragraph(crate::explain::participant(&event, index));
+    page.paragraph(crate::explain::participant(&built, index));
     working(say, page, &ranked, plan.choice.edition(), &listed, index, &worked);
     if found.code.contains(' ') {
         let edition = plan.choice.edition();
         page.list(small.clauses.iter().map(|clause| clause_text(say, edition, clause)).collect());
     }
-}
-
-/// The event: one row per participant, one column per round.
-fn event_table(say: &Messages, small: &Small) -> Table {
-    let players = small.tournament.participants.iter().flatten();
-    let players = players.map(|player| (player.id, player.rating, &player.games));
-    let teams = small.tournament.teams.iter().flatten().map(|team| (team.id, team.rating, &team.matches));
-    let rows: Vec<_> = players.chain(teams).collect();
-    let rounds = rows.iter().map(|(.., cells)| cells.len()).max().unwrap_or(0);
-    let mut columns = vec![
-        Column::new(say.text("column-id"), Align::Right),
-        Column::new(say.text("fuzz-column-rating"), Align::Right),
-    ];
-    columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
-    let mut table = Table::new(columns);
-    for (id, rating, cells) in rows {
-        let mut row = vec![id.to_string(), rating.map_or_else(String::new, |rating| rating.to_string())];
-        row.extend((0..rounds).map(|round| cells.get(round).map_or_else(String::new, ToString::to_string)));
-        table.row(row);
-    }
-    table
 }

@@ -2,13 +2,14 @@
 
 use clap::{Args, ValueEnum};
 
+use super::readings::Readings;
 use super::show::{answer_json, page, refused};
 use crate::cli::input::read_bytes;
 use crate::cli::output::{Exit, Failure, Shared};
 use crate::message::Messages;
 use crate::rating::{
     ChangeRequest, ControlRequest, ListRequest, NewRequest, Official, PlayedEvent, PlayedGame, Request,
-    Rulings, Score, SystemName, answer,
+    Score, SystemName, answer,
 };
 
 /// Say which list rates a time control
@@ -101,10 +102,15 @@ pub struct AskOptions {
     file: String,
 }
 
-fn tell(name: &'static str, request: &Request, shared: &Shared) -> Result<Exit, Failure> {
+fn tell(
+    name: &'static str,
+    request: &Request,
+    readings: &Readings,
+    shared: &Shared,
+) -> Result<Exit, Failure> {
     let words = shared.messages();
-    let answer = answer(request, &Rulings::default()).map_err(|refusals| refused(&words, &refusals))?;
-    shared.answer(|| page(&words, name, &answer), || answer_json(name, &answer))?;
+    let answer = answer(request, &readings.rulings).map_err(|refusals| refused(&words, &refusals))?;
+    shared.answer(|| page(&words, name, readings, &answer), || answer_json(name, readings, &answer))?;
     Ok(Exit::Fine)
 }
 
@@ -112,7 +118,7 @@ fn tell(name: &'static str, request: &Request, shared: &Shared) -> Result<Exit, 
 ///
 /// # Errors
 /// When it is no time control.
-pub fn control(options: &ControlOptions, shared: &Shared) -> Result<Exit, Failure> {
+pub fn control(options: &ControlOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let (control, white) = match options.black {
         None => (Some(options.control.clone()), None),
         Some(_) => (None, Some(options.control.clone())),
@@ -120,6 +126,7 @@ pub fn control(options: &ControlOptions, shared: &Shared) -> Result<Exit, Failur
     tell(
         "control",
         &Request::Control(ControlRequest { control, white, black: options.black.clone() }),
+        readings,
         shared,
     )
 }
@@ -128,47 +135,48 @@ pub fn control(options: &ControlOptions, shared: &Shared) -> Result<Exit, Failur
 ///
 /// # Errors
 /// Games that are none.
-pub fn change(options: &ChangeOptions, shared: &Shared) -> Result<Exit, Failure> {
+pub fn change(options: &ChangeOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let events = events(&options.games, &shared.messages())?;
     let request = ChangeRequest { rating: options.rating, list: None, age: None, events };
-    tell("change", &Request::Change(request), shared)
+    tell("change", &Request::Change(request), readings, shared)
 }
 
 /// Runs `new`.
 ///
 /// # Errors
 /// Games that are none.
-pub fn new(options: &NewOptions, shared: &Shared) -> Result<Exit, Failure> {
+pub fn new(options: &NewOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let events = events(&options.games, &shared.messages())?;
-    tell("new", &Request::New(NewRequest { standard: options.standard, period: None, events }), shared)
+    let request = NewRequest { standard: options.standard, period: None, events };
+    tell("new", &Request::New(request), readings, shared)
 }
 
 /// Runs `list`.
 ///
 /// # Errors
 /// Days that are none.
-pub fn list(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
+pub fn list(options: &ListOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let official = match options.official {
         OfficialName::None => Official::None,
         OfficialName::Fide => Official::Fide,
         OfficialName::Continental => Official::Continental,
     };
     let request = ListRequest { start: options.start.clone(), end: options.end.clone(), official };
-    tell("list", &Request::List(request), shared)
+    tell("list", &Request::List(request), readings, shared)
 }
 
 /// Runs `ask`.
 ///
 /// # Errors
 /// What is no request, and refusals.
-pub fn ask(options: &AskOptions, shared: &Shared) -> Result<Exit, Failure> {
+pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let bytes = read_bytes(&options.file)?;
     let request: serde_json::Value = serde_json::from_slice(&bytes)
         .map_err(|error| Failure::Usage(format!("`{}`: {error}", options.file)))?;
-    let answer = crate::rating::answer_json(&request, &Rulings::default())
+    let answer = crate::rating::answer_json(&request, &readings.rulings)
         .map_err(|refusals| refused(&words, &refusals))?;
-    shared.answer(|| page(&words, "ask", &answer), || answer_json("ask", &answer))?;
+    shared.answer(|| page(&words, "ask", readings, &answer), || answer_json("ask", readings, &answer))?;
     Ok(Exit::Fine)
 }
 

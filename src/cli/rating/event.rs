@@ -2,13 +2,14 @@
 
 use clap::{Args, ValueEnum};
 
+use super::readings::Readings;
 use super::show::{answer_json, refused, working};
 use crate::cli::input::read_bytes;
 use crate::cli::output::{Exit, Failure, Shared};
 use crate::format::{self, ReadOptions};
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
-use crate::rating::{Answer, EventGame, EventPlayer, EventRequest, Request, Rulings, SystemName, answer};
+use crate::rating::{Answer, EventGame, EventPlayer, EventRequest, Request, SystemName, answer};
 use crate::tournament::{Code, Color, Kind, Outcome, Pairing, Tournament};
 
 /// Compute everybody's ratings after an event
@@ -54,7 +55,7 @@ enum System {
 ///
 /// # Errors
 /// Everything wrong with the file.
-pub fn run(options: &EventOptions, shared: &Shared) -> Result<Exit, Failure> {
+pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let bytes = read_bytes(&options.file)?;
     let asked: Option<EventRequest> =
@@ -82,21 +83,22 @@ pub fn run(options: &EventOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     let players: Vec<String> = request.players.iter().map(|player| player.id.clone()).collect();
     let before: Vec<Option<i64>> = request.players.iter().map(|player| player.rating).collect();
-    let answer = answer(&Request::Event(request), &Rulings::default())
-        .map_err(|refusals| refused(&words, &refusals))?;
+    let answer =
+        answer(&Request::Event(request), &readings.rulings).map_err(|refusals| refused(&words, &refusals))?;
     shared.answer(
         || {
             let mut page = Page::new(words.language(), words.text("rating-title-event"));
             if let Some(clause) = answer.values.get("event.clause") {
                 page.outcome(Mood::Bad, words.with("rating-not-rateable", &[("clause", clause)]));
             }
+            readings.tell(&words, &mut page);
             page.table(table(&words, &players, &before, &answer));
             if options.working {
                 working(&words, &mut page, &answer);
             }
             page
         },
-        || answer_json("event", &answer),
+        || answer_json("event", readings, &answer),
     )?;
     Ok(Exit::Fine)
 }

@@ -2,6 +2,7 @@
 
 mod asking;
 mod event;
+mod readings;
 mod report;
 mod show;
 
@@ -18,6 +19,9 @@ use super::output::{Exit, Failure, Shared};
   tiebreak rating control 10+5
   tiebreak rating change --rating 1850 1800:1 1900:0.5 2100:0 1500:1")]
 pub struct RatingOptions {
+    /// A reading of an unclear point, NAME=READING; `tiebreak rating readings` lists them
+    #[arg(long = "ruling", value_name = "NAME=READING", global = true)]
+    rulings: Vec<String>,
     #[command(subcommand)]
     command: Command,
 }
@@ -30,6 +34,7 @@ enum Command {
     Event(event::EventOptions),
     List(asking::ListOptions),
     Report(report::ReportOptions),
+    Readings(readings::ReadingsOptions),
     Ask(asking::AskOptions),
 }
 
@@ -38,13 +43,15 @@ enum Command {
 /// # Errors
 /// Everything wrong with the input.
 pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let readings = readings::Readings::new(&options.rulings, &shared.messages())?;
     match &options.command {
-        Command::Control(options) => asking::control(options, shared),
-        Command::Change(options) => asking::change(options, shared),
-        Command::New(options) => asking::new(options, shared),
-        Command::Event(options) => event::run(options, shared),
-        Command::List(options) => asking::list(options, shared),
-        Command::Report(options) => report::run(options, shared),
-        Command::Ask(options) => asking::ask(options, shared),
+        Command::Control(options) => asking::control(options, &readings, shared),
+        Command::Change(options) => asking::change(options, &readings, shared),
+        Command::New(options) => asking::new(options, &readings, shared),
+        Command::Event(options) => event::run(options, &readings, shared),
+        Command::List(options) => asking::list(options, &readings, shared),
+        Command::Report(options) => report::run(options, &readings, shared),
+        Command::Readings(options) => readings::run(options, shared),
+        Command::Ask(options) => asking::ask(options, &readings, shared),
     }
 }

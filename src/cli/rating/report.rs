@@ -4,6 +4,7 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::readings::Readings;
 use crate::cli::input::read_bytes;
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use crate::corpus::rating::RatingClausesFile;
@@ -35,8 +36,10 @@ pub struct ReportOptions {
 }
 
 #[derive(Serialize)]
-struct ReportAnswer {
+struct ReportAnswer<'a> {
     schema: &'static str,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    rulings: &'a [String],
     fails: usize,
     findings: Vec<FindingJson>,
 }
@@ -55,9 +58,9 @@ struct FindingJson {
 ///
 /// # Errors
 /// Everything that breaks the form of the report.
-pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
+pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
-    let found = read(options)?;
+    let found = read(options, &readings.rulings)?;
     let fails = found.iter().filter(|finding| finding.status == Status::Fail).count();
     shared.answer(
         || {
@@ -68,6 +71,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
                 words.with("rating-fails", &[("fails", &fails.to_string())])
             };
             page.outcome(if fails == 0 { Mood::Good } else { Mood::Bad }, outcome);
+            readings.tell(&words, &mut page);
             page.table(table(&words, &found, options.all));
             page
         },
@@ -85,6 +89,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
             });
             Output::new(&ReportAnswer {
                 schema: "tiebreak/rating-report/1",
+                rulings: &readings.chosen,
                 fails,
                 findings: findings.collect(),
             })
@@ -93,7 +98,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if fails == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
-fn read(options: &ReportOptions) -> Result<Vec<Finding>, Failure> {
+fn read(options: &ReportOptions, rulings: &Rulings) -> Result<Vec<Finding>, Failure> {
     let shown = if options.file == "-" { "stdin" } else { options.file.as_str() };
     let bytes = read_bytes(&options.file)?;
     let text = Text::decode(&bytes).map_err(|error| {
@@ -105,7 +110,7 @@ fn read(options: &ReportOptions) -> Result<Vec<Finding>, Failure> {
     let (Some(document), Some(request)) = (document, request) else {
         return Err(Failure::Input(sink.into_remarks()));
     };
-    findings(&request, &Rulings::default()).map_err(|refusals| {
+    findings(&request, rulings).map_err(|refusals| {
         let remark = |refusal: &crate::rating::Refusal| {
             document
                 .error(refusal.rule, &refusal.pointer, Phrase::verbatim(refusal.message.clone()))

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::readings::Readings;
 use crate::cli::output::{Answer as Output, Failure};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
@@ -11,6 +12,8 @@ use crate::rating::{Answer, Refusal, Step};
 #[derive(Serialize)]
 struct AnswerJson<'a> {
     schema: String,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    rulings: &'a [String],
     values: &'a std::collections::BTreeMap<String, String>,
     working: Vec<StepJson<'a>>,
 }
@@ -25,7 +28,7 @@ struct StepJson<'a> {
 }
 
 /// An answer as JSON.
-pub fn answer_json(name: &str, answer: &Answer) -> Output {
+pub fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
     let working = answer.steps.iter().map(|step| StepJson {
         subject: &step.subject,
         clause: step.clause,
@@ -38,14 +41,16 @@ pub fn answer_json(name: &str, answer: &Answer) -> Output {
     });
     Output::new(&AnswerJson {
         schema: format!("tiebreak/rating-{name}/1"),
+        rulings: &readings.chosen,
         values: &answer.values,
         working: working.collect(),
     })
 }
 
 /// An answer as a page: its values, then its working.
-pub fn page(words: &Messages, name: &str, answer: &Answer) -> Page {
+pub fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> Page {
     let mut page = Page::new(words.language(), words.text(&format!("rating-title-{name}")));
+    readings.tell(words, &mut page);
     page.table(values(words, answer));
     working(words, &mut page, answer);
     page

@@ -59,14 +59,25 @@ impl Attendance {
         (0..size).map(|index| self.bye(index, round, size - index + later * size, random)).collect()
     }
 
+    /// Rounds that withdrawn participants still miss, that of this one in this round included, not counting the
+    /// first ones of everybody.
+    fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
+        let from = |leaves: &usize| leaves.saturating_add(first);
+        let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();
+        let later = |leaves: &usize| self.rounds.saturating_sub(from(leaves).max(round + 1));
+        here + self.leaves.iter().map(later).sum::<usize>()
+    }
+
     fn bye(&mut self, index: usize, round: usize, occasions: usize, random: &mut Random) -> Option<Code> {
         if round < self.enters[index] {
             return Some(Code::ZeroPointBye);
         }
         if round >= self.leaves[index] {
-            let missed = self.leaves.iter().filter(|leaves| **leaves <= round).count();
-            let occasions = missed * self.rounds.saturating_sub(round).max(1);
-            if !self.reentry.draw(occasions, random) {
+            // Nobody comes back in the very round for which he withdrew.
+            let returns =
+                round > self.leaves[index] && self.reentry.draw(self.absences_from(index, round, 1), random);
+            if !returns {
+                let occasions = self.absences_from(index, round, 0);
                 let half = self.after_withdrawal.draw(occasions, random);
                 return Some(if half { Code::HalfPointBye } else { Code::ZeroPointBye });
             }

@@ -37,6 +37,8 @@ struct Event<'o> {
     standings: Vec<Points>,
     attendance: attendance::Attendance,
     happens: results::Happenings,
+    /// Every team is to end with equal match points.
+    is_level: bool,
 }
 
 impl<'o> Event<'o> {
@@ -60,6 +62,7 @@ impl<'o> Event<'o> {
             standings: vec![Points::ZERO; size],
             attendance,
             happens: results::Happenings::new(&options.amounts),
+            is_level: false,
         }
     }
 
@@ -107,6 +110,9 @@ impl<'o> Event<'o> {
 
     fn scheduled(&mut self, schedule: Vec<Vec<(usize, usize)>>, random: &mut Random) -> usize {
         let rounds = schedule.len();
+        if self.options.boards > 0 && matches!(self.options.shape, Shape::RoundRobin { .. }) {
+            self.is_level = Quota::new(self.options.amounts.level).draw(1, random);
+        }
         let played = self.played_rounds(rounds);
         for (round, pairs) in schedule.into_iter().take(played).enumerate() {
             let absent = self.attendance.absent(round);
@@ -115,7 +121,9 @@ impl<'o> Event<'o> {
             for (done, (white, black)) in pairs.into_iter().enumerate() {
                 let ahead = results::Ahead { pairs: all - done, rounds: rounds - round - 1, a_round: all };
                 let (own, other) = match (absent[white], absent[black]) {
-                    (false, false) => self.play(white, black, ahead, random),
+                    (own, other) if self.is_level || (!own && !other) => {
+                        self.play(white, black, ahead, random)
+                    }
                     (own, other) => self.forfeited(white, black, own, other),
                 };
                 cells[white] = own;
@@ -258,6 +266,70 @@ mod tests {
             let late = draft.participants.iter().filter(|p| p.cells[0].code == Code::ZeroPointBye).count();
             let unrated = draft.participants.iter().filter(|p| p.ratings.is_empty()).count();
             assert_eq!((count(Code::ForfeitWin), count(Code::HalfPointBye), late, unrated), (4, 3, 2, 5));
+        }
+    }
+
+    #[test]
+    fn absences_come_in_fixed_numbers_too() {
+        let mut options = Options::clean(Shape::Swiss, 24, 9);
+        options.amounts.zero_point_bye = Amount::Number(5);
+        options.amounts.withdrawal = Amount::Number(6);
+        options.amounts.bye_after_withdrawal = Amount::Number(4);
+        for seed in 0..10 {
+            let draft = generate(&options, &mut Random::new(seed, 1));
+            let codes = |participant: &DraftParticipant| -> Vec<Code> {
+                participant.cells.iter().map(|cell| cell.code).collect()
+            };
+            let halves =
+                draft.participants.iter().flat_map(codes).filter(|c| *c == Code::HalfPointBye).count();
+            assert_eq!(halves, 4, "seed {seed}");
+        }
+        options.amounts.zero_point_bye = Amount::Number(0);
+        options.amounts.reentry = Amount::Number(2);
+        for seed in 0..10 {
+            let draft = generate(&options, &mut Random::new(seed, 1));
+            let is_absent = |cell: &Cell| matches!(cell.code, Code::ZeroPointBye | Code::HalfPointBye);
+            let returns = |participant: &&DraftParticipant| {
+                participant.cells.windows(2).any(|pair| is_absent(&pair[0]) && !is_absent(&pair[1]))
+            };
+            assert_eq!(draft.participants.iter().filter(returns).count(), 2, "seed {seed}");
+        }
+        options.amounts.zero_point_bye = Amount::Number(5);
+        options.amounts.reentry = Amount::Number(0);
+        options.amounts.withdrawal = Amount::Number(0);
+        options.amounts.bye_after_withdrawal = Amount::Number(0);
+        for seed in 0..10 {
+            let draft = generate(&options, &mut Random::new(seed, 1));
+            let cells = draft.participants.iter().flat_map(|participant| &participant.cells);
+            assert_eq!(cells.filter(|cell| cell.code == Code::ZeroPointBye).count(), 5, "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn a_level_round_robin_of_teams_has_equal_match_points_and_other_game_points() {
+        for size in 4..9 {
+            let mut options = Options::clean(Shape::RoundRobin { cycles: 1 }, size, 1);
+            options.boards = 4;
+            options.amounts.level = Amount::Number(1);
+            let draft = generate(&options, &mut Random::new(1, u64::from(size)));
+            let event = Tournament::build(draft).unwrap().0;
+            let totals = |points: fn(&crate::tournament::Record) -> Points| -> Vec<Points> {
+                let of = |index| event.records(index).iter().map(points).sum();
+                (0..event.len()).map(of).collect()
+            };
+            let matches = totals(|record| record.points);
+            assert!(matches.windows(2).all(|pair| pair[0] == pair[1]), "{size}: {matches:?}");
+            let games = totals(|record| record.game_points);
+            assert!(games.windows(2).any(|pair| pair[0] != pair[1]), "{size}: {games:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_of_a_clean_swiss_is_left_without_an_opponent() {
+        for size in 8..40 {
+            let draft = generate(&Options::clean(Shape::Swiss, size, 7), &mut Random::new(2, size.into()));
+            let idle = draft.participants.iter().flat_map(|participant| &participant.cells);
+            assert_eq!(idle.filter(|cell| cell.code == Code::ZeroPointBye).count(), 0, "{size}");
         }
     }
 

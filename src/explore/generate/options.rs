@@ -77,6 +77,8 @@ amounts! {
     adjustment = "adjustment",
     /// A participant without a rating, per participant.
     unrated = "unrated",
+    /// Every team of a round robin ends with equal match points, without forfeited matches, per event.
+    level = "level",
 }
 
 /// Everything that shapes a made-up event.
@@ -167,6 +169,7 @@ impl Preset {
                 adjourned: 10.into(),
                 board_forfeit: 80.into(),
                 adjustment: 20.into(),
+                level: 200.into(),
                 ..Amounts::default()
             },
         }

@@ -42,27 +42,56 @@ impl Swiss {
         let mut waiting: Vec<usize> = order.into_iter().map(|(.., index)| index).collect();
         let allocated_bye = self.allocate_bye(&mut waiting);
         let mut taken = vec![false; waiting.len()];
-        let mut pairs = Vec::with_capacity(waiting.len() / 2);
+        let mut met: Vec<(usize, usize)> = Vec::with_capacity(waiting.len() / 2);
+        let mut left: Vec<usize> = Vec::new();
         for first in 0..waiting.len() {
             if taken[first] {
                 continue;
             }
             let index = waiting[first];
-            let second = (first + 1..waiting.len()).find(|&second| {
-                !taken[second] && (self.rematches || !self.met[index].contains(&(waiting[second] as u32)))
-            });
-            let Some(second) = second else { continue };
-            let other = waiting[second];
+            let second = (first + 1..waiting.len())
+                .find(|&second| !taken[second] && self.may_meet(index, waiting[second]));
+            let Some(second) = second else {
+                left.push(index);
+                continue;
+            };
             (taken[first], taken[second]) = (true, true);
-            self.met[index].insert(other as u32);
-            self.met[other].insert(index as u32);
-            let (white, black) =
-                if self.whites[index] <= self.whites[other] { (index, other) } else { (other, index) };
-            self.whites[white] += 1;
-            self.whites[black] -= 1;
-            pairs.push((white, black));
+            met.push((index, waiting[second]));
         }
+        for couple in left.chunks_exact(2) {
+            self.exchange(&mut met, couple[0], couple[1]);
+        }
+        let pairs = met.into_iter().map(|(index, other)| self.colored(index, other)).collect();
         Paired { pairs, allocated_bye }
+    }
+
+    fn may_meet(&self, one: usize, other: usize) -> bool {
+        self.rematches || !self.met[one].contains(&(other as u32))
+    }
+
+    /// Finds opponents for two who may not meet: those of the lowest pair whose members they may meet.
+    fn exchange(&self, pairs: &mut Vec<(usize, usize)>, one: usize, other: usize) {
+        for at in (0..pairs.len()).rev() {
+            let (a, b) = pairs[at];
+            for (first, second) in [(a, b), (b, a)] {
+                if self.may_meet(one, first) && self.may_meet(other, second) {
+                    pairs[at] = (one, first);
+                    pairs.push((other, second));
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The pair with its colors: White to the one who had it less often.
+    fn colored(&mut self, index: usize, other: usize) -> (usize, usize) {
+        self.met[index].insert(other as u32);
+        self.met[other].insert(index as u32);
+        let (white, black) =
+            if self.whites[index] <= self.whites[other] { (index, other) } else { (other, index) };
+        self.whites[white] += 1;
+        self.whites[black] -= 1;
+        (white, black)
     }
 
     fn allocate_bye(&mut self, waiting: &mut Vec<usize>) -> Option<usize> {

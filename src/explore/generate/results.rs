@@ -1,9 +1,12 @@
 //! How games and matches end.
 
+use std::cmp::Ordering;
+
 use super::Event;
 use super::amount::Quota;
 use super::options::Amounts;
 use crate::explore::Random;
+use crate::number::Points;
 use crate::rules::rating_tables::expected_hundredths;
 use crate::tournament::{Cell, Code, Color};
 
@@ -56,13 +59,55 @@ impl Event<'_> {
         ahead: Ahead,
         random: &mut Random,
     ) -> (Cell, Cell) {
-        if self.happens.double_forfeit.draw(ahead.all(), random) {
+        if !self.is_level && self.happens.double_forfeit.draw(ahead.all(), random) {
             return self.forfeited(white, black, true, true);
         }
-        if self.happens.forfeit.draw(ahead.all(), random) {
+        if !self.is_level && self.happens.forfeit.draw(ahead.all(), random) {
             let by_white = random.permille(500);
             return self.forfeited(white, black, by_white, !by_white);
         }
+        let mut codes = self.boards(white, black, ahead, random);
+        if let Some(wanted) = self.wanted(white, black) {
+            const ATTEMPTS: u32 = 40;
+            let mut attempts = 0;
+            while self.outcome(&codes) != wanted && attempts < ATTEMPTS {
+                attempts += 1;
+                codes = self.boards(white, black, ahead, random);
+            }
+            if self.outcome(&codes) != wanted {
+                let plain = match wanted {
+                    Ordering::Greater => (Code::Win, Code::Loss),
+                    Ordering::Equal => (Code::Draw, Code::Draw),
+                    Ordering::Less => (Code::Loss, Code::Win),
+                };
+                codes.fill(plain);
+            }
+        }
+        if self.options.boards == 0 {
+            let (own, other) = codes.remove(0);
+            return self.cells(white, black, own, other);
+        }
+        let (own, other) = codes.into_iter().unzip();
+        let cell =
+            |opponent: usize, color, boards| Cell::team_match(opponent as u32 + 1, Some(color), boards);
+        (cell(black, Color::White, own), cell(white, Color::Black, other))
+    }
+
+    /// How a match of an event without a winner ends: each team beats the next half of the others in a circle.
+    fn wanted(&self, white: usize, black: usize) -> Option<Ordering> {
+        let size = self.size();
+        let ahead = (black + size - white) % size;
+        self.is_level.then(|| (size - ahead).cmp(&ahead))
+    }
+
+    fn outcome(&self, codes: &[(Code, Code)]) -> Ordering {
+        let value = |code: Code| self.options.scoring.value(code);
+        let own: Points = codes.iter().map(|(own, _)| value(*own)).sum();
+        own.cmp(&codes.iter().map(|(_, other)| value(*other)).sum())
+    }
+
+    /// The results of every board, or of the one game of an individual event, from both sides.
+    fn boards(&mut self, white: usize, black: usize, ahead: Ahead, random: &mut Random) -> Vec<(Code, Code)> {
         let difference = self.strength(white) - self.strength(black);
         let boards = usize::from(self.options.boards);
         let mut codes: Vec<(Code, Code)> = Vec::with_capacity(boards.max(1));
@@ -80,14 +125,7 @@ impl Event<'_> {
             let (own, other) = self.game(difference, ahead.rounds == 0, games, random);
             codes.push(if board % 2 == 0 { (own, other) } else { (other, own) });
         }
-        if boards == 0 {
-            let (own, other) = codes.remove(0);
-            return self.cells(white, black, own, other);
-        }
-        let (own, other) = codes.into_iter().unzip();
-        let cell =
-            |opponent: usize, color, boards| Cell::team_match(opponent as u32 + 1, Some(color), boards);
-        (cell(black, Color::White, own), cell(white, Color::Black, other))
+        codes
     }
 
     fn game(&mut self, difference: i32, last_round: bool, games: usize, random: &mut Random) -> (Code, Code) {

@@ -7,10 +7,10 @@ use jiff::civil::Date;
 use super::facts::Facts;
 use super::finding::{Effect, Finding, Status};
 use crate::rating::event::Event;
-use crate::rating::list::days_between;
+use crate::rating::list::{days_between, list_for};
 use crate::rating::pool::Pool;
 use crate::rating::request::{ListName, Official, SystemName};
-use crate::rating::rulings::{Duration, RoundsADay, Rulings};
+use crate::rating::rulings::{Duration, Norms, RoundsADay, Rulings};
 use crate::rating::trace::Answer;
 
 /// First day of this edition (0.1).
@@ -21,7 +21,7 @@ const NEXT_EDITION: Date = Date::constant(2022, 1, 1);
 /// Findings on the event; none but 0.1 when an earlier edition covers it.
 pub fn event(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     found.push(edition(facts));
-    found.extend(registration(facts));
+    found.extend(registration(facts, rulings));
     found.extend(arbiters(facts));
     found.extend(official(facts));
     found.push(appeal(facts));
@@ -29,6 +29,7 @@ pub fn event(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     found.extend(rounds_a_day(facts, rulings));
     found.push(duration(facts, rulings));
     found.extend(composition(facts, rulings));
+    found.push(list(facts, rulings));
 }
 
 fn edition(facts: &Facts<'_>) -> Finding {
@@ -42,7 +43,7 @@ fn waived(facts: &Facts<'_>, clause: &str) -> bool {
     facts.request.event.waivers.iter().any(|waiver| waiver.clause == clause)
 }
 
-fn registration(facts: &Facts<'_>) -> Vec<Finding> {
+fn registration(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
     let event = &facts.request.event;
     let federation = match (&event.registered_by, &event.responsible_federation) {
         (Some(by), Some(responsible)) => Finding::judged("b02.0.2", Effect::Event, by == responsible)
@@ -65,11 +66,15 @@ fn registration(facts: &Facts<'_>) -> Vec<Finding> {
         }
     };
     found.push(days_finding.about("days"));
+    let cost = match rulings.norms {
+        Norms::Duty => Effect::Duty,
+        Norms::Requirement => Effect::Event,
+    };
     let norms = match (event.norms_possible, days) {
-        (false, _) => Finding::new("b02.0.2", Effect::Duty, Status::NotApplicable),
-        (true, None) => Finding::new("b02.0.2", Effect::Duty, Status::Unknown),
+        (false, _) => Finding::new("b02.0.2", cost, Status::NotApplicable),
+        (true, None) => Finding::new("b02.0.2", cost, Status::Unknown),
         (true, Some(days)) => {
-            Finding::judged("b02.0.2", Effect::Duty, days >= 30).with("days", days).with("needed", 30)
+            Finding::judged("b02.0.2", cost, days >= 30).with("days", days).with("needed", 30)
         }
     };
     found.push(norms.about("norms"));
@@ -121,6 +126,18 @@ fn appeal(facts: &Facts<'_>) -> Finding {
             Finding::judged("b02.0.5", Effect::Duty, days <= 7).with("days", days).with("allowed", 7)
         }
         Some((_, None)) | None => Finding::new("b02.0.5", Effect::Duty, Status::NotApplicable),
+    }
+}
+
+/// Whether the list named takes an event with this last day.
+fn list(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
+    let first = list_for(facts.end, facts.request.event.official == Official::Fide, rulings);
+    match (facts.list_date, first) {
+        (Some(day), Some((first, closing))) => {
+            let finding = Finding::judged("b02.7.13", Effect::Number, day >= first);
+            finding.with("end", facts.end).with("first-list", first).with("closing", closing)
+        }
+        _ => Finding::new("b02.7.13", Effect::Number, Status::Unknown),
     }
 }
 
@@ -180,12 +197,8 @@ pub fn as_event<'f>(facts: &'f Facts<'_>, rulings: &'f Rulings) -> Event<'f> {
         .players
         .iter()
         .map(|player| {
-            let mut pool = Pool::default();
-            if player.prior_pool {
-                // Which results count does not matter here, only that some do.
-                pool.events.push(crate::rating::pool::PoolEvent { games: Vec::new(), counted: 1 });
-            }
-            pool
+            // Which results count does not matter here, only that some do.
+            Pool { begun: player.prior_pool, ..Pool::default() }
         })
         .collect();
     Event {
@@ -213,7 +226,7 @@ fn composition(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
     }
     let games = event.counted_games(&mut Answer::default());
     let broken = system.is_round_robin() && event.is_broken(&games);
-    let fault = event.fault(broken);
+    let fault = event.fault(broken, &games);
     for clause in clauses {
         let concerned = system.is_round_robin() || clause == "b02.6.6";
         let status = match (concerned, fault) {

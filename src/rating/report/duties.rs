@@ -4,13 +4,14 @@ use super::facts::Facts;
 use super::finding::{Effect, Finding, Status};
 use crate::rating::answer::date;
 use crate::rating::list::days_between;
+use crate::rating::rulings::{Rulings, Withheld};
 
 /// Clauses about the administration of ratings, which no report can follow or break.
 const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 
 /// Findings on duties and membership.
-pub fn duties(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+pub fn duties(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     for (day, subject, allowed) in [(facts.sent, "report", 7), (facts.uploaded, "upload", 30)] {
         let finding = match day {
             Some(day) => {
@@ -26,7 +27,7 @@ pub fn duties(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(submission(facts));
     found.push(officer(facts));
     found.extend(ADMINISTRATION.map(|clause| Finding::new(clause, Effect::Duty, Status::NotApplicable)));
-    membership(facts, found);
+    membership(facts, rulings, found);
     let sinks = found.iter().any(|finding| finding.status == Status::Fail && finding.effect == Effect::Event);
     found.push(Finding::judged("b02.0", Effect::Event, !sinks));
 }
@@ -57,14 +58,14 @@ fn officer(facts: &Facts<'_>) -> Finding {
     }
 }
 
-fn membership(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+fn membership(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     let (Some(reference), Some(list_date)) = (&facts.request.reference, facts.list_date) else {
-        found.push(Finding::new("b02.12.1", Effect::Player, Status::Unknown));
+        found.push(Finding::new("b02.12.1", Effect::Listing, Status::Unknown));
         return;
     };
     for player in &facts.request.players {
         let Some(federation) = &player.federation else {
-            found.push(Finding::new("b02.12.1", Effect::Player, Status::Unknown).about(&player.id));
+            found.push(Finding::new("b02.12.1", Effect::Listing, Status::Unknown).about(&player.id));
             continue;
         };
         let excluded = reference.excluded.iter().any(|(excluded, from, to)| {
@@ -81,13 +82,16 @@ fn membership(facts: &Facts<'_>, found: &mut Vec<Finding>) {
             (false, false) => Status::Fail,
         };
         found.push(
-            Finding::new("b02.12.1", Effect::Player, status).about(&player.id).with("federation", federation),
+            Finding::new("b02.12.1", Effect::Listing, status)
+                .about(&player.id)
+                .with("federation", federation),
         );
         if player.dispensation {
-            found.push(Finding::new("b02.12.3", Effect::Player, Status::Waived).about(&player.id));
+            found.push(Finding::new("b02.12.3", Effect::Listing, Status::Waived).about(&player.id));
         }
         if player.withheld {
-            found.push(Finding::new("b02.12.2", Effect::Player, Status::Fail).about(&player.id));
+            let told = rulings.withheld == Withheld::DutyMet;
+            found.push(Finding::judged("b02.12.2", Effect::Listing, told).about(&player.id));
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::rating::answer::date;
 use crate::rating::expectation::coefficient;
 use crate::rating::refusal::Refusal;
 use crate::rating::request::EntriesRequest;
-use crate::rating::rulings::Rulings;
+use crate::rating::rulings::{ListK, Rulings};
 use crate::rating::standing::FLOOR;
 use crate::rating::trace::Answer;
 
@@ -16,7 +16,7 @@ use crate::rating::trace::Answer;
 ///
 /// # Errors
 /// A day that is no list day, IDs twice, ratings that no list has.
-pub fn entries(request: &EntriesRequest) -> Result<Answer, Vec<Refusal>> {
+pub fn entries(request: &EntriesRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     let mut refusals = Vec::new();
     match date(&request.list_date, "/list-date") {
         Ok(day) if day.day() != 1 => refusals.push(Refusal::new(
@@ -60,9 +60,10 @@ pub fn entries(request: &EntriesRequest) -> Result<Answer, Vec<Refusal>> {
         );
         let games = u32::try_from(entry.games).unwrap_or(0);
         // The value for the games played, or the one the next period begins with.
-        let reduced = coefficient(games, None, 0, &Rulings::default());
+        let unreduced = rulings.list_k == ListK::Either;
+        let reduced = coefficient(games, None, 0, rulings);
         found.push(
-            Finding::judged("b02.7.12", Effect::Number, entry.k == 20 || entry.k == reduced)
+            Finding::judged("b02.7.12", Effect::Number, entry.k == reduced || unreduced && entry.k == 20)
                 .about(format!("{} k", entry.id))
                 .with("games", games)
                 .with("k", entry.k),

@@ -41,6 +41,8 @@ pub enum Effect {
     Game,
     /// The player's result is ignored.
     Player,
+    /// The player is kept off the list; results stand.
+    Listing,
     /// A published number is wrong.
     Number,
     /// A duty was missed; ratings stand.
@@ -49,7 +51,8 @@ pub enum Effect {
 
 impl Effect {
     /// Every effect.
-    pub const ALL: [Effect; 5] = [Effect::Event, Effect::Game, Effect::Player, Effect::Number, Effect::Duty];
+    pub const ALL: [Effect; 6] =
+        [Effect::Event, Effect::Game, Effect::Player, Effect::Listing, Effect::Number, Effect::Duty];
 
     /// Stable name.
     pub fn id(self) -> &'static str {
@@ -57,6 +60,7 @@ impl Effect {
             Effect::Event => "event",
             Effect::Game => "game",
             Effect::Player => "player",
+            Effect::Listing => "listing",
             Effect::Number => "number",
             Effect::Duty => "duty",
         }

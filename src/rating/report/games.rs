@@ -7,10 +7,10 @@ use crate::number::Fraction;
 use crate::rating::control::classify;
 use crate::rating::expectation::coefficient;
 use crate::rating::game::Game;
-use crate::rating::pool::{Pool, first_event_needs};
+use crate::rating::pool::first_event_needs;
 use crate::rating::request::{ListName, SystemName};
 use crate::rating::round_robin;
-use crate::rating::rulings::Rulings;
+use crate::rating::rulings::{Rulings, UnratedMatch};
 use crate::rating::standing::FLOOR;
 use crate::rating::trace::Answer;
 
@@ -152,27 +152,25 @@ fn unrated(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
         field.players.iter().map(|player| player.rating.or(player.standard)).collect();
     let broken = facts.request.event.system.is_round_robin() && event.is_broken(&games);
     let robin = facts.request.event.system.is_round_robin() && !broken;
+    let is_match = facts.request.event.system == SystemName::Match;
     let is_rated = |player: usize| seeds.get(player).copied().flatten().is_some();
-    if robin {
-        let ids: Vec<&str> = field.players.iter().map(|player| player.id.as_str()).collect();
-        let fresh: Vec<bool> = event.pools.iter().map(Pool::is_empty).collect();
-        let out = round_robin::discard(&ids, &seeds, &fresh, &games, rulings, &mut Answer::default());
-        for (player, _) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
-            let pass = out.get(player) != Some(&true);
-            let everybody = vec![true; seeds.len()];
+    if is_match && rulings.unrated_match == UnratedMatch::NoEvent {
+        for (_, player) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
+            found.push(Finding::new("b02.6.1", Effect::Player, Status::NotApplicable).about(&player.id));
+        }
+    } else if robin || is_match {
+        // 6.31 stands under 6.3, Swiss and team events; elsewhere 6.1 alone speaks, and all games count.
+        let out = event.discarded(&games, &mut Answer::default());
+        let everybody = vec![true; seeds.len()];
+        for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
             let (half_points, _) = round_robin::score(player, &games, &everybody);
-            found.push(first_event(
-                "b02.6.1",
-                field.players.get(player).map_or("", |p| p.id.as_str()),
-                half_points,
-                pass,
-            ));
+            found.push(first_event("b02.6.1", &facts.id, half_points, out.get(player) != Some(&true)));
         }
     } else {
         for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
             let rated: Vec<bool> = (0..seeds.len()).map(is_rated).collect();
             let (half_points, _) = round_robin::score(player, &games, &rated);
-            let fresh = event.pools.get(player).is_none_or(Pool::is_empty);
+            let fresh = event.pools.get(player).is_none_or(|pool| !pool.begun);
             let pass = !fresh || half_points >= first_event_needs(rulings);
             found.push(first_event("b02.6.31", &facts.id, half_points, pass));
         }
@@ -180,7 +178,7 @@ fn unrated(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     if seeds.iter().all(Option::is_some) {
         found.push(Finding::new("b02.6.1", Effect::Player, Status::NotApplicable));
     }
-    if robin || facts.request.event.system == SystemName::Match {
+    if robin || is_match {
         found.push(Finding::new("b02.6.32", Effect::Game, Status::NotApplicable));
         return;
     }

@@ -6,6 +6,8 @@ mod entries;
 mod facts;
 mod finding;
 mod games;
+#[cfg(test)]
+mod tests;
 
 pub use entries::entries;
 pub use facts::{
@@ -51,7 +53,7 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Vec<Findin
         return Ok(found);
     }
     games::games(&facts, rulings, &mut found);
-    duties::duties(&facts, &mut found);
+    duties::duties(&facts, rulings, &mut found);
     found.sort_by_cached_key(Finding::order);
     Ok(found)
 }

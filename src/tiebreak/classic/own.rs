@@ -132,7 +132,7 @@ pub(super) fn played_first<R: Recorder>(cx: &Context<'_>, index: Index, recorder
         let clause = "classic.us-played-first";
         let mut step = match scored {
             Some((round, record)) => round_step(cx, round, record, StepKind::Round(record.kind), clause),
-            None => Step::new(None, StepKind::Given, value, clause),
+            None => Step::new(None, StepKind::NothingPlayed, value, clause),
         };
         step.contribution = value;
         vec![step]

@@ -15,7 +15,7 @@ from typing import Any
 from event import exclude
 from form import RULINGS, Json, Refused, day, rating_of
 from games import Game, check_system, complete, decided, read_games
-from rules import broken, coefficient, list_of, seconds, total
+from rules import broken, coefficient, list_for, list_of, seconds, total
 
 EVENT = {
     "list",
@@ -185,6 +185,8 @@ def composition(request: Json, games: list[Game]) -> dict[str, str]:
         out = exclude(unrated, pools, valid, as_robin)
         clause = "6.1" if robin else "6.31"
         found |= {f"{clause} {i}": verdict(i not in out) for i in unrated}
+    elif "unrated-match=no-event" in RULINGS:
+        found |= {f"6.1 {i}": "not-applicable" for i in unrated}
     found.setdefault("6.1", "not-applicable" if not unrated else "pass")
     breaks = [c.removeprefix("b02.") for c in broken(system, len(ids), len(ids) - len(unrated))]
     for clause in ("6.2", "6.21", "6.22", "6.6"):
@@ -310,6 +312,9 @@ def report(request: Json) -> Json:
     found |= composition(request, games)
     found |= duties(request, end)
     found |= members(request)
+    named = optional_day(request.get("list-date"))
+    first, _ = list_for(end, event.get("official", "none"))
+    found["7.13"] = "unknown" if named is None else verdict(named >= first)
     found |= dict.fromkeys(NO_PREDICATE, "not-applicable")
     whole_event = WHOLE + (("0.2 norms",) if "norms=requirement" in RULINGS else ())
     whole = {v for k, v in found.items() if k in whole_event or k.split()[0] in ("0.3", "3.1")}

@@ -163,7 +163,8 @@ def counted(event: Json) -> list[tuple[int, F]]:
 def pooled(events: list[Json], now: str | None) -> list[tuple[int, F]]:
     """The results that count for an initial rating (6.1, 6.31, 7.14c).
 
-    A first event below one point leaves no trace; afterwards everything counts.
+    A first event below one point leaves no trace; afterwards everything counts, and
+    the first event stays the first when it is too long ago to count itself.
     """
     pool: list[tuple[int, F]] = []
     begun = False
@@ -177,7 +178,7 @@ def pooled(events: list[Json], now: str | None) -> list[tuple[int, F]]:
         known = period is not None and now is not None
         most = 26 if "window=26-months-between" in RULINGS else 25
         if known and not 0 <= month(now) - month(period) <= most:
-            begun = "first-event=ever" in RULINGS
+            begun = begun and "first-event=in-pool" not in RULINGS
             continue
         pool += games
     return pool

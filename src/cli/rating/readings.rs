@@ -1,0 +1,152 @@
+//! Readings of unclear points: chosen by name, and listed.
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
+use crate::message::Messages;
+use crate::page::{Align, Column, Page, Table};
+use crate::rating::{Decision, Rulings, Standing};
+
+/// List the points that the text leaves open, with the reading taken and the others
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak rating readings
+  tiebreak rating control \"9' delay 3\\\"\" --ruling delay=ignored")]
+pub struct ReadingsOptions {}
+
+/// The rulings that a command follows.
+pub struct Readings {
+    /// All of them.
+    pub rulings: Rulings,
+    /// Those chosen, as written.
+    pub chosen: Vec<String>,
+}
+
+impl Readings {
+    /// Takes readings written `NAME=READING`.
+    ///
+    /// # Errors
+    /// Names that no open point has.
+    pub fn new(chosen: &[String], words: &Messages) -> Result<Readings, Failure> {
+        let mut rulings = Rulings::default();
+        for text in chosen {
+            let known = text.split_once('=').filter(|(name, reading)| {
+                open().any(|decision| {
+                    decision.name == *name
+                        && decision.variants.iter().any(|v| admitted(v) && v.name == *reading)
+                })
+            });
+            let unknown = || Failure::Usage(words.with("rating-error-ruling", &[("text", text)]));
+            let (name, reading) = known.ok_or_else(unknown)?;
+            rulings.set(name, reading).map_err(|_| unknown())?;
+        }
+        Ok(Readings { rulings, chosen: chosen.to_vec() })
+    }
+
+    /// Says which readings were chosen, if any.
+    pub fn tell(&self, words: &Messages, page: &mut Page) {
+        if !self.chosen.is_empty() {
+            page.paragraph(words.with("rating-readings-chosen", &[("readings", &self.chosen.join(", "))]));
+        }
+    }
+}
+
+fn admitted(variant: &crate::rating::Variant) -> bool {
+    matches!(variant.standing, Standing::Default | Standing::Admissible)
+}
+
+/// Points of which the text admits more than one reading.
+fn open() -> impl Iterator<Item = &'static Decision> {
+    let is_open = |decision: &&Decision| {
+        decision.variants.iter().any(|variant| variant.standing == Standing::Admissible)
+    };
+    Rulings::DECISIONS.iter().filter(is_open)
+}
+
+#[derive(Serialize)]
+struct ReadingsAnswer {
+    schema: &'static str,
+    readings: Vec<ReadingJson>,
+}
+
+#[derive(Serialize)]
+struct ReadingJson {
+    ruling: String,
+    clause: &'static str,
+    taken: bool,
+}
+
+/// Runs `readings`.
+///
+/// # Errors
+/// When the answer cannot be written.
+pub fn run(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let words = shared.messages();
+    let all = || {
+        open().flat_map(|decision| {
+            decision.variants.iter().filter(|v| admitted(v)).map(move |variant| (decision, variant))
+        })
+    };
+    shared.answer(
+        || {
+            let mut page = Page::new(words.language(), words.text("rating-title-readings"));
+            let columns = ["clause", "ruling", "taken", "says"];
+            let columns =
+                columns.map(|name| Column::new(words.text(&format!("rating-column-{name}")), Align::Left));
+            let mut table = Table::new(columns.to_vec());
+            for (decision, variant) in all() {
+                let taken = variant.standing == Standing::Default;
+                table.row(vec![
+                    decision.clause.trim_start_matches("b02.").to_owned(),
+                    format!("{}={}", decision.name, variant.name),
+                    if taken { words.text("rating-taken") } else { String::new() },
+                    words.text(&format!("rating-ruling-{}-{}", decision.name, variant.name)),
+                ]);
+            }
+            page.table(table);
+            page
+        },
+        || {
+            let readings = all().map(|(decision, variant)| ReadingJson {
+                ruling: format!("{}={}", decision.name, variant.name),
+                clause: decision.clause,
+                taken: variant.standing == Standing::Default,
+            });
+            Output::new(&ReadingsAnswer {
+                schema: "tiebreak/rating-readings/1",
+                readings: readings.collect(),
+            })
+        },
+    )?;
+    Ok(Exit::Fine)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message::Language;
+
+    #[test]
+    fn every_reading_has_words_in_both_languages() {
+        for language in Language::ALL {
+            let words = Messages::new(language);
+            for decision in open() {
+                for variant in decision.variants.iter().filter(|v| admitted(v)) {
+                    let id = format!("rating-ruling-{}-{}", decision.name, variant.name);
+                    assert!(words.has(&id), "{id}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_readings_and_unknown_names_are_no_choice() {
+        let words = Messages::new(Language::En);
+        let chosen = |text: &str| Readings::new(&[text.to_owned()], &words);
+        assert!(chosen("window=26-months-between").is_ok());
+        for text in ["cap=within-400", "window", "window=", "no-such=thing", "window=25"] {
+            assert!(matches!(chosen(text), Err(Failure::Usage(_))), "{text}");
+        }
+    }
+}

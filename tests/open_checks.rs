@@ -1,0 +1,31 @@
+//! The engine's own answers to open checks: nobody can be held to them, but they change on purpose only.
+
+use tiebreak_conformance::corpus::{self, Check, Corpus, Registry, Source, Status};
+use tiebreak_conformance::verdict::hold_engine_to;
+
+fn joined(problems: &[impl ToString]) -> String {
+    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_engine_gives_the_main_answer_of_every_open_check() {
+    let source = Source::Directory(corpus::repository_directory());
+    let registry = Registry::load(&source).unwrap_or_else(|problems| panic!("{}", joined(&problems)));
+    let corpus =
+        Corpus::load_with(&source, registry).unwrap_or_else(|problems| panic!("{}", joined(&problems)));
+    let mut held = 0;
+    let mut otherwise = Vec::new();
+    for case in &corpus.cases {
+        for check in case.file.checks.iter().filter(|check| check.status == Status::Open) {
+            // The same question as one that counts.
+            let counted = Check { status: Status::Settled, ..check.clone() };
+            for name in &check.editions {
+                held += 1;
+                let answer = hold_engine_to(case, &counted, name.edition(), &corpus.registry);
+                otherwise.extend(answer.err());
+            }
+        }
+    }
+    assert!(held >= 40, "{held} open checks by edition");
+    assert!(otherwise.is_empty(), "{}", otherwise.join("\n"));
+}
