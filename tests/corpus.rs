@@ -8,7 +8,9 @@ use tiebreak_conformance::corpus::{
     ClauseKind, CodeDirection, Corpus, RedirectsFile, Registry, Source, repository_directory, schemas,
 };
 use tiebreak_conformance::format::json::to_text;
-use tiebreak_conformance::rules::{Base, Classic, Direction, Edition, Recorded, TieBreakList};
+use tiebreak_conformance::rules::{
+    Base, Classic, Code, CutSupport, Direction, Edition, Recorded, TieBreakList,
+};
 
 fn repository() -> (Source, Corpus) {
     let source = Source::Directory(repository_directory());
@@ -200,6 +202,18 @@ fn bases() -> impl Iterator<Item = Base> {
     Base::ALL.into_iter().chain(Classic::ALL.map(Base::Classic))
 }
 
+/// The modifiers of C.07's notation, each with a form that is complete.
+const MODIFIERS: [(&str, &str); 8] = [
+    ("C", "C1"),
+    ("M", "M1"),
+    ("L", "L+1"),
+    ("K", "K2"),
+    ("F", "F"),
+    ("P", "P"),
+    ("U", "U1400"),
+    ("R", "R"),
+];
+
 #[test]
 fn the_registered_codes_are_those_of_the_engine() {
     let registry = registry();
@@ -231,6 +245,14 @@ fn the_registered_codes_are_those_of_the_engine() {
             let mut written: Vec<&str> = entry.modifiers.iter().map(String::as_str).collect();
             written.sort_unstable();
             assert_eq!(written, takes, "{}", entry.code);
+        } else if let Some(base) = Base::ALL.into_iter().find(|base| base.name() == entry.code) {
+            for (letter, form) in MODIFIERS {
+                let taken = Code::parse(&format!("{}/{form}", entry.code)).is_ok()
+                    && !(matches!(letter, "C" | "M") && base.cut_support() == CutSupport::NoValue)
+                    && !(letter == "M" && base.cut_support() == CutSupport::CutOnly);
+                let written = entry.modifiers.iter().any(|written| written == letter);
+                assert_eq!(written, taken, "{}/{letter}", entry.code);
+            }
         }
     }
     let places: BTreeMap<&str, u32> =

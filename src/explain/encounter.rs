@@ -108,16 +108,17 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
     // The system of US Chess wants all of the tied to have met, or with /PM nobody; it never asks what is sure.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
-    if stage.classes.len() < 2 {
-        let id = match (missing, head_to_head) {
-            (true, true) => "stage-not-all-met",
-            (true, false) => "stage-not-sure",
-            (false, _) => "stage-all-equal",
-        };
-        return say.with(id, &[("score", &score)]);
-    }
     let order = order_text(tournament, &stage.classes);
-    say.with(if missing { "stage-sure" } else { "stage-decides" }, &[("score", &score), ("order", &order)])
+    let id = match (stage.classes.len() < 2, missing, tournament.team().is_some()) {
+        (true, true, _) if head_to_head => "stage-not-all-met",
+        (true, false, _) => "stage-all-equal",
+        (true, true, false) => "stage-not-sure",
+        (true, true, true) => "stage-not-sure-matches",
+        (false, false, _) => "stage-decides",
+        (false, true, false) => "stage-sure",
+        (false, true, true) => "stage-sure-matches",
+    };
+    say.with(id, &[("score", &score), ("order", &order)])
 }
 
 /// `7 > 3 > 1 = 4`, by pairing number.
@@ -135,17 +136,34 @@ fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -
     say.with(id, &[("order", &order)])
 }
 
-/// Pairs that no table separated, although the order does or might: the board tie-breaks came to work on them.
+/// Pairs that no table separated: the board tie-breaks came to work on them, whether they broke the tie or not.
 fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     let mut pairs = Vec::new();
     for (position, one) in encounter.group.iter().enumerate() {
         for other in encounter.group.iter().skip(position + 1) {
-            if encounter.deciding(*one, *other).is_none() && encounter.separates(*one, *other) {
-                pairs.push(vec![*one, *other]);
+            let pair = vec![*one, *other];
+            let separated = encounter.separates(*one, *other);
+            let undecided = encounter.deciding(*one, *other).is_none();
+            if undecided && (separated || left_tied(encounter, &pair)) {
+                pairs.push(pair);
             }
         }
     }
     pairs
+}
+
+/// Whether a pair that met stayed tied to the end, alone.
+fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
+    let alone = encounter.classes.iter().any(|class| {
+        class.len() == pair.len() && pair.iter().all(|member| class.contains(member))
+    });
+    let met = encounter.stages.iter().any(|stage| {
+        stage.members.iter().zip(&stage.rows).any(|(member, row)| {
+            *member == pair[0]
+                && row.iter().any(|mutual| stage.members.get(mutual.opponent) == Some(&pair[1]))
+        })
+    });
+    alone && met
 }
 
 /// A board tie-break at work on some teams.

@@ -108,7 +108,7 @@ fn steps(say: &Messages, tournament: &Tournament, edition: Edition, derivation: 
         table.row(vec![
             step.round.map_or_else(String::new, |round| round.to_string()),
             opponent.map_or_else(String::new, |index| participant(tournament, index)),
-            step_text(say, step),
+            step_text(say, step, tournament.team().is_some()),
             step.score.map_or_else(String::new, shown),
             step.awarded.map_or_else(String::new, |points| points.to_string()),
             adds,
@@ -131,9 +131,13 @@ fn left_out(say: &Messages, edition: Edition, clause: &str) -> String {
     say.with(id, &[("clause", &number)])
 }
 
-/// What a step is, in words.
-fn step_text(say: &Messages, step: &Step) -> String {
-    let kind = |kind: Kind| say.text(kind_id(kind));
+/// What a step is, in words; teams play matches.
+fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
+    let kind = |kind: Kind| match kind {
+        Kind::Played if teams => say.text("kind-played-match"),
+        Kind::Pending if teams => say.text("kind-pending-match"),
+        kind => say.text(kind_id(kind)),
+    };
     match step.kind {
         StepKind::Round(round) | StepKind::Opponent(round) => kind(round),
         StepKind::Dummy(round) => say.with("step-dummy", &[("kind", &kind(round))]),
@@ -267,9 +271,11 @@ mod tests {
                 all.push(StepKind::FirstLoss(kind));
             }
             for kind in all {
-                let text = step_text(&say, &Step::new(None, kind, Fraction::ZERO, "c07.8.1"));
-                assert!(text.contains(' ') || !text.contains('-'), "{text} looks like an id");
-                assert!(!text.starts_with("step-") && !text.starts_with("kind-"), "{text}");
+                for teams in [false, true] {
+                    let text = step_text(&say, &Step::new(None, kind, Fraction::ZERO, "c07.8.1"), teams);
+                    assert!(text.contains(' ') || !text.contains('-'), "{text} looks like an id");
+                    assert!(!text.starts_with("step-") && !text.starts_with("kind-"), "{text}");
+                }
             }
             for reason in reasons {
                 assert!(!no_value(&say, reason).starts_with("no-value-"), "{reason:?}");

@@ -85,6 +85,7 @@ step-board = points on the board
 step-strength = schedule strength: Buchholz by the divisor
 step-square = own score squared
 kind-played = game
+kind-played-match = match
 kind-short = game too short to be rated
 kind-pairing-allocated-bye = pairing-allocated bye
 kind-full-point-bye = full-point bye
@@ -93,6 +94,7 @@ kind-zero-point-bye = zero-point bye
 kind-forfeit-win = win by forfeit
 kind-forfeit-loss = loss by forfeit
 kind-pending = game not finished
+kind-pending-match = match not finished
 kind-rest = rest round
 
 # Why a code has no values
@@ -113,8 +115,10 @@ stage-rest = Table { $number }: once more, { $score } among the { $members } sti
 stage-all-equal = All have the same { $score }: this table breaks nothing.
 stage-not-all-met = Some of the tied have not met: it does not apply.
 stage-not-sure = Some have not met, and no place is sure whatever the missing games would give.
+stage-not-sure-matches = Some have not met, and no place is sure whatever the missing matches would give.
 stage-decides = The { $score } decide: { $order }
 stage-sure = Sure whatever the missing games would give: { $order }
+stage-sure-matches = Sure whatever the missing matches would give: { $order }
 encounter-order = Order: { $order }
 encounter-breaks-nothing = The tie is not broken.
 boards-of-mutual-match = { $code } on the boards of the mutual match:

@@ -85,6 +85,7 @@ step-board = puntos en el tablero
 step-strength = dificultad de calendario: Buchholz entre el divisor
 step-square = puntuación propia al cuadrado
 kind-played = partida
+kind-played-match = encuentro
 kind-short = partida demasiado corta para ser valorada
 kind-pairing-allocated-bye = descanso asignado por emparejamiento
 kind-full-point-bye = descanso de un punto
@@ -93,6 +94,7 @@ kind-zero-point-bye = descanso de cero puntos
 kind-forfeit-win = victoria por incomparecencia
 kind-forfeit-loss = derrota por incomparecencia
 kind-pending = partida sin terminar
+kind-pending-match = encuentro sin terminar
 kind-rest = ronda libre
 
 # Por qué unas siglas no tienen valores
@@ -113,8 +115,10 @@ stage-rest = Tabla { $number }: de nuevo, { $score } entre los { $members } aún
 stage-all-equal = Todos igualan en { $score }: esta tabla no deshace el empate.
 stage-not-all-met = No todos los empatados se han enfrentado: no se aplica.
 stage-not-sure = No todos se han enfrentado y ningún puesto es seguro sea cual sea el resultado de las partidas que faltan.
+stage-not-sure-matches = No todos se han enfrentado y ningún puesto es seguro sea cual sea el resultado de los encuentros que faltan.
 stage-decides = Por { $score }: { $order }
 stage-sure = Seguro sea cual sea el resultado de las partidas que faltan: { $order }
+stage-sure-matches = Seguro sea cual sea el resultado de los encuentros que faltan: { $order }
 encounter-order = Orden: { $order }
 encounter-breaks-nothing = El empate no se deshace.
 boards-of-mutual-match = { $code } con los tableros del encuentro mutuo:

@@ -241,6 +241,16 @@ impl<'l> Log<'l> {
         Log(None)
     }
 
+    /// Puts the clause that called for the next table before those that read it.
+    pub(super) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
+        let next = self.0.as_ref().map_or(0, |stages| stages.len());
+        let drawn = draw_up(self);
+        if let Some(stage) = self.0.as_mut().and_then(|stages| stages.get_mut(next)) {
+            stage.clauses.insert(0, clause);
+        }
+        drawn
+    }
+
     pub(super) fn stage(&mut self, stage: impl FnOnce() -> Stage) {
         if let Some(stages) = &mut self.0 {
             stages.push(stage());

@@ -160,13 +160,17 @@ pub(super) fn extended_direct_encounter(
 ) -> Classes {
     let encounter = Extended { both, boards, forfeits_declared };
     match both.match_points.rulings().team.tied_teams {
-        TiedTeams::StillTied => encounter.restart_at_primary(set, log),
+        TiedTeams::StillTied => encounter.from_primary(set, FIRST, log),
         TiedTeams::EqualOnBothScores => {
             let classes = by_value(set, |position| both.of(both.primary.other()).total(set[position]));
-            classes.into_iter().flat_map(|class| encounter.restart_at_primary(&class, log)).collect()
+            classes.into_iter().flat_map(|class| encounter.from_primary(&class, FIRST, log)).collect()
         }
     }
 }
+
+/// What calls for the tables of both scores, and for those of a subset that starts again.
+const FIRST: &str = "c07.13.3.1";
+const RESTARTED: &str = "c07.13.3.3";
 
 struct Extended<'a, 'b, 't> {
     both: &'a BothScores<'b, 't>,
@@ -175,23 +179,28 @@ struct Extended<'a, 'b, 't> {
 }
 
 impl Extended<'_, '_, '_> {
-    fn on(&self, score: Score, set: &[Index], log: &mut Log<'_>) -> Classes {
-        direct_encounter(self.both.of(score), set, self.forfeits_declared, log)
+    fn on(&self, score: Score, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
+        log.called_by(clause, |log| direct_encounter(self.both.of(score), set, self.forfeits_declared, log))
     }
 
     /// Splits once, without the re-application of 6.2 and 6.3.
-    fn once_on(&self, score: Score, set: &[Index], log: &mut Log<'_>) -> Classes {
+    fn once_on(&self, score: Score, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
         let cx = self.both.of(score);
         let table = Crosstable::new(cx, set, self.forfeits_declared);
         if table.is_complete() {
             by_value(set, |position| table.sums[position])
         } else {
-            self.on(score, set, log)
+            self.on(score, set, clause, log)
         }
     }
 
-    /// 13.3.1 from the primary score.
+    /// 13.3.3: a subset that the secondary score found.
     fn restart_at_primary(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
+        self.from_primary(set, RESTARTED, log)
+    }
+
+    /// 13.3.1 from the primary score.
+    fn from_primary(&self, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
         if set.len() < 2 {
             return vec![set.to_vec()];
         }
@@ -200,10 +209,10 @@ impl Extended<'_, '_, '_> {
             return self.secondary_once(set, log);
         }
         let at_once = decisions.restart == Restart::AtOnce;
-        let split = |score, log: &mut Log<'_>| {
-            if at_once { self.once_on(score, set, log) } else { self.on(score, set, log) }
+        let split = |score, clause, log: &mut Log<'_>| {
+            if at_once { self.once_on(score, set, clause, log) } else { self.on(score, set, clause, log) }
         };
-        let classes = split(self.both.primary, log);
+        let classes = split(self.both.primary, clause, log);
         if classes.len() > 1 {
             return match decisions.secondary {
                 SecondaryScore::OnTheOldTable => self.by_old_table(set, classes),
@@ -216,7 +225,7 @@ impl Extended<'_, '_, '_> {
             };
         }
         if at_once {
-            let classes = split(self.both.primary.other(), log);
+            let classes = split(self.both.primary.other(), FIRST, log);
             return if classes.len() > 1 {
                 self.each(classes, log, Self::restart_at_primary)
             } else {
@@ -228,12 +237,12 @@ impl Extended<'_, '_, '_> {
 
     /// Deviation from 13.3.1: the secondary score once, for the subsets of a complete table that are still tied.
     fn secondary_once(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
-        let classes = self.once_on(self.both.primary, set, log);
+        let classes = self.once_on(self.both.primary, set, FIRST, log);
         let cx = self.both.of(self.both.primary);
         let complete = Crosstable::new(cx, set, self.forfeits_declared).is_complete();
         let secondary = |class: Vec<Index>| {
             if complete && class.len() > 1 && class.len() < set.len() {
-                self.once_on(self.both.primary.other(), &class, log)
+                self.once_on(self.both.primary.other(), &class, FIRST, log)
             } else {
                 vec![class]
             }
@@ -250,7 +259,7 @@ impl Extended<'_, '_, '_> {
         if self.both.match_points.rulings().team.secondary == SecondaryScore::Never {
             return self.board_tie_breaks(set);
         }
-        let classes = self.on(self.both.primary.other(), set, log);
+        let classes = self.on(self.both.primary.other(), set, FIRST, log);
         if classes.len() > 1 {
             return self.each(classes, log, Self::restart_at_primary);
         }

@@ -6,7 +6,7 @@ use super::header::leading_integer;
 use super::player::cell_column;
 use super::reader::Reader;
 use super::row::Row;
-use super::system::{encoded_type, named_system, names_foreign_scoring};
+use super::system::{EncodedType, encoded_type, named_system, names_foreign_scoring};
 use super::{SystemReading, SystemSource};
 use crate::format::diagnostic::{Diagnostic, quoted};
 use crate::phrase::phrase;
@@ -202,6 +202,18 @@ impl Reader<'_> {
         }
     }
 
+    /// Says when record 192 names a system of players for an event of teams.
+    fn judge_type_of_players(&mut self, encoded: EncodedType) {
+        let named = self.header.encoded_type.clone();
+        let of_teams = encoded.team || encoded.schiller || named.to_ascii_uppercase().contains("SCHEVENINGEN");
+        if !self.is_team || of_teams || named.is_empty() {
+            return;
+        }
+        let remark = Diagnostic::warning("type-of-players", phrase!("type-of-players", found = quoted(&named)))
+            .rule("rule-trf26-record-192-fide-s-table-encoded-tournament-types");
+        self.add(remark, self.records.first(192).unwrap_or(0), 5, named.chars().count());
+    }
+
     /// Decides how the event is paired.
     pub(super) fn system(&mut self, draft: &Draft) -> SystemReading {
         if names_foreign_scoring(&self.header.kind) {
@@ -219,6 +231,7 @@ impl Reader<'_> {
             } else {
                 SystemSource::Record192
             };
+            self.judge_type_of_players(encoded);
             return SystemReading { pairing: encoded.pairing, by };
         }
         if !self.header.encoded_type.is_empty() && encoded_type(&self.header.encoded_type).is_none() {

@@ -2,9 +2,9 @@ use super::catalogue::Rule;
 use super::finding::Report;
 use super::inspection::Inspection;
 use crate::regulations::entry::Entry;
-use crate::rules::{Base, Code};
+use crate::rules::{self, Base};
 use crate::tiebreak::Score;
-use crate::tournament::Index;
+use crate::tournament::{Code, Index};
 
 /// Board tie-breaks of teams.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
@@ -26,16 +26,17 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-fn needs_boards(cx: &Inspection<'_>, code: &Code) -> bool {
+fn needs_boards(cx: &Inspection<'_>, code: &rules::Code) -> bool {
     let declared = cx.declaration().and_then(|declaration| declaration.ede_board_tiebreaks.as_ref());
     code.base.needs_boards()
         || (super::article_4::is_bare_ede(code) && declared.is_some_and(|boards| !boards.is_empty()))
 }
 
+/// Whether the result of every board of every match is known.
 fn boards_are_complete(cx: &Inspection<'_>) -> bool {
     let known = |index: Index, round: usize| {
         cx.facts.record(index, round).opponent().is_none()
-            || cx.facts.board_codes(index, round).iter().all(Option::is_some)
+            || cx.facts.board_codes(index, round).iter().all(|code| code.is_some_and(|code| code != Code::Unfinished))
     };
     let rounds = cx.evaluator.after();
     (0..cx.facts.len()).all(|index| (0..rounds).all(|round| known(index, round)))

@@ -162,6 +162,8 @@ impl Parser {
                 };
                 return Ok(Some(Base::Extended(mix)));
             }
+            // Article 5 names both letters for 13.1; which score they mean beside the primary one they do not say.
+            "MP" | "GP" => return self.fail(phrase!("score-alone-write-mpvgp", name = name)),
             "GE" => Base::RoundsElected,
             "SNO" => Base::PairingNumber,
             "RTG" => Base::Rating,

@@ -316,6 +316,18 @@ fn old_team_records_are_read_in_both_dialects() {
 }
 
 #[test]
+fn a_type_of_players_in_a_team_file_is_named() {
+    for (line, told) in [
+        ("192 FIDE_DUTCH", true),
+        ("192 CUSTOM_ROUNDROBIN", true),
+        ("192 FIDE_TEAM", false),
+        ("192 FIDE_SCHEVENINGEN", false),
+    ] {
+        assert_eq!(warnings(&with_line(4, line)).contains(&"type-of-players".to_owned()), told, "{line}");
+    }
+}
+
+#[test]
 fn a_team_type_without_teams_is_refused() {
     let mut lines = plain();
     lines[3] = "192 FIDE_TEAM".to_owned();
