@@ -141,6 +141,8 @@ fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     match step.kind {
         StepKind::Round(round) | StepKind::Opponent(round) => kind(round),
         StepKind::Dummy(round) => say.with("step-dummy", &[("kind", &kind(round))]),
+        // A game is halved where the opponent withdrew later.
+        StepKind::HalfDiscs(Kind::Played) => say.text("step-half-discs-withdrawn"),
         StepKind::Deduction(round)
         | StepKind::Discs(round)
         | StepKind::HalfDiscs(round)

@@ -35,6 +35,7 @@ step-deduction = deducted once: { $kind }
 step-opponent-cumulative = cumulative score of the opponent
 step-estimated-rating = estimated rating of the opponent
 step-discs = discs: { $kind }
+step-half-discs-withdrawn = half the discs of a game: the opponent withdrew
 step-half-discs = half the discs of a game: { $kind }
 step-opponent-points = opponent's points times the constant
 step-own-points = own points times the constant

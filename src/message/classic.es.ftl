@@ -35,6 +35,7 @@ step-deduction = se resta una vez: { $kind }
 step-opponent-cumulative = acumulativo del oponente
 step-estimated-rating = valoración estimada del oponente
 step-discs = fichas: { $kind }
+step-half-discs-withdrawn = la mitad de las fichas de una partida: el rival se retiró
 step-half-discs = la mitad de las fichas de una partida: { $kind }
 step-opponent-points = puntos del oponente por la constante
 step-own-points = puntos propios por la constante
