@@ -40,7 +40,7 @@ def prepared(folder, directory):
 def certified(tiebreak, command, out):
     """One run: its answer, its lines, its seconds."""
     started = time.monotonic()
-    words = [tiebreak, "certify", "--format", "json", "--timeout", "20", "--out", out, "--", *command]
+    words = [tiebreak, "certify", "--format", "json", "--timeout", "20", "--start-timeout", "60", "--out", out, "--", *command]
     run_ = subprocess.run([str(word) for word in words], text=True, capture_output=True, check=False)
     if run_.returncode not in (0, 1):
         sys.exit(f"{command[-1]}: exit status {run_.returncode}\n{run_.stderr}")
@@ -97,9 +97,9 @@ def main():
         out.append(f"| {name} | {counts} | {seconds:.0f} | {', '.join(met) or 'none'} |")
     out += ["", "## Diagnosis", "", "Which known mistakes or readings explain what a program gets wrong.", ""]
     for name, (_, answer, _, _, _) in zip(names, programs):
-        said = (answer.get("diagnosis") or {}).get("sentences") or ["Nothing is wrong."]
-        if sum(answer["counts"].get(word, 0) for word in AGAINST) and "diagnosis" not in answer:
-            said = ["No known reading was tried."]
+        found = [answer[key]["sentences"] for key in ("diagnosis", "rating_diagnosis") if key in answer]
+        wrong = sum(answer["counts"].get(word, 0) for word in AGAINST)
+        said = sum(found, []) or ["No answer that counts holds a wrong value or place." if wrong else "Nothing is wrong."]
         out += [f"**{name}.** {' '.join(said)}", ""]
     out += [
         "## Clauses",

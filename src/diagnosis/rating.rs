@@ -259,3 +259,46 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
     }
     groups.into_iter().map(|(_, explanation)| explanation).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{Source, repository_directory};
+
+    /// What a program with these deviations answers to everything.
+    fn given(bench: &RatingBench<'_>, ids: &[&'static str]) -> BTreeMap<usize, RatingAnswer> {
+        let rulings = rating_rulings(ids.iter().copied());
+        let answer = |question: &RatingQuestion<'_>| RatingAnswer::computed(&question.request, &rulings);
+        bench.questions.iter().map(answer).enumerate().collect()
+    }
+
+    fn names(explanation: &Explanation) -> Vec<Vec<String>> {
+        let ids = |parts: &Vec<Part>| parts.iter().map(Part::id).collect();
+        std::iter::once(&explanation.parts).chain(&explanation.same).map(ids).collect()
+    }
+
+    #[test]
+    fn every_deviation_is_named_first_and_a_fault_of_no_rule_is_not_explained() {
+        let corpus = Corpus::load(&Source::Directory(repository_directory())).unwrap();
+        let bench = RatingBench::of(&corpus);
+        let visible = bench.visible();
+        assert!(visible.len() > 40, "{}", visible.len());
+        for deviation in &visible {
+            let found = bench.diagnose(&given(&bench, &[deviation.id]));
+            let first = found.complete().next().map(names).unwrap_or_default();
+            assert!(first.contains(&vec![deviation.id.to_owned()]), "{}: {first:?}", deviation.id);
+        }
+        let pair = ["D-B02-8.1-logistic", "D-B02-8.56-fixed-20"];
+        let found = bench.diagnose(&given(&bench, &pair));
+        assert_eq!(found.certain().map(|first| names(first)[0].clone()).unwrap_or_default(), pair);
+        assert_eq!(bench.diagnose(&given(&bench, &[])).wrong, 0);
+        let mut half_more = given(&bench, &[]);
+        for answer in half_more.values_mut() {
+            if let RatingAnswer::Values(values) = answer {
+                values.values_mut().for_each(|value| value.push('1'));
+            }
+        }
+        let found = bench.diagnose(&half_more);
+        assert!(found.wrong > 100 && found.complete().next().is_none() && found.best().is_none());
+    }
+}

@@ -368,6 +368,7 @@ mod tests {
             "no-value-",
             "fault-",
             "fuzz-worth-",
+            "survivor-",
             "finding-",
             "effect-",
             "report-word-",
