@@ -203,16 +203,8 @@ fn bases() -> impl Iterator<Item = Base> {
 }
 
 /// The modifiers of C.07's notation, each with a form that is complete.
-const MODIFIERS: [(&str, &str); 8] = [
-    ("C", "C1"),
-    ("M", "M1"),
-    ("L", "L+1"),
-    ("K", "K2"),
-    ("F", "F"),
-    ("P", "P"),
-    ("U", "U1400"),
-    ("R", "R"),
-];
+const MODIFIERS: [(&str, &str); 8] =
+    [("C", "C1"), ("M", "M1"), ("L", "L+1"), ("K", "K2"), ("F", "F"), ("P", "P"), ("U", "U1400"), ("R", "R")];
 
 #[test]
 fn the_registered_codes_are_those_of_the_engine() {

@@ -154,9 +154,10 @@ fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
 
 /// Whether a pair that met stayed tied to the end, alone.
 fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
-    let alone = encounter.classes.iter().any(|class| {
-        class.len() == pair.len() && pair.iter().all(|member| class.contains(member))
-    });
+    let alone = encounter
+        .classes
+        .iter()
+        .any(|class| class.len() == pair.len() && pair.iter().all(|member| class.contains(member)));
     let met = encounter.stages.iter().any(|stage| {
         stage.members.iter().zip(&stage.rows).any(|(member, row)| {
             *member == pair[0]

@@ -205,12 +205,14 @@ impl Reader<'_> {
     /// Says when record 192 names a system of players for an event of teams.
     fn judge_type_of_players(&mut self, encoded: EncodedType) {
         let named = self.header.encoded_type.clone();
-        let of_teams = encoded.team || encoded.schiller || named.to_ascii_uppercase().contains("SCHEVENINGEN");
+        let of_teams =
+            encoded.team || encoded.schiller || named.to_ascii_uppercase().contains("SCHEVENINGEN");
         if !self.is_team || of_teams || named.is_empty() {
             return;
         }
-        let remark = Diagnostic::warning("type-of-players", phrase!("type-of-players", found = quoted(&named)))
-            .rule("rule-trf26-record-192-fide-s-table-encoded-tournament-types");
+        let remark =
+            Diagnostic::warning("type-of-players", phrase!("type-of-players", found = quoted(&named)))
+                .rule("rule-trf26-record-192-fide-s-table-encoded-tournament-types");
         self.add(remark, self.records.first(192).unwrap_or(0), 5, named.chars().count());
     }
 

@@ -36,7 +36,11 @@ fn needs_boards(cx: &Inspection<'_>, code: &rules::Code) -> bool {
 fn boards_are_complete(cx: &Inspection<'_>) -> bool {
     let known = |index: Index, round: usize| {
         cx.facts.record(index, round).opponent().is_none()
-            || cx.facts.board_codes(index, round).iter().all(|code| code.is_some_and(|code| code != Code::Unfinished))
+            || cx
+                .facts
+                .board_codes(index, round)
+                .iter()
+                .all(|code| code.is_some_and(|code| code != Code::Unfinished))
     };
     let rounds = cx.evaluator.after();
     (0..cx.facts.len()).all(|index| (0..rounds).all(|round| known(index, round)))
