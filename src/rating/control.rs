@@ -247,4 +247,13 @@ mod tests {
             assert_eq!(Control::parse(text), Err(error), "{text}");
         }
     }
+
+    #[test]
+    fn a_delay_may_be_left_out_and_an_increment_never_is() {
+        let ignored = Rulings { delay: Delay::Ignored, ..Rulings::default() };
+        let counted = |text: &str, rulings: &Rulings| Control::parse(text).unwrap().counted(rulings);
+        assert_eq!(counted("9' delay 3\"", &Rulings::default()), 720);
+        assert_eq!(counted("9' delay 3\"", &ignored), 540);
+        assert_eq!(counted("9'+3\"", &ignored), 720);
+    }
 }
