@@ -125,13 +125,16 @@ impl Bench {
     }
 }
 
+/// Asks subjects with these faults and says what the diagnosis made of it.
+type Ask<'a> = dyn Fn(Subjects, &[&'static str]) -> Result<Planted, Reply> + 'a;
+
 impl Bench {
     /// Every deviation alone, and random pairs of them.
     fn known(
         &self,
         deviations: &[&'static Deviation],
         options: &PlantOptions,
-        ask: &dyn Fn(Subjects, &[&'static str]) -> Result<Planted, Reply>,
+        ask: &Ask<'_>,
     ) -> Result<[Figures; 2], Failure> {
         let planted = |ids: &[&'static str]| self.plant(ids, |subjects| ask(subjects, ids));
         let singles: Result<_, _> = deviations.iter().map(|deviation| planted(&[deviation.id])).collect();
@@ -141,11 +144,7 @@ impl Bench {
     }
 
     /// Faults that are no reading of any rule.
-    fn unrelated(
-        &self,
-        faults: impl IntoIterator<Item = Fault>,
-        ask: &dyn Fn(Subjects, &[&'static str]) -> Result<Planted, Reply>,
-    ) -> Result<Figures, Failure> {
+    fn unrelated(&self, faults: impl IntoIterator<Item = Fault>, ask: &Ask<'_>) -> Result<Figures, Failure> {
         let planted = |fault: Fault| self.plant(&["--fault", fault.name()], |subjects| ask(subjects, &[]));
         let outcomes: Result<_, _> = faults.into_iter().map(planted).collect();
         Ok(Figures::of(outcomes?))

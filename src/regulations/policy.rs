@@ -102,7 +102,7 @@ impl Declaration {
     /// behind the tie-breaks that come before them (3.1.2), lots at the end (4.2).
     pub fn unlisted_decisions(&self, list: &TieBreakList) -> Vec<(usize, Recorded)> {
         let entries = &list.entries;
-        let is_wanted = |kind: Recorded, by: fn(DecidedBy) -> bool| {
+        let is_wanted = |kind: Recorded, by: &dyn Fn(DecidedBy) -> bool| {
             self.decided.iter().any(|decision| by(decision.by)) && !entries.contains(&Listed::Recorded(kind))
         };
         let qualification = self.playoff.as_ref().and_then(|playoff| playoff.qualification.as_ref()?.given());
@@ -117,17 +117,15 @@ impl Declaration {
             (head..entries.len()).filter(|at| !matches!(entries.get(*at), Some(Listed::Recorded(_))));
         let mut at = tie_breaks.nth(before).unwrap_or(entries.len());
         let mut found = Vec::new();
-        let by_games: [(Recorded, fn(DecidedBy) -> bool); 2] = [
-            (Recorded::Playoff, |by| by == DecidedBy::Playoff),
-            (Recorded::Armageddon, |by| by == DecidedBy::Armageddon),
-        ];
-        for (kind, by) in by_games {
-            if is_wanted(kind, by) {
+        let by_games =
+            [(Recorded::Playoff, DecidedBy::Playoff), (Recorded::Armageddon, DecidedBy::Armageddon)];
+        for (kind, wanted) in by_games {
+            if is_wanted(kind, &|by| by == wanted) {
                 found.push((at, kind));
                 at += 1;
             }
         }
-        if is_wanted(Recorded::Lots, |by| !by.is_by_games()) {
+        if is_wanted(Recorded::Lots, &|by| !by.is_by_games()) {
             found.push((entries.len() + found.len(), Recorded::Lots));
         }
         found

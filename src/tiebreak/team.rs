@@ -160,10 +160,10 @@ pub(super) fn extended_direct_encounter(
 ) -> Classes {
     let encounter = Extended { both, boards, forfeits_declared };
     match both.match_points.rulings().team.tied_teams {
-        TiedTeams::StillTied => encounter.from_primary(set, FIRST, log),
+        TiedTeams::StillTied => encounter.by_primary(set, FIRST, log),
         TiedTeams::EqualOnBothScores => {
             let classes = by_value(set, |position| both.of(both.primary.other()).total(set[position]));
-            classes.into_iter().flat_map(|class| encounter.from_primary(&class, FIRST, log)).collect()
+            classes.into_iter().flat_map(|class| encounter.by_primary(&class, FIRST, log)).collect()
         }
     }
 }
@@ -196,11 +196,11 @@ impl Extended<'_, '_, '_> {
 
     /// 13.3.3: a subset that the secondary score found.
     fn restart_at_primary(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
-        self.from_primary(set, RESTARTED, log)
+        self.by_primary(set, RESTARTED, log)
     }
 
     /// 13.3.1 from the primary score.
-    fn from_primary(&self, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
+    fn by_primary(&self, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
         if set.len() < 2 {
             return vec![set.to_vec()];
         }
