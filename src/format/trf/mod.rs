@@ -25,6 +25,7 @@ mod team_points;
 #[cfg(test)]
 mod tests;
 mod write;
+mod write_tables;
 mod write_team;
 
 pub use date::{DateForm, ReadDate};

@@ -308,7 +308,8 @@ fn bye(scoring: &Scoring, kind: Kind) -> Points {
     }
 }
 
-fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: bool) -> Points {
+/// A team's game points after some rounds, adjustments included.
+pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: bool) -> Points {
     let records = tournament.records(index).iter().take(rounds);
     let counted = records.filter(|record| with_byes || record.kind != Kind::PairingAllocatedBye);
     let id = tournament.id(index);

@@ -58,8 +58,19 @@ impl<'t> Teams<'t> {
         some && (0..tournament.len()).all(|index| (0..tournament.rounds()).all(|round| seats(index, round)))
     }
 
+    /// Boards of a match.
+    pub fn boards(&self) -> usize {
+        usize::from(self.event.boards)
+    }
+
+    /// The place of a player in the roster of a team as one character: 1 to 9, then letters, `*` beyond, 0 for nobody.
+    pub fn place(&self, index: usize, id: u32) -> char {
+        let place = self.rosters[index].iter().position(|player| *player == id);
+        place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))
+    }
+
     /// Who of a team (by position) sits at each board in a round (from 0); 0 is nobody.
-    fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
+    pub fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
         let boards = usize::from(self.event.boards);
         let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);
         if let Some(lineup) = recorded.filter(|lineup| !lineup.is_empty()) {
@@ -91,6 +102,7 @@ impl<'t> Teams<'t> {
         if writer.is_26() {
             self.byes(writer);
             self.forfeits(writer);
+            self.tables(writer);
         }
     }
 

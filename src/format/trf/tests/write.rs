@@ -277,3 +277,28 @@ fn lineups_out_of_order_have_no_place_in_trf16() {
     };
     assert_eq!(problems(&draft).iter().map(|p| p.id()).collect::<Vec<_>>(), ["lineups-no-place"]);
 }
+
+/// Round 1: the places of 12 and 11 in the roster are 2 and 1; nobody (0) of team 2 sat at board 2.
+#[test]
+fn the_tables_for_people_say_who_sat_where() {
+    let (text, _) = reread(&lineups(), Generation::Trf26);
+    let tables: Vec<&str> = text.lines().filter(|line| line.starts_with("80")).collect();
+    assert_eq!(
+        tables,
+        [
+            "801  1       2 2.5   2 w 1+ 21   2 b =0 13",
+            "801  2       2 1.5   1 b 0- 10   1 w =1 12",
+            "802   1          2.0    2.5   2 w  2.0f    2 b  0.5",
+            "802   2          2.0    1.5   1 b  0.0f    1 w  1.5",
+        ]
+    );
+    let mut bye = TournamentJson::from(&lineups());
+    for (team, cells) in bye.teams.iter_mut().flatten().zip([["0 - F", "2 b =0"], ["0 - H", "1 w =1"]]) {
+        team.matches = cells.map(str::to_owned).to_vec();
+        team.lineups.clear();
+    }
+    let (text, _) = reread(&bye.build().unwrap().0, Generation::Trf26);
+    let first = text.lines().find(|line| line.starts_with("801")).unwrap();
+    assert!(first.ends_with("       FF      2 b =0 12"), "{first}");
+    assert!(text.lines().any(|line| line.starts_with("802   2") && line.contains(" HPB    1.0 ")), "{text}");
+}
