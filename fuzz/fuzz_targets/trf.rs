@@ -2,42 +2,7 @@
 
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use tiebreak_conformance::format::text::Text;
-use tiebreak_conformance::format::trf;
-use tiebreak_conformance::format::ReadOptions;
+#[path = "../properties.rs"]
+mod properties;
 
-fuzz_target!(|bytes: &[u8]| {
-    let Ok(text) = Text::decode(bytes) else { return };
-    assert_eq!(text.rewrite(|_| None), bytes, "a rewrite keeps every byte");
-    for individual in [false, true] {
-        let options = ReadOptions { individual, ..ReadOptions::default() };
-        let file = match trf::read(text.clone(), "f", &options) {
-            Ok(file) => file,
-            Err(remarks) => {
-                assert!(remarks.iter().any(|remark| remark.is_error()), "a refusal has a reason");
-                for remark in remarks.iter().take(3) {
-                    assert!(!remark.render(false).is_empty() && !remark.to_string().is_empty());
-                }
-                continue;
-            }
-        };
-        for remark in file.warnings.iter().take(3) {
-            assert!(!remark.render(false).is_empty());
-        }
-        let rounds = file.tournament.rounds();
-        assert!(file.finished_rounds <= file.recorded_rounds.max(rounds));
-        let Ok(written) = trf::write(&file.tournament, &file.write_options()) else { continue };
-        let text = Text::decode(written.text.as_bytes()).expect("a written file is text");
-        let again = match trf::read(text, "f", &ReadOptions { edition_given: true, ..ReadOptions::default() }) {
-            Ok(again) => again,
-            Err(remarks) => panic!("{}\n{}", written.text, remarks[0]),
-        };
-        if written.losses.is_empty() {
-            assert_eq!(again.tournament.len(), file.tournament.len(), "{}", written.text);
-            if file.tournament.team().is_none() {
-                assert_eq!(again.tournament.all_records(), file.tournament.all_records(), "{}", written.text);
-            }
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::trf(bytes));

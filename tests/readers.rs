@@ -1,0 +1,49 @@
+//! The properties of the fuzz targets on every sample file, whole, cut short and damaged. Targets that nobody builds every
+//! day would otherwise fall behind the readers.
+
+#[path = "../fuzz/properties.rs"]
+mod properties;
+
+use std::fs;
+use std::path::Path;
+
+/// Every sample file that ends so, and damaged copies: cut at many places, bytes exchanged, lines turned around.
+fn samples(ending: &str) -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")).unwrap();
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    for path in paths.iter().filter(|path| path.extension().is_some_and(|found| found == ending)) {
+        let bytes = fs::read(path).unwrap();
+        for part in 1..40 {
+            found.push(bytes[..bytes.len() * part / 40].to_vec());
+            let mut damaged = bytes.clone();
+            let at = bytes.len() * part / 40;
+            for (position, byte) in [(at, b'0'), (at + 7, b' '), (at + 20, 0xE9), (at + 31, b'9')] {
+                if let Some(slot) = damaged.get_mut(position) {
+                    *slot = byte;
+                }
+            }
+            found.push(damaged);
+        }
+        let mut lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+        lines.reverse();
+        found.push(lines.concat());
+        found.push(bytes);
+    }
+    found
+}
+
+#[test]
+fn damaged_trf_files_are_read_or_refused() {
+    let samples = samples("trf");
+    assert!(samples.len() > 200, "only {}", samples.len());
+    samples.iter().for_each(|bytes| properties::trf(bytes));
+}
+
+#[test]
+fn damaged_json_files_are_read_or_refused() {
+    let samples = samples("json");
+    assert!(samples.len() > 80, "only {}", samples.len());
+    samples.iter().for_each(|bytes| properties::json(bytes));
+}
