@@ -199,7 +199,9 @@ impl<'t> Context<'t> {
     /// The points awarded in a record under this score; a round without opponent in a predetermined event is no
     /// round and gives none.
     pub fn points(&self, record: &Record) -> Points {
-        if !self.swiss && record.opponent().is_none() {
+        // 15.2: in a predetermined event a round without opponent is no round. In a knock-out a bye is worth its points.
+        let rests = !self.swiss && self.tournament.pairing() != Pairing::Knockout;
+        if rests && record.opponent().is_none() {
             return Points::ZERO;
         }
         match self.score {
@@ -451,5 +453,35 @@ impl<'t> Context<'t> {
             record.kind = Kind::Played;
             record.outcome = Some(Outcome::Draw);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::json::TournamentJson;
+    use crate::rules::Edition;
+
+    /// Three teams, one bye worth a point and a half-board point, in each system that knows byes.
+    #[test]
+    fn a_bye_is_worth_its_points_where_it_is_a_round() {
+        let totals = |pairing: &str, bye: &str| {
+            let json: TournamentJson = serde_json::from_str(&format!(
+                r#"{{"kind":"team","pairing":"{pairing}","rounds":1,"boards":1,"primary":"MP",
+                "teams":[{{"id":1,"matches":["2 w 1"]}},{{"id":2,"matches":["1 b 0"]}},{{"id":3,"matches":["0 - {bye}"]}}]}}"#
+            ))
+            .unwrap();
+            let event = json.build().unwrap().0;
+            let rulings = Rulings::of(Edition::Fide2026);
+            [Score::Match, Score::Game].map(|score| {
+                let context = Context::new(&event, rulings, score, 1);
+                (0..3).map(|index| context.total(index).to_string()).collect::<Vec<_>>()
+            })
+        };
+        // A team's pairing-allocated bye is usually a drawn match, and a win on its board.
+        let swiss = totals("swiss", "U");
+        assert_eq!(swiss, [["2", "0", "1"], ["1", "0", "1"]]);
+        assert_eq!(totals("knockout", "U"), swiss);
+        assert_eq!(totals("predetermined", "rest"), [["2", "0", "0"], ["1", "0", "0"]]);
     }
 }
