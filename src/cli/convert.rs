@@ -33,7 +33,7 @@ pub struct ConvertOptions {
 
 /// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Target {
+pub(super) enum Target {
     #[value(help = None)]
     Trf26,
     #[value(help = None)]

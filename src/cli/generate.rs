@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::convert::Target;
 use super::output::{Exit, Failure, Shared};
 use crate::explore::Random;
 use crate::explore::generate::{self, Amount, Amounts, Options, Preset, Shape};
@@ -142,16 +143,6 @@ enum ScoringName {
     OneHalfZero,
     #[value(help = None)]
     ThreeOneZero,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Target {
-    #[value(help = None)]
-    Trf26,
-    #[value(help = None)]
-    Trf16,
-    #[value(help = None)]
-    Json,
 }
 
 fn amount(text: &str) -> Result<(String, Amount), String> {

@@ -1,0 +1,211 @@
+//! Each verdict, what a report counts, shards, and processes.
+
+use super::*;
+
+#[test]
+fn each_verdict_has_a_program_that_gets_it_and_only_it() {
+    let corpus = small_corpus();
+    // Two editions, each with the values of one code and a ranking, and two questions in a row are not yet five.
+    for (mode, word, status) in [
+        ("right", "pass", 0),
+        ("numbers-with-zeros", "pass", 0),
+        ("error", "fail", 1),
+        ("unsupported", "unsupported", 4),
+        ("skip", "unsupported", 4),
+        ("team-only", "unsupported", 4),
+        ("old-only", "unsupported", 4),
+        ("not-json", "malformed", 1),
+        ("twice", "malformed", 1),
+        ("crash", "crash", 1),
+        ("hang", "timeout", 1),
+    ] {
+        let out = tempfile::tempdir().expect("a temporary directory");
+        let output = certify(corpus.path(), Some(out.path()), mode, &["c07/7-2/decides"]);
+        assert_eq!(words(out.path()), BTreeMap::from([(word.to_owned(), 4)]), "{mode}");
+        assert_eq!(code(&output), status, "{mode}: {}", String::from_utf8_lossy(&output.stderr));
+        let verified =
+            tiebreak(&["verify", &out.path().to_string_lossy(), "--cases", &corpus.path().to_string_lossy()]);
+        assert_eq!(code(&verified), 0, "{mode}: {}", String::from_utf8_lossy(&verified.stdout));
+    }
+}
+
+#[test]
+fn wrong_values_fail_and_the_right_ranking_beside_them_passes() {
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let output = certify(corpus.path(), Some(out.path()), "wrong", &["c07/7-2/decides"]);
+    assert_eq!(words(out.path()), BTreeMap::from([("fail".to_owned(), 2), ("pass".to_owned(), 2)]));
+    assert_eq!(code(&output), 1);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        said.contains("c07/7-2/decides#all fide-2026-03 WON fail: participant 1: 2 instead of 1, and 2 more"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_program_that_never_answers_is_given_up_on_and_the_rest_is_not_run() {
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    for name in ["b", "c", "d"] {
+        let from = corpus.path().join("c07/7-2/decides.json");
+        fs::copy(from, corpus.path().join(format!("c07/7-2/{name}.json"))).expect("copied");
+    }
+    let start = Instant::now();
+    let output = certify(corpus.path(), Some(out.path()), "hang", &["--jobs", "1"]);
+    assert_eq!(code(&output), 3);
+    // The open case is the last one, so four cases by two editions count: five questions hang, three are not asked.
+    assert_eq!(words(out.path()), BTreeMap::from([("not-run".to_owned(), 6), ("timeout".to_owned(), 10)]));
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_program_that_cannot_be_started_again_is_not_run() {
+    use std::os::unix::fs::PermissionsExt;
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let copies = tempfile::tempdir().expect("a temporary directory");
+    let copy = copies.path().join("fake.py");
+    fs::copy(FAKE, &copy).expect("copied");
+    fs::set_permissions(&copy, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    let (cases, directory) = (corpus.path().to_string_lossy(), out.path().to_string_lossy());
+    let copy = copy.to_string_lossy().into_owned();
+    let mut command =
+        vec!["certify", "--cases", &cases, "--out", &directory, "c07/7-2/decides", "--shape", "once"];
+    command.extend(["--", copy.as_str(), "vanishes"]);
+    let output = tiebreak(&command);
+    assert_eq!(words(out.path()), BTreeMap::from([("not-run".to_owned(), 4)]));
+    assert_eq!(code(&output), 3, "{}", String::from_utf8_lossy(&output.stdout));
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("The run is not whole: cannot start"), "{said}");
+}
+
+#[test]
+fn a_program_that_does_not_start_ends_the_run_with_its_own_words() {
+    let corpus = small_corpus();
+    let output = certify(corpus.path(), None, "crash-at-start", &[]);
+    assert_eq!(code(&output), 3);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("exit status 1") && said.contains("cannot open the display"), "{said}");
+}
+
+#[test]
+fn open_checks_are_shown_and_never_counted() {
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let output = certify(corpus.path(), Some(out.path()), "right", &[]);
+    assert_eq!(code(&output), 0, "the answer to the open check is another one, and that is fine");
+    let text = fs::read_to_string(out.path().join(REPORT)).expect("a report");
+    assert_eq!(text.lines().filter(|line| line.contains("\"open\":true")).count(), 4);
+}
+
+#[test]
+fn the_report_has_the_same_bytes_whatever_the_number_of_workers() {
+    let corpus = small_corpus();
+    for mode in ["right", "crash-on-third", "fails-on-two-participants", "twice"] {
+        let bytes: Vec<Vec<u8>> = ["1", "2", "7"]
+            .iter()
+            .map(|jobs| {
+                let out = tempfile::tempdir().expect("a temporary directory");
+                certify(corpus.path(), Some(out.path()), mode, &["--jobs", jobs]);
+                fs::read(out.path().join(REPORT)).expect("a report")
+            })
+            .collect();
+        assert!(bytes[0] == bytes[1] && bytes[1] == bytes[2], "{mode}");
+    }
+}
+
+#[test]
+fn a_certificate_names_what_is_met() {
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let output =
+        certify(corpus.path(), Some(out.path()), "right", &["--profile", "wins", "--date", "2026-05-01"]);
+    assert_eq!(code(&output), 0);
+    let text = fs::read_to_string(out.path().join("certificate.json")).expect("a certificate");
+    let certificate: Value = serde_json::from_str(&text).expect("JSON");
+    for result in certificate["profiles"].as_array().expect("a list") {
+        assert_eq!((&result["profile"], &result["status"]), (&"wins".into(), &"certified".into()));
+    }
+    assert_eq!(certificate["date"], "2026-05-01");
+    assert!(certificate["statement"].as_str().is_some_and(|text| text.contains("no endorsement by FIDE")));
+    // Half of a profile is incomplete, and who asks for the profile is told so.
+    let half = certify(corpus.path(), None, "points-only", &["--profile", "wins"]);
+    assert_eq!(code(&half), 1);
+}
+
+#[test]
+fn shards_merge_into_the_run_in_one_piece_and_mixed_ones_do_not() {
+    let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let path = |name: &str| root.path().join(name);
+    certify(corpus.path(), Some(&path("whole")), "right", &[]);
+    for (name, mode, shard) in
+        [("one", "right", "1/2"), ("two", "right", "2/2"), ("other", "old-only", "2/2")]
+    {
+        certify(corpus.path(), Some(&path(name)), mode, &["--shard", shard]);
+    }
+    let merge = |names: &[&str], out: &str| {
+        let names: Vec<String> = names.iter().map(|name| path(name).to_string_lossy().into_owned()).collect();
+        let (corpus, out) =
+            (corpus.path().to_string_lossy().into_owned(), path(out).to_string_lossy().into_owned());
+        let mut words = vec!["certify", "--cases", &corpus, "--out", &out, "--merge"];
+        words.extend(names.iter().map(String::as_str));
+        tiebreak(&words)
+    };
+    let merged = merge(&["two", "one"], "merged");
+    assert_eq!(code(&merged), 0, "{}", String::from_utf8_lossy(&merged.stderr));
+    for name in FILES {
+        assert_eq!(
+            fs::read(path("merged").join(name)).ok(),
+            fs::read(path("whole").join(name)).ok(),
+            "{name}"
+        );
+    }
+    for (names, wanted) in [
+        (vec!["one"], "shards are missing: 2/2"),
+        (vec!["one", "one"], "shard 1/2 is there twice"),
+        (vec!["one", "other"], "they differ in the program"),
+        (vec!["whole"], "holds a whole run"),
+    ] {
+        let refused = merge(&names, "refused");
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(code(&refused) == 2 && said.contains(wanted), "{said}; wanted {wanted}");
+    }
+    // The second shard is judged by another corpus.
+    let other = corpus.path().join("c07/7-2/decides.json");
+    let text = fs::read_to_string(&other).expect("a case");
+    fs::write(&other, text.replace("[[1],[3],[2]]", "[[1],[2],[3]]")).expect("written");
+    certify(corpus.path(), Some(&path("two")), "right", &["--shard", "2/2"]);
+    let said = String::from_utf8_lossy(&merge(&["one", "two"], "refused").stderr).into_owned();
+    assert!(said.contains("they differ in the corpus"), "{said}");
+}
+
+#[test]
+fn a_run_leaves_no_process_behind() {
+    let corpus = small_corpus();
+    for mode in ["hang-with-child", "deaf-to-signals", "grandchild", "ignores-stop"] {
+        let mark = format!("certify-{mode}-{}", std::process::id());
+        let output = Command::new(env!("CARGO_BIN_EXE_tiebreak"))
+            .args([
+                "certify",
+                "--cases",
+                &corpus.path().to_string_lossy(),
+                "--timeout",
+                "1",
+                "--start-timeout",
+                "20",
+            ])
+            .args(["--", "python3", FAKE, mode])
+            .env("FAKE_MARK", &mark)
+            .output()
+            .expect("the program runs");
+        assert!(output.status.code().is_some(), "{mode}");
+        let wanted = format!("FAKE_MARK={mark}");
+        let left: Vec<String> = fs::read_dir("/proc")
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter(|entry| {
+                let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
+                environment.split(|byte| *byte == 0).any(|item| item == wanted.as_bytes())
+            })
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        assert_eq!(left, Vec::<String>::new(), "{mode}");
+    }
+}
