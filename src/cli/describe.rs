@@ -6,7 +6,6 @@ use serde::{Serialize, Serializer};
 use super::input::Event;
 use crate::explain::{clause_text, code_name, edition_reason, no_value, shown};
 use crate::message::Messages;
-use crate::number::Fraction;
 use crate::page::{Align, Column, Page, Table};
 use crate::plan::{ListSource, Plan, Ranked};
 use crate::regulations::{Finding, Gravity};
@@ -142,7 +141,7 @@ impl Serialize for Values<'_> {
                 Entry::Nothing(_) if *is_order => continue,
                 Entry::Nothing(_) | Entry::Unknown => None,
             };
-            map.serialize_entry(key, &value.map(Shown))?;
+            map.serialize_entry(key, &value)?;
         }
         map.end()
     }
@@ -160,15 +159,6 @@ impl Serialize for Places<'_> {
             }
         }
         map.end()
-    }
-}
-
-/// A value in its canonical text.
-struct Shown(Fraction);
-
-impl Serialize for Shown {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
     }
 }
 

@@ -74,8 +74,12 @@ enum Command {
 pub fn main() -> ExitCode {
     let written = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let say = Messages::new(help::language(written));
-    let command = help::translated(Arguments::command(), &say);
-    let parsed = command.try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    let mut command = help::translated(Arguments::command(), &say);
+    let parsed = command
+        .try_get_matches_from_mut(std::env::args_os())
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    // Freeing the options piece by piece takes longer than reading a small event, and the process ends anyway.
+    std::mem::forget(command);
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {

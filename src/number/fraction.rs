@@ -3,6 +3,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use num_integer::Integer;
+use serde::{Serialize, Serializer};
 
 use super::Points;
 
@@ -217,36 +218,57 @@ impl Fraction {
     }
 }
 
-/// Writes units of `10^-scale`.
-fn write_decimal(f: &mut fmt::Formatter<'_>, units: i64, scale: usize) -> fmt::Result {
+/// Units of `10^-scale` as text.
+struct Decimal {
     // Sign, point and all digits of 64 bits, and as many zeros as the largest scale may ask for.
-    let mut digits = [b'0'; 32];
-    let mut start = digits.len();
-    let mut size = units.unsigned_abs();
-    let mut written = 0;
-    while size > 0 || written <= scale {
-        if written == scale && scale > 0 {
+    digits: [u8; 32],
+    start: usize,
+}
+
+impl Decimal {
+    fn new(units: i64, scale: usize) -> Decimal {
+        let mut digits = [b'0'; 32];
+        let mut start = digits.len();
+        let mut size = units.unsigned_abs();
+        let mut written = 0;
+        while size > 0 || written <= scale {
+            if written == scale && scale > 0 {
+                start -= 1;
+                digits[start] = b'.';
+            }
             start -= 1;
-            digits[start] = b'.';
+            digits[start] = b'0' + (size % 10) as u8;
+            size /= 10;
+            written += 1;
         }
-        start -= 1;
-        digits[start] = b'0' + (size % 10) as u8;
-        size /= 10;
-        written += 1;
+        if units < 0 {
+            start -= 1;
+            digits[start] = b'-';
+        }
+        Decimal { digits, start }
     }
-    if units < 0 {
-        start -= 1;
-        digits[start] = b'-';
+
+    fn text(&self) -> &str {
+        // ASCII only.
+        std::str::from_utf8(&self.digits[self.start..]).unwrap_or_default()
     }
-    // ASCII only.
-    f.pad(std::str::from_utf8(&digits[start..]).unwrap_or_default())
+}
+
+impl Serialize for Fraction {
+    /// The canonical text, as [`fmt::Display`] gives it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.small_decimal() {
+            Some((units, scale)) => serializer.serialize_str(Decimal::new(units, scale).text()),
+            None => serializer.collect_str(self),
+        }
+    }
 }
 
 impl fmt::Display for Fraction {
     /// The canonical text of a value: a finite decimal (`12.5`, `0`), otherwise lowest terms (`19/3`).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((units, scale)) = self.small_decimal() {
-            return write_decimal(f, units, scale);
+            return f.pad(Decimal::new(units, scale).text());
         }
         let reduced = self.reduced();
         let mut rest = reduced.denominator;

@@ -362,10 +362,17 @@ impl<'e, 't> Ranking<'e, 't> {
         let mut groups = Vec::with_capacity(self.groups.len());
         let mut separated_by = Vec::with_capacity(self.groups.len());
         for (old, group) in std::mem::take(&mut self.groups).into_iter().enumerate() {
-            let classes = if group.len() < 2 { vec![group] } else { split(group) };
-            for (new, mut class) in classes.into_iter().enumerate() {
-                if !groups.is_empty() {
-                    separated_by.push(if new == 0 { self.separated_by[old - 1] } else { position });
+            let border = old.checked_sub(1).map(|before| self.separated_by[before]);
+            if group.len() < 2 {
+                separated_by.extend(border);
+                groups.push(group);
+                continue;
+            }
+            for (new, mut class) in split(group).into_iter().enumerate() {
+                if new == 0 {
+                    separated_by.extend(border);
+                } else {
+                    separated_by.push(position);
                 }
                 class.sort_unstable_by_key(|index| tournament.id(*index));
                 groups.push(class);

@@ -50,11 +50,21 @@ impl Ratings {
 /// A game that counts for a rating tie-break.
 #[derive(Clone, Copy)]
 struct Game {
-    round: usize,
-    opponent: Index,
+    round: u16,
+    opponent: u32,
     rating: i32,
     /// 1, 1/2 or 0 in ten-thousandths, whatever the event pays.
-    score: i64,
+    score: i32,
+}
+
+impl Game {
+    fn opponent(&self) -> Index {
+        self.opponent as Index
+    }
+
+    fn round(&self) -> usize {
+        usize::from(self.round)
+    }
 }
 
 /// Games of one participant; events of more rounds than this are rare enough to go to the heap.
@@ -74,12 +84,13 @@ fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, swiss_forfeits: bool
             continue;
         }
         if cx.rulings().ranking.repeated != Repeated::EachTime
-            && games.iter().any(|game| game.opponent == opponent)
+            && games.iter().any(|game| game.opponent() == opponent)
         {
             continue;
         }
         if let Some(rating) = ratings.of(opponent) {
-            games.push(Game { round, opponent, rating, score: classical_score(record).units() });
+            let score = classical_score(record).units() as i32;
+            games.push(Game { round: round as u16, opponent: opponent as u32, rating, score });
         }
     }
     games
@@ -95,7 +106,7 @@ fn classical_score(record: &Record) -> Points {
 }
 
 fn score_of(games: &[Game]) -> i64 {
-    games.iter().map(|game| game.score).sum()
+    games.iter().map(|game| i64::from(game.score)).sum()
 }
 
 /// ARO (10.1): the mean rating of opponents, to the nearest integer, a half up. None without a rating to average.
@@ -114,7 +125,7 @@ pub(super) fn average_rating<R: Recorder>(
         .map(|game| {
             let kind = StepKind::Opponent(Kind::Played);
             let rating = Points::whole(i64::from(game.rating));
-            let mut element = Element::new(game.round, kind, Some(game.opponent), rating, Points::ZERO);
+            let mut element = Element::new(game.round(), kind, Some(game.opponent()), rating, Points::ZERO);
             element.value = i64::from(game.rating);
             element
         })
@@ -154,8 +165,8 @@ fn average<R: Recorder>(cx: &Context<'_>, games: &[Game], recorder: &mut R) -> O
     recorder.record(Combination::RoundedMean, || {
         let step = |game: &Game| {
             let rating = Fraction::integer(i128::from(game.rating));
-            let mut step = Step::new(Some(game.round), StepKind::OpponentRating, rating, "c07.10.1");
-            step.opponent = Some(cx.tournament().id(game.opponent));
+            let mut step = Step::new(Some(game.round()), StepKind::OpponentRating, rating, "c07.10.1");
+            step.opponent = Some(cx.tournament().id(game.opponent()));
             step.score = Some(rating);
             step
         };
@@ -304,10 +315,13 @@ pub(super) fn perfect_performance<R: Recorder>(
     if full && decisions.perfect_full == PerfectFull::Plus800 {
         return Some(Fraction::integer(i128::from(highest) + 800));
     }
-    // A dozen guesses for everybody, so the usual table is looked up without asking for the decision each time.
+    // Several guesses for everybody, so the usual table is looked up without asking for the decision each time.
     let sum = |rating: i32| -> i64 {
         match decisions.expectation {
-            Expectation::Table => 100 * games.iter().map(|game| tabled(rating - game.rating)).sum::<i64>(),
+            Expectation::Table => {
+                let hundredths = |game: &Game| expected_hundredths(rating - game.rating);
+                100 * i64::from(games.iter().map(hundredths).sum::<i32>())
+            }
             other => games.iter().map(|game| i64::from(expected(other, rating - game.rating))).sum(),
         }
     };
@@ -322,11 +336,16 @@ pub(super) fn perfect_performance<R: Recorder>(
         Expectation::Logistic => 4_000,
         _ => CERTAIN_FROM,
     };
-    let mut found = least(lowest - margin, highest + margin, enough)?;
+    // The answer is never far from the mean of the ratings moved by what the table says for the score.
+    let met = games.len() as i64;
+    let mean = games.iter().map(|game| i64::from(game.rating)).sum::<i64>() / met;
+    let share = (score.max(0) / (met * Points::UNITS / 100)).min(100) as u32;
+    let guess = mean as i32 + rating_difference(share);
+    let mut found = least(lowest - margin, highest + margin, guess, enough)?;
     if decisions.plateau == Plateau::Highest {
         let reached = sum(found);
-        found =
-            least(found, highest + margin + 1, |rating| sum(rating) > reached).map_or(found, |next| next - 1);
+        found = least(found, highest + margin + 1, found, |rating| sum(rating) > reached)
+            .map_or(found, |next| next - 1);
     }
     recorder.record(
         Combination::Reaches { hundredths: i128::from(target) * 100 / i128::from(Points::UNITS) },
@@ -334,10 +353,10 @@ pub(super) fn perfect_performance<R: Recorder>(
             let step = |game: &Game| {
                 let chance = i128::from(expected(decisions.expectation, found - game.rating));
                 let chance = Fraction::new(chance, i128::from(Points::UNITS));
-                let mut step = Step::new(Some(game.round), StepKind::ExpectedScore, chance, "c07.10.3");
-                step.opponent = Some(cx.tournament().id(game.opponent));
+                let mut step = Step::new(Some(game.round()), StepKind::ExpectedScore, chance, "c07.10.3");
+                step.opponent = Some(cx.tournament().id(game.opponent()));
                 step.score = Some(Fraction::integer(i128::from(game.rating)));
-                step.awarded = Some(Points::from_units(game.score));
+                step.awarded = Some(Points::from_units(i64::from(game.score)));
                 step
             };
             games.iter().map(step).collect()
@@ -346,24 +365,45 @@ pub(super) fn perfect_performance<R: Recorder>(
     Some(Fraction::integer(i128::from(found)))
 }
 
-fn tabled(difference: i32) -> i64 {
-    i64::from(expected_hundredths(difference))
-}
-
-/// The least rating in the range for which a rising condition holds.
-fn least(mut low: i32, mut high: i32, holds: impl Fn(i32) -> bool) -> Option<i32> {
-    if !holds(high) {
-        return None;
-    }
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if holds(middle) {
-            high = middle;
-        } else {
-            low = middle + 1;
+/// The least rating from `low` to `high` for which a rising condition holds, looked for around `guess` first.
+fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Option<i32> {
+    let guess = guess.clamp(low, high);
+    let mut reach = 8;
+    let (mut fails, mut found) = (guess, guess);
+    if holds(guess) {
+        loop {
+            if found == low {
+                return Some(low);
+            }
+            fails = (found - reach).max(low);
+            if !holds(fails) {
+                break;
+            }
+            found = fails;
+            reach *= 4;
+        }
+    } else {
+        loop {
+            if fails == high {
+                return None;
+            }
+            found = (fails + reach).min(high);
+            if holds(found) {
+                break;
+            }
+            fails = found;
+            reach *= 4;
         }
     }
-    Some(high)
+    while found - fails > 1 {
+        let middle = fails + (found - fails) / 2;
+        if holds(middle) {
+            found = middle;
+        } else {
+            fails = middle;
+        }
+    }
+    Some(found)
 }
 
 /// Which performances an average is taken of.
@@ -403,11 +443,11 @@ pub(super) fn average_performance<R: Recorder>(
         }
     };
     let games = games(cx, ratings, index, forfeits);
-    let counted = || games.iter().filter_map(|game| Some((game, inner[game.opponent]?)));
+    let counted = || games.iter().filter_map(|game| Some((game, inner[game.opponent()]?)));
     recorder.record(Combination::RoundedMean, || {
         let step = |(game, value): (&Game, Fraction)| {
-            let mut step = Step::new(Some(game.round), StepKind::OpponentPerformance, value, clause);
-            step.opponent = Some(cx.tournament().id(game.opponent));
+            let mut step = Step::new(Some(game.round()), StepKind::OpponentPerformance, value, clause);
+            step.opponent = Some(cx.tournament().id(game.opponent()));
             step.score = Some(value);
             step
         };
@@ -428,7 +468,17 @@ pub(super) fn rating<R: Recorder>(ratings: &Ratings, index: Index, recorder: &mu
 
 #[cfg(test)]
 mod tests {
-    use super::LOGISTIC_DIFFERENCES;
+    use super::{LOGISTIC_DIFFERENCES, least};
+
+    #[test]
+    fn the_least_is_found_from_any_guess() {
+        for threshold in -50..=51 {
+            for guess in [-60, -50, -1, 0, 7, 50, 60] {
+                let least = least(-50, 50, guess, |rating| rating >= threshold);
+                assert_eq!(least, (threshold <= 50).then_some(threshold), "{guess}");
+            }
+        }
+    }
 
     #[test]
     fn the_logistic_table_rises_and_is_antisymmetric() {
