@@ -1,11 +1,12 @@
 //! Parts of pages and answers that several commands share.
 
-use serde::ser::{SerializeMap, SerializeStruct};
+use serde::ser::{SerializeMap, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 
 use super::input::Event;
 use crate::explain::{clause_text, code_name, edition_reason, no_value, shown};
 use crate::message::Messages;
+use crate::number::Fraction;
 use crate::page::{Align, Column, Page, Table};
 use crate::plan::{ListSource, Plan, Ranked};
 use crate::regulations::{Finding, Gravity};
@@ -98,10 +99,43 @@ pub fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
     Rows { tournament: ranked.tournament(), groups: &standings.groups, ranks: standings.ranks(), columns }
 }
 
+/// Rows whose numbers are looked up together: participants in the order of rank are scattered over each column, and
+/// the processor fetches many of them at once when nothing else stands between.
+const BLOCK: usize = 64;
+
 impl Serialize for Rows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let indices = self.groups.iter().flatten();
-        serializer.collect_seq(indices.map(|index| RowOf { rows: self, index: *index }))
+        let order: Vec<Index> = self.groups.iter().flatten().copied().collect();
+        let mut rows = serializer.serialize_seq(Some(order.len()))?;
+        let mut numbers = Vec::with_capacity(BLOCK * self.columns.len());
+        for block in order.chunks(BLOCK) {
+            numbers.clear();
+            for (.., entry) in &self.columns {
+                numbers.extend(block.iter().map(|index| match entry {
+                    Entry::Values(column) => column.get(*index).copied().flatten(),
+                    Entry::Places(_) | Entry::Nothing(_) | Entry::Unknown => None,
+                }));
+            }
+            for (row, index) in block.iter().enumerate() {
+                let numbers = Numbers { of: &numbers, row, step: block.len() };
+                rows.serialize_element(&RowOf { rows: self, index: *index, numbers })?;
+            }
+        }
+        rows.end()
+    }
+}
+
+/// The numbers of one row among those of its block, which lie column by column.
+#[derive(Clone, Copy)]
+struct Numbers<'r> {
+    of: &'r [Option<Fraction>],
+    row: usize,
+    step: usize,
+}
+
+impl Numbers<'_> {
+    fn get(&self, column: usize) -> Option<Fraction> {
+        self.of.get(column * self.step + self.row).copied().flatten()
     }
 }
 
@@ -109,11 +143,12 @@ impl Serialize for Rows<'_> {
 struct RowOf<'r> {
     rows: &'r Rows<'r>,
     index: Index,
+    numbers: Numbers<'r>,
 }
 
 impl Serialize for RowOf<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let RowOf { rows, index } = *self;
+        let RowOf { rows, index, .. } = *self;
         let has_places = rows.columns.iter().any(|(.., entry)| matches!(entry, Entry::Places(_)));
         let mut row = serializer.serialize_struct("Row", if has_places { 5 } else { 4 })?;
         row.serialize_field("rank", &rows.ranks.get(index).copied().unwrap_or(0))?;
@@ -134,14 +169,14 @@ struct Values<'r>(&'r RowOf<'r>);
 impl Serialize for Values<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        for (key, is_order, entry) in &self.0.rows.columns {
-            let value = match entry {
-                Entry::Values(column) => column.get(self.0.index).copied().flatten(),
+        for (position, (key, is_order, entry)) in self.0.rows.columns.iter().enumerate() {
+            match entry {
                 Entry::Places(_) => continue,
                 Entry::Nothing(_) if *is_order => continue,
-                Entry::Nothing(_) | Entry::Unknown => None,
-            };
-            map.serialize_entry(key, &value)?;
+                Entry::Values(_) | Entry::Nothing(_) | Entry::Unknown => {
+                    map.serialize_entry(key, &self.0.numbers.get(position))?;
+                }
+            }
         }
         map.end()
     }

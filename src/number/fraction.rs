@@ -1,6 +1,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::num::NonZero;
 
 use num_integer::Integer;
 use serde::{Serialize, Serializer};
@@ -10,11 +11,12 @@ use super::Points;
 /// An exact fraction with a positive denominator; equality and order are by cross-multiplication.
 ///
 /// Values of tie-breaks stay below 2^63 in the numerator and 2^40 in the denominator for every tournament
-/// within the bounds of [`Points`] that fits in memory, so cross-multiplication cannot overflow 128 bits.
+/// within the bounds of [`Points`] that fits in memory, so cross-multiplication cannot overflow 128 bits. That a
+/// denominator is never zero lets columns of optional values lie closer together.
 #[derive(Clone, Copy, Debug)]
 pub struct Fraction {
     numerator: i128,
-    denominator: i128,
+    denominator: NonZero<u128>,
 }
 
 impl Fraction {
@@ -23,7 +25,7 @@ impl Fraction {
 
     /// A whole number.
     pub const fn integer(value: i128) -> Fraction {
-        Fraction { numerator: value, denominator: 1 }
+        Fraction::new(value, 1)
     }
 
     /// `numerator / denominator`, not reduced.
@@ -31,6 +33,10 @@ impl Fraction {
     /// The denominator is positive: callers divide by counts or declared positive factors.
     pub const fn new(numerator: i128, denominator: i128) -> Fraction {
         debug_assert!(denominator > 0);
+        let denominator = match NonZero::new(denominator.unsigned_abs()) {
+            Some(positive) => positive,
+            None => NonZero::<u128>::MIN,
+        };
         Fraction { numerator, denominator }
     }
 
@@ -41,71 +47,65 @@ impl Fraction {
 
     /// The denominator as stored (positive, not reduced).
     pub const fn denominator(self) -> i128 {
-        self.denominator
+        self.denominator.get() as i128
     }
 
     /// The same number in lowest terms.
     pub fn reduced(self) -> Fraction {
-        let divisor = self.numerator.gcd(&self.denominator).max(1);
-        Fraction { numerator: self.numerator / divisor, denominator: self.denominator / divisor }
+        let divisor = self.numerator.gcd(&self.denominator()).max(1);
+        Fraction::new(self.numerator / divisor, self.denominator() / divisor)
     }
 
     /// Sum of two fractions; reduced unless they share a denominator.
     pub fn plus(self, other: Fraction) -> Fraction {
-        if self.denominator == other.denominator {
-            return Fraction { numerator: self.numerator + other.numerator, denominator: self.denominator };
+        if self.denominator() == other.denominator() {
+            return Fraction::new(self.numerator + other.numerator, self.denominator());
         }
         let (a, b) = (self.reduced(), other.reduced());
-        let lcm = a.denominator.lcm(&b.denominator);
-        let numerator = a.numerator * (lcm / a.denominator) + b.numerator * (lcm / b.denominator);
-        Fraction { numerator, denominator: lcm }.reduced()
+        let lcm = a.denominator().lcm(&b.denominator());
+        let numerator = a.numerator * (lcm / a.denominator()) + b.numerator * (lcm / b.denominator());
+        Fraction::new(numerator, lcm).reduced()
     }
 
     /// A whole multiple, not reduced.
     pub const fn multiplied(self, times: i128) -> Fraction {
-        Fraction { numerator: self.numerator * times, denominator: self.denominator }
+        Fraction::new(self.numerator * times, self.denominator())
     }
 
     /// The quotient by a count, not reduced; none when the count is zero.
     pub fn shared_by(self, count: usize) -> Option<Fraction> {
-        (count > 0)
-            .then(|| Fraction { numerator: self.numerator, denominator: self.denominator * count as i128 })
+        (count > 0).then(|| Fraction::new(self.numerator, self.denominator() * count as i128))
     }
 
     /// Difference of two fractions; reduced unless they share a denominator.
     pub fn minus(self, other: Fraction) -> Fraction {
-        self.plus(Fraction { numerator: -other.numerator, denominator: other.denominator })
+        self.plus(Fraction::new(-other.numerator, other.denominator()))
     }
 
     /// The number with the other sign, not reduced.
     pub const fn negated(self) -> Fraction {
-        Fraction { numerator: -self.numerator, denominator: self.denominator }
+        Fraction::new(-self.numerator, self.denominator())
     }
 
     /// Product of two fractions, reduced.
     pub fn times(self, other: Fraction) -> Fraction {
         let (a, b) = (self.reduced(), other.reduced());
-        let left = Fraction { numerator: a.numerator, denominator: b.denominator }.reduced();
-        let right = Fraction { numerator: b.numerator, denominator: a.denominator }.reduced();
-        Fraction {
-            numerator: left.numerator * right.numerator,
-            denominator: left.denominator * right.denominator,
-        }
+        let left = Fraction::new(a.numerator, b.denominator()).reduced();
+        let right = Fraction::new(b.numerator, a.denominator()).reduced();
+        Fraction::new(left.numerator * right.numerator, left.denominator() * right.denominator())
     }
 
     /// Quotient of two fractions, reduced; none when dividing by zero.
     pub fn divided_by(self, other: Fraction) -> Option<Fraction> {
         let sign = other.numerator.signum();
-        (sign != 0).then(|| {
-            self.times(Fraction { numerator: other.denominator * sign, denominator: other.numerator.abs() })
-        })
+        (sign != 0).then(|| self.times(Fraction::new(other.denominator() * sign, other.numerator.abs())))
     }
 
     /// The nearest multiple of `10^-places`, a half upwards, as text with exactly that many decimals.
     pub fn to_decimal(self, places: u32) -> String {
         let reduced = self.reduced();
         let scale = 10_i128.pow(places);
-        let units = super::round_half_up(reduced.numerator * scale, reduced.denominator);
+        let units = super::round_half_up(reduced.numerator * scale, reduced.denominator());
         decimal_text(units, places)
     }
 
@@ -124,10 +124,10 @@ impl Fraction {
             if denominator == 0 {
                 return Err(ParseFractionError);
             }
-            Fraction { numerator, denominator }
+            Fraction::new(numerator, denominator)
         } else if let Some(whole) = size.strip_suffix('½') {
             let whole = if whole.is_empty() { 0 } else { digits(whole)? };
-            Fraction { numerator: 2 * whole + 1, denominator: 2 }
+            Fraction::new(2 * whole + 1, 2)
         } else if let Some((whole, decimals)) = size.split_once('.') {
             if whole.is_empty() && decimals.is_empty() {
                 return Err(ParseFractionError);
@@ -135,12 +135,12 @@ impl Fraction {
             let scale = 10_i128.pow(u32::try_from(decimals.len().min(19)).map_err(|_| ParseFractionError)?);
             let whole = if whole.is_empty() { 0 } else { digits(whole)? };
             let decimals = if decimals.is_empty() { 0 } else { digits(decimals)? };
-            Fraction { numerator: whole * scale + decimals, denominator: scale }
+            Fraction::new(whole * scale + decimals, scale)
         } else {
             Fraction::integer(digits(size)?)
         };
         let sign = if negative { -1 } else { 1 };
-        Ok(Fraction { numerator: sign * size.numerator, denominator: size.denominator }.reduced())
+        Ok(Fraction::new(sign * size.numerator, size.denominator()).reduced())
     }
 }
 
@@ -186,17 +186,17 @@ impl PartialOrd for Fraction {
 
 impl Ord for Fraction {
     fn cmp(&self, other: &Fraction) -> Ordering {
-        if self.denominator == other.denominator {
+        if self.denominator() == other.denominator() {
             return self.numerator.cmp(&other.numerator);
         }
-        (self.numerator * other.denominator).cmp(&(other.numerator * self.denominator))
+        (self.numerator * other.denominator()).cmp(&(other.numerator * self.denominator()))
     }
 }
 
 impl Hash for Fraction {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let reduced = self.reduced();
-        (reduced.numerator, reduced.denominator).hash(state);
+        (reduced.numerator, reduced.denominator()).hash(state);
     }
 }
 
@@ -208,7 +208,7 @@ impl Fraction {
     /// the usual case, a sum of points or of products of points.
     fn small_decimal(self) -> Option<(i64, usize)> {
         let (mut units, denominator) =
-            (i64::try_from(self.numerator).ok()?, i64::try_from(self.denominator).ok()?);
+            (i64::try_from(self.numerator).ok()?, i64::try_from(self.denominator()).ok()?);
         let mut scale = SCALES.iter().position(|power| *power == denominator)?;
         while scale > 0 && units % 10 == 0 {
             units /= 10;
@@ -271,7 +271,7 @@ impl fmt::Display for Fraction {
             return f.pad(Decimal::new(units, scale).text());
         }
         let reduced = self.reduced();
-        let mut rest = reduced.denominator;
+        let mut rest = reduced.denominator();
         let mut exponents = [0_u32; 2];
         for (exponent, prime) in exponents.iter_mut().zip([2, 5]) {
             while rest % prime == 0 {
@@ -280,10 +280,10 @@ impl fmt::Display for Fraction {
             }
         }
         if rest != 1 {
-            return f.pad(&format!("{}/{}", reduced.numerator, reduced.denominator));
+            return f.pad(&format!("{}/{}", reduced.numerator, reduced.denominator()));
         }
         let places = exponents[0].max(exponents[1]);
-        let units = reduced.numerator * (10_i128.pow(places) / reduced.denominator);
+        let units = reduced.numerator * (10_i128.pow(places) / reduced.denominator());
         f.pad(&decimal_text(units, places))
     }
 }
