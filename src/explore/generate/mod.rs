@@ -326,10 +326,15 @@ mod tests {
 
     #[test]
     fn nobody_of_a_clean_swiss_is_left_without_an_opponent() {
-        for size in 8..40 {
-            let draft = generate(&Options::clean(Shape::Swiss, size, 7), &mut Random::new(2, size.into()));
-            let idle = draft.participants.iter().flat_map(|participant| &participant.cells);
-            assert_eq!(idle.filter(|cell| cell.code == Code::ZeroPointBye).count(), 0, "{size}");
+        // While there are twice as many participants as rounds before this one, everybody can meet somebody new.
+        let fields = (12..40).map(|size| (size, 7)).chain([(16, 9), (20, 11), (21, 11), (28, 15)]);
+        for (size, rounds) in fields {
+            for seed in 0..20 {
+                let draft = generate(&Options::clean(Shape::Swiss, size, rounds), &mut Random::new(seed, 0));
+                let idle = draft.participants.iter().flat_map(|participant| &participant.cells);
+                let idle = idle.filter(|cell| cell.code == Code::ZeroPointBye).count();
+                assert_eq!(idle, 0, "{size} in {rounds}, seed {seed}");
+            }
         }
     }
 

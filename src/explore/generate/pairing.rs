@@ -58,8 +58,10 @@ impl Swiss {
             (taken[first], taken[second]) = (true, true);
             met.push((index, waiting[second]));
         }
-        for couple in left.chunks_exact(2) {
-            self.exchange(&mut met, couple[0], couple[1]);
+        while let Some(index) = left.pop() {
+            if let Some(found) = self.rearrange(&mut met, index, &left) {
+                left.retain(|other| *other != found);
+            }
         }
         let pairs = met.into_iter().map(|(index, other)| self.colored(index, other)).collect();
         Paired { pairs, allocated_bye }
@@ -69,18 +71,34 @@ impl Swiss {
         self.rematches || !self.met[one].contains(&(other as u32))
     }
 
-    /// Finds opponents for two who may not meet: those of the lowest pair whose members they may meet.
-    fn exchange(&self, pairs: &mut Vec<(usize, usize)>, one: usize, other: usize) {
-        for at in (0..pairs.len()).rev() {
-            let (a, b) = pairs[at];
-            for (first, second) in [(a, b), (b, a)] {
-                if self.may_meet(one, first) && self.may_meet(other, second) {
-                    pairs[at] = (one, first);
-                    pairs.push((other, second));
-                    return;
+    /// Finds an opponent for one who is left over: takes one from the lowest pair possible, finds another for the one
+    /// who lost his, and so on until somebody else who is left over has an opponent. Gives that one.
+    fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
+        // Each step: who needs an opponent, and the step and the pair that brought it about.
+        let mut steps: Vec<(usize, Option<(usize, usize)>)> = vec![(alone, None)];
+        let mut touched = vec![false; pairs.len()];
+        let mut at = 0;
+        while let Some(&(needs, _)) = steps.get(at) {
+            if let Some(&found) = left.iter().rev().find(|other| self.may_meet(needs, **other)) {
+                pairs.push((needs, found));
+                let mut back = at;
+                while let Some(&(lost, Some((before, pair)))) = steps.get(back) {
+                    let (a, b) = pairs[pair];
+                    pairs[pair] = (steps[before].0, if lost == a { b } else { a });
+                    back = before;
+                }
+                return Some(found);
+            }
+            for pair in (0..touched.len()).rev().filter(|pair| !touched[*pair]).collect::<Vec<_>>() {
+                let (a, b) = pairs[pair];
+                if let Some((_, lost)) = [(b, a), (a, b)].into_iter().find(|(kept, _)| self.may_meet(needs, *kept)) {
+                    touched[pair] = true;
+                    steps.push((lost, Some((at, pair))));
                 }
             }
+            at += 1;
         }
+        None
     }
 
     /// The pair with its colors: White to the one who had it less often.
