@@ -1,18 +1,20 @@
 //! `tiebreak generate`: made-up events from a seed.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::convert::Target;
-use super::output::{Exit, Failure, Shared};
+use super::output::{Answer, Exit, Failure, Shared};
 use crate::explore::Random;
 use crate::explore::generate::{self, Amount, Amounts, Options, Preset, Shape};
+use crate::format::text::Text;
 use crate::format::trf::{Generation, WriteOptions};
-use crate::format::{json, trf};
+use crate::format::{ReadOptions, json, trf};
 use crate::message::Messages;
+use crate::page::Page;
 use crate::plan::{ListSource, Plan};
 use crate::rules::{Edition, EditionChoice, TieBreakList};
 use crate::tournament::{Primary, Tournament};
@@ -57,9 +59,9 @@ pub struct GenerateOptions {
     /// Participants, or teams
     #[arg(long, value_name = "COUNT", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=9_999))]
     participants: u32,
-    /// Rounds of a Swiss-system event
-    #[arg(long, value_name = "COUNT", default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..=99))]
-    rounds: u16,
+    /// Rounds of a Swiss-system event; other events have the rounds they need [default: 7]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=99))]
+    rounds: Option<u16>,
     /// Record the first rounds only
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=99))]
     after_round: Option<u16>,
@@ -72,7 +74,7 @@ pub struct GenerateOptions {
     /// What results are worth
     #[arg(long, value_enum, default_value_t = ScoringName::OneHalfZero)]
     scoring: ScoringName,
-    /// A pairing-allocated bye is worth a draw
+    /// A pairing-allocated bye is worth a draw; that of a team always is
     #[arg(long)]
     bye_as_draw: bool,
     /// The lowest rating
@@ -153,6 +155,11 @@ fn amount(text: &str) -> Result<(String, Amount), String> {
     Ok((name.to_owned(), amount.parse()?))
 }
 
+/// The rounds of a Swiss-system event, where nobody says.
+const ROUNDS: u16 = 7;
+
+const SCHEMA: &str = "tiebreak/generate/1";
+
 /// What the folder holds and what it was made from.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -163,7 +170,7 @@ struct Manifest {
     preset: &'static str,
     shape: String,
     participants: u32,
-    rounds: u16,
+    rounds: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     after_round: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -201,6 +208,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
         move |error| Failure::File(name, error)
     };
     std::fs::create_dir_all(&options.out).map_err(failed(&options.out))?;
+    forget_earlier(&options.out);
     let ending = if options.to == Target::Json { "json" } else { "trf" };
     let mut files = Vec::new();
     for number in 0..options.count {
@@ -209,19 +217,74 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
             let problem = defects.first().map_or_else(String::new, ToString::to_string);
             Failure::Usage(say.with("generate-error", &[("problem", &problem)]))
         })?;
-        let text = text(&tournament, options.to, list.as_ref())
-            .map_err(|problem| Failure::Usage(say.with("generate-error", &[("problem", &problem)])))?;
         let file = format!("event-{number:06}.{ending}");
+        if let Some(asked) =
+            options.after_round.filter(|asked| u32::from(*asked) > tournament.announced() as u32)
+        {
+            let (asked, rounds) = (asked.to_string(), tournament.announced().to_string());
+            let arguments = [("asked", asked.as_str()), ("rounds", rounds.as_str())];
+            return Err(Failure::Usage(say.with("generate-error-after-round", &arguments)));
+        }
+        let text = text(&tournament, options.to, list.as_ref()).map_err(|problem| {
+            Failure::Usage(say.with("generate-error", &[("problem", &format!("{file}: {problem}"))]))
+        })?;
         let path = options.out.join(&file);
         std::fs::write(&path, text).map_err(failed(&path))?;
         let (participants, rounds) = (tournament.len(), tournament.announced());
         files.push(Entry { file, participants, rounds, recorded: tournament.rounds() });
     }
     let manifest = manifest(options, &event, list.as_ref(), files);
-    let path = options.out.join("manifest.json");
+    let path = options.out.join(MANIFEST);
     let text = json::to_text(&manifest).map_err(|error| Failure::Usage(error.to_string()))?;
     std::fs::write(&path, text).map_err(failed(&path))?;
+    let page = || {
+        let mut page = Page::new(say.language(), say.text("fuzz-title"));
+        let (count, folder) = (manifest.files.len().to_string(), options.out.display().to_string());
+        page.paragraph(say.with("generate-done", &[("count", &count), ("folder", &folder)]));
+        page
+    };
+    shared.answer(page, || Answer::new(&manifest))?;
     Ok(Exit::Fine)
+}
+
+const MANIFEST: &str = "manifest.json";
+
+/// Takes away what an earlier run left in the folder, as far as its manifest names it: events of two runs side by side
+/// would pass for one.
+fn forget_earlier(folder: &Path) {
+    let path = folder.join(MANIFEST);
+    let Ok(text) = std::fs::read_to_string(&path) else { return };
+    let Ok(earlier) = serde_json::from_str::<serde_json::Value>(&text) else { return };
+    if earlier["schema"] != SCHEMA {
+        return;
+    }
+    let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
+    let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
+    for name in files.filter(ours) {
+        // A file that is gone already needs no taking away; one that stays is written over or does no harm.
+        let _ = std::fs::remove_file(folder.join(name));
+    }
+    let _ = std::fs::remove_file(path);
+}
+
+/// What does not happen in the kind of event that is asked for.
+fn misplaced(options: &GenerateOptions, name: &str) -> Option<&'static str> {
+    let (swiss, teams) = (options.shape == ShapeName::Swiss, options.boards.is_some());
+    let round_robin = matches!(options.shape, ShapeName::RoundRobin | ShapeName::DoubleRoundRobin);
+    match name {
+        "half-point-bye"
+        | "zero-point-bye"
+        | "full-point-bye"
+        | "bye-before-withdrawal"
+        | "late-entry"
+        | "bye-after-withdrawal"
+        | "reentry" => (!swiss).then_some("generate-only-swiss"),
+        "level" => (!(teams && round_robin)).then_some("generate-only-team-round-robin"),
+        "board-forfeit" => (!teams).then_some("generate-only-teams"),
+        "unrated" => teams.then_some("generate-only-individuals"),
+        "adjustment" => (options.to == Target::Trf16).then_some("generate-only-trf26"),
+        _ => None,
+    }
 }
 
 fn event_options(options: &GenerateOptions, say: &Messages) -> Result<Options, Failure> {
@@ -231,13 +294,31 @@ fn event_options(options: &GenerateOptions, say: &Messages) -> Result<Options, F
     if options.shape == ShapeName::Scheveningen && options.participants % 2 == 1 {
         return Err(Failure::Usage(say.text("generate-error-sides")));
     }
+    for (name, amount) in &options.amounts {
+        let nothing = matches!(amount, Amount::Rate(0) | Amount::Number(0));
+        if let Some(reason) = misplaced(options, name).filter(|_| !nothing) {
+            let reason = say.text(reason);
+            return Err(Failure::Usage(
+                say.with("generate-error-with", &[("name", name), ("reason", &reason)]),
+            ));
+        }
+    }
+    let rounds = options.rounds.unwrap_or(ROUNDS);
+    if options.shape != ShapeName::Swiss && options.rounds.is_some() {
+        return Err(Failure::Usage(say.text("generate-error-rounds")));
+    }
+    let opponents = options.participants - 1 + options.participants % 2;
+    if options.shape == ShapeName::Swiss && !options.rematches && u32::from(rounds) > opponents {
+        let most = opponents.to_string();
+        return Err(Failure::Usage(say.with("generate-error-rematches", &[("most", &most)])));
+    }
     let shape = match options.shape {
         ShapeName::Swiss => Shape::Swiss,
         ShapeName::RoundRobin => Shape::RoundRobin { cycles: 1 },
         ShapeName::DoubleRoundRobin => Shape::RoundRobin { cycles: 2 },
         ShapeName::Scheveningen => Shape::Scheveningen,
     };
-    let mut event = Options::new(options.preset.preset(), shape, options.participants, options.rounds);
+    let mut event = Options::new(options.preset.preset(), shape, options.participants, rounds);
     if options.scoring == ScoringName::ThreeOneZero {
         event = event.three_one_zero();
     }
@@ -254,6 +335,10 @@ fn event_options(options: &GenerateOptions, say: &Messages) -> Result<Options, F
     event.draws = options.draws.map_or(event.draws, |percent| percent * 10);
     event.rematches = options.rematches;
     event.rounds_played = options.after_round.unwrap_or(0);
+    if options.to == Target::Trf16 {
+        // The format has no place for points outside the rounds.
+        event.amounts.adjustment = Amount::default();
+    }
     for (name, amount) in &options.amounts {
         // The parser of the option has refused every other name.
         if let Some(slot) = event.amounts.named(name) {
@@ -268,8 +353,8 @@ fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList
     let list = TieBreakList::parse(text).map_err(|errors| {
         let error = errors.first();
         let column = error.map_or(1, |error| error.offset + 1).to_string();
-        let problem = error.map_or_else(String::new, ToString::to_string);
-        Failure::Usage(say.with("error-code", &[("column", &column), ("problem", &problem)]))
+        let problem = error.map_or_else(String::new, |error| say.phrase(&error.phrase()));
+        Failure::Usage(say.with("error-list", &[("column", &column), ("problem", &problem)]))
     })?;
     Ok(Some(list))
 }
@@ -282,16 +367,31 @@ fn text(tournament: &Tournament, to: Target, list: Option<&TieBreakList>) -> Res
         Target::Trf16 => Generation::Trf16,
     };
     let mut options = WriteOptions { generation, ..WriteOptions::default() };
+    let write = |options: &WriteOptions| {
+        trf::write(tournament, options).map_err(|problems| {
+            const SHOWN: usize = 3;
+            let mut shown: Vec<String> = problems.iter().take(SHOWN).map(ToString::to_string).collect();
+            if problems.len() > SHOWN {
+                shown.push(format!("(+{})", problems.len() - SHOWN));
+            }
+            shown.join("; ")
+        })
+    };
     if let Some(list) = list {
         let choice = EditionChoice::Declared(Edition::NEWEST);
-        let plan = Plan::new(choice, list.clone().with_score(), ListSource::Asked, tournament.rounds());
+        let after = finished(&write(&options)?.text).unwrap_or(tournament.rounds());
+        let plan = Plan::new(choice, list.clone().with_score(), ListSource::Asked, after);
         let ranks = plan.rank(tournament).standings.ranks().into_iter().enumerate();
         options.ranks = ranks.map(|(index, rank)| (tournament.id(index), rank)).collect();
         options.tiebreaks = list.entries.iter().map(ToString::to_string).collect();
     }
-    let written = trf::write(tournament, &options)
-        .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
-    Ok(written.text)
+    Ok(write(&options)?.text)
+}
+
+/// The rounds that readers of a file will take for finished: what it records is the standing after them.
+fn finished(text: &str) -> Option<usize> {
+    let text = Text::decode(text.as_bytes()).ok()?;
+    Some(trf::read(text, "", &ReadOptions::default()).ok()?.finished_rounds)
 }
 
 fn manifest(
@@ -305,13 +405,13 @@ fn manifest(
     };
     let with = event.amounts.all().into_iter().map(|(name, amount)| (name, amount.to_string()));
     Manifest {
-        schema: "tiebreak/generate/1",
+        schema: SCHEMA,
         seed: options.seed,
         pairings: "plausible, not those of an official system",
         preset: options.preset.preset().name(),
         shape: name(options.shape.to_possible_value()),
         participants: options.participants,
-        rounds: options.rounds,
+        rounds: files.first().map_or(0, |file| file.rounds),
         after_round: options.after_round,
         boards: options.boards,
         primary: options.boards.map(|_| name(options.primary.to_possible_value())),

@@ -9,9 +9,9 @@ use super::known::KnownDifferences;
 use super::report::Finding;
 use super::{Random, codes};
 use crate::format::json::TournamentJson;
-use crate::rules::{Direction, Edition, Listed, TieBreakList};
+use crate::rules::{Code, Direction, Edition, Listed, TieBreakList};
 use crate::standings::Standings;
-use crate::subject::protocol::{Codes, StandingsRequest};
+use crate::subject::protocol::{Codes, StandingsRequest, Tail};
 use crate::subject::{Answer, Reply, Subject};
 use crate::tiebreak::Policies;
 use crate::tournament::{Draft, Primary, Tournament};
@@ -31,12 +31,14 @@ pub struct Campaign {
     pub largest: u32,
     /// Editions asked for.
     pub editions: Vec<Edition>,
-    /// Codes asked for; empty means all.
+    /// Codes asked for, in their usual spelling; empty means all of [`codes`].
     pub codes: Vec<String>,
     /// Codes asked about each event, chosen by the seed; none means all of them.
     pub sample: Option<usize>,
     /// What the program computes; other codes are not asked for.
     pub supported: Codes,
+    /// What the program does with those whom a whole list leaves tied.
+    pub tail: Tail,
     /// Differences accounted for.
     pub known: KnownDifferences,
 }
@@ -48,7 +50,12 @@ pub struct Outcome {
     pub compared: u64,
     /// The first difference of each code and edition.
     pub findings: Vec<Finding>,
+    /// Why the program could not be asked, where it could not: then nothing is known of the event.
+    pub not_run: Option<String>,
 }
+
+/// What a finding about the places of a list of numbers is called, where all its numbers are right.
+pub const RANKING: &str = "ranking";
 
 /// What one program said to one list.
 #[derive(Clone, Debug)]
@@ -57,6 +64,8 @@ pub enum Said {
     Answer(Answer),
     /// Something else, in words.
     Trouble(String),
+    /// The program could not be asked: why.
+    NotRun(String),
 }
 
 impl Campaign {
@@ -103,11 +112,12 @@ impl Campaign {
         } else {
             (&codes::INDIVIDUAL, &codes::INDIVIDUAL_ORDERS)
         };
-        let wanted = |code: &&&str| {
-            let asked = self.codes.is_empty() || self.codes.iter().any(|wanted| wanted == **code);
-            asked && self.supported.includes(code)
+        let all = numeric.iter().chain(orders).copied();
+        let mut chosen: Vec<&str> = match self.codes.is_empty() {
+            true => all.collect(),
+            false => self.codes.iter().map(String::as_str).collect(),
         };
-        let mut chosen: Vec<&&str> = numeric.iter().chain(orders).filter(wanted).collect();
+        chosen.retain(|code| self.supported.includes(code));
         if let Some(sample) = self.sample {
             // Streams of events start at 0; this one is for choices about them.
             let random = &mut Random::new(self.seed ^ 0x5a5a_5a5a, number);
@@ -115,11 +125,11 @@ impl Campaign {
                 chosen.remove(random.below(chosen.len() as u32) as usize);
             }
         }
-        let with_head = |codes: Vec<&&str>| -> Vec<String> {
-            std::iter::once(head).chain(codes.into_iter().copied()).map(str::to_owned).collect()
+        let with_head = |codes: Vec<&str>| -> Vec<String> {
+            let others = codes.into_iter().filter(|code| *code != head);
+            std::iter::once(head).chain(others).map(str::to_owned).collect()
         };
-        let (orders, numeric): (Vec<&&str>, Vec<&&str>) =
-            chosen.into_iter().partition(|code| orders.contains(*code));
+        let (orders, numeric): (Vec<&str>, Vec<&str>) = chosen.into_iter().partition(|code| is_order(code));
         let mut lists: Vec<Vec<String>> = Vec::new();
         if !numeric.is_empty() {
             lists.push(with_head(numeric));
@@ -173,7 +183,12 @@ impl Campaign {
                 outcome.findings.push(finding(&list[1..].join(","), None, theirs, String::new(), explained));
                 return;
             }
+            Said::NotRun(reason) => {
+                outcome.not_run.get_or_insert(reason);
+                return;
+            }
         };
+        let before = outcome.findings.len();
         let standings = Standings::of(event, edition, Policies::default(), &parsed, event.rounds());
         for (position, entry) in parsed.entries.iter().enumerate() {
             let Listed::Code(code) = entry else { continue };
@@ -194,25 +209,43 @@ impl Campaign {
                 outcome.findings.push(finding(&list[position], Some(id), theirs, ours, explained));
             }
         }
-        let orders_only = parsed.entries.iter().skip(1).all(
-            |entry| matches!(entry, Listed::Code(code) if code.base.direction() == Direction::OrderOnly),
-        );
-        if let (Some(ranks), true) = (&answer.ranks, orders_only) {
+        let Some(ranks) = &answer.ranks else { return };
+        let (ours, theirs) = (groups(event, &standings), groups_of_ranks(ranks));
+        let differs = |code: &str, explained| {
+            finding(code, None, format!("{theirs:?}"), format!("{ours:?}"), explained)
+        };
+        let orders = list.iter().skip(1).filter(|code| is_order(code)).count();
+        if orders > 0 && orders + 1 == list.len() {
             outcome.compared += ranks.len() as u64;
-            let ours = groups(event, &standings);
-            let theirs = groups_of_ranks(ranks);
             if ours != theirs {
                 let code = list[1..].join(",");
                 let explained = self.explain_order(event, edition, &code, &parsed, &theirs);
-                outcome.findings.push(finding(
-                    &code,
-                    None,
-                    format!("{theirs:?}"),
-                    format!("{ours:?}"),
-                    explained,
-                ));
+                outcome.findings.push(differs(&code, explained));
+            }
+        } else if orders == 0
+            && outcome.findings.len() == before
+            && list.iter().all(|code| answer.values.contains_key(code))
+        {
+            // Places follow from right numbers (4.2); from wrong ones nothing follows.
+            outcome.compared += ranks.len() as u64;
+            if !self.agree(&ours, &theirs) {
+                outcome.findings.push(differs(RANKING, Vec::new()));
             }
         }
+    }
+
+    /// Whether places are those of the list: exactly, or in any order inside what the whole list leaves tied, where the
+    /// program says that it makes one up.
+    fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
+        if self.tail == Tail::Tied {
+            return ours == theirs;
+        }
+        let place: BTreeMap<u32, usize> = ours
+            .iter()
+            .enumerate()
+            .flat_map(|(place, group)| group.iter().map(move |id| (*id, place)))
+            .collect();
+        theirs.iter().flatten().map(|id| place.get(id)).is_sorted()
     }
 
     fn explain_error(
@@ -241,7 +274,7 @@ impl Campaign {
         code: &str,
         theirs: &BTreeMap<u32, Option<String>>,
     ) -> Vec<String> {
-        let Ok((parsed, _)) = crate::rules::Code::parse(code) else { return Vec::new() };
+        let Ok((parsed, _)) = Code::parse(code) else { return Vec::new() };
         let mut imitations = self.known.imitations(event, edition, code).into_iter();
         if let Some(found) = imitations.find(|imitation| imitation.gives(&parsed, theirs)) {
             return found.names;
@@ -280,6 +313,10 @@ impl Campaign {
     }
 }
 
+fn is_order(code: &str) -> bool {
+    Code::parse(code).is_ok_and(|(code, _)| code.base.direction() == Direction::OrderOnly)
+}
+
 /// The score that an event is ranked by first.
 pub fn head(event: &Tournament) -> &'static str {
     match event.team().map(|team| team.primary) {
@@ -301,6 +338,7 @@ pub fn ask(
     match subject.ask(&request(event, edition, &list, *asked)) {
         Reply::Answered(answer) => vec![(list, Said::Answer(answer))],
         Reply::Skipped(..) => Vec::new(),
+        Reply::NotRun(reason) => vec![(list, Said::NotRun(reason))],
         _ if list.len() > 2 => {
             let alone = list[1..].iter().map(|code| vec![list[0].clone(), code.clone()]);
             let alone: Vec<Vec<String>> = alone.collect();

@@ -58,16 +58,17 @@ pub fn draft(small: &Small, program: &str) -> Option<(String, CaseFile)> {
     Some((path, file))
 }
 
-/// What stands between program, its answer, and the engine's: words for a participant, and for the order.
-type Words = [&'static str; 4];
+/// What stands between program, its answer, and the engine's: words for a participant's value, and for an order.
+type Words = [&'static str; 5];
 
-const SAID_EN: Words = ["gives participant", "this engine gives", "orders", "this engine orders"];
-const SAID_ES: Words = ["da al participante", "este motor da", "ordena", "este motor ordena"];
+const SAID_EN: Words =
+    ["gives participant", "the value", "this engine gives", "orders", "this engine orders"];
+const SAID_ES: Words = ["da al participante", "el valor", "este motor da", "ordena", "este motor ordena"];
 
 fn said(finding: &Finding, program: &str, words: &Words) -> String {
     let Finding { participant, theirs, ours, .. } = finding;
     match participant {
-        Some(id) => format!("{program} {} {id} {theirs}; {} {ours}.", words[0], words[1]),
-        None => format!("{program} {} {theirs}; {} {ours}.", words[2], words[3]),
+        Some(id) => format!("{program} {} {id} {} {theirs}; {} {ours}.", words[0], words[1], words[2]),
+        None => format!("{program} {} {theirs}; {} {ours}.", words[3], words[4]),
     }
 }

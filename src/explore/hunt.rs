@@ -1,6 +1,6 @@
 //! From a finding in a large event to a small event with a diagnosis.
 
-use super::campaign::{Campaign, Said, ask, head};
+use super::campaign::{Campaign, RANKING, Said, ask, head};
 use super::compare::{groups, groups_of_ranks, same};
 use super::report::{Finding, Small};
 use super::shrink::shrink;
@@ -21,12 +21,19 @@ impl Campaign {
     pub fn shrink(&self, finding: &Finding, subject: &mut dyn Subject, asked: &mut u64) -> Option<Small> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
-        narrow.codes = finding.code.split(',').map(str::to_owned).collect();
-        narrow.sample = None;
+        // A ranking needs its whole list, as the event's number chose it.
+        let alone = finding.code != RANKING;
+        if alone {
+            narrow.codes = finding.code.split(',').map(str::to_owned).collect();
+            narrow.sample = None;
+        }
         let edition = *narrow.editions.first()?;
         let draft = self.draft(finding.event);
         let (event, _) = Tournament::build(draft.clone()).ok()?;
-        let known = narrow.diagnose(&event, edition, &narrow.codes, subject, asked);
+        let known = match alone {
+            true => narrow.diagnose(&event, edition, &narrow.codes, subject, asked),
+            false => Vec::new(),
+        };
         let small = shrink(&draft, BUDGET, |_, event| {
             let outcome = narrow.judge(finding.event, event, subject, asked);
             let stays = outcome.findings.iter().any(|other| other.kind() == finding.kind());
@@ -39,13 +46,17 @@ impl Campaign {
         let (event, _) = Tournament::build(small).ok()?;
         let outcome = narrow.judge(finding.event, &event, subject, asked);
         let found = outcome.findings.into_iter().find(|other| other.kind() == finding.kind())?;
-        let diagnosis = narrow.diagnose(&event, edition, &narrow.codes, subject, asked);
+        let diagnosis = match alone {
+            true => narrow.diagnose(&event, edition, &narrow.codes, subject, asked),
+            false => Vec::new(),
+        };
         let ids = diagnosis.into_iter().map(|(id, _)| id).collect();
         Some(Small {
             finding: found,
             diagnosis: ids,
             clauses: Vec::new(),
             tournament: TournamentJson::from(&event),
+            changed: None,
         })
     }
 

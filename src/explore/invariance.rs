@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::campaign::{Campaign, Outcome, Said, ask, head};
+use super::campaign::{Campaign, Outcome, RANKING, Said, ask, head};
 use super::compare::{Groups, groups_of_ranks};
 use super::metamorphic::Transformation;
-use super::report::{Finding, Small};
+use super::report::{Changed, Finding, Small};
 use super::shrink::shrink;
 use super::{Random, codes};
 use crate::format::json::TournamentJson;
 use crate::number::Fraction;
 use crate::rules::{Code, Edition};
+use crate::subject::protocol::Tail;
 use crate::subject::{Answer, Subject};
 use crate::tournament::{Draft, Tournament};
 
@@ -22,6 +23,12 @@ pub const SPLIT_OTHERS: &str = "split-others";
 
 /// The clause that implies it: an encounter is among those who are tied, and nobody else.
 pub const SPLIT_OTHERS_CLAUSE: &str = "c07.6.1";
+
+/// The code and the check of a finding about a program that was held to itself.
+pub fn parts(code: &str) -> Option<(&str, &str)> {
+    let (code, check) = code.rsplit_once(' ')?;
+    (check == SPLIT_OTHERS || Transformation::named(check).is_some()).then_some((code, check))
+}
 
 /// The clause that implies what a check demands, by the name of the check.
 pub fn clause(check: &str) -> &'static str {
@@ -42,10 +49,8 @@ impl Campaign {
         let changed: Vec<(Transformation, Tournament, BTreeMap<u32, u32>)> = Transformation::ALL
             .into_iter()
             .filter_map(|transformation| {
-                let random = &mut Random::new(self.seed ^ 0x0a0a_0a0a, number);
-                let (changed, numbers) = transformation.apply(draft, random);
-                let new = draft.participants.iter().map(|participant| participant.id).zip(numbers).collect();
-                Some((transformation, Tournament::build(changed).ok()?.0, new))
+                let (changed, new) = self.changed(number, draft, transformation)?;
+                Some((transformation, changed, new))
             })
             .collect();
         for edition in &self.editions {
@@ -53,7 +58,13 @@ impl Campaign {
                 let before = ask(&event, *edition, list.clone(), subject, asked);
                 for (transformation, changed, new) in &changed {
                     let after = ask(changed, *edition, list.clone(), subject, asked);
-                    let context = Context { number, edition: *edition, check: transformation.id(), new };
+                    let context = Context {
+                        number,
+                        edition: *edition,
+                        check: transformation.id(),
+                        tail: self.tail,
+                        new,
+                    };
                     for (list, one) in &before {
                         let Some((_, other)) = after.iter().find(|(asked, _)| asked == list) else {
                             continue;
@@ -68,6 +79,19 @@ impl Campaign {
             self.split_others(number, &event, *edition, subject, asked, &mut outcome);
         }
         outcome
+    }
+
+    /// The event after a change, with the new pairing numbers by old ones.
+    fn changed(
+        &self,
+        number: u64,
+        draft: &Draft,
+        transformation: Transformation,
+    ) -> Option<(Tournament, BTreeMap<u32, u32>)> {
+        let random = &mut Random::new(self.seed ^ 0x0a0a_0a0a, number);
+        let (changed, numbers) = transformation.apply(draft, random);
+        let new = draft.participants.iter().map(|participant| participant.id).zip(numbers).collect();
+        Some((Tournament::build(changed).ok()?.0, new))
     }
 
     /// The order inside a group that two lists leave tied is the same after both.
@@ -87,18 +111,26 @@ impl Campaign {
                 && self.supported.includes(code)
         };
         let head = head(event);
+        let mut not_run = None;
         let mut places = |codes: &[&str]| -> Option<Groups> {
             let list: Vec<String> = codes.iter().map(|code| (*code).to_owned()).collect();
             match ask(event, edition, list, subject, asked).pop()? {
                 (_, Said::Answer(answer)) => answer.ranks.as_ref().map(groups_of_ranks),
-                _ => None,
+                (_, Said::NotRun(reason)) => {
+                    not_run.get_or_insert(reason);
+                    None
+                }
+                (_, Said::Trouble(_)) => None,
             }
         };
         let orders: Vec<&&str> = orders.iter().filter(wanted).collect();
         if orders.is_empty() {
             return;
         }
-        let (Some(coarse), Some(fine)) = (places(&[head]), places(&[head, "WIN"])) else { return };
+        let (Some(coarse), Some(fine)) = (places(&[head]), places(&[head, "WIN"])) else {
+            outcome.not_run = outcome.not_run.take().or(not_run);
+            return;
+        };
         let shared: Vec<&Vec<u32>> =
             coarse.iter().filter(|group| group.len() > 1 && fine.contains(group)).collect();
         for order in orders {
@@ -128,6 +160,7 @@ impl Campaign {
                 }
             }
         }
+        outcome.not_run = outcome.not_run.take().or(not_run);
     }
 
     /// The smallest event found in which the same check of the same code still fails.
@@ -140,14 +173,19 @@ impl Campaign {
         let (code, check) = finding.code.rsplit_once(' ')?;
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
-        narrow.codes = vec![code.to_owned()];
-        narrow.sample = None;
+        if code != RANKING {
+            narrow.codes = code.split(',').map(str::to_owned).collect();
+            narrow.sample = None;
+        }
         let mut fails = |draft: &Draft| {
             let outcome = narrow.judge_invariance(finding.event, draft, subject, asked);
             outcome.findings.into_iter().find(|other| other.code == finding.code)
         };
         let small = shrink(&self.draft(finding.event), BUDGET, |draft, _| fails(draft).is_some());
         let found = fails(&small)?;
+        let changed = Transformation::named(check)
+            .and_then(|transformation| self.changed(finding.event, &small, transformation))
+            .map(|(event, numbers)| Changed { numbers, tournament: TournamentJson::from(&event) });
         let (event, _) = Tournament::build(small).ok()?;
         let clauses = vec![clause(check).to_owned()];
         Some(Small {
@@ -155,6 +193,7 @@ impl Campaign {
             diagnosis: Vec::new(),
             clauses,
             tournament: TournamentJson::from(&event),
+            changed,
         })
     }
 }
@@ -163,6 +202,7 @@ struct Context<'c> {
     number: u64,
     edition: Edition,
     check: &'static str,
+    tail: Tail,
     /// New pairing numbers by old ones.
     new: &'c BTreeMap<u32, u32>,
 }
@@ -176,7 +216,7 @@ impl Context<'_> {
         preserves: impl Fn(&str) -> bool,
         outcome: &mut Outcome,
     ) {
-        let mut differs = |code: &str, participant, before: String, after: String| {
+        let differs = |outcome: &mut Outcome, code: &str, participant, before: String, after: String| {
             outcome.findings.push(Finding {
                 event: self.number,
                 edition: self.edition.id().to_owned(),
@@ -187,12 +227,16 @@ impl Context<'_> {
                 explained_by: Vec::new(),
             });
         };
-        let (Said::Answer(one), Said::Answer(other)) = (one, other) else {
-            if matches!(one, Said::Answer(_)) != matches!(other, Said::Answer(_)) {
-                differs(&list[1..].join(","), None, short(one), short(other));
+        let (one, other) = match (one, other) {
+            (Said::Answer(one), Said::Answer(other)) => (one, other),
+            (Said::NotRun(reason), _) | (_, Said::NotRun(reason)) => {
+                outcome.not_run.get_or_insert_with(|| reason.clone());
+                return;
             }
-            return;
+            (Said::Trouble(_), Said::Trouble(_)) => return,
+            _ => return differs(outcome, &list[1..].join(","), None, short(one), short(other)),
         };
+        let found = outcome.findings.len();
         let mut compared = 0;
         for code in list.iter().filter(|code| preserves(code)) {
             let (Some(before), Some(after)) = (one.values.get(code), other.values.get(code)) else {
@@ -204,17 +248,25 @@ impl Context<'_> {
                 if !now.is_some_and(|now| equal(value.as_deref(), now.as_deref())) {
                     let now = now.cloned().flatten();
                     let text = |value: Option<String>| value.unwrap_or_else(|| "null".to_owned());
-                    differs(code, Some(*id), text(value.clone()), text(now));
+                    differs(outcome, code, Some(*id), text(value.clone()), text(now));
                     break;
                 }
             }
         }
-        if list.len() == 2 && preserves(&list[1]) && !one.values.contains_key(&list[1]) {
+        // Places follow from the numbers before them, so they are compared where all of the list must stay.
+        let numbers = list.iter().all(|code| one.values.contains_key(code));
+        let order = list.len() == 2 && !one.values.contains_key(&list[1]);
+        let tied = self.tail == Tail::Tied;
+        if (order || (numbers && tied))
+            && found == outcome.findings.len()
+            && list.iter().all(|code| preserves(code))
+        {
             compared += self.new.len() as u64;
             if let (Some(before), Some(after)) = (self.places(one), self.old_places(other))
                 && before != after
             {
-                differs(&list[1], None, format!("{before:?}"), format!("{after:?}"));
+                let code = if order { list[1].as_str() } else { RANKING };
+                differs(outcome, code, None, format!("{before:?}"), format!("{after:?}"));
             }
         }
         outcome.compared += compared;
@@ -247,7 +299,7 @@ fn equal(one: Option<&str>, other: Option<&str>) -> bool {
 fn short(said: &Said) -> String {
     match said {
         Said::Answer(answer) => format!("an answer for {} codes", answer.values.len()),
-        Said::Trouble(text) => text.clone(),
+        Said::Trouble(text) | Said::NotRun(text) => text.clone(),
     }
 }
 
@@ -292,6 +344,7 @@ mod tests {
             codes: vec!["WIN".to_owned(), "DE".to_owned()],
             sample: None,
             supported: Codes::default(),
+            tail: Tail::Tied,
             known: KnownDifferences::default(),
         };
         let mut found = std::collections::BTreeSet::new();

@@ -1,11 +1,12 @@
 //! What a campaign found: kinds of differences with their first and smallest examples. Reports of shards merge.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::campaign::Outcome;
 use crate::format::json::TournamentJson;
+use crate::phrase::{Phrase, phrase};
 
 /// An answer that differs from the engine's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +50,19 @@ pub struct Small {
     pub clauses: Vec<String>,
     /// The event.
     pub tournament: TournamentJson,
+    /// What a change that the rules do not see made of the event, where a program was held to itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changed: Option<Changed>,
+}
+
+/// An event after a change that the rules do not see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Changed {
+    /// New pairing numbers by old ones.
+    pub numbers: BTreeMap<u32, u32>,
+    /// The event.
+    pub tournament: TournamentJson,
 }
 
 impl Small {
@@ -61,11 +75,12 @@ impl Small {
     }
 }
 
-/// One kind of finding.
+/// One kind of finding: the same code and edition with the same explanation, or several that one mistake of the catalogue
+/// explains alike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kind {
-    /// How many events show it.
+    /// How many findings are of this kind; an event has at most one of each code and edition.
     pub count: u64,
     /// The first one.
     pub first: Finding,
@@ -87,6 +102,9 @@ impl Kind {
 pub struct Report {
     /// `tiebreak/fuzz/1`.
     pub schema: String,
+    /// Name and version of the program, or what was planted instead.
+    #[serde(default)]
+    pub program: String,
     /// What was asked of which events, in one line; reports of other campaigns do not merge.
     pub campaign: String,
     /// Events judged, as half-open ranges in order.
@@ -103,8 +121,9 @@ pub struct Report {
 
 impl Report {
     /// Nothing found yet.
-    pub fn new(campaign: String) -> Report {
-        Report { schema: "tiebreak/fuzz/1".to_owned(), campaign, ..Report::default() }
+    pub fn new(program: &str, campaign: String) -> Report {
+        let (schema, program) = ("tiebreak/fuzz/1".to_owned(), program.to_owned());
+        Report { schema, program, campaign, ..Report::default() }
     }
 
     /// The number of the first event at or after `first` that has not been judged.
@@ -126,18 +145,40 @@ impl Report {
         self.finish(kinds);
     }
 
+    /// Adds outcomes like [`Report::add`], but stops behind the event with which as many kinds as wanted are
+    /// unexplained.
+    pub fn add_until(&mut self, first: u64, end: u64, outcomes: &[Outcome], wanted: usize) {
+        let mut kinds: BTreeSet<KindKey> = self.kinds.iter().map(|kind| kind.first.kind()).collect();
+        let mut unexplained = self.unexplained;
+        let enough = outcomes.iter().position(|outcome| {
+            for finding in &outcome.findings {
+                let new = kinds.insert(finding.kind());
+                unexplained += usize::from(new && finding.explained_by.is_empty());
+            }
+            unexplained >= wanted
+        });
+        match enough {
+            None => self.add(first, end, outcomes),
+            Some(last) => self.add(first, first + last as u64 + 1, &outcomes[..=last]),
+        }
+    }
+
     /// Adds the report of another shard.
     ///
     /// # Errors
     /// In words: another campaign, or events that are in both.
-    pub fn merge(&mut self, other: Report) -> Result<(), String> {
+    pub fn merge(&mut self, other: Report) -> Result<(), Phrase> {
         if other.campaign != self.campaign {
-            return Err(format!("`{}` is not `{}`", other.campaign, self.campaign));
+            return Err(phrase!(
+                "fuzz-merge-other-campaign",
+                other = other.campaign,
+                campaign = &self.campaign
+            ));
         }
         let both =
             self.ranges.iter().find(|mine| other.ranges.iter().any(|its| mine.0 < its.1 && its.0 < mine.1));
         if let Some((first, end)) = both {
-            return Err(format!("some of the events {first} to {} are in two reports", end - 1));
+            return Err(phrase!("fuzz-merge-events-twice", first = *first, last = end - 1));
         }
         let mut kinds = self.by_key();
         for kind in other.kinds {
@@ -228,16 +269,17 @@ mod tests {
             ours: "2".to_owned(),
             explained_by: Vec::new(),
         };
-        Outcome { compared: 10, findings: vec![finding] }
+        Outcome { compared: 10, findings: vec![finding], not_run: None }
     }
 
     #[test]
     fn shards_merge_to_the_whole() {
         let outcomes: Vec<Outcome> =
             (0..6).map(|n| outcome(n, if n % 2 == 0 { "BH" } else { "SB" })).collect();
-        let mut whole = Report::new("c".to_owned());
+        let new = |campaign: &str| Report::new("p", campaign.to_owned());
+        let mut whole = new("c");
         whole.add(0, 6, &outcomes);
-        let (mut late, mut early) = (Report::new("c".to_owned()), Report::new("c".to_owned()));
+        let (mut late, mut early) = (new("c"), new("c"));
         early.add(0, 2, &outcomes[..2]);
         late.add(2, 4, &outcomes[2..4]);
         late.add(4, 6, &outcomes[4..]);
@@ -245,7 +287,21 @@ mod tests {
         late.merge(early.clone()).unwrap();
         assert_eq!(late, whole);
         assert_eq!((whole.events, whole.compared, whole.unexplained), (6, 60, 2));
-        assert!(late.merge(early).unwrap_err().contains("0 to 5"));
-        assert!(late.merge(Report::new("d".to_owned())).is_err());
+        assert!(late.merge(early).unwrap_err().to_string().contains("0 to 5"));
+        assert!(late.merge(new("d")).is_err());
+    }
+    #[test]
+    fn a_campaign_stops_behind_the_event_that_shows_enough_kinds() {
+        let outcomes: Vec<Outcome> = ["BH", "BH", "SB", "KS"]
+            .iter()
+            .enumerate()
+            .map(|(number, code)| outcome(number as u64, code))
+            .collect();
+        let judged = |wanted| {
+            let mut report = Report::new("p", "c".to_owned());
+            report.add_until(0, 4, &outcomes, wanted);
+            (report.events, report.unexplained)
+        };
+        assert_eq!([1, 2, 3, 4].map(judged), [(1, 1), (3, 2), (4, 3), (4, 3)]);
     }
 }

@@ -1,7 +1,9 @@
 //! From a disagreement among many to one that a person can read.
 //!
-//! Each step tries something simpler and keeps it when the event still builds and the disagreement stays.
+//! Each step tries something simpler and keeps it when the event still builds and the disagreement stays. An event keeps two
+//! participants and a round: less than that is no event to a reader.
 
+use super::Random;
 use crate::number::Points;
 use crate::tournament::{Cell, Code, Draft, MatchScoring, Pairing, Scoring, TeamAward, Tournament};
 
@@ -67,6 +69,21 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         stays
     }
 
+    /// Keeps a simpler event as it is, or else with results drawn anew: who is tied with whom often hangs on the games
+    /// that a smaller event no longer has.
+    fn attempt_redrawn(&mut self, change: impl Fn(&mut Draft)) -> bool {
+        const LARGEST: usize = 10;
+        const DRAWINGS: u64 = 24;
+        self.attempt(&change)
+            || (self.best.participants.len() <= LARGEST
+                && (0..DRAWINGS).any(|drawing| {
+                    self.attempt(|draft| {
+                        change(draft);
+                        redraw(draft, &mut Random::new(0, drawing));
+                    })
+                }))
+    }
+
     fn rounds(&self) -> usize {
         self.best.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0)
     }
@@ -74,7 +91,10 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
     fn drop_rounds(&mut self) {
         for round in (0..self.rounds()).rev() {
             let recorded = self.rounds();
-            self.attempt(|draft| {
+            if recorded < 2 {
+                return;
+            }
+            self.attempt_redrawn(|draft| {
                 for participant in &mut draft.participants {
                     participant.cells.remove(round);
                 }
@@ -97,12 +117,14 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         let mut chunk = self.best.participants.len() / 2;
         while chunk > 0 {
             let mut start = 0;
-            while start < self.best.participants.len() && self.best.participants.len() > 1 {
+            while start < self.best.participants.len() && self.best.participants.len() > 2 {
                 let end = (start + chunk).min(self.best.participants.len());
+                if self.best.participants.len() - (end - start) < 2 {
+                    break;
+                }
                 let ids: Vec<u32> = self.best.participants[start..end].iter().map(|p| p.id).collect();
-                let fillings = [Filling::SamePoints, Filling::Absent];
-                let dropped =
-                    fillings.into_iter().any(|filling| self.attempt(|draft| remove(draft, &ids, filling)));
+                let dropped = self.attempt(|draft| remove(draft, &ids, Filling::SamePoints))
+                    || self.attempt_redrawn(|draft| remove(draft, &ids, Filling::Absent));
                 if !dropped {
                     start += chunk;
                 }
@@ -296,6 +318,28 @@ fn remove(draft: &mut Draft, ids: &[u32], filling: Filling) {
             Filling::SamePoints if points == scoring.draw * boards => Code::HalfPointBye,
             Filling::SamePoints => Code::ZeroPointBye,
         });
+    }
+}
+
+/// Draws the plain results of every game anew, from both sides.
+fn redraw(draft: &mut Draft, random: &mut Random) {
+    const RESULTS: [(Code, Code); 3] =
+        [(Code::Win, Code::Loss), (Code::Draw, Code::Draw), (Code::Loss, Code::Win)];
+    let is_plain = |code: Code| matches!(code, Code::Win | Code::Draw | Code::Loss);
+    for row in 0..draft.participants.len() {
+        for round in 0..draft.participants[row].cells.len() {
+            let cell = &draft.participants[row].cells[round];
+            let Some(other) = cell.opponent.filter(|other| *other > draft.participants[row].id) else {
+                continue;
+            };
+            let Some(other_row) = draft.participants.iter().position(|p| p.id == other) else { continue };
+            let codes = if cell.boards.is_empty() { vec![cell.code] } else { cell.boards.clone() };
+            for (board, _) in codes.into_iter().enumerate().filter(|(_, code)| is_plain(*code)) {
+                let (own, theirs) = RESULTS[random.below(3) as usize];
+                set(draft, row, round, board, own);
+                set(draft, other_row, round, board, theirs);
+            }
+        }
     }
 }
 

@@ -368,6 +368,7 @@ mod tests {
             "no-value-",
             "fault-",
             "fuzz-worth-",
+            "fuzz-check-",
             "survivor-",
             "finding-",
             "effect-",

@@ -14,11 +14,11 @@ use super::output::{Answer, Exit, Failure, Shared};
 use crate::explore::campaign::Campaign;
 use crate::explore::case;
 use crate::explore::known::KnownDifferences;
-use crate::explore::report::Report;
+use crate::explore::report::{Report, Small};
 use crate::format::json::to_text;
 use crate::message::Messages;
-use crate::rules::Edition;
-use crate::subject::protocol::Codes;
+use crate::rules::{Code, Edition};
+use crate::subject::protocol::{Codes, Tail};
 use session::Session;
 
 /// Compare a program with the engine on made-up events and shrink what differs
@@ -33,7 +33,8 @@ use session::Session;
   tiebreak fuzz --metamorphic -- python3 adapter.py
   tiebreak fuzz --merge shard-1.json shard-2.json
 
-Exit status: 0 nothing unexplained differs; 1 something does; 2 wrong usage or input; 3 the program cannot be started.")]
+Exit status: 0 nothing unexplained differs; 1 something does; 2 wrong usage or input; 3 the program cannot be started;
+4 nothing could be compared.")]
 pub struct FuzzOptions {
     /// Seed of the campaign
     #[arg(long, default_value_t = 1)]
@@ -45,8 +46,8 @@ pub struct FuzzOptions {
     #[arg(long, value_name = "COUNT", default_value_t = 100)]
     cases: u64,
     /// Stop after this many kinds of unexplained findings
-    #[arg(long, value_name = "COUNT", default_value_t = 10)]
-    findings: usize,
+    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    findings: u64,
     /// Team events instead of individual ones
     #[arg(long)]
     teams: bool,
@@ -103,20 +104,52 @@ pub struct FuzzOptions {
 /// Wrong options, files that cannot be read or written, a program that does not start.
 pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
-    let (report, name) = if options.merge.is_empty() {
-        let mut session = Session::start(options, &say)?;
-        (session.run()?, session.name())
+    let report = if options.merge.is_empty() {
+        Session::start(options, &say)?.run()?
     } else {
-        (merged(&options.merge, &say)?, String::new())
+        merged(&options.merge, &say)?
     };
     if let Some(directory) = &options.write_cases {
-        write_cases(&report, &name, directory, &say)?;
+        write_cases(&report, directory, &say)?;
     }
     shared.answer(|| page::page(&say, &report), || Answer::new(&report))?;
-    Ok(if report.unexplained == 0 { Exit::Fine } else { Exit::Contradicted })
+    Ok(match (report.unexplained, report.compared) {
+        (0, 0) => Exit::Nothing,
+        (0, _) => Exit::Fine,
+        _ => Exit::Contradicted,
+    })
 }
 
 impl FuzzOptions {
+    fn findings(&self) -> usize {
+        usize::try_from(self.findings).unwrap_or(usize::MAX)
+    }
+
+    /// The codes asked for, in their usual spelling.
+    fn codes(&self, say: &Messages) -> Result<Vec<String>, Failure> {
+        let refuse = |text: &str, problem: &str| {
+            let named = text.escape_debug().to_string();
+            Failure::Usage(say.with("fuzz-error-code", &[("code", &named), ("problem", problem)]))
+        };
+        let mut codes: Vec<String> = Vec::new();
+        for text in self.codes.iter().map(|text| text.trim()) {
+            let (code, _) = Code::parse(text).map_err(|error| refuse(text, &say.phrase(&error.problem)))?;
+            let problem = match self.teams {
+                false if code.base.is_team_only() || code.reference.is_some() => "fuzz-error-code-team",
+                true if code.base.is_individual_only() => "fuzz-error-code-individual",
+                _ => {
+                    let code = code.to_string();
+                    if !codes.contains(&code) {
+                        codes.push(code);
+                    }
+                    continue;
+                }
+            };
+            return Err(refuse(text, &say.text(problem)));
+        }
+        Ok(codes)
+    }
+
     fn campaign(&self, say: &Messages) -> Result<Campaign, Failure> {
         let known = match &self.known {
             None => KnownDifferences::default(),
@@ -131,9 +164,10 @@ impl FuzzOptions {
             preset: self.preset.map(PresetName::preset),
             largest: self.largest,
             editions,
-            codes: self.codes.clone(),
+            codes: self.codes(say)?,
             sample: self.sample.and_then(|sample| usize::try_from(sample).ok()),
             supported: Codes::default(),
+            tail: Tail::Tied,
             known,
         })
     }
@@ -188,16 +222,25 @@ fn merged(paths: &[PathBuf], say: &Messages) -> Result<Report, Failure> {
         let report = read_report(path, say)?;
         match &mut all {
             None => all = Some(report),
-            Some(all) => all.merge(report).map_err(|problem| file_problem(path, &problem, say))?,
+            Some(all) => {
+                all.merge(report).map_err(|problem| file_problem(path, &say.phrase(&problem), say))?
+            }
         }
+    }
+    if let Some(all) = &mut all {
+        all.join_by_diagnosis();
     }
     all.ok_or_else(|| Failure::Usage(say.text("fuzz-error-subject")))
 }
 
-fn write_cases(report: &Report, name: &str, directory: &Path, say: &Messages) -> Result<(), Failure> {
+fn write_cases(report: &Report, directory: &Path, say: &Messages) -> Result<(), Failure> {
     let kinds = report.kinds.iter().filter(|kind| kind.is_unexplained());
-    for small in kinds.filter_map(|kind| kind.small.as_ref()) {
-        let Some((path, file)) = case::draft(small, name) else { continue };
+    let smalls: Vec<&Small> = kinds.filter_map(|kind| kind.small.as_ref()).collect();
+    if smalls.is_empty() && report.unexplained > 0 {
+        return Err(Failure::Usage(say.text("fuzz-error-no-drafts")));
+    }
+    for small in smalls {
+        let Some((path, file)) = case::draft(small, &report.program) else { continue };
         let path = directory.join(path);
         let failed = |error| Failure::File(path.display().to_string(), error);
         let text = to_text(&file).map_err(|error| file_problem(&path, &error.to_string(), say))?;

@@ -3,6 +3,7 @@
 use super::event::event;
 use super::session::asked;
 use crate::explain::{clause_text, work_out, working};
+use crate::explore::invariance;
 use crate::explore::report::{Kind, Report, Small};
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
@@ -30,6 +31,10 @@ pub fn page(say: &Messages, report: &Report) -> Page {
     let mood = if report.unexplained == 0 { Mood::Good } else { Mood::Bad };
     page.outcome(mood, say.with("fuzz-outcome", &counts));
     page.table(table(say, &report.kinds));
+    let alone = report.kinds.iter().any(|kind| invariance::parts(&kind.first.code).is_some());
+    if alone {
+        page.paragraph(say.text("fuzz-held-to-itself"));
+    }
     for kind in &report.kinds {
         if let Some(small) = &kind.small {
             finding(say, &mut page, small);
@@ -39,14 +44,19 @@ pub fn page(say: &Messages, report: &Report) -> Page {
 }
 
 fn table(say: &Messages, kinds: &[Kind]) -> Table {
+    let alone = kinds.iter().any(|kind| invariance::parts(&kind.first.code).is_some());
+    let [theirs, ours] = match alone {
+        true => ["fuzz-column-after", "fuzz-column-before"],
+        false => ["fuzz-column-theirs", "fuzz-column-ours"],
+    };
     let mut table = Table::new(vec![
-        Column::new(say.text("fuzz-column-events"), Align::Right),
+        Column::new(say.text("fuzz-column-findings"), Align::Right),
         Column::new(say.text("column-code"), Align::Left),
         Column::new(say.text("fuzz-column-edition"), Align::Left),
         Column::new(say.text("fuzz-column-explained"), Align::Left),
         Column::new(say.text("fuzz-column-first"), Align::Right),
-        Column::new(say.text("fuzz-column-theirs"), Align::Left),
-        Column::new(say.text("fuzz-column-ours"), Align::Left),
+        Column::new(say.text(theirs), Align::Left),
+        Column::new(say.text(ours), Align::Left),
     ]);
     for kind in kinds {
         let first = &kind.first;
@@ -79,6 +89,9 @@ fn trimmed(text: &str) -> String {
 /// A small event, both answers, the working, the clauses and the diagnosis.
 fn finding(say: &Messages, page: &mut Page, small: &Small) {
     let found = &small.finding;
+    if let Some((_, check)) = invariance::parts(&found.code) {
+        return itself(say, page, small, check);
+    }
     page.heading(format!("{}, {}", found.code, found.edition));
     let participant = found.participant.map(|id| id.to_string());
     let answers = [("theirs", found.theirs.as_str()), ("ours", found.ours.as_str())];
@@ -97,8 +110,54 @@ fn finding(say: &Messages, page: &mut Page, small: &Small) {
     let worked = work_out(&ranked, &listed, 1, index);
     page.paragraph(crate::explain::participant(&built, index));
     working(say, page, &ranked, plan.choice.edition(), &listed, index, &worked);
-    if found.code.contains(' ') {
-        let edition = plan.choice.edition();
+}
+
+/// A small event that a program answers otherwise after a change that the rules do not see.
+fn itself(say: &Messages, page: &mut Page, small: &Small, check: &str) {
+    let found = &small.finding;
+    page.heading(format!("{}, {}", found.code, found.edition));
+    let participant = found.participant.map(|id| id.to_string());
+    let answers = [("after", found.theirs.as_str()), ("before", found.ours.as_str()), ("check", check)];
+    page.paragraph(match &participant {
+        Some(id) => {
+            say.with("fuzz-changed-value", &[answers[0], answers[1], answers[2], ("participant", id)])
+        }
+        None => say.with("fuzz-changed-order", &answers),
+    });
+    page.paragraph(say.text(&format!("fuzz-check-{check}")));
+    if let Ok(edition) = found.edition.parse() {
         page.list(small.clauses.iter().map(|clause| clause_text(say, edition, clause)).collect());
+    }
+    event(say, page, &small.tournament);
+    let Some(changed) = &small.changed else { return };
+    page.paragraph(say.with("fuzz-changed-event", &[("check", check)]));
+    let moved: Vec<String> = changed
+        .numbers
+        .iter()
+        .filter(|(old, new)| old != new)
+        .map(|(old, new)| format!("{old} → {new}"))
+        .collect();
+    if !moved.is_empty() {
+        page.paragraph(say.with("fuzz-changed-numbers", &[("numbers", &moved.join(", "))]));
+    }
+    event(say, page, &changed.tournament);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explore::invariance::SPLIT_OTHERS;
+    use crate::explore::metamorphic::Transformation;
+    use crate::message::Language;
+
+    #[test]
+    fn every_check_is_said_in_words() {
+        let checks = Transformation::ALL.map(Transformation::id).into_iter().chain([SPLIT_OTHERS]);
+        for check in checks {
+            assert_eq!(invariance::parts(&format!("DE {check}")), Some(("DE", check)));
+            let said = [Language::En, Language::Es]
+                .map(|language| Messages::new(language).text(&format!("fuzz-check-{check}")));
+            assert!(said[0].ends_with('.') && said[1].ends_with('.') && said[0] != said[1], "{said:?}");
+        }
     }
 }

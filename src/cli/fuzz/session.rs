@@ -1,8 +1,9 @@
 //! A campaign at work: workers, batches, the state file, and shrinking at the end.
 
+use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use super::{Failure, FuzzOptions, file_problem, read_report};
 use crate::deviation::{self, Planted};
@@ -55,8 +56,9 @@ impl<'o> Session<'o> {
             return Ok(Session { options, say, campaign, name, workers });
         };
         let limits = Limits { answer: std::time::Duration::from_secs(60), ..Limits::default() };
-        let (first, identity) = Lines::start(command.clone(), limits)
-            .map_err(|error| Failure::Program(format!("{}\n{}", error.problem, error.errors)))?;
+        let (first, identity) = Lines::start(command.clone(), limits).map_err(|error| {
+            Failure::Program(format!("{}\n{}", say.sentence(&error.problem), error.errors))
+        })?;
         if let Some(editions) = &identity.editions {
             campaign.editions.retain(|edition| editions.iter().any(|id| id == edition.id()));
         }
@@ -69,17 +71,13 @@ impl<'o> Session<'o> {
             Codes::Any(any) => Codes::Any(any),
             listed @ Codes::Listed(_) => listed,
         };
+        campaign.tail = identity.tail;
         let mut workers: Vec<Worker> = vec![Box::new(first)];
         workers.extend(
             (1..jobs).map(|_| Box::new(Lines::new(command.clone(), limits, identity.input)) as Worker),
         );
         let name = format!("{} {}", identity.name, identity.version);
         Ok(Session { options, say, campaign, name, workers })
-    }
-
-    /// What is under test.
-    pub fn name(&self) -> String {
-        self.name.clone()
     }
 
     /// Judges events until there are enough, then shrinks what is unexplained.
@@ -91,7 +89,7 @@ impl<'o> Session<'o> {
         let (first, last) = (self.options.first, self.options.first.saturating_add(self.options.cases));
         let progress = self.progress();
         let mut next = report.next(first);
-        while next < last && report.unexplained < self.options.findings.max(1) {
+        while next < last && report.unexplained < self.options.findings() {
             progress.set_position(next - first);
             progress.set_message(self.say.with(
                 "fuzz-progress",
@@ -103,7 +101,13 @@ impl<'o> Session<'o> {
             // Batches begin at the same events whether or not the campaign was interrupted.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
-            report.add(next, end, &outcomes);
+            if let Some(reason) = outcomes.iter().find_map(|outcome| outcome.not_run.as_ref()) {
+                // What is known is in the state file: the campaign goes on from there when the program runs again.
+                progress.finish_and_clear();
+                self.finish();
+                return Err(Failure::Program(self.say.sentence(reason)));
+            }
+            report.add_until(next, end, &outcomes, self.options.findings());
             self.save(&report)?;
             next = report.next(first);
         }
@@ -116,7 +120,7 @@ impl<'o> Session<'o> {
     }
 
     fn begin(&self) -> Result<Report, Failure> {
-        let new = Report::new(self.options.line(&self.name));
+        let new = Report::new(&self.name, self.options.line(&self.name));
         let Some(path) = self.options.state.as_ref().filter(|path| path.exists()) else { return Ok(new) };
         let report = read_report(path, self.say)?;
         if report.campaign != new.campaign {
@@ -139,8 +143,12 @@ impl<'o> Session<'o> {
     /// A bar on a terminal; elsewhere nothing.
     fn progress(&self) -> ProgressBar {
         let bar = ProgressBar::new(self.options.cases);
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {per_sec} {eta} {msg}");
-        style.map_or_else(|_| ProgressBar::hidden(), |style| bar.with_style(style))
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {rate} {eta} {msg}");
+        let rate = |state: &ProgressState, out: &mut dyn Write| {
+            // A closed terminal is nobody's error.
+            let _ = write!(out, "{:.0}/s", state.per_sec());
+        };
+        style.map_or_else(|_| ProgressBar::hidden(), |style| bar.with_style(style.with_key("rate", rate)))
     }
 
     /// Judges events in parallel; the outcomes come back in order of events.
@@ -186,7 +194,7 @@ impl<'o> Session<'o> {
         let mut kinds: Vec<_> =
             report.kinds.iter_mut().filter(|kind| kind.is_unexplained() && kind.small.is_none()).collect();
         kinds.sort_by_key(|kind| kind.first.event);
-        for kind in kinds.into_iter().take(self.options.findings) {
+        for kind in kinds.into_iter().take(self.options.findings()) {
             let small = if self.options.metamorphic {
                 self.campaign.shrink_invariance(&kind.first, worker.as_mut(), &mut asked)
             } else {

@@ -21,7 +21,11 @@ pub(super) struct Attendance {
 
 impl Attendance {
     pub fn new(options: &Options, size: usize, random: &mut Random) -> Attendance {
-        let rounds = u32::from(options.rounds.max(2));
+        let recorded = match options.rounds_played {
+            0 => options.rounds,
+            played => played.min(options.rounds),
+        };
+        let rounds = u32::from(recorded.max(2));
         let amounts = &options.amounts;
         let mut attendance = Attendance {
             enters: vec![0; size],

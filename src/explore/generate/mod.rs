@@ -84,7 +84,8 @@ impl<'o> Event<'o> {
     fn swiss(&mut self, random: &mut Random) -> usize {
         let rounds = usize::from(self.options.rounds);
         let mut pairer = pairing::Swiss::new(self.size(), self.options.rematches);
-        for round in 0..self.played_rounds(rounds) {
+        let played = self.played_rounds(rounds);
+        for round in 0..played {
             let byes = self.attendance.byes(round, random);
             let present: Vec<usize> = (0..self.size()).filter(|index| byes[*index].is_none()).collect();
             let strengths: Vec<i32> = present.iter().map(|index| self.strength(*index)).collect();
@@ -96,7 +97,7 @@ impl<'o> Event<'o> {
             let pairs = paired.pairs.len();
             for (done, (white, black)) in paired.pairs.into_iter().enumerate() {
                 let ahead =
-                    results::Ahead { pairs: pairs - done, rounds: rounds - round - 1, a_round: pairs };
+                    results::Ahead { pairs: pairs - done, rounds: played - round - 1, a_round: pairs };
                 let (own, other) = self.play(white, black, ahead, random);
                 cells[white] = Some(own);
                 cells[black] = Some(other);
@@ -119,7 +120,7 @@ impl<'o> Event<'o> {
             let mut cells: Vec<Cell> = (0..self.size()).map(|_| Cell::bye(Code::Rest)).collect();
             let all = pairs.len();
             for (done, (white, black)) in pairs.into_iter().enumerate() {
-                let ahead = results::Ahead { pairs: all - done, rounds: rounds - round - 1, a_round: all };
+                let ahead = results::Ahead { pairs: all - done, rounds: played - round - 1, a_round: all };
                 let (own, other) = match (absent[white], absent[black]) {
                     (own, other) if self.is_level || (!own && !other) => {
                         self.play(white, black, ahead, random)
@@ -266,6 +267,28 @@ mod tests {
             let late = draft.participants.iter().filter(|p| p.cells[0].code == Code::ZeroPointBye).count();
             let unrated = draft.participants.iter().filter(|p| p.ratings.is_empty()).count();
             assert_eq!((count(Code::ForfeitWin), count(Code::HalfPointBye), late, unrated), (4, 3, 2, 5));
+        }
+    }
+
+    #[test]
+    fn fixed_numbers_are_those_of_the_rounds_that_are_recorded() {
+        let mut options = Options::clean(Shape::Swiss, 12, 9);
+        options.rounds_played = 4;
+        options.amounts.forfeit = Amount::Number(4);
+        options.amounts.half_point_bye = Amount::Number(4);
+        let count = |options: &Options, seed, code| {
+            let draft = generate(options, &mut Random::new(seed, 1));
+            let cells = draft.participants.iter().flat_map(|participant| &participant.cells);
+            cells.filter(|cell| cell.code == code).count()
+        };
+        for seed in 0..10 {
+            let counts = [Code::ForfeitWin, Code::HalfPointBye].map(|code| count(&options, seed, code));
+            assert_eq!(counts, [4, 4], "seed {seed}");
+        }
+        options.amounts.forfeit = Amount::default();
+        options.amounts.adjourned = Amount::Number(3);
+        for seed in 0..10 {
+            assert_eq!(count(&options, seed, Code::Unfinished), 6, "seed {seed}");
         }
     }
 

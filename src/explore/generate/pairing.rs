@@ -91,7 +91,9 @@ impl Swiss {
             }
             for pair in (0..touched.len()).rev().filter(|pair| !touched[*pair]).collect::<Vec<_>>() {
                 let (a, b) = pairs[pair];
-                if let Some((_, lost)) = [(b, a), (a, b)].into_iter().find(|(kept, _)| self.may_meet(needs, *kept)) {
+                if let Some((_, lost)) =
+                    [(b, a), (a, b)].into_iter().find(|(kept, _)| self.may_meet(needs, *kept))
+                {
                     touched[pair] = true;
                     steps.push((lost, Some((at, pair))));
                 }
