@@ -425,3 +425,44 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
     let text = stdout(&tiebreak(&arguments));
     assert!(text.contains("Some of the tied have not met: it does not apply."), "{text}");
 }
+
+#[test]
+fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_declared() {
+    let club = "tests/data/club.trf";
+    for (list, column) in [("MPTS", 1), ("BH/C1, BH:MP", 8), ("DE,EDE,WIN", 4)] {
+        let output = tiebreak(&["standings", club, "--tiebreaks", list]);
+        assert_eq!(output.status.code(), Some(2), "{list}");
+        assert!(stderr(&output).contains(&format!("--tiebreaks, column {column}: ")), "{}", stderr(&output));
+        assert!(stdout(&output).is_empty());
+    }
+    // What a file declares is ranked by points first, and the finding stands beside it.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("list.trf");
+    let text = std::fs::read_to_string(club).unwrap();
+    let text: String = text
+        .lines()
+        .filter(|line| !line.starts_with("202") && !line.starts_with("212"))
+        .fold(String::new(), |text, line| text + line + "\n");
+    std::fs::write(&path, text + "202 MPTS,BH\n").unwrap();
+    let answer = json(&["standings", path.to_str().unwrap()]);
+    assert_eq!(answer["tiebreaks"][0], "PTS", "{answer:#}");
+    let found = answer["findings"].as_array().unwrap();
+    assert!(found.iter().any(|finding| finding["id"] == "code-for-teams"), "{found:?}");
+    let (first, last) = (&answer["standings"][0], &answer["standings"][9]);
+    let points = |row: &serde_json::Value| row["values"]["PTS"].as_str().unwrap().parse::<f64>().unwrap();
+    assert!(points(first) > points(last), "{answer:#}");
+}
+
+#[test]
+fn editions_that_do_not_know_a_code_are_named_when_compared() {
+    let club = "tests/data/club.trf";
+    let editions = ["-e", "fide-2024-08", "-e", "fide-2026-03", "-t", "STD"];
+    let answer = json(&[&["compare", club][..], &editions].concat());
+    let found = answer["findings"].as_array().unwrap();
+    assert!(
+        found.iter().any(|one| one["edition"] == "fide-2024-08" && one["clause"] == "c07.4.1"),
+        "{answer:#}"
+    );
+    let text = stdout(&tiebreak(&[&["compare", club][..], &editions].concat()));
+    assert!(text.contains("fide-2024-08: warning: STD"), "{text}");
+}

@@ -45,7 +45,7 @@ fn witnesses() -> (Witnesses, BTreeMap<String, Tournament>) {
 }
 
 fn standings(event: &Tournament, change: &Change, edition: Edition, list: &str) -> Standings {
-    let list = TieBreakList::parse(list).unwrap().with_score();
+    let list = TieBreakList::parse(list).unwrap().with_score(false);
     change.standings(event, edition, Policies::default(), &list, event.rounds()).unwrap()
 }
 

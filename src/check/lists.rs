@@ -33,7 +33,11 @@ pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u
     };
     let rank = |index: &Index| ranks.get(*index).copied().flatten();
     // Those without a rank are no part of the comparison, but still opponents.
-    let score = Plan { list: scores_only(plan), source: ListSource::Asked, ..plan.clone() };
+    let score = Plan {
+        list: scores_only(plan, tournament.team().is_some()),
+        source: ListSource::Asked,
+        ..plan.clone()
+    };
     let ranked = score.rank(tournament);
     let groups: Vec<Vec<Index>> = ranked
         .standings
@@ -77,11 +81,11 @@ pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u
     found.iter().map(text).collect()
 }
 
-fn scores_only(plan: &Plan) -> TieBreakList {
+fn scores_only(plan: &Plan, teams: bool) -> TieBreakList {
     let scores =
         plan.list.entries.iter().filter(|entry| matches!(entry, Listed::Code(code) if code.is_score()));
     let first = scores.take(1).cloned().collect();
-    TieBreakList { entries: first, notices: Vec::new() }.with_score()
+    TieBreakList { entries: first, notices: Vec::new() }.with_score(teams)
 }
 
 /// Whether no group stands behind one that the record puts after it.

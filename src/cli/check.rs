@@ -108,7 +108,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         if event.plan.source == ListSource::Default
             && table.list.entries.iter().any(|listed| !is_score(listed))
         {
-            event.plan.list = table.list.with_score();
+            event.plan.list = table.list.with_score(event.tournament().team().is_some());
             event.plan.source = ListSource::Table;
         }
     }

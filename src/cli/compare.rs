@@ -4,13 +4,14 @@ use clap::Args;
 use serde::Serialize;
 
 use super::describe::{self, Fields};
-use super::input::{EventOptions, edition_parser};
+use super::input::{Event, EventOptions, edition_parser};
 use super::output::{Answer, Exit, Failure, Shared};
 use crate::explain::{clause_text, shown_apart};
 use crate::format::diagnostic::Diagnostic;
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
 use crate::plan::{Plan, Ranked};
+use crate::regulations::Finding;
 use crate::rules::{Edition, EditionChoice, Listed, Rulings};
 use crate::standings::Entry;
 use crate::tournament::{Index, Tournament};
@@ -41,7 +42,17 @@ struct CompareAnswer {
     same: bool,
     differences: Vec<Row>,
     clauses: Vec<CodeClauses>,
+    /// What is found under one of the two editions only.
+    findings: Vec<FoundUnder>,
     warnings: Vec<Diagnostic>,
+}
+
+/// A finding that the other edition does not make, or weighs otherwise.
+#[derive(Clone, Serialize)]
+struct FoundUnder {
+    edition: &'static str,
+    #[serde(flatten)]
+    finding: Finding,
 }
 
 /// What changes for one participant.
@@ -82,8 +93,16 @@ pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
     let ranked = [plans[0].rank(tournament), plans[1].rank(tournament)];
     let rows = differing(&event.plan, tournament, &ranked);
     let clauses = causes(&plans, tournament, &ranked);
+    let found = found_under(&event, [one, other]);
     shared.answer(
-        || page(&say, &event, &plans, &ranked, &rows, &clauses),
+        || {
+            let mut page = page(&say, &event, &plans, &ranked, &rows, &clauses);
+            let line = |found: &FoundUnder| {
+                format!("{}: {}", found.edition, describe::finding(&say, &found.finding))
+            };
+            page.list(found.iter().map(line).collect());
+            page
+        },
         || {
             Answer::new(&CompareAnswer {
                 schema: "tiebreak/compare/1",
@@ -93,11 +112,21 @@ pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
                 same: rows.is_empty(),
                 differences: differing(&event.plan, tournament, &ranked),
                 clauses: causes(&plans, tournament, &ranked),
+                findings: found.clone(),
                 warnings: event.warnings.clone(),
             })
         },
     )?;
     Ok(Exit::Fine)
+}
+
+fn found_under(event: &Event, editions: [Edition; 2]) -> Vec<FoundUnder> {
+    let [one, other] = editions.map(|edition| event.findings_under(edition));
+    let only = |edition: Edition, own: &[Finding], others: &[Finding]| -> Vec<FoundUnder> {
+        let own = own.iter().filter(|finding| !others.contains(finding)).cloned();
+        own.map(|finding| FoundUnder { edition: edition.id(), finding }).collect()
+    };
+    [only(editions[0], &one, &other), only(editions[1], &other, &one)].concat()
 }
 
 /// Everybody for whom a place or a value changes, in the order of the first edition.
@@ -172,7 +201,7 @@ fn causes(plans: &[Plan; 2], tournament: &Tournament, ranked: &[Ranked<'_>; 2]) 
 
 fn page(
     say: &Messages,
-    event: &super::input::Event,
+    event: &Event,
     plans: &[Plan; 2],
     ranked: &[Ranked<'_>; 2],
     rows: &[Row],
@@ -210,7 +239,7 @@ fn page(
 }
 
 /// One row per participant, two numbers where something changes and one where nothing does.
-fn changes(say: &Messages, event: &super::input::Event, ranked: &[Ranked<'_>; 2], rows: &[Row]) -> Table {
+fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]) -> Table {
     let entries = &event.plan.list.entries;
     let mut columns = vec![
         Column::new(say.text("column-rank"), Align::Right),

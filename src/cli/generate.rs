@@ -380,7 +380,8 @@ fn text(tournament: &Tournament, to: Target, list: Option<&TieBreakList>) -> Res
     if let Some(list) = list {
         let choice = EditionChoice::Declared(Edition::NEWEST);
         let after = finished(&write(&options)?.text).unwrap_or(tournament.rounds());
-        let plan = Plan::new(choice, list.clone().with_score(), ListSource::Asked, after);
+        let plan =
+            Plan::new(choice, list.clone().with_score(tournament.team().is_some()), ListSource::Asked, after);
         let ranks = plan.rank(tournament).standings.ranks().into_iter().enumerate();
         options.ranks = ranks.map(|(index, rank)| (tournament.id(index), rank)).collect();
         options.tiebreaks = list.entries.iter().map(ToString::to_string).collect();

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::output::{Failure, Shared};
 use crate::check::Recorded;
+use crate::explain::no_value;
 use crate::format::diagnostic::Diagnostic;
 use crate::format::text::{MAX_BYTES, Text};
 use crate::format::trf::{Ranking, TrfFile, WrittenList};
@@ -19,6 +20,7 @@ use crate::plan::{ListSource, Plan, Preset, Ranked};
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use crate::rules::{Base, Code, Edition, EditionChoice, Listed, TieBreakList};
 use crate::standings::{Records, default_list};
+use crate::tiebreak::meaningless;
 use crate::tournament::{Index, Kind, Pairing, Tournament};
 
 /// Which event, and how it is read and ranked.
@@ -118,6 +120,11 @@ impl Event {
         let undecided = self.plan.records == Records::default();
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
         regulations::findings(&Subject { standings, ..self.subject(published) })
+    }
+
+    /// What is found about the regulations and the list under an edition of one's choice.
+    pub fn findings_under(&self, edition: Edition) -> Vec<Finding> {
+        regulations::findings(&Subject { edition, ..self.subject(&[]) })
     }
 
     /// The ranking to compare with, as pairing number and rank.
@@ -247,7 +254,10 @@ impl EventOptions {
         let (mut list, source) = match (asked_for, declared) {
             (Some(text), _) => {
                 asked = text.split(',').map(|code| code.trim().to_owned()).collect();
-                (asked_list(&say, text)?, self.preset.map_or(ListSource::Asked, ListSource::Preset))
+                (
+                    asked_list(&say, text, tournament.team().is_some())?,
+                    self.preset.map_or(ListSource::Asked, ListSource::Preset),
+                )
             }
             (None, Some(list)) => (list, ListSource::Regulations),
             (None, None) => match written_list(&input, shown)? {
@@ -281,7 +291,7 @@ impl EventOptions {
         }
         let name = name(&input);
         let entries = list.entries.len();
-        let list = list.with_score();
+        let list = list.with_score(tournament.team().is_some());
         if !asked.is_empty() && list.entries.len() > entries {
             // Places in the list are places in the list that is shown.
             asked.insert(0, Base::Points.name().to_owned());
@@ -340,17 +350,25 @@ fn finished(tournament: &Tournament) -> usize {
 }
 
 /// Reads a list given on the command line.
-fn asked_list(say: &Messages, text: &str) -> Result<TieBreakList, Failure> {
-    TieBreakList::parse(text).map_err(|errors| {
-        let lines: Vec<String> = errors
-            .iter()
-            .map(|error| {
-                let column = (error.offset + 1).to_string();
-                say.with("error-list", &[("column", &column), ("problem", &say.phrase(&error.phrase()))])
-            })
-            .collect();
-        Failure::Usage(lines.join("\n"))
-    })
+fn asked_list(say: &Messages, text: &str, teams: bool) -> Result<TieBreakList, Failure> {
+    let line = |offset: usize, problem: &str| {
+        say.with("error-list", &[("column", &(offset + 1).to_string()), ("problem", problem)])
+    };
+    let list = TieBreakList::parse(text).map_err(|errors| {
+        let lines = errors.iter().map(|error| line(error.offset, &say.phrase(&error.phrase())));
+        Failure::Usage(lines.collect::<Vec<_>>().join("\n"))
+    })?;
+    let (mut offset, mut lines) = (0, Vec::new());
+    for (written, listed) in text.split(',').zip(&list.entries) {
+        if let Listed::Code(code) = listed
+            && let Some(reason) = meaningless(code, teams)
+        {
+            let blanks = written.chars().take_while(|c| c.is_whitespace()).count();
+            lines.push(line(offset + blanks, &format!("`{}` {}", written.trim(), no_value(say, reason))));
+        }
+        offset += written.chars().count() + 1;
+    }
+    if lines.is_empty() { Ok(list) } else { Err(Failure::Usage(lines.join("\n"))) }
 }
 
 /// Reads the declaration of an event's regulations.

@@ -163,6 +163,7 @@ finding-standings-pending = a result is missing: values are provisional
 finding-bye-in-predetermined = byes do not exist in predetermined pairings; read as a rest
 
 # c07.15.3
+finding-code-in-knockout = { $code } in a knock-out: its rules are for Swiss-system and predetermined pairings only
 finding-system-guessed = the system is undeclared; { $system } is assumed
 finding-system-contradictory = { $system } is declared, but the crosstable is { $pairing ->
         [swiss] of a Swiss

@@ -163,7 +163,12 @@ finding-standings-pending = falta un resultado: los valores son provisionales
 finding-bye-in-predetermined = en emparejamientos fijos no hay descansos concedidos; se lee como ronda libre
 
 # c07.15.3
-finding-system-guessed = sistema sin declarar; se supone { $system }
+finding-code-in-knockout = { $code } en una eliminatoria: sus reglas son solo para emparejamientos suizos y fijos
+finding-system-guessed = sistema sin declarar; se supone { $system ->
+        [swiss] suizo
+        [knockout] de eliminatoria
+       *[predetermined] de emparejamientos fijos
+    }
 finding-system-contradictory = se declara { $system }, pero el cuadro es de { $pairing ->
         [swiss] un suizo
         [knockout] una eliminatoria

@@ -167,7 +167,8 @@ pub(crate) fn answer_of(question: &Question, list: &TieBreakList, standings: &St
 /// The list as the engine is to apply it.
 fn list_of(question: &Question) -> Result<TieBreakList, UnreadableList> {
     let entries = question.tiebreaks.iter().map(|code| (0, code.as_str()));
-    Ok(TieBreakList::from_entries(entries).map_err(UnreadableList)?.with_score())
+    let teams = question.tournament.team().is_some();
+    Ok(TieBreakList::from_entries(entries).map_err(UnreadableList)?.with_score(teams))
 }
 
 /// The name by which the question asked for an entry; the score put in front has its own.

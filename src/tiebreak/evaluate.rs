@@ -66,6 +66,16 @@ pub enum NoValue {
     LatenessUnknown,
 }
 
+/// Why a code means nothing in any event of teams, or of individuals (articles 5, 12 and 13).
+pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
+    match teams {
+        false if code.base.is_team_only() => Some(NoValue::TeamsOnly),
+        false if code.reference.is_some() => Some(NoValue::ReferenceWithoutTeams),
+        true if code.base.is_individual_only() => Some(NoValue::IndividualsOnly),
+        _ => None,
+    }
+}
+
 #[derive(Default)]
 struct Cached<'t> {
     real: OnceCell<Context<'t>>,
@@ -180,15 +190,8 @@ impl<'t> Evaluator<'t> {
 
     /// Why the code has no values in this event, if it has none.
     pub fn no_value(&self, code: &Code) -> Option<NoValue> {
-        let teams = self.tournament.team().is_some();
-        if !teams && code.base.is_team_only() {
-            return Some(NoValue::TeamsOnly);
-        }
-        if teams && code.base.is_individual_only() {
-            return Some(NoValue::IndividualsOnly);
-        }
-        if !teams && code.reference.is_some() {
-            return Some(NoValue::ReferenceWithoutTeams);
+        if let Some(reason) = meaningless(code, self.tournament.team().is_some()) {
+            return Some(reason);
         }
         if code.has_undefined_cut() {
             return Some(NoValue::UndefinedCut);

@@ -24,6 +24,6 @@ mod trace;
 pub use context::{Category, Context, Score};
 pub use direct_encounter::Classes;
 pub use encounter::{Bounds, Log, Mutual, Stage};
-pub use evaluate::{Column, Evaluator, NoValue};
+pub use evaluate::{Column, Evaluator, NoValue, meaningless};
 pub use policy::{Policies, UnratedPolicy};
 pub use trace::{Combination, Derivation, Step, StepKind};

@@ -13,6 +13,12 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     if let Some(team) = cx.subject.tournament.team() {
         primary(cx, team, out);
     }
+    if let Some(head) = cx.list.head.filter(|_| cx.facts.team().is_none()) {
+        // The score at the head is no tie-break and stands before the entries.
+        let at = if cx.list.at.ends_with("tiebreaks") { &cx.list.at } else { "/tiebreaks" };
+        let code = vec![("code", format!("{}TS", short(head)))];
+        out.add(Rule::CodeForTeams, format!("{at}/0"), code);
+    }
     for entry in &cx.list.entries {
         kind_of_event(cx, entry, out);
         let Some(code) = entry.code() else { continue };

@@ -1,6 +1,7 @@
 use super::catalogue::Rule;
 use super::finding::Report;
 use super::inspection::Inspection;
+use crate::rules::{Base, Direction};
 use crate::tournament::{Kind, Pairing};
 
 /// Unplayed rounds and the system that they are read by.
@@ -8,6 +9,7 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     cells(cx, out);
     guessed(cx, out);
     contradictory(cx, out);
+    knockout(cx, out);
 }
 
 /// 15.1: a missing result; 15.2: byes in predetermined pairings.
@@ -41,6 +43,25 @@ fn guessed(cx: &Inspection<'_>, out: &mut Report) {
     let declared = cx.declaration().is_some_and(|declaration| declaration.system.is_some());
     if let Some(pairing) = cx.subject.reading.guessed.filter(|_| !declared) {
         out.add(Rule::SystemGuessed, "/tournament", vec![("system", word(pairing).to_owned())]);
+    }
+}
+
+/// 15.2 and 15.3 divide predetermined from Swiss-system pairings; a knock-out is neither.
+fn knockout(cx: &Inspection<'_>, out: &mut Report) {
+    if cx.facts.pairing() != Pairing::Knockout {
+        return;
+    }
+    for entry in &cx.list.entries {
+        let defined = match entry.base() {
+            None | Some(Base::Classic(_)) => true,
+            Some(base) => {
+                base.direction() == Direction::OrderOnly
+                    || matches!(base, Base::BoardCount | Base::PairingNumber | Base::Rating)
+            }
+        };
+        if !defined {
+            out.add(Rule::CodeInKnockout, entry.at.as_str(), vec![("code", entry.text.clone())]);
+        }
     }
 }
 

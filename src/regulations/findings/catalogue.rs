@@ -251,6 +251,9 @@ catalogue! {
     SystemGuessed = "c07.15.3" "system-guessed" [W W W] always,
     /// The declared system is not the crosstable's.
     SystemContradictory = "c07.15.3" "system-contradictory" [E E E] declared,
+    /// Unplayed rounds have rules for Swiss-system and predetermined events only, so nobody defines what sums of opponents
+    /// are in a knock-out.
+    CodeInKnockout = "c07.15.3" "code-in-knockout" [W W W] always,
     /// A forfeit without opponent.
     ForfeitWithoutOpponent = "c07.16.2" "forfeit-without-opponent" [W W W] always,
     /// The alternative to article 16 was published after the start.

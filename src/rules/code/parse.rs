@@ -82,12 +82,48 @@ impl Code {
     /// An unknown name, reference or modifier, one that the tie-break does not take, or a contradiction, with the
     /// position of the offending part and what is allowed.
     pub fn parse(text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
-        Parser { offset: 0, notices: Vec::new() }.code(text)
+        Parser { offset: 0, notices: Vec::new(), proposes: true }.code(text)
     }
+}
+
+/// What a tie-break takes, as `/C /M /P`; nothing when it takes no modifier.
+fn modifiers_of(base: Base) -> String {
+    let cut = base.cut_support();
+    let marked =
+        matches!(cut, CutSupport::Marked | CutSupport::CutMarkedMedianUnmarked | CutSupport::CutOnly);
+    let classic = match base {
+        Base::Classic(classic) => Some(classic),
+        _ => None,
+    };
+    let takes = [
+        ('C', marked),
+        ('M', marked && cut != CutSupport::CutOnly),
+        ('L', base == Base::Koya),
+        ('K', base == Base::ScoreStrength || classic.is_some_and(Classic::takes_constant)),
+        ('F', base.takes_fore()),
+        ('P', base.takes_forfeits_as_played()),
+        ('U', base.needs_ratings() || classic.is_some_and(Classic::takes_unrated)),
+        ('R', base.takes_reverse()),
+    ];
+    let letters = takes.into_iter().filter(|(_, taken)| *taken).map(|(letter, _)| format!("/{letter}"));
+    let words =
+        classic.into_iter().flat_map(|classic| classic.variations().iter().map(|v| format!("/{}", v.word())));
+    letters.chain(words).collect::<Vec<_>>().join(" ")
+}
+
+/// The code that somebody meant who left out the slash before a modifier: `BH/C1` for `BHC1`.
+fn proposal(text: &str) -> Option<String> {
+    (1..text.len()).rev().filter_map(|at| text.split_at_checked(at)).find_map(|(name, modifier)| {
+        let text = format!("{}/{}", name.trim_end(), modifier.trim_start());
+        let plain = Parser { offset: 0, notices: Vec::new(), proposes: false };
+        plain.code(&text).ok().map(|(code, _)| code.to_string())
+    })
 }
 
 struct Parser {
     offset: usize,
+    /// Whether it looks for what an unknown name may mean, which takes parsers that do not.
+    proposes: bool,
     notices: Vec<CodeNotice>,
 }
 
@@ -115,7 +151,7 @@ impl Parser {
         };
         // A name that runs into something else is bad notation, whatever the name would mean.
         let glued = !matches!(modifiers.chars().next(), None | Some('/' | '-'));
-        let (base, reference) = self.base(name, reference, glued)?;
+        let (base, reference) = self.base(name, reference, &upper, glued)?;
         let mut code = Code { reference, ..Code::plain(base) };
         self.offset = upper.len() - modifiers.len();
         self.modifiers(&mut code, modifiers)?;
@@ -126,11 +162,18 @@ impl Parser {
         &mut self,
         name: &str,
         reference: Option<&str>,
+        whole: &str,
         glued: bool,
     ) -> Result<(Base, Option<Reference>), CodeError> {
         let Some(base) = self.named(name, reference)? else {
             let kind = if glued { CodeProblem::Notation } else { CodeProblem::UnknownName };
-            return self.fail_as(kind, phrase!("no-edition-knows-tie-break-called", name = name));
+            return self.fail_as(
+                kind,
+                match self.proposes.then(|| proposal(whole)).flatten() {
+                    Some(meant) => phrase!("no-edition-knows-tie-break-perhaps", name = name, meant = meant),
+                    None => phrase!("no-edition-knows-tie-break-called", name = name),
+                },
+            );
         };
         let written = (name == "ESB").then_some(()).and(reference);
         if written.is_some() {
@@ -213,7 +256,14 @@ impl Parser {
             if allowed {
                 Ok(())
             } else {
-                self.fail_as(kind, phrase!("does-not-take", name = base.name(), letter = letter))
+                let takes = modifiers_of(base);
+                self.fail_as(
+                    kind,
+                    match takes.is_empty() {
+                        true => phrase!("does-not-take-any", name = base.name(), letter = letter),
+                        false => phrase!("does-not-take", name = base.name(), letter = letter, takes = takes),
+                    },
+                )
             }
         };
         let refuse = |allowed: bool| refuse_as(CodeProblem::Notation, allowed);
@@ -298,7 +348,14 @@ impl Parser {
                 };
                 code.edition = Some(edition);
             }
-            _ => return self.fail(phrase!("unknown-modifier", letter = letter)),
+            _ => {
+                return self.fail(match modifiers_of(base) {
+                    takes if takes.is_empty() => phrase!("unknown-modifier", letter = letter),
+                    takes => {
+                        phrase!("unknown-modifier-takes", letter = letter, name = base.name(), takes = takes)
+                    }
+                });
+            }
         }
         Ok(())
     }
@@ -306,7 +363,12 @@ impl Parser {
     fn variation(&self, code: &mut Code, classic: Classic, variation: Variation) -> Result<(), CodeError> {
         let (name, word) = (classic.name(), variation.word());
         if !classic.variations().contains(&variation) {
-            return self.fail(phrase!("does-not-take", name = name, letter = word));
+            let takes = classic.variations().iter().map(|taken| format!("/{}", taken.word()));
+            let takes = takes.collect::<Vec<_>>().join(" ");
+            return self.fail(match takes.is_empty() {
+                true => phrase!("does-not-take-any", name = name, letter = word),
+                false => phrase!("does-not-take", name = name, letter = word, takes = takes),
+            });
         }
         let other_constant =
             classic.takes_constant() && (code.constant.is_some() || code.variations != Default::default());
@@ -497,9 +559,11 @@ impl TieBreakList {
         if errors.is_empty() { Ok(list) } else { Err(errors) }
     }
 
-    /// The list that begins with the primary score: `PTS` is put first unless a score stands anywhere in it.
-    pub fn with_score(mut self) -> TieBreakList {
-        let scored = self.entries.iter().any(|entry| matches!(entry, Listed::Code(code) if code.is_score()));
+    /// The list that begins with the primary score: `PTS` is put first unless a score of such an event stands anywhere
+    /// in it (`MPTS` and `GPTS` are scores of teams only).
+    pub fn with_score(mut self, teams: bool) -> TieBreakList {
+        let is_score = |code: &Code| code.base == Base::Points || (teams && code.is_score());
+        let scored = self.entries.iter().any(|entry| matches!(entry, Listed::Code(code) if is_score(code)));
         if !scored {
             self.entries.insert(0, Listed::Code(Code::plain(Base::Points)));
             for (position, _) in &mut self.notices {
@@ -683,11 +747,26 @@ mod tests {
         let errors = TieBreakList::parse("DE, BHH,BH/C1 ,SB/F").unwrap_err();
         let places: Vec<_> = errors.iter().map(|error| (error.position, error.offset)).collect();
         assert_eq!(places, [(1, 4), (3, 18)]);
-        let list = TieBreakList::parse("KS/L1,OTHER_X").unwrap().with_score();
+        let list = TieBreakList::parse("KS/L1,OTHER_X").unwrap().with_score(false);
         assert_eq!(
             list.entries.iter().map(ToString::to_string).collect::<Vec<_>>(),
             ["PTS", "KS/L+1", "OTHER_X"]
         );
         assert_eq!(list.notices, [(1, CodeNotice::UnsignedLimit(1))]);
+    }
+    #[test]
+    fn errors_say_what_is_allowed() {
+        for (text, said) in [
+            ("BHC1", "`BH/C1` may be meant"),
+            ("BH:GPC1", "unknown reference"),
+            ("SB/F", "it takes /C /M /P"),
+            ("BH/S", "unknown modifier `/S`; BH takes /C /M /P"),
+            ("KS/P", "it takes /L"),
+            ("WIN/R", "nor any other modifier"),
+        ] {
+            let error = Code::parse(text).unwrap_err().to_string();
+            assert!(error.contains(said), "{text}: {error}");
+        }
+        assert!(Code::parse("BHH").unwrap_err().to_string().ends_with("called `BHH`"));
     }
 }
