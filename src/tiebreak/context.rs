@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use crate::number::Points;
 use crate::rules::Rulings;
 use crate::rules::rulings::{
-    Blank, ByeCap, CapRounds, Dummy, EndsAbsence, ForeBye, ForeDummy, ForeForfeit, ForeLastRound, ForfeitCap,
-    OtherUnplayed, PredeterminedRounds, TeamAdjustment, TrailingBye, TrailingForfeit,
+    Blank, ByeCap, CapRounds, Dummy, EndsAbsence, ForeBye, ForeDummy, ForeForfeit, ForeInterim,
+    ForeLastRound, ForfeitCap, InterimBye, OtherUnplayed, OutsideRounds, PredeterminedRounds, TeamAdjustment,
+    TrailingBye, TrailingForfeit,
 };
 use crate::tournament::{Adjustment, Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
 
@@ -93,7 +94,9 @@ impl<'t> Context<'t> {
     /// Before that round the fore standing is the real one.
     pub fn fore(tournament: &'t Tournament, rulings: Rulings, score: Score, after: usize) -> Context<'t> {
         let rounds = after.min(tournament.rounds());
-        if rounds == 0 || rounds < tournament.announced() {
+        let interim =
+            rounds < tournament.announced() && rulings.buchholz.fore_interim == ForeInterim::Buchholz;
+        if rounds == 0 || interim {
             return Context::new(tournament, rulings, score, after);
         }
         if rulings.buchholz.fore_last_round == ForeLastRound::Dropped {
@@ -230,7 +233,11 @@ impl<'t> Context<'t> {
     ///
     /// Points added or taken outside rounds are part of the own score only, whatever the system.
     pub fn adjusted(&self, index: Index) -> Points {
-        if self.swiss { self.adjusted[index] } else { self.awarded[index] }
+        let seen = if self.swiss { self.adjusted[index] } else { self.awarded[index] };
+        match self.rulings.unplayed.outside_rounds {
+            OutsideRounds::OwnScoreOnly => seen,
+            OutsideRounds::OpponentsToo => seen + self.totals[index] - self.awarded[index],
+        }
     }
 
     /// What a won game or match pays under this score.
@@ -282,10 +289,17 @@ impl<'t> Context<'t> {
             Kind::ForfeitWin => Some(Category::ForfeitWin),
             Kind::ForfeitLoss => Some(Category::ForfeitLoss),
             Kind::HalfPointBye | Kind::ZeroPointBye => {
-                let returns = (round + 1..self.rounds).any(|later| self.ends_absence(index, later));
+                let returns = self.may_return()
+                    || (round + 1..self.rounds).any(|later| self.ends_absence(index, later));
                 Some(if returns { Category::RequestedBye } else { Category::TrailingBye })
             }
         }
+    }
+
+    /// Whether a later round than those counted may end every absence.
+    fn may_return(&self) -> bool {
+        self.rounds < self.tournament.announced()
+            && self.rulings.unplayed.interim_bye == InterimBye::LastAnnounced
     }
 
     fn ends_absence(&self, index: Index, round: usize) -> bool {
@@ -311,7 +325,7 @@ impl<'t> Context<'t> {
 
     /// 16.3: rounds of category 16.2.5 count as draws, all others as awarded.
     fn adjust(&self, index: Index) -> Points {
-        let mut returned = false;
+        let mut returned = self.may_return();
         let mut sum = Points::ZERO;
         for (round, record) in self.records(index).iter().enumerate().rev() {
             sum += self.adjusted_award(record, returned, round + 1 == self.rounds);

@@ -59,6 +59,7 @@ pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R
                     )
             }
             Win::OnePoint => cx.points(record) == Points::ONE,
+            Win::AtLeastAsWin => cx.points(record) >= cx.win(),
         })
     })
 }

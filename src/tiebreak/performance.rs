@@ -14,7 +14,7 @@ use crate::rules::rulings::{
     AverageRatingCut, AveragedPerfect, AveragedPerformance, AveragedRounding, Expectation, NoGame,
     OpponentsPerformance, PerfectFull, PerfectScore, PerfectZero, PerformanceClamp, PerformanceDifference,
     PerformanceFraction, PerformanceScore, Plateau, PredeterminedRated, RatedOpponents, RatingDivisor,
-    RatingRounding, Reached, Repeated, SeveralRatings,
+    RatingRounding, Reached, Repeated, SeveralRatings, ShortGames,
 };
 use crate::tournament::{Index, Kind, Outcome, Record};
 
@@ -80,7 +80,8 @@ fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, swiss_forfeits: bool
     let mut games = Games::new();
     for (round, record) in cx.records(index).iter().enumerate() {
         let Some(opponent) = record.opponent() else { continue };
-        if !record.kind.is_over_the_board() && !forfeits {
+        let short = record.kind == Kind::Short && cx.rulings().rating.short_games == ShortGames::LeftOut;
+        if short || (!record.kind.is_over_the_board() && !forfeits) {
             continue;
         }
         if cx.rulings().ranking.repeated != Repeated::EachTime

@@ -63,6 +63,13 @@ decisions! {
             /// It is left out.
             Dropped = "dropped" deviation "D-8.3-last-round-dropped",
         }
+        /// What fore Buchholz is before the last round is paired.
+        fore_interim: ForeInterim = "fore-interim" by "c07.8.3" [Buchholz, Buchholz] {
+            /// Buchholz: there is no last round yet.
+            Buchholz = "buchholz",
+            /// The last round counted is drawn.
+            LastCountedDrawn = "last-counted-drawn" admissible "fb-interim",
+        }
         /// Which total an own dummy has in fore Buchholz.
         fore_dummy: ForeDummy = "fore-dummy" by "c07.8.3" [ForeTotal, ForeTotal] {
             /// The total with the last round drawn.

@@ -15,6 +15,8 @@ decisions! {
             ByLabel = "by-label" deviation "D-7.1-label-not-points",
             /// Rounds paid exactly one point.
             OnePoint = "one-point" deviation "D-7.1-equals-one-point",
+            /// Rounds paid at least as a win.
+            AtLeastAsWin = "at-least-as-win" admissible "win-equality",
         }
         /// Whether WON counts forfeit wins of a Swiss-system event.
         won: Won = "won" by "c07.7.2" [OverTheBoard, OverTheBoard] {

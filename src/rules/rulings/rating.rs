@@ -19,6 +19,13 @@ decisions! {
             /// The latest.
             Latest = "latest" deviation "D-10-latest-rating",
         }
+        /// Whether games too short to be rated count for article 10.
+        short_games: ShortGames = "short-games" by "c07.10" [Played, Played] {
+            /// Yes: they were played over the board.
+            Played = "played",
+            /// No: no rating calculation counts them.
+            LeftOut = "left-out" admissible "short-games",
+        }
         /// Whose ratings count in a Swiss-system event.
         opponents: RatedOpponents = "opponents" by "c07.10.1" [OverTheBoard, OverTheBoard] {
             /// Those of opponents met over the board.

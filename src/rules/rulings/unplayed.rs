@@ -39,6 +39,13 @@ decisions! {
             /// A draw.
             AsDraw = "as-draw" deviation "D-16.2.4-forfeit-loss-as-draw",
         }
+        /// Which round is the last one of category 16.2.5 while the event goes on.
+        interim_bye: InterimBye = "interim-bye" by "c07.16.2.5" [LastCounted, LastCounted] {
+            /// The last one counted.
+            LastCounted = "last-counted",
+            /// The last one announced: before it nobody has stayed away for good.
+            LastAnnounced = "last-announced" admissible "cat-interim",
+        }
         /// What a requested bye of category 16.2.5 is worth to opponents.
         trailing_bye: TrailingBye = "trailing-bye" by "c07.16.3.2" [AsDraw, AsDraw] {
             /// A draw.
@@ -51,6 +58,13 @@ decisions! {
             ZeroPointByesOnly = "zero-point-byes-only" deviation "D-16.2.5-zero-byes-only",
             /// A draw, but the points awarded in the very last round.
             NotInLastRound = "not-in-last-round" deviation "D-16.2.5-last-round-forgotten",
+        }
+        /// Whether points added or taken outside rounds are part of what opponents count.
+        outside_rounds: OutsideRounds = "outside-rounds" by "c07.16.3" [OwnScoreOnly, OwnScoreOnly] {
+            /// No: of the own score only.
+            OwnScoreOnly = "own-score-only",
+            /// Yes.
+            OpponentsToo = "opponents-too" admissible "adjustments",
         }
         /// What other unplayed rounds are worth to opponents.
         other_unplayed: OtherUnplayed = "other-unplayed" by "c07.16.3.1" [AsAwarded, AsAwarded] {
