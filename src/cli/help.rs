@@ -2,6 +2,8 @@
 //!
 //! What has no message stays in English.
 
+use std::ffi::OsString;
+
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
@@ -33,9 +35,7 @@ pub fn translated(command: Command, say: &Messages) -> Command {
     }
     let name = command.get_name().to_owned();
     let usage = format!("{name} {} <{}>", say.text("help-options"), say.text("help-command-name"));
-    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
-    let version = version.help(say.text("help-version")).help_heading(say.text("help-heading-options"));
-    let command = translate(command, say, &name).override_usage(usage).arg(version);
+    let command = translate(command, say, &name).override_usage(usage);
     with_subcommands(command, say, &name, "")
 }
 
@@ -80,9 +80,12 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
     }
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(say.text("help-help"));
     let help = help.help_heading(say.text("help-heading-options"));
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+    let version = version.help(say.text("help-version")).help_heading(say.text("help-heading-options"));
     command = command
         .disable_help_flag(true)
         .arg(help)
+        .arg(version)
         .disable_version_flag(true)
         .subcommand_help_heading(say.text("help-heading-commands"))
         .subcommand_value_name(say.text("help-command-name"))
@@ -121,12 +124,42 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
         (_, false) => "help-heading-options",
     };
     let help = StyledStr::from(help);
-    let argument = argument.help(help.clone()).long_help(help).help_heading(say.text(heading));
+    // Values that need more than their name say it where there is room.
+    let described = argument.get_possible_values().into_iter().filter_map(|value| {
+        Some(format!("\n- {}: {}", value.get_name(), value.get_help().filter(|_| id == "preset")?))
+    });
+    let described: String = described.collect();
+    let long = StyledStr::from(format!("{help}{described}"));
+    let argument = argument.help(help).long_help(long).help_heading(say.text(heading));
+    let named: Vec<String> =
+        argument.get_value_names().into_iter().flatten().map(|name| value_name(name, say)).collect();
+    let argument = if named.is_empty() { argument } else { argument.value_names(named) };
     if argument.get_action().takes_values() {
         argument.hide_default_value(true).hide_possible_values(true)
     } else {
         argument
     }
+}
+
+/// What stands for the value of an option.
+fn value_name(name: &str, say: &Messages) -> String {
+    let id = name.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let id = format!("help-value-{id}");
+    if say.has(&id) { say.text(&id) } else { name.to_owned() }
+}
+
+/// The arguments with `help COMMAND` written as `COMMAND --help`, which knows every option.
+pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    let first = arguments.iter().enumerate().skip(1).find(|(at, argument)| {
+        let after_lang = arguments.get(at - 1).is_some_and(|before| before == "--lang");
+        !after_lang && !argument.to_string_lossy().starts_with('-')
+    });
+    if let Some((at, _)) = first.filter(|(_, argument)| *argument == "help") {
+        arguments.remove(at);
+        arguments.push("--help".into());
+    }
+    arguments
 }
 
 /// How a command is called, its required arguments named.
@@ -155,6 +188,9 @@ pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     let value = context(ContextKind::InvalidValue);
     let allowed = context(ContextKind::ValidValue);
     let message = match error.kind() {
+        // That is the help itself.
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
+        ErrorKind::MissingSubcommand => say.text("help-error-no-command"),
         ErrorKind::UnknownArgument => say.with("help-error-unknown", &[("argument", &argument)]),
         ErrorKind::InvalidSubcommand => {
             let command = context(ContextKind::InvalidSubcommand);

@@ -37,7 +37,13 @@ pub use output::{Answer, Exit, Failure, Format, Language, Shared};
 
 /// Ranks chess events by FIDE's tie-break rules, shows the working, and holds programs to a corpus of cases.
 #[derive(Parser)]
-#[command(name = "tiebreak", version, max_term_width = 110, propagate_version = true)]
+#[command(
+    name = "tiebreak",
+    version,
+    max_term_width = 110,
+    propagate_version = true,
+    disable_help_subcommand = true
+)]
 struct Arguments {
     #[command(flatten)]
     shared: Shared,
@@ -76,7 +82,7 @@ pub fn main() -> ExitCode {
     let say = Messages::new(help::language(written));
     let mut command = help::translated(Arguments::command(), &say);
     let parsed = command
-        .try_get_matches_from_mut(std::env::args_os())
+        .try_get_matches_from_mut(help::spelled_out(std::env::args_os()))
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     // Freeing the options piece by piece takes longer than reading a small event, and the process ends anyway.
     std::mem::forget(command);

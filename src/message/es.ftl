@@ -276,6 +276,7 @@ help-convert-to = El formato que se escribe
 help-error-hint = Más información con --help.
 help-error-unknown = no existe la opción { $argument }
 help-error-command = no existe la orden { $command }
+help-error-no-command = falta la orden; --help las enumera
 help-error-missing = falta { $argument }
 help-error-conflict = { $argument } no se puede combinar con { $other }
 help-error-no-value = { $argument } requiere un valor [{ $allowed }]
@@ -577,7 +578,7 @@ help-generate-shape = Clase de torneo
 help-generate-preset = Cuánto ocurre de lo inusual
 help-generate-amounts = Con qué frecuencia ocurre algo: NOMBRE=2% o NOMBRE=5; los nombres están abajo
 help-generate-participants = Participantes, o equipos
-help-generate-rounds = Rondas de un torneo suizo; los demás tienen las que necesitan [por omisión: 7]
+help-generate-rounds = Rondas de un torneo suizo; los demás tienen las que necesitan [por defecto: 7]
 help-generate-after-round = Anotar solo las primeras rondas
 help-generate-boards = Tableros de un encuentro; hace del torneo uno por equipos
 help-generate-primary = La puntuación de los equipos que ordena primero

@@ -104,3 +104,44 @@ help-run-notes = Estado de salida: 0 nada difiere; 1 algo difiere; 2 uso o entra
 help-certify-notes = Estado de salida: 0 nada habla en contra del programa; 1 algo lo hace, o un perfil pedido está incompleto; 2 uso o entrada incorrectos; 3 el programa no arranca o se desistió de él; 4 no se seleccionó nada o nada tiene soporte.
 help-fuzz-notes = Estado de salida: 0 no difiere nada sin explicación; 1 algo difiere; 2 uso o entrada incorrectos; 3 el programa no arranca; 4 no se pudo comparar nada.
 help-generate-notes = --with NOMBRE=CANTIDAD, donde una cantidad es una parte de las ocasiones (2%) o un número fijo (5), conoce: half-point-bye, zero-point-bye, full-point-bye (descansos de medio punto, cero puntos y punto completo), bye-before-withdrawal, bye-after-withdrawal (medio punto antes y después de retirarse), late-entry (entrada tardía), withdrawal (retirada), reentry (vuelta tras retirarse), forfeit, double-forfeit (incomparecencia de uno o de ambos), unusual-result (1/2-0, 0-1/2, 0-0), short-game (partida demasiado corta para valorarse), adjourned (aplazada), board-forfeit (tablero sin jugador), adjustment (sanciones y bonificaciones), unrated (sin valoración), level (todos los equipos de una liga acaban con los mismos puntos de encuentro).
+# What stands for the value of an option, by its English name
+help-value-clause = CLÁUSULA
+help-value-code = SIGLA
+help-value-codes = SIGLAS
+help-value-control = CONTROL
+help-value-count = CANTIDAD
+help-value-date = FECHA
+help-value-dir = CARPETA
+help-value-edition = EDICIÓN
+help-value-file = ARCHIVO
+help-value-files = ARCHIVOS
+help-value-format = FORMATO
+help-value-game = PARTIDA
+help-value-id = ID
+help-value-jobs = PROCESOS
+help-value-lang = IDIOMA
+help-value-list = LISTA
+help-value-n = N
+help-value-name = NOMBRE
+help-value-name-amount = NOMBRE=CANTIDAD
+help-value-name-reading = NOMBRE=LECTURA
+help-value-number = NÚMERO
+help-value-official = OFICIAL
+help-value-percent = PORCENTAJE
+help-value-preset = AJUSTE
+help-value-primary = PRIMERA
+help-value-profile = PERFIL
+help-value-program-args = PROGRAMA ARGUMENTOS
+help-value-rating = VALORACIÓN
+help-value-reading = LECTURA
+help-value-run-a = PASADA_A
+help-value-run-b = PASADA_B
+help-value-s = S
+help-value-scoring = PUNTUACIÓN
+help-value-seconds = SEGUNDOS
+help-value-seed = SEMILLA
+help-value-shape = CLASE
+help-value-system = SISTEMA
+help-value-table = TABLA
+help-value-text = TEXTO
+help-value-to = FORMATO
