@@ -73,7 +73,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
     /// that a smaller event no longer has.
     fn attempt_redrawn(&mut self, change: impl Fn(&mut Draft)) -> bool {
         const LARGEST: usize = 10;
-        const DRAWINGS: u64 = 24;
+        const DRAWINGS: u64 = 150;
         self.attempt(&change)
             || (self.best.participants.len() <= LARGEST
                 && (0..DRAWINGS).any(|drawing| {
