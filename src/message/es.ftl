@@ -273,6 +273,7 @@ help-explain-tiebreak = Solo este desempate [por defecto: toda la lista]
 help-check-against = Tabla publicada: CSV, TSV o JSON con número o nombre, puesto y desempates
 help-compare-edition = Una edición; se indica dos veces
 help-convert-to = El formato que se escribe
+help-convert-eol = Fin de línea [por defecto: crlf; en JSON, lf]
 help-error-hint = Más información con --help.
 help-error-unknown = no existe la opción { $argument }
 help-error-command = no existe la orden { $command }

@@ -13,7 +13,7 @@ use super::scoring::{Declared, ScoringSource};
 use super::special::Special;
 use super::system::{EncodedType, encoded_type};
 use super::team::{Team, TeamRecords};
-use super::{Claims, SystemReading, TrfFile};
+use super::{Claims, SystemReading, TrfFile, Unfinished};
 use crate::format::ReadOptions;
 use crate::format::diagnostic::{Diagnostic, Severity, Sink};
 use crate::format::text::{Encoding, Text};
@@ -57,6 +57,10 @@ pub(super) struct Reader<'t> {
     pub recorded: usize,
     /// Rounds that are over: the standing is that after this round.
     pub finished: usize,
+    /// The last round in which somebody is paired.
+    pub paired: usize,
+    /// Rounds after the last finished one.
+    pub unfinished: Unfinished,
     /// The usual score system explains every recorded total.
     pub points_explained: bool,
 }
@@ -92,6 +96,8 @@ impl<'t> Reader<'t> {
             planned: Planned::default(),
             recorded: 0,
             finished: 0,
+            paired: 0,
+            unfinished: Unfinished::default(),
             points_explained: false,
         }
     }
@@ -203,6 +209,8 @@ impl<'t> Reader<'t> {
             planned: self.planned,
             recorded_rounds: self.recorded,
             finished_rounds: self.finished,
+            paired_rounds: self.paired,
+            unfinished: self.unfinished,
             player_lines: self.players.iter().map(|player| (player.id, player.line)).collect(),
             team_lines: self.teams.iter().map(|team| (team.id, team.line)).collect(),
             warnings: self.sink.into_remarks(),
@@ -417,6 +425,8 @@ pub(super) struct Parts {
     planned: Planned,
     recorded_rounds: usize,
     finished_rounds: usize,
+    paired_rounds: usize,
+    unfinished: Unfinished,
     player_lines: Vec<(u32, usize)>,
     team_lines: Vec<(u32, usize)>,
     warnings: Vec<Diagnostic>,
@@ -436,6 +446,8 @@ impl Parts {
             planned: self.planned,
             recorded_rounds: self.recorded_rounds,
             finished_rounds: self.finished_rounds,
+            paired_rounds: self.paired_rounds,
+            unfinished: self.unfinished,
             system: self.system,
             scoring_source: self.scoring_source,
             start: self.start,

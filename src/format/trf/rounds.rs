@@ -1,13 +1,13 @@
 //! Which rounds there are, which are over, and how they are paired.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::header::leading_integer;
 use super::player::cell_column;
 use super::reader::Reader;
 use super::row::Row;
 use super::system::{EncodedType, encoded_type, named_system, names_foreign_scoring};
-use super::{SystemReading, SystemSource};
+use super::{SystemReading, SystemSource, Unfinished};
 use crate::format::diagnostic::{Diagnostic, quoted};
 use crate::phrase::phrase;
 use crate::tournament::{Code, Draft, Pairing};
@@ -61,6 +61,8 @@ impl Reader<'_> {
         }
         let over = |round: &usize| paired[*round] && !open[*round];
         let finished = (0..recorded).rev().find(over).map_or(0, |round| round + 1);
+        self.paired = (0..recorded).rev().find(|round| paired[*round]).map_or(0, |round| round + 1);
+        self.unfinished = self.unfinished(finished, recorded);
         self.planned = self.planned_rounds(recorded);
         self.refuse_extra_rounds();
         self.finished = finished;
@@ -77,6 +79,23 @@ impl Reader<'_> {
         }
         self.report_open_games();
         self.report_oddities();
+    }
+
+    /// The rounds after the last finished one, with the absences that are written there.
+    fn unfinished(&self, finished: usize, recorded: usize) -> Unfinished {
+        let number = |round: usize| u16::try_from(round + 1).unwrap_or(u16::MAX);
+        let mut absent = BTreeSet::new();
+        if self.is_team {
+            let byes = self.special.byes.iter().filter(|bye| bye.code == Code::ZeroPointBye);
+            absent.extend(byes.map(|bye| (bye.id, bye.round)));
+        } else {
+            for player in &self.players {
+                let cells = player.cells.iter().enumerate().skip(finished);
+                let written = cells.filter(|(_, cell)| cell.opponent == 0 && !cell.is_blank());
+                absent.extend(written.map(|(round, _)| (player.id, number(round))));
+            }
+        }
+        Unfinished { rounds: (finished..recorded).map(number).collect(), absent }
     }
 
     fn planned_rounds(&self, recorded: usize) -> Planned {
