@@ -71,12 +71,15 @@ impl Eol {
 /// # Errors
 /// Everything wrong with the input, or what the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let event = options.event.load(shared, options.edition.edition)?;
+    let event = options.event.load_facts(shared, options.edition.edition)?;
     shared.remark(&event.warnings);
     let (text, mut losses) = match options.to {
         Target::Json => {
             let (text, losses) = as_json(&event);
-            (options.eol.map_or_else(|| text.clone(), |eol| text.replace('\n', eol.line_end().text())), losses)
+            (
+                options.eol.map_or_else(|| text.clone(), |eol| text.replace('\n', eol.line_end().text())),
+                losses,
+            )
         }
         Target::Trf26 => as_trf(&event, Generation::Trf26, options.eol)?,
         Target::Trf16 => as_trf(&event, Generation::Trf16, options.eol)?,
@@ -91,7 +94,8 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     let losses: Vec<Diagnostic> = losses
         .into_iter()
         .map(|loss| {
-            let remark = Diagnostic::warning("convert-loss", loss.what).in_file(&event.file);
+            let remark =
+                Diagnostic::warning("convert-loss", loss.what).in_file(&event.file).rule("rule-convert-loss");
             source.map_or_else(|| remark.clone(), |text| remark.clone().at(text, loss.line, 1, 3))
         })
         .collect();
@@ -117,7 +121,9 @@ fn as_trf(event: &Event, generation: Generation, eol: Option<Eol>) -> Result<(St
         Input::Trf(file) => {
             let keep_list = event.plan.source == ListSource::File
                 && event.plan.list.notices.is_empty()
-                && file.list().is_none_or(|list| !file.document.line(list.line).trim_end().get(4..).is_some_and(|text| text.contains(' ')));
+                && file.list().is_none_or(|list| {
+                    !file.document.line(list.line).trim_end().get(4..).is_some_and(|text| text.contains(' '))
+                });
             let rewritten = file.rewrite(event.tournament(), &options, keep_list);
             rewritten.map(|written| (written.text, written.losses))
         }

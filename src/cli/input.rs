@@ -11,7 +11,7 @@ use super::output::{Failure, Shared};
 use crate::check::Recorded;
 use crate::format::diagnostic::Diagnostic;
 use crate::format::text::{MAX_BYTES, Text};
-use crate::format::trf::{Ranking, TrfFile, WrittenList};
+use crate::format::trf::{Ranking, RatingMethod, TrfFile, WrittenList};
 use crate::format::{self, Input, ReadOptions};
 use crate::message::Messages;
 use crate::phrase::{Phrase, phrase};
@@ -46,6 +46,10 @@ pub struct EventOptions {
     /// Never infer a score system that the file does not declare
     #[arg(long, help_heading = "Rules")]
     pub strict: bool,
+    /// Ratings that count, by the methods of TRF26 record 172: FIDE's, national ones (nro), FIDE's else national ones
+    /// (fidon), national ones else FIDE's (nidof), the higher (hbfn), the lower (lbfn) [default: as the file says]
+    #[arg(long, value_enum, value_name = "METHOD", help_heading = "Rules")]
+    pub ratings: Option<Ratings>,
     /// Rank the players of a team file
     #[arg(long, help_heading = "Rules")]
     pub individual: bool,
@@ -81,6 +85,42 @@ pub enum System {
     /// Round robin and other predetermined pairings.
     #[value(help = None)]
     Predetermined,
+}
+
+/// Which ratings count, as an option: the methods of record 172 that a record can express.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Ratings {
+    /// FIDE's.
+    #[value(help = None)]
+    Fide,
+    /// National ones only.
+    #[value(help = None, alias = "national")]
+    Nro,
+    /// FIDE's, else national ones.
+    #[value(help = None)]
+    Fidon,
+    /// National ones, else FIDE's.
+    #[value(help = None)]
+    Nidof,
+    /// The higher of the two.
+    #[value(help = None)]
+    Hbfn,
+    /// The lower of the two.
+    #[value(help = None)]
+    Lbfn,
+}
+
+impl Ratings {
+    fn method(self) -> RatingMethod {
+        match self {
+            Ratings::Fide => RatingMethod::Fide,
+            Ratings::Nro => RatingMethod::National,
+            Ratings::Fidon => RatingMethod::FideOrNational,
+            Ratings::Nidof => RatingMethod::NationalOrFide,
+            Ratings::Hbfn => RatingMethod::Higher,
+            Ratings::Lbfn => RatingMethod::Lower,
+        }
+    }
 }
 
 /// An event as read, with what it claims and how it is ranked.
@@ -139,6 +179,26 @@ impl Event {
         }
     }
 
+    /// Whether an entry of a list can be computed as far as ratings go.
+    ///
+    /// # Errors
+    /// When record 172 leaves it open which rating counts, and nobody said so.
+    pub fn rate(&self, listed: &Listed) -> Result<(), Failure> {
+        let (Input::Trf(file), Listed::Code(code)) = (&self.input, listed) else { return Ok(()) };
+        if file.rating_method != RatingMethod::Other || !code.base.needs_ratings() {
+            return Ok(());
+        }
+        let text = file.document.text();
+        let line = text.lines().position(|line| line.starts_with("172 ")).map_or(0, |line| line + 1);
+        let message = phrase!("tie-break-needs-ratings-that-nobody-named", code = code.to_string());
+        let remark = Diagnostic::error("rating-method", message)
+            .in_file(&self.file)
+            .at(text, line, 9, 5)
+            .rule("rule-trf26-record-172-federation-in-columns-5-7-method")
+            .hint("name-ratings-that-count-with-ratings");
+        Err(Failure::Input(vec![remark]))
+    }
+
     /// The edition in force.
     pub fn edition(&self) -> Edition {
         self.plan.choice.edition()
@@ -192,6 +252,7 @@ impl EventOptions {
             after_round: None,
             system: None,
             strict: false,
+            ratings: None,
             individual: false,
         }
     }
@@ -205,6 +266,7 @@ impl EventOptions {
                 System::Predetermined => Pairing::Predetermined,
             }),
             after: self.after_round,
+            ratings: self.ratings.map(Ratings::method),
             edition_given: edition.is_some(),
             ..ReadOptions::default()
         }
@@ -215,6 +277,18 @@ impl EventOptions {
     /// # Errors
     /// Everything wrong with the input or with the list asked for.
     pub fn load(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
+        let event = self.load_facts(shared, edition)?;
+        for listed in &event.plan.list.entries {
+            event.rate(listed)?;
+        }
+        Ok(event)
+    }
+
+    /// Reads the event as [`EventOptions::load`] does, but lets the list name ratings that nobody chose.
+    ///
+    /// # Errors
+    /// Everything wrong with the input or with the list asked for.
+    pub fn load_facts(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
         let say = shared.messages();
         let bytes = read_bytes(&self.file)?;
         let shown = if self.file == "-" { "stdin" } else { self.file.as_str() };
@@ -261,7 +335,11 @@ impl EventOptions {
         for (position, notice) in &list.notices {
             let code = list.entries.get(*position).map_or_else(String::new, ToString::to_string);
             let message = phrase!("code-read-as", code = code).and("notice", notice.phrase());
-            warnings.push(Diagnostic::warning("code-spelling", message).in_file(shown));
+            let remark = Diagnostic::warning("code-spelling", message).in_file(shown);
+            warnings.push(match (&input, source) {
+                (Input::Trf(file), ListSource::File) => at_code(remark, file, *position),
+                _ => remark,
+            });
         }
         let after = self.after(&say, &input)?;
         // What a file records is the standing after its last round, not one in between.
@@ -388,6 +466,13 @@ fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<
     let Some(written) = file.list().filter(|list| !list.codes.is_empty()) else { return Ok(None) };
     let texts = written.codes.iter().map(|code| code.text.clone()).collect();
     Ok(Some((read_written(file, written, shown)?, texts)))
+}
+
+/// Points a remark at an entry of the list that the file names.
+fn at_code(remark: Diagnostic, file: &TrfFile, position: usize) -> Diagnostic {
+    let Some(list) = file.list() else { return remark };
+    let Some(code) = list.codes.get(position) else { return remark };
+    remark.at(file.document.text(), list.line, code.column, code.text.chars().count())
 }
 
 fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<TieBreakList, Failure> {

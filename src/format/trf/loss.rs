@@ -65,7 +65,8 @@ impl TrfFile {
             if !held {
                 lines.add(&row);
             } else if record == Record::Numbered(1) {
-                let said = [(10, 10), (58, 68), (70, 79)].iter().any(|(first, last)| !row.is_blank(*first, *last));
+                let said =
+                    [(10, 10), (58, 68), (70, 79)].iter().any(|(first, last)| !row.is_blank(*first, *last));
                 details = if details == 0 && said { row.line } else { details };
                 standing = if standing == 0 && !row.is_blank(81, 89) { row.line } else { standing };
             } else if record == Record::Numbered(310) && !row.is_blank(42, 71) {
@@ -109,7 +110,9 @@ impl TrfFile {
         };
         let announced = |round: &usize| (0..tournament.len()).any(|index| is_announced(index, *round));
         let rounds = (self.paired_rounds..tournament.rounds()).filter(announced);
-        rounds.map(|round| Loss { line: 0, what: phrase!("lost-announced-byes", round = round + 1) }).collect()
+        rounds
+            .map(|round| Loss { line: 0, what: phrase!("lost-announced-byes", round = round + 1) })
+            .collect()
     }
 }
 

@@ -172,6 +172,7 @@ impl<'t> Reader<'t> {
             self.header.encoded_type.is_empty().then(|| encoded_type(&self.header.kind)).flatten()
         });
         self.read_teams();
+        self.refuse_team_records();
         self.read_special();
         self.check_special_ids();
         if self.sink.has_errors() {

@@ -43,8 +43,25 @@ impl Record {
         match (self, generation) {
             (Record::Numbered(number), Generation::Trf16) => !matches!(
                 number,
-                142 | 152 | 172 | 182 | 192 | 202 | 212 | 222 | 240 | 250 | 260 | 299 | 300 | 310 | 320 | 330
-                    | 352 | 362 | 801 | 802
+                142 | 152
+                    | 172
+                    | 182
+                    | 192
+                    | 202
+                    | 212
+                    | 222
+                    | 240
+                    | 250
+                    | 260
+                    | 299
+                    | 300
+                    | 310
+                    | 320
+                    | 330
+                    | 352
+                    | 362
+                    | 801
+                    | 802
             ),
             (Record::National, Generation::Trf16) => false,
             _ => true,
@@ -63,7 +80,7 @@ impl Record {
     pub fn is_header(self) -> bool {
         match self {
             Record::Numbered(number) => number % 10 == 2 && number != 802,
-            Record::Extension(code) => &code == b"XXR",
+            Record::Extension(code) => code[0] == b'B' || matches!(&code, b"XXR" | b"XXS"),
             Record::National | Record::Other => false,
         }
     }

@@ -75,13 +75,13 @@ impl TrfFile {
         let read_options = ReadOptions {
             edition_given: true,
             team: tournament.team().is_some(),
+            ratings: Some(self.rating_method),
             ..ReadOptions::default()
         };
         let Ok(text) = Text::from_string(text.to_owned()) else { return false };
         let Ok(again) = super::read(text, "", &read_options) else { return false };
         // A generation without national ratings loses them, and says so.
-        let ratings =
-            options.generation == Generation::Trf26 || self.rating_method == RatingMethod::Fide;
+        let ratings = options.generation == Generation::Trf26 || self.rating_method == RatingMethod::Fide;
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }
 }
@@ -273,15 +273,20 @@ impl<'f> Weave<'f> {
             Group::Single(192) => self.is_26() && made && (self.facts || text().is_empty()),
             Group::Single(_) => self.is_26() && is_team && anew,
             Group::Rounds => {
-                let source =
-                    if self.is_26() { PlannedSource::Record142 } else { PlannedSource::Xxr };
+                let source = if self.is_26() { PlannedSource::Record142 } else { PlannedSource::Xxr };
                 made && (self.facts || self.file.planned.source != source)
             }
             Group::Scoring => anew || !self.plain_scoring,
             Group::List => self.is_26() && !self.keep_list,
             Group::Teams => is_team && anew,
             // TRF16 has the byes of players in their cells.
-            Group::Repeated(240) => if is_team { anew } else { !self.is_26() },
+            Group::Repeated(240) => {
+                if is_team {
+                    anew
+                } else {
+                    !self.is_26()
+                }
+            }
             Group::Repeated(299) => anew || !self.is_26(),
             Group::Repeated(320) => is_team && anew,
             Group::Repeated(_) => self.is_26() && is_team && anew,
@@ -323,7 +328,9 @@ impl<'f> Weave<'f> {
                 (Some(Lone::Unknown), _) => " ".repeat(8),
                 (Some(_), _) => spelled(&cell),
                 // A bye that only record 240 gives.
-                (None, true) if !blank && cell.code != Code::Rest && cell.opponent.is_none() => spelled(&cell),
+                (None, true) if !blank && cell.code != Code::Rest && cell.opponent.is_none() => {
+                    spelled(&cell)
+                }
                 (None, _) => continue,
             };
             self.document.replace(line, column, column + 7, &text);
@@ -332,7 +339,9 @@ impl<'f> Weave<'f> {
 
     /// Rank and points of a team that has none.
     fn enter_team(&mut self, line: usize) {
-        let Some(position) = self.file.team_lines.iter().position(|(_, known)| *known == line) else { return };
+        let Some(position) = self.file.team_lines.iter().position(|(_, known)| *known == line) else {
+            return;
+        };
         let Some(id) = self.file.team_lines.get(position).map(|(id, _)| *id) else { return };
         let Some(index) = self.tournament.index_of(id).filter(|_| self.tournament.team().is_some()) else {
             return;
@@ -367,8 +376,7 @@ impl<'f> Weave<'f> {
     }
 
     fn keep(&mut self, line: usize, text: String) {
-        let printable: String =
-            text.chars().map(|c| if c != '\t' && breaks(c) { ' ' } else { c }).collect();
+        let printable: String = text.chars().map(|c| if c != '\t' && breaks(c) { ' ' } else { c }).collect();
         if printable != text {
             self.losses.push(Loss { line, what: phrase!("lost-control-characters-of-line", line = line) });
         }

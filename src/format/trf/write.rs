@@ -331,7 +331,6 @@ impl Writer<'_> {
 
     fn players(&mut self) {
         let finished = self.tournament.last_finished_round();
-        let empty = self.empty_rounds();
         for index in 0..self.tournament.len() {
             let tournament = self.tournament;
             let Some(participant) = tournament.participants().get(index) else { continue };
@@ -348,11 +347,7 @@ impl Writer<'_> {
                 rank: self.options.ranks.get(&participant.id).copied(),
                 cells: (0..tournament.rounds())
                     .map(|round| {
-                        let mention = index == 0 && empty.contains(&round);
-                        if self.is_blank(index, round) {
-                            return mention.then(|| Cell::bye(Code::Unfinished));
-                        }
-                        Some(cells::cell(tournament, index, round))
+                        (!self.is_blank(index, round)).then(|| cells::cell(tournament, index, round))
                     })
                     .collect(),
             };
@@ -370,13 +365,6 @@ impl Writer<'_> {
     /// Whether a round (from 0) is not over.
     pub fn is_unfinished(&self, round: usize) -> bool {
         u16::try_from(round + 1).is_ok_and(|round| self.options.unfinished.rounds.contains(&round))
-    }
-
-    /// Rounds (from 0) of which nothing at all is known; a line has to mention them if they are to be counted.
-    pub fn empty_rounds(&self) -> BTreeSet<usize> {
-        let empty =
-            |round: &usize| (0..self.tournament.len()).all(|index| self.is_blank(index, *round));
-        (0..self.tournament.rounds()).filter(empty).collect()
     }
 
     /// A player record.

@@ -59,7 +59,13 @@ impl<'t> Teams<'t> {
         let cell = cells::cell(writer.tournament, index, round);
         let forfeits = cell.declared.is_some()
             || cell.boards.iter().any(|code| matches!(code, Code::ForfeitWin | Code::ForfeitLoss));
-        Entry { cell, kind: record.kind, game_points: record.game_points, forfeits, blank: writer.is_blank(index, round) }
+        Entry {
+            cell,
+            kind: record.kind,
+            game_points: record.game_points,
+            forfeits,
+            blank: writer.is_blank(index, round),
+        }
     }
 
     /// One round of 801: opponent, color on board 1, a result for each board, the place of each player in the roster.

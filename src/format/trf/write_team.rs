@@ -167,7 +167,9 @@ impl<'t> Teams<'t> {
         let tournament = writer.tournament;
         let rounds = tournament.rounds();
         let finished = tournament.last_finished_round();
-        let mut unsaid = writer.empty_rounds();
+        // A round of which nothing is known was recorded because some player's cell mentions it.
+        let nothing = |round: &usize| (0..tournament.len()).all(|index| writer.is_blank(index, *round));
+        let mut unsaid: BTreeSet<usize> = (0..rounds).filter(nothing).collect();
         for (index, (team, roster)) in tournament.participants().iter().zip(&self.rosters).enumerate() {
             if team.rating().is_some() || !team.title.is_empty() || !team.federation.is_empty() {
                 writer.lose(phrase!("rating-federation-team", id = team.id));
@@ -179,7 +181,7 @@ impl<'t> Teams<'t> {
                 let row = cells.iter().zip(&lineups).enumerate().map(|(round, (cell, lineup))| {
                     let board = lineup.iter().position(|seated| seated == id);
                     if cell.opponent.is_none() && writer.is_unfinished(round) {
-                        return unsaid.contains(&round).then(|| Cell::bye(Code::Unfinished));
+                        return unsaid.contains(&round).then(|| Cell::bye(Code::ZeroPointBye));
                     }
                     Some(self.seat(writer, cell, round, board))
                 });
