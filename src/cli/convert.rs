@@ -72,6 +72,10 @@ impl Eol {
 /// Everything wrong with the input, or what the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     let event = options.event.load_facts(shared, options.edition.edition)?;
+    if options.to != Target::Json && !event.recorded.has_ranks() {
+        // Ranks are computed, so what they rest on must be known.
+        event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed))?;
+    }
     shared.remark(&event.warnings);
     let (text, mut losses) = match options.to {
         Target::Json => {

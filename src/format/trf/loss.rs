@@ -1,6 +1,6 @@
 //! What lines of a file say besides the facts of its tournament.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::TrfFile;
 use super::record::{Group, Record};
@@ -18,9 +18,9 @@ pub struct Loss {
     pub what: Phrase,
 }
 
-/// Lines that a format has no place for, by the first three characters, in the order of the file.
+/// Lines that a format has no place for, by the first three characters.
 #[derive(Debug, Default)]
-pub(super) struct Lines(Vec<(String, Vec<usize>)>);
+pub(super) struct Lines(BTreeMap<String, Vec<usize>>);
 
 impl Lines {
     /// Adds a line unless it says nothing.
@@ -29,10 +29,7 @@ impl Lines {
         if row.len() <= 3 && !code.starts_with('#') {
             return;
         }
-        match self.0.iter_mut().find(|(known, _)| *known == code) {
-            Some((_, lines)) => lines.push(row.line),
-            None => self.0.push((code, vec![row.line])),
-        }
+        self.0.entry(code).or_default().push(row.line);
     }
 
     /// One loss for each record.
