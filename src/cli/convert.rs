@@ -15,7 +15,8 @@ use crate::rules::{Base, Listed};
 /// Write an event in another format
 ///
 /// Reads an event and writes it to standard output as TRF26, TRF16 or JSON. Ranks that the file records are kept; a
-/// file without ranks gets the computed ones. What the other format cannot hold is said on standard error.
+/// file without ranks gets the computed ones. A TRF file becomes TRF of its own lines: only what must change does.
+/// What the other format cannot hold is said on standard error.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak convert tests/data/club.trf --to json

@@ -54,8 +54,8 @@ impl TrfFile {
         let of_players = self.tournament.team().is_none();
         let rows = || (1..=text.len()).map(|line| Row::new(text, line));
         let has_teams = rows().any(|row| matches!(row.text().get(..4), Some("310 " | "013 ")));
-        let (mut lines, mut losses) = (Lines::default(), Vec::new());
-        let (mut details, mut standing) = (0, 0);
+        let mut lines = Lines::default();
+        let (mut details, mut standing, mut teams) = (0, 0, 0);
         for row in rows() {
             let record = Record::of(&row, |id| players.contains(&id));
             let held = self.is_fact(record, &row) && !(of_players && has_teams && record.names_teams());
@@ -67,12 +67,13 @@ impl TrfFile {
                 details = if details == 0 && said { row.line } else { details };
                 standing = if standing == 0 && !row.is_blank(81, 89) { row.line } else { standing };
             } else if record == Record::Numbered(310) && !row.is_blank(42, 71) {
-                let what = phrase!("lost-columns-of-team", line = row.line);
-                losses.push(Loss { line: row.line, what });
+                teams = if teams == 0 { row.line } else { teams };
             }
         }
-        losses.extend(lines.losses());
-        for (line, what) in [(details, "lost-details"), (standing, "lost-standing")] {
+        let mut losses: Vec<Loss> = lines.losses().collect();
+        for (line, what) in
+            [(details, "lost-details"), (standing, "lost-standing"), (teams, "lost-columns-of-teams")]
+        {
             if line > 0 {
                 losses.push(Loss { line, what: what.into() });
             }

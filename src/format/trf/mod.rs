@@ -3,6 +3,7 @@
 //! [`read`] makes a [`TrfFile`]: the tournament that the records describe, what the file claims about points and
 //! ranks, the tie-breaks it names, and the lines themselves, so that the file can be written back unchanged.
 
+mod absent;
 mod cell;
 mod claims;
 mod date;

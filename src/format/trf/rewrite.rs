@@ -383,13 +383,15 @@ impl<'f> Weave<'f> {
         self.out.push(printable);
     }
 
-    /// Nickname, strength factor, points and rank of a team whose record is made anew.
+    /// Nickname, strength factor, points and rank of teams whose records are made anew.
     fn lose_of_team(&mut self, record: Record, row: &Row<'_>) {
         let last = if self.is_26() { 53 } else { 71 };
-        if record == Record::Numbered(310) && !row.is_blank(42, last) {
-            let what = if self.is_26() { "lost-nickname-of-team" } else { "lost-columns-of-team" };
-            let what = Phrase::new(what).with("line", row.line);
-            self.losses.push(Loss { line: row.line, what });
+        if record != Record::Numbered(310) || row.is_blank(42, last) {
+            return;
+        }
+        let what = if self.is_26() { "lost-nicknames-of-teams" } else { "lost-columns-of-teams" };
+        if self.losses.iter().all(|loss| loss.what.id() != what) {
+            self.losses.push(Loss { line: row.line, what: what.into() });
         }
     }
 
