@@ -7,17 +7,19 @@ use std::io::{self, Read};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use super::claims::{CLAIMS, recorded};
+use super::list::{asked_list, at_code, written_list};
 use super::output::{Failure, Shared};
 use crate::check::Recorded;
 use crate::format::diagnostic::Diagnostic;
 use crate::format::text::{MAX_BYTES, Text};
-use crate::format::trf::{Ranking, RatingMethod, TrfFile, WrittenList};
+use crate::format::trf::RatingMethod;
 use crate::format::{self, Input, ReadOptions};
 use crate::message::Messages;
-use crate::phrase::{Phrase, phrase};
+use crate::phrase::phrase;
 use crate::plan::{ListSource, Plan, Preset, Ranked};
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
-use crate::rules::{Base, Code, Edition, EditionChoice, Listed, TieBreakList};
+use crate::rules::{Base, Edition, EditionChoice, Listed};
 use crate::standings::{Records, default_list};
 use crate::tournament::{Index, Kind, Pairing, Tournament};
 
@@ -417,20 +419,6 @@ fn finished(tournament: &Tournament) -> usize {
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }
 
-/// Reads a list given on the command line.
-fn asked_list(say: &Messages, text: &str) -> Result<TieBreakList, Failure> {
-    TieBreakList::parse(text).map_err(|errors| {
-        let lines: Vec<String> = errors
-            .iter()
-            .map(|error| {
-                let column = (error.offset + 1).to_string();
-                say.with("error-list", &[("column", &column), ("problem", &say.phrase(&error.phrase()))])
-            })
-            .collect();
-        Failure::Usage(lines.join("\n"))
-    })
-}
-
 /// Reads the declaration of an event's regulations.
 ///
 /// # Errors
@@ -460,87 +448,9 @@ pub fn embedded_declaration(bytes: &[u8], shown: &str) -> Result<Option<Declarat
     regulations::read_embedded(text, shown).map_err(Failure::Input)
 }
 
-/// The list that the file names, read and as written.
-fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<String>)>, Failure> {
-    let Input::Trf(file) = input else { return Ok(None) };
-    let Some(written) = file.list().filter(|list| !list.codes.is_empty()) else { return Ok(None) };
-    let texts = written.codes.iter().map(|code| code.text.clone()).collect();
-    Ok(Some((read_written(file, written, shown)?, texts)))
-}
-
-/// Points a remark at an entry of the list that the file names.
-fn at_code(remark: Diagnostic, file: &TrfFile, position: usize) -> Diagnostic {
-    let Some(list) = file.list() else { return remark };
-    let Some(code) = list.codes.get(position) else { return remark };
-    remark.at(file.document.text(), list.line, code.column, code.text.chars().count())
-}
-
-fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<TieBreakList, Failure> {
-    let text = file.document.text();
-    let entries = written.codes.iter().map(|code| (code.column, code.text.as_str()));
-    let rule = phrase!("rule-trf26-record-codes-c-07-separated-by-commas", record = written.record);
-    let remark = |column: usize, length: usize, message: Phrase| {
-        Diagnostic::error("tie-break-list", message)
-            .in_file(shown)
-            .at(text, written.line, column, length)
-            .rule(rule.clone())
-            .hint("correct-code-or-give-list-with-tiebreaks")
-    };
-    let list = TieBreakList::from_entries(entries).map_err(|errors| {
-        Failure::Input(errors.iter().map(|error| remark(error.offset, 1, error.phrase())).collect())
-    })?;
-    let dated = list.entries.iter().zip(&written.codes).filter_map(|(listed, code)| match listed {
-        Listed::Code(Code { edition: Some(_), .. }) => {
-            let message = phrase!("published-list-names-no-edition-for-single", text = &code.text);
-            Some(remark(code.column, code.text.chars().count(), message))
-        }
-        _ => None,
-    });
-    let dated: Vec<Diagnostic> = dated.collect();
-    if dated.is_empty() { Ok(list) } else { Err(Failure::Input(dated)) }
-}
-
 fn name(input: &Input) -> String {
     match input {
         Input::Trf(file) => file.header.name.clone(),
         Input::Json(_) => String::new(),
     }
-}
-
-/// Remarks of the reader that explain every difference of the points column at once.
-const EXCUSED_POINTS: [&str; 3] =
-    ["points-after-round", "points-with-announced-byes", "points-with-acceleration"];
-
-/// Remarks of the reader on points and ranks as recorded.
-const CLAIMS: [&str; 7] = [
-    "points-differ",
-    "points-after-round",
-    "points-with-announced-byes",
-    "points-with-acceleration",
-    "rank-is-starting-order",
-    "rank-missing",
-    "no-ranking",
-];
-
-/// What the file claims about its standing.
-fn recorded(input: &Input) -> Recorded {
-    let Input::Trf(file) = input else { return Recorded::default() };
-    let claims = &file.claims;
-    let excused = file.warnings.iter().any(|warning| EXCUSED_POINTS.contains(&warning.id.as_ref()));
-    let starting_order = file.warnings.iter().any(|warning| warning.id == "rank-is-starting-order");
-    let mut recorded = Recorded::default();
-    let columns = [
-        (Base::Points, &claims.points),
-        (Base::MatchPoints, &claims.match_points),
-        (Base::GamePoints, &claims.game_points),
-    ];
-    for (base, column) in columns {
-        if !excused && column.iter().any(Option::is_some) {
-            recorded.points.push((Listed::Code(Code::plain(base)), column.clone()));
-        }
-    }
-    if claims.ranking != Ranking::None && !starting_order {
-        recorded.ranks = claims.ranks.clone();
-    }
-    recorded
 }
