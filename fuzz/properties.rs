@@ -30,6 +30,22 @@ pub fn trf(bytes: &[u8]) {
         }
         let rounds = file.tournament.rounds();
         assert!(file.finished_rounds <= file.recorded_rounds.max(rounds));
+        if let Ok(rewritten) = file.rewrite(&file.tournament, &file.write_options(), true) {
+            let text = Text::decode(rewritten.text.as_bytes()).expect("a written file is text");
+            let options = ReadOptions { edition_given: true, individual, ..ReadOptions::default() };
+            let again = match trf::read(text, "f", &options) {
+                Ok(again) => again,
+                Err(remarks) => panic!("{}\n{}", rewritten.text, remarks[0]),
+            };
+            if file.tournament.team().is_none() {
+                assert_eq!(
+                    again.tournament.all_records(),
+                    file.tournament.all_records(),
+                    "{}",
+                    rewritten.text
+                );
+            }
+        }
         let Ok(written) = trf::write(&file.tournament, &file.write_options()) else { continue };
         let text = Text::decode(written.text.as_bytes()).expect("a written file is text");
         let again = match trf::read(text, "f", &ReadOptions { edition_given: true, ..ReadOptions::default() })

@@ -1,13 +1,12 @@
 //! `tiebreak convert`: writes an event in another format.
 
-use std::collections::BTreeMap;
-
 use clap::{Args, ValueEnum};
 
 use super::input::{EditionOption, Event, EventOptions};
 use super::output::{Exit, Failure, Shared};
 use crate::format::diagnostic::Diagnostic;
-use crate::format::trf::{Generation, PlayerDetails, TrfFile, WriteOptions};
+use crate::format::text::LineEnd;
+use crate::format::trf::{Generation, Loss, WriteOptions};
 use crate::format::{Input, json, trf};
 use crate::phrase::Phrase;
 use crate::plan::ListSource;
@@ -16,7 +15,8 @@ use crate::rules::{Base, Listed};
 /// Write an event in another format
 ///
 /// Reads an event and writes it to standard output as TRF26, TRF16 or JSON. Ranks that the file records are kept; a
-/// file without ranks gets the computed ones. What the other format cannot hold is said on standard error.
+/// file without ranks gets the computed ones. A TRF file becomes TRF of its own lines: only what must change does.
+/// What the other format cannot hold is said on standard error.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak convert tests/data/club.trf --to json
@@ -27,6 +27,9 @@ pub struct ConvertOptions {
     /// The format to write
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Target,
+    /// How lines end [default: crlf, lf in JSON]
+    #[arg(long, value_enum, value_name = "END")]
+    eol: Option<Eol>,
     #[command(flatten)]
     edition: EditionOption,
 }
@@ -42,33 +45,103 @@ pub(super) enum Target {
     Json,
 }
 
+/// How lines end, as an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Eol {
+    /// As the text of the standard has it.
+    #[value(help = None)]
+    Cr,
+    #[value(help = None)]
+    Lf,
+    #[value(help = None)]
+    Crlf,
+}
+
+impl Eol {
+    fn line_end(self) -> LineEnd {
+        match self {
+            Eol::Cr => LineEnd::Cr,
+            Eol::Lf => LineEnd::Lf,
+            Eol::Crlf => LineEnd::CrLf,
+        }
+    }
+}
+
 /// Converts an event.
 ///
 /// # Errors
 /// Everything wrong with the input, or what the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let event = options.event.load(shared, options.edition.edition)?;
+    let event = options.event.load_facts(shared, options.edition.edition)?;
+    if options.to != Target::Json && !event.recorded.has_ranks() {
+        // Ranks are computed, so what they rest on must be known.
+        event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed))?;
+    }
     shared.remark(&event.warnings);
-    let generation = match options.to {
+    let (text, mut losses) = match options.to {
         Target::Json => {
-            shared.write(json::write(event.tournament()).as_bytes())?;
-            return Ok(Exit::Fine);
+            let (text, losses) = as_json(&event);
+            (
+                options.eol.map_or_else(|| text.clone(), |eol| text.replace('\n', eol.line_end().text())),
+                losses,
+            )
         }
-        Target::Trf26 => Generation::Trf26,
-        Target::Trf16 => Generation::Trf16,
+        Target::Trf26 => as_trf(&event, Generation::Trf26, options.eol)?,
+        Target::Trf16 => as_trf(&event, Generation::Trf16, options.eol)?,
     };
-    let file = event.file.as_str();
-    let written = trf::write(event.tournament(), &write_options(&event, generation)).map_err(|problems| {
-        let refused =
-            |problem: Phrase| Diagnostic::error("convert", problem).in_file(file).rule("rule-convert");
-        Failure::Input(problems.into_iter().map(refused).collect())
-    })?;
-    let losses = written.losses.into_iter();
-    let losses: Vec<Diagnostic> =
-        losses.map(|loss| Diagnostic::warning("convert-loss", loss).in_file(file)).collect();
+    if options.to != Target::Json && event.declaration.is_some() {
+        losses.push(Loss { line: 0, what: "lost-regulations".into() });
+    }
+    let source = match &event.input {
+        Input::Trf(file) => Some(file.document.text()),
+        Input::Json(_) => None,
+    };
+    let losses: Vec<Diagnostic> = losses
+        .into_iter()
+        .map(|loss| {
+            let remark =
+                Diagnostic::warning("convert-loss", loss.what).in_file(&event.file).rule("rule-convert-loss");
+            source.map_or_else(|| remark.clone(), |text| remark.clone().at(text, loss.line, 1, 3))
+        })
+        .collect();
     shared.remark(&losses);
-    shared.write(written.text.as_bytes())?;
+    shared.write(text.as_bytes())?;
     Ok(Exit::Fine)
+}
+
+/// The facts as JSON. A round that is not paired yet would make announced byes of blanks, so it is left out.
+fn as_json(event: &Event) -> (String, Vec<Loss>) {
+    match &event.input {
+        Input::Trf(file) => {
+            (json::write_until(event.tournament(), file.paired_rounds), file.losses_of_facts())
+        }
+        Input::Json(_) => (json::write(event.tournament()), Vec::new()),
+    }
+}
+
+fn as_trf(event: &Event, generation: Generation, eol: Option<Eol>) -> Result<(String, Vec<Loss>), Failure> {
+    let mut options = write_options(event, generation);
+    options.line_end = eol.map_or(LineEnd::CrLf, Eol::line_end);
+    let written = match &event.input {
+        Input::Trf(file) => {
+            let keep_list = event.plan.source == ListSource::File
+                && event.plan.list.notices.is_empty()
+                && file.list().is_none_or(|list| {
+                    !file.document.line(list.line).trim_end().get(4..).is_some_and(|text| text.contains(' '))
+                });
+            let rewritten = file.rewrite(event.tournament(), &options, keep_list);
+            rewritten.map(|written| (written.text, written.losses))
+        }
+        Input::Json(_) => trf::write(event.tournament(), &options).map(|written| {
+            let losses = written.losses.into_iter().map(|what| Loss { line: 0, what });
+            (written.text, losses.collect())
+        }),
+    };
+    written.map_err(|problems| {
+        let refused =
+            |problem: Phrase| Diagnostic::error("convert", problem).in_file(&event.file).rule("rule-convert");
+        Failure::Input(problems.into_iter().map(refused).collect())
+    })
 }
 
 fn write_options(event: &Event, generation: Generation) -> WriteOptions {
@@ -91,8 +164,10 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
         ..WriteOptions::default()
     };
     if let Input::Trf(file) = &event.input {
-        options.header = file.header.clone();
-        options.details = details(file);
+        let told = file.write_options();
+        options.header = told.header;
+        options.details = told.details;
+        options.unfinished = told.unfinished;
     }
     options
 }
@@ -103,17 +178,4 @@ fn written(listed: &Listed) -> String {
         Listed::Code(code) if matches!(code.base, Base::Classic(_)) => format!("OTHER_{code}"),
         _ => listed.to_string(),
     }
-}
-
-/// What player records hold besides the facts.
-fn details(file: &TrfFile) -> BTreeMap<u32, PlayerDetails> {
-    let columns = |line: usize, first: usize, last: usize| -> String {
-        let text: String = file.document.line(line).chars().skip(first - 1).take(last + 1 - first).collect();
-        text.trim().to_owned()
-    };
-    let detail = |(id, line): &(u32, usize)| {
-        let (sex, fide_id, birth) = (columns(*line, 10, 10), columns(*line, 58, 68), columns(*line, 70, 79));
-        (*id, PlayerDetails { sex, fide_id, birth })
-    };
-    file.player_lines.iter().map(detail).collect()
 }

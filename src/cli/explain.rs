@@ -78,6 +78,7 @@ pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
         return Err(Failure::Usage(say.text("error-versus-itself")));
     }
     let asked = options.tiebreak.as_deref().map(|code| asked(&say, code)).transpose()?;
+    asked.iter().try_for_each(|listed| event.rate(listed))?;
     shared.remark(&event.warnings);
     let ranked = event.plan.rank(event.tournament());
     match (other, asked) {

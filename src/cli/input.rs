@@ -7,20 +7,20 @@ use std::io::{self, Read};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use super::claims::{CLAIMS, recorded};
+use super::list::{asked_list, at_code, written_list};
 use super::output::{Failure, Shared};
 use crate::check::Recorded;
-use crate::explain::no_value;
 use crate::format::diagnostic::Diagnostic;
 use crate::format::text::{MAX_BYTES, Text};
-use crate::format::trf::{Ranking, TrfFile, WrittenList};
+use crate::format::trf::RatingMethod;
 use crate::format::{self, Input, ReadOptions};
 use crate::message::Messages;
-use crate::phrase::{Phrase, phrase};
+use crate::phrase::phrase;
 use crate::plan::{ListSource, Plan, Preset, Ranked};
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
-use crate::rules::{Base, Code, Edition, EditionChoice, Listed, TieBreakList};
+use crate::rules::{Base, CodeNotice, Edition, EditionChoice, Listed};
 use crate::standings::{Records, default_list};
-use crate::tiebreak::meaningless;
 use crate::tournament::{Index, Kind, Pairing, Tournament};
 
 /// Which event, and how it is read and ranked.
@@ -48,6 +48,10 @@ pub struct EventOptions {
     /// Never infer a score system that the file does not declare
     #[arg(long, help_heading = "Rules")]
     pub strict: bool,
+    /// Ratings that count, by the methods of TRF26 record 172: FIDE's, national ones (nro), FIDE's else national ones
+    /// (fidon), national ones else FIDE's (nidof), the higher (hbfn), the lower (lbfn) [default: as the file says]
+    #[arg(long, value_enum, value_name = "METHOD", help_heading = "Rules")]
+    pub ratings: Option<Ratings>,
     /// Rank the players of a team file
     #[arg(long, help_heading = "Rules")]
     pub individual: bool,
@@ -83,6 +87,42 @@ pub enum System {
     /// Round robin and other predetermined pairings.
     #[value(help = None)]
     Predetermined,
+}
+
+/// Which ratings count, as an option: the methods of record 172 that a record can express.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Ratings {
+    /// FIDE's.
+    #[value(help = None)]
+    Fide,
+    /// National ones only.
+    #[value(help = None, alias = "national")]
+    Nro,
+    /// FIDE's, else national ones.
+    #[value(help = None)]
+    Fidon,
+    /// National ones, else FIDE's.
+    #[value(help = None)]
+    Nidof,
+    /// The higher of the two.
+    #[value(help = None)]
+    Hbfn,
+    /// The lower of the two.
+    #[value(help = None)]
+    Lbfn,
+}
+
+impl Ratings {
+    fn method(self) -> RatingMethod {
+        match self {
+            Ratings::Fide => RatingMethod::Fide,
+            Ratings::Nro => RatingMethod::National,
+            Ratings::Fidon => RatingMethod::FideOrNational,
+            Ratings::Nidof => RatingMethod::NationalOrFide,
+            Ratings::Hbfn => RatingMethod::Higher,
+            Ratings::Lbfn => RatingMethod::Lower,
+        }
+    }
 }
 
 /// An event as read, with what it claims and how it is ranked.
@@ -146,6 +186,26 @@ impl Event {
         }
     }
 
+    /// Whether an entry of a list can be computed as far as ratings go.
+    ///
+    /// # Errors
+    /// When record 172 leaves it open which rating counts, and nobody said so.
+    pub fn rate(&self, listed: &Listed) -> Result<(), Failure> {
+        let (Input::Trf(file), Listed::Code(code)) = (&self.input, listed) else { return Ok(()) };
+        if file.rating_method != RatingMethod::Other || !code.base.needs_ratings() {
+            return Ok(());
+        }
+        let text = file.document.text();
+        let line = text.lines().position(|line| line.starts_with("172 ")).map_or(0, |line| line + 1);
+        let message = phrase!("tie-break-needs-ratings-that-nobody-named", code = code.to_string());
+        let remark = Diagnostic::error("rating-method", message)
+            .in_file(&self.file)
+            .at(text, line, 9, 5)
+            .rule("rule-trf26-record-172-federation-in-columns-5-7-method")
+            .hint("name-ratings-that-count-with-ratings");
+        Err(Failure::Input(vec![remark]))
+    }
+
     /// The edition in force.
     pub fn edition(&self) -> Edition {
         self.plan.choice.edition()
@@ -199,6 +259,7 @@ impl EventOptions {
             after_round: None,
             system: None,
             strict: false,
+            ratings: None,
             individual: false,
         }
     }
@@ -212,6 +273,7 @@ impl EventOptions {
                 System::Predetermined => Pairing::Predetermined,
             }),
             after: self.after_round,
+            ratings: self.ratings.map(Ratings::method),
             edition_given: edition.is_some(),
             ..ReadOptions::default()
         }
@@ -222,6 +284,18 @@ impl EventOptions {
     /// # Errors
     /// Everything wrong with the input or with the list asked for.
     pub fn load(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
+        let event = self.load_facts(shared, edition)?;
+        for listed in &event.plan.list.entries {
+            event.rate(listed)?;
+        }
+        Ok(event)
+    }
+
+    /// Reads the event as [`EventOptions::load`] does, but lets the list name ratings that nobody chose.
+    ///
+    /// # Errors
+    /// Everything wrong with the input or with the list asked for.
+    pub fn load_facts(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
         let say = shared.messages();
         let bytes = read_bytes(&self.file)?;
         let shown = if self.file == "-" { "stdin" } else { self.file.as_str() };
@@ -269,9 +343,19 @@ impl EventOptions {
             },
         };
         for (position, notice) in &list.notices {
+            // The edition of 2023 knows no other name.
+            let is_own_name = matches!(notice, CodeNotice::OtherName { written, .. } if written == "GE")
+                && choice.edition() == Edition::Fide2023;
+            if is_own_name {
+                continue;
+            }
             let code = list.entries.get(*position).map_or_else(String::new, ToString::to_string);
             let message = phrase!("code-read-as", code = code).and("notice", notice.phrase());
-            warnings.push(Diagnostic::warning("code-spelling", message).in_file(shown));
+            let remark = Diagnostic::warning("code-spelling", message).in_file(shown);
+            warnings.push(match (&input, source) {
+                (Input::Trf(file), ListSource::File) => at_code(remark, file, *position),
+                _ => remark,
+            });
         }
         let after = self.after(&say, &input)?;
         // What a file records is the standing after its last round, not one in between.
@@ -349,28 +433,6 @@ fn finished(tournament: &Tournament) -> usize {
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }
 
-/// Reads a list given on the command line.
-fn asked_list(say: &Messages, text: &str, teams: bool) -> Result<TieBreakList, Failure> {
-    let line = |offset: usize, problem: &str| {
-        say.with("error-list", &[("column", &(offset + 1).to_string()), ("problem", problem)])
-    };
-    let list = TieBreakList::parse(text).map_err(|errors| {
-        let lines = errors.iter().map(|error| line(error.offset, &say.phrase(&error.phrase())));
-        Failure::Usage(lines.collect::<Vec<_>>().join("\n"))
-    })?;
-    let (mut offset, mut lines) = (0, Vec::new());
-    for (written, listed) in text.split(',').zip(&list.entries) {
-        if let Listed::Code(code) = listed
-            && let Some(reason) = meaningless(code, teams)
-        {
-            let blanks = written.chars().take_while(|c| c.is_whitespace()).count();
-            lines.push(line(offset + blanks, &format!("`{}` {}", written.trim(), no_value(say, reason))));
-        }
-        offset += written.chars().count() + 1;
-    }
-    if lines.is_empty() { Ok(list) } else { Err(Failure::Usage(lines.join("\n"))) }
-}
-
 /// Reads the declaration of an event's regulations.
 ///
 /// # Errors
@@ -400,80 +462,9 @@ pub fn embedded_declaration(bytes: &[u8], shown: &str) -> Result<Option<Declarat
     regulations::read_embedded(text, shown).map_err(Failure::Input)
 }
 
-/// The list that the file names, read and as written.
-fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<String>)>, Failure> {
-    let Input::Trf(file) = input else { return Ok(None) };
-    let Some(written) = file.list().filter(|list| !list.codes.is_empty()) else { return Ok(None) };
-    let texts = written.codes.iter().map(|code| code.text.clone()).collect();
-    Ok(Some((read_written(file, written, shown)?, texts)))
-}
-
-fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<TieBreakList, Failure> {
-    let text = file.document.text();
-    let entries = written.codes.iter().map(|code| (code.column, code.text.as_str()));
-    let rule = phrase!("rule-trf26-record-codes-c-07-separated-by-commas", record = written.record);
-    let remark = |column: usize, length: usize, message: Phrase| {
-        Diagnostic::error("tie-break-list", message)
-            .in_file(shown)
-            .at(text, written.line, column, length)
-            .rule(rule.clone())
-            .hint("correct-code-or-give-list-with-tiebreaks")
-    };
-    let list = TieBreakList::from_entries(entries).map_err(|errors| {
-        Failure::Input(errors.iter().map(|error| remark(error.offset, 1, error.phrase())).collect())
-    })?;
-    let dated = list.entries.iter().zip(&written.codes).filter_map(|(listed, code)| match listed {
-        Listed::Code(Code { edition: Some(_), .. }) => {
-            let message = phrase!("published-list-names-no-edition-for-single", text = &code.text);
-            Some(remark(code.column, code.text.chars().count(), message))
-        }
-        _ => None,
-    });
-    let dated: Vec<Diagnostic> = dated.collect();
-    if dated.is_empty() { Ok(list) } else { Err(Failure::Input(dated)) }
-}
-
 fn name(input: &Input) -> String {
     match input {
         Input::Trf(file) => file.header.name.clone(),
         Input::Json(_) => String::new(),
     }
-}
-
-/// Remarks of the reader that explain every difference of the points column at once.
-const EXCUSED_POINTS: [&str; 3] =
-    ["points-after-round", "points-with-announced-byes", "points-with-acceleration"];
-
-/// Remarks of the reader on points and ranks as recorded.
-const CLAIMS: [&str; 7] = [
-    "points-differ",
-    "points-after-round",
-    "points-with-announced-byes",
-    "points-with-acceleration",
-    "rank-is-starting-order",
-    "rank-missing",
-    "no-ranking",
-];
-
-/// What the file claims about its standing.
-fn recorded(input: &Input) -> Recorded {
-    let Input::Trf(file) = input else { return Recorded::default() };
-    let claims = &file.claims;
-    let excused = file.warnings.iter().any(|warning| EXCUSED_POINTS.contains(&warning.id.as_ref()));
-    let starting_order = file.warnings.iter().any(|warning| warning.id == "rank-is-starting-order");
-    let mut recorded = Recorded::default();
-    let columns = [
-        (Base::Points, &claims.points),
-        (Base::MatchPoints, &claims.match_points),
-        (Base::GamePoints, &claims.game_points),
-    ];
-    for (base, column) in columns {
-        if !excused && column.iter().any(Option::is_some) {
-            recorded.points.push((Listed::Code(Code::plain(base)), column.clone()));
-        }
-    }
-    if claims.ranking != Ranking::None && !starting_order {
-        recorded.ranks = claims.ranks.clone();
-    }
-    recorded
 }

@@ -3,6 +3,7 @@
 mod cases;
 mod certify;
 mod check;
+mod claims;
 mod compare;
 mod convert;
 mod describe;
@@ -13,6 +14,7 @@ mod fuzz;
 mod generate;
 mod help;
 mod input;
+mod list;
 mod lots;
 mod output;
 mod plant;

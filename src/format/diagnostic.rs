@@ -189,10 +189,11 @@ impl Diagnostic {
         self
     }
 
-    /// Points at `length` characters of a line, or at the whole line when `column` is 0.
+    /// Points at `length` characters of a line, at the whole line when `column` is 0, or at the file as a whole when
+    /// `line` is.
     pub fn at(mut self, text: &Text, line: usize, column: usize, length: usize) -> Diagnostic {
         self.line = line;
-        self.column = column;
+        self.column = if line > 0 { column } else { 0 };
         if line > 0 && column > 0 {
             self.excerpt = Some(Excerpt::cut(text.line(line), column, length));
         }

@@ -93,6 +93,8 @@ pub struct ReadOptions {
     pub after: Option<u16>,
     /// The edition is given, so an ambiguous start date decides nothing.
     pub edition_given: bool,
+    /// Which rating counts, whatever the input says.
+    pub ratings: Option<trf::RatingMethod>,
     /// First days of the editions of C.07, to judge whether an ambiguous date matters.
     pub edition_starts: Vec<Date>,
     /// Absences that were half-point bye: participant and round.
@@ -108,6 +110,7 @@ impl Default for ReadOptions {
             system: None,
             after: None,
             edition_given: false,
+            ratings: None,
             edition_starts: vec![
                 Date::constant(2023, 9, 1),
                 Date::constant(2024, 8, 1),

@@ -89,3 +89,18 @@ pub fn write(tournament: &Tournament) -> String {
     // The shape holds strings, numbers and lists only, which JSON can always spell.
     to_text(&TournamentJson::from(tournament)).unwrap_or_default()
 }
+
+/// The canonical text of a tournament with its first rounds only.
+pub fn write_until(tournament: &Tournament, rounds: usize) -> String {
+    let mut json = TournamentJson::from(tournament);
+    for participant in json.participants.iter_mut().flatten() {
+        participant.games.truncate(rounds);
+        participant.discs.truncate(rounds);
+    }
+    for team in json.teams.iter_mut().flatten() {
+        team.matches.truncate(rounds);
+        team.lineups.truncate(rounds);
+    }
+    json.awards.retain(|award| usize::from(award.round) <= rounds);
+    to_text(&json).unwrap_or_default()
+}

@@ -96,7 +96,14 @@ impl Reader<'_> {
         let color = match text.as_bytes().first() {
             Some(b'W' | b'w') => Color::White,
             Some(b'B' | b'b') => Color::Black,
-            _ => return None,
+            None => return None,
+            Some(_) => {
+                let remark =
+                    Diagnostic::warning("initial-color", phrase!("no-initial-color", found = quoted(&text)))
+                        .rule("rule-trf26-record-152-column-5-w-or-b");
+                self.add(remark, line, 5, text.chars().count());
+                return None;
+            }
         };
         if !matches!(text.as_str(), "W" | "B") {
             let message = phrase!("initial-color-read-by-its-first-letter", found = quoted(&text));

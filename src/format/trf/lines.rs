@@ -62,7 +62,7 @@ const DRAFTS: [(&str, u16); 10] = [
 ];
 
 /// None of these codes is a federation.
-fn is_draft(code: &[u8]) -> bool {
+pub(super) fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }
 

@@ -3,6 +3,7 @@
 //! [`read`] makes a [`TrfFile`]: the tournament that the records describe, what the file claims about points and
 //! ranks, the tie-breaks it names, and the lines themselves, so that the file can be written back unchanged.
 
+mod absent;
 mod cell;
 mod claims;
 mod date;
@@ -11,20 +12,26 @@ mod document;
 mod header;
 mod lines;
 mod list;
+mod loss;
 mod matches;
 mod national;
+mod pairing;
 mod player;
 mod reader;
+mod record;
+mod rewrite;
 mod rounds;
 mod row;
 mod scoring;
 mod special;
+mod stray;
 mod system;
 mod team;
 mod team_points;
 #[cfg(test)]
 mod tests;
 mod write;
+mod write_points;
 mod write_tables;
 mod write_team;
 
@@ -32,11 +39,13 @@ pub use date::{DateForm, ReadDate};
 pub use document::Document;
 pub use header::{Header, StartDate};
 pub use list::{WrittenCode, WrittenList};
+pub use loss::Loss;
 pub use national::RatingMethod;
+pub use rewrite::Rewritten;
 pub use rounds::{Planned, PlannedSource};
 pub use scoring::ScoringSource;
 pub use system::{EncodedType, encoded_type, named_system};
-pub use write::{Generation, PlayerDetails, WriteOptions, Written, write};
+pub use write::{Generation, PlayerDetails, Unfinished, WriteOptions, Written, write};
 
 use super::ReadOptions;
 use super::diagnostic::Diagnostic;
@@ -67,6 +76,10 @@ pub struct TrfFile {
     pub recorded_rounds: usize,
     /// The round after which the standing is: the last finished one, or the one asked for.
     pub finished_rounds: usize,
+    /// The last round in which somebody is paired; later ones hold announced byes only.
+    pub paired_rounds: usize,
+    /// Rounds after the last finished one, and who is announced to be absent there.
+    pub unfinished: Unfinished,
     /// How the event is paired, and how that was decided.
     pub system: SystemReading,
     /// Where the score system comes from.
@@ -98,6 +111,7 @@ impl TrfFile {
                 sex: row.field(10, 10).to_owned(),
                 fide_id: row.field(58, 68).to_owned(),
                 birth: row.field(70, 79).to_owned(),
+                rating: None,
             };
             (*id, details)
         });
@@ -115,7 +129,8 @@ impl TrfFile {
             header: self.header.clone(),
             tiebreaks,
             ranks: ranks.collect(),
-            details: if is_team { std::collections::BTreeMap::new() } else { details.collect() },
+            details: details.collect(),
+            unfinished: self.unfinished.clone(),
             ..WriteOptions::default()
         }
     }

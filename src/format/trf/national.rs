@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::reader::Reader;
 use super::row::Row;
 use crate::format::diagnostic::{Diagnostic, quoted};
-use crate::phrase::phrase;
+use crate::phrase::{Phrase, phrase};
 
 /// Which rating counts (record 172).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub enum RatingMethod {
     /// Another method, which no record can express.
     Other,
 }
+
+const RULE: &str = "rule-trf26-record-172-federation-in-columns-5-7-method";
 
 impl RatingMethod {
     fn named(text: &str) -> Option<RatingMethod> {
@@ -93,9 +95,42 @@ impl Reader<'_> {
         self.rating_method = self.read_method(&ratings);
     }
 
+    /// The method that counts, applied to the ratings of the players.
     fn read_method(&mut self, ratings: &BTreeMap<String, BTreeMap<u32, u32>>) -> RatingMethod {
-        const RULE: &str = "rule-trf26-record-172-federation-in-columns-5-7-method";
-        let Some(line) = self.records.first(172) else { return RatingMethod::Fide };
+        let (written, federation) = self.written_method(ratings);
+        let method = self.options.ratings.unwrap_or(written);
+        let line = self.records.first(172).unwrap_or(0);
+        if method == RatingMethod::Other {
+            let remark =
+                Diagnostic::warning("rating-method", "ratings-follow-method-that-no-record-expresses")
+                    .rule(RULE)
+                    .hint("name-ratings-that-count-with-ratings");
+            self.add(remark, line, 9, 5);
+        }
+        let empty = BTreeMap::new();
+        let national = ratings.get(&federation).unwrap_or(&empty);
+        if national.is_empty() && !matches!(method, RatingMethod::Fide | RatingMethod::Other) {
+            let message = if federation.is_empty() {
+                Phrase::new("no-single-federation-of-national-ratings")
+            } else {
+                phrase!("no-national-ratings-of-federation", found = quoted(&federation))
+            };
+            self.add(Diagnostic::warning("rating-method", message).rule(RULE), line, 5, 3);
+        }
+        for player in &mut self.players {
+            player.rating = method.choose(player.rating, national.get(&player.id).copied());
+        }
+        method
+    }
+
+    /// Method and federation as record 172 has them; without a federation the one that all national ratings share.
+    fn written_method(&mut self, ratings: &BTreeMap<String, BTreeMap<u32, u32>>) -> (RatingMethod, String) {
+        let mut federations = ratings.keys();
+        let only = match (federations.next(), federations.next()) {
+            (Some(only), None) => only.clone(),
+            _ => String::new(),
+        };
+        let Some(line) = self.records.first(172) else { return (RatingMethod::Fide, only) };
         let row = Row::new(self.text, line);
         let words = row.words(5);
         let (federation, method) = match words[..] {
@@ -107,34 +142,16 @@ impl Reader<'_> {
             let remark =
                 Diagnostic::warning("rating-method", "no-method-rating-fide-rating-counts").rule(RULE);
             self.add(remark, line, 5, 9);
-            return RatingMethod::Fide;
+            return (RatingMethod::Fide, only);
         };
-        if method == RatingMethod::Other {
-            let remark =
-                Diagnostic::warning("rating-method", "ratings-follow-method-that-no-record-expresses")
-                    .rule(RULE)
-                    .hint("tie-breaks-by-rating-use-fide-rating");
-            self.add(remark, line, 9, 5);
+        if let Some(federation) = federation {
+            return (method, federation.to_owned());
         }
-        let mut only = ratings.keys();
-        let federation = match (federation, only.next(), only.next()) {
-            (Some(federation), ..) => federation.to_owned(),
-            (None, Some(only), None) => {
-                if method != RatingMethod::Fide && method != RatingMethod::Other {
-                    let message =
-                        phrase!("method-without-federation-taken-as-all-national", found = quoted(only));
-                    self.add(Diagnostic::warning("rating-method", message).rule(RULE), line, 5, 9);
-                }
-                only.clone()
-            }
-            (None, ..) => String::new(),
-        };
-        let empty = BTreeMap::new();
-        let national = ratings.get(&federation).unwrap_or(&empty);
-        for player in &mut self.players {
-            player.rating = method.choose(player.rating, national.get(&player.id).copied());
+        if !only.is_empty() && method != RatingMethod::Fide && method != RatingMethod::Other {
+            let message = phrase!("method-without-federation-taken-as-all-national", found = quoted(&only));
+            self.add(Diagnostic::warning("rating-method", message).rule(RULE), line, 5, 9);
         }
-        method
+        (method, only)
     }
 }
 

@@ -7,18 +7,18 @@ use super::header::{Header, StartDate};
 use super::lines::Records;
 use super::list::WrittenList;
 use super::national::RatingMethod;
-use super::player::{Player, cell_column};
+use super::player::Player;
 use super::rounds::Planned;
 use super::scoring::{Declared, ScoringSource};
 use super::special::Special;
 use super::system::{EncodedType, encoded_type};
 use super::team::{Team, TeamRecords};
-use super::{Claims, SystemReading, TrfFile};
+use super::{Claims, SystemReading, TrfFile, Unfinished};
 use crate::format::ReadOptions;
 use crate::format::diagnostic::{Diagnostic, Severity, Sink};
 use crate::format::text::{Encoding, Text};
 use crate::number::Points;
-use crate::phrase::{Phrase, phrase};
+use crate::phrase::phrase;
 use crate::tournament::{Draft, DraftParticipant, Pairing, Scoring, Tournament};
 
 /// Everything known about a file while it is read.
@@ -57,6 +57,10 @@ pub(super) struct Reader<'t> {
     pub recorded: usize,
     /// Rounds that are over: the standing is that after this round.
     pub finished: usize,
+    /// The last round in which somebody is paired.
+    pub paired: usize,
+    /// Rounds after the last finished one.
+    pub unfinished: Unfinished,
     /// The usual score system explains every recorded total.
     pub points_explained: bool,
 }
@@ -92,6 +96,8 @@ impl<'t> Reader<'t> {
             planned: Planned::default(),
             recorded: 0,
             finished: 0,
+            paired: 0,
+            unfinished: Unfinished::default(),
             points_explained: false,
         }
     }
@@ -166,6 +172,7 @@ impl<'t> Reader<'t> {
             self.header.encoded_type.is_empty().then(|| encoded_type(&self.header.kind)).flatten()
         });
         self.read_teams();
+        self.refuse_team_records();
         self.read_special();
         self.check_special_ids();
         if self.sink.has_errors() {
@@ -203,6 +210,8 @@ impl<'t> Reader<'t> {
             planned: self.planned,
             recorded_rounds: self.recorded,
             finished_rounds: self.finished,
+            paired_rounds: self.paired,
+            unfinished: self.unfinished,
             player_lines: self.players.iter().map(|player| (player.id, player.line)).collect(),
             team_lines: self.teams.iter().map(|team| (team.id, team.line)).collect(),
             warnings: self.sink.into_remarks(),
@@ -247,67 +256,6 @@ impl<'t> Reader<'t> {
             self.add(remark, line, 5, 4);
         }
         self.positions = positions;
-    }
-
-    /// A zero-point bye against an opponent: half of a forfeit, or of a round not played yet.
-    fn settle_absent_opponents(&mut self) {
-        let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
-        for (position, player) in self.players.iter().enumerate() {
-            for (round, cell) in player.cells.iter().enumerate() {
-                if cell.mark != b'Z' || cell.opponent == 0 {
-                    continue;
-                }
-                let other = self.position(u32::from(cell.opponent)).and_then(|other| self.players.get(other));
-                let mark = match other.and_then(|other| other.cells.get(round)).map(|cell| cell.mark) {
-                    Some(b'+') => Some(b'-'),
-                    Some(b'Z' | b' ' | b'X') => Some(b'X'),
-                    _ => None,
-                };
-                changes.push((position, round, mark));
-            }
-        }
-        for (position, round, mark) in changes {
-            let Some(player) = self.players.get_mut(position) else { continue };
-            let line = player.line;
-            let column = cell_column(round + 1);
-            if let (Some(mark), Some(cell)) = (mark, player.cells.get_mut(round)) {
-                cell.mark = mark;
-                let reading = if mark == b'-' { "a-loss-by-forfeit" } else { "a-game-not-finished" };
-                let remark = Diagnostic::warning(
-                    "absent-with-opponent",
-                    Phrase::new("z-with-opponent").and("reading", reading),
-                )
-                .rule("rule-trf26-record-001-column-99-z-stands-beside-opponent");
-                self.add(remark, line, column + 7, 1);
-            } else {
-                let remark = Diagnostic::error(
-                    "opponent-and-code",
-                    phrase!("z-bye-bye-has-no-opponent-round", round = round + 1),
-                )
-                .rule("rule-trf26-record-001-column-99-z-stands-beside-opponent");
-                self.add(remark, line, column + 7, 1);
-            }
-        }
-    }
-
-    /// Absences that the caller knows to have been half-point byes.
-    fn enter_half_point_byes(&mut self) {
-        for (id, round) in self.options.half_point_byes.clone() {
-            let round = usize::from(round);
-            let cell = self
-                .position(id)
-                .and_then(|position| self.players.get_mut(position))
-                .and_then(|player| player.cells.get_mut(round.checked_sub(1)?));
-            match cell {
-                Some(cell) if cell.opponent == 0 && matches!(cell.mark, b' ' | b'Z' | b'-') => {
-                    cell.mark = b'H'
-                }
-                _ => {
-                    let message = phrase!("participant-has-no-absence-in-round-to", id = id, round = round);
-                    self.add(Diagnostic::error("half-point-bye", message), 0, 0, 0);
-                }
-            }
-        }
     }
 
     /// The individual event of all players.
@@ -417,6 +365,8 @@ pub(super) struct Parts {
     planned: Planned,
     recorded_rounds: usize,
     finished_rounds: usize,
+    paired_rounds: usize,
+    unfinished: Unfinished,
     player_lines: Vec<(u32, usize)>,
     team_lines: Vec<(u32, usize)>,
     warnings: Vec<Diagnostic>,
@@ -436,6 +386,8 @@ impl Parts {
             planned: self.planned,
             recorded_rounds: self.recorded_rounds,
             finished_rounds: self.finished_rounds,
+            paired_rounds: self.paired_rounds,
+            unfinished: self.unfinished,
             system: self.system,
             scoring_source: self.scoring_source,
             start: self.start,

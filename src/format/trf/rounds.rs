@@ -1,13 +1,13 @@
 //! Which rounds there are, which are over, and how they are paired.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::header::leading_integer;
 use super::player::cell_column;
 use super::reader::Reader;
 use super::row::Row;
 use super::system::{EncodedType, encoded_type, named_system, names_foreign_scoring};
-use super::{SystemReading, SystemSource};
+use super::{SystemReading, SystemSource, Unfinished};
 use crate::format::diagnostic::{Diagnostic, quoted};
 use crate::phrase::phrase;
 use crate::tournament::{Code, Draft, Pairing};
@@ -61,6 +61,9 @@ impl Reader<'_> {
         }
         let over = |round: &usize| paired[*round] && !open[*round];
         let finished = (0..recorded).rev().find(over).map_or(0, |round| round + 1);
+        self.paired = (0..recorded).rev().find(|round| paired[*round]).map_or(0, |round| round + 1);
+        self.unfinished = self.unfinished(finished, recorded);
+        self.report_unreadable_rounds();
         self.planned = self.planned_rounds(recorded);
         self.refuse_extra_rounds();
         self.finished = finished;
@@ -77,6 +80,39 @@ impl Reader<'_> {
         }
         self.report_open_games();
         self.report_oddities();
+    }
+
+    /// The rounds after the last finished one, with the absences that are written there.
+    fn unfinished(&self, finished: usize, recorded: usize) -> Unfinished {
+        let number = |round: usize| u16::try_from(round + 1).unwrap_or(u16::MAX);
+        let mut absent = BTreeSet::new();
+        if self.is_team {
+            let byes = self.special.byes.iter().filter(|bye| bye.code == Code::ZeroPointBye);
+            absent.extend(byes.map(|bye| (bye.id, bye.round)));
+        } else {
+            for player in &self.players {
+                let cells = player.cells.iter().enumerate().skip(finished);
+                let written = cells.filter(|(_, cell)| cell.opponent == 0 && !cell.is_blank());
+                absent.extend(written.map(|(round, _)| (player.id, number(round))));
+            }
+        }
+        Unfinished { rounds: (finished..recorded).map(number).collect(), absent }
+    }
+
+    /// Says when a record of the number of rounds holds none.
+    fn report_unreadable_rounds(&mut self) {
+        let lines = self.records.first(142).into_iter().chain(self.records.extension("XXR").first().copied());
+        for line in lines.collect::<Vec<_>>() {
+            let text = Row::new(self.text, line).rest(4).trim();
+            if text.is_empty() || leading_integer(text).is_some_and(|rounds| rounds > 0) {
+                continue;
+            }
+            let remark =
+                Diagnostic::warning("number-of-rounds", phrase!("no-number-of-rounds", found = quoted(text)))
+                    .rule("rule-trf26-record-142-number-rounds-event")
+                    .hint("rounds-counted-as-recorded");
+            self.add(remark, line, 5, text.chars().count());
+        }
     }
 
     fn planned_rounds(&self, recorded: usize) -> Planned {
@@ -103,11 +139,14 @@ impl Reader<'_> {
         if self.recorded <= rounds {
             return;
         }
-        let extra = self.players.iter().find(|player| player.cells.len() > rounds);
-        let (line, column) = extra.map_or((0, 0), |player| {
+        // A record 240 makes cells that no player record holds.
+        let extra = self.players.iter().find_map(|player| {
             let blanks = player.cells.iter().skip(rounds).take_while(|cell| cell.is_blank()).count();
-            (player.line, cell_column(rounds + blanks + 1))
+            let column = cell_column(rounds + blanks + 1);
+            let written = column <= Row::new(self.text, player.line).len();
+            (player.cells.len() > rounds && written).then_some((player.line, column))
         });
+        let Some((line, column)) = extra else { return self.refuse_late_records(rounds) };
         let source = if self.planned.source == PlannedSource::Xxr { "XXR" } else { "142" };
         let message = phrase!(
             "rounds-recorded-record-announces",
@@ -119,6 +158,23 @@ impl Reader<'_> {
             .rule("rule-trf26-record-142-number-rounds-event")
             .hint("correct-number-or-delete-cells");
         self.add(remark, line, column, 8);
+    }
+
+    /// Records of byes and forfeits that name a round after the last one.
+    fn refuse_late_records(&mut self, rounds: usize) {
+        let byes = self.special.byes.iter().map(|bye| (240, bye.round, bye.line, 7, 3));
+        let forfeits =
+            self.team_records.forfeits.iter().map(|forfeit| (330, forfeit.round, forfeit.line, 8, 3));
+        let own = self.team_records.byes.iter();
+        let own = own.flat_map(|team| team.byes.iter().map(|bye| (320, bye.0, team.line, bye.2, 3)));
+        let late = byes.chain(forfeits).chain(own).find(|late| usize::from(late.1) > rounds);
+        let Some((record, round, line, column, length)) = late else { return };
+        let message =
+            phrase!("record-names-round-after-last", record = record, round = round, rounds = rounds);
+        let remark = Diagnostic::error("more-rounds-than-announced", message)
+            .rule("rule-trf26-record-142-number-rounds-event")
+            .hint("correct-number-or-round");
+        self.add(remark, line, column, length);
     }
 
     /// A result missing in a round that a finished one follows: adjourned or lost.

@@ -344,12 +344,7 @@ impl Reader<'_> {
             [b'+', b'-'] => (Code::ForfeitWin, Code::ForfeitLoss),
             [b'-', b'+'] => (Code::ForfeitLoss, Code::ForfeitWin),
             [b'-', b'-'] => (Code::ForfeitLoss, Code::ForfeitLoss),
-            _ => {
-                let message = phrase!("no-forfeit", found = quoted(row.field(5, 6)));
-                let remark =
-                    Diagnostic::error("forfeit-kind", message).rule(RULE).hint("trf26-draft-byes-record-240");
-                return self.add(remark, line, 5, 2);
-            }
+            _ => return self.refuse_forfeit_kind(&row),
         };
         if !self.separated(&row, &[7, 11, 15], RULE) {
             return;

@@ -1,6 +1,6 @@
 //! Writes a tournament as TRF26 or TRF16, from its facts alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::header::Header;
 use super::system::encoded_type;
@@ -9,9 +9,7 @@ use crate::format::cells;
 use crate::format::text::LineEnd;
 use crate::number::Points;
 use crate::phrase::{Phrase, phrase};
-use crate::tournament::{
-    Adjustment, Cell, Code, Color, Index, Kind, Outcome, Pairing, Primary, Record, Scoring, Tournament,
-};
+use crate::tournament::{Cell, Code, Color, Index, Kind, Pairing, Primary, Tournament};
 
 /// Which generation of the format is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +36,25 @@ pub struct WriteOptions {
     pub ranks: BTreeMap<u32, u32>,
     /// What player records hold besides, by pairing number.
     pub details: BTreeMap<u32, PlayerDetails>,
+    /// Rounds that are not over.
+    pub unfinished: Unfinished,
+}
+
+/// Rounds that are not over, where nothing written is not the same as an announced absence.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The rounds, from 1.
+    pub rounds: BTreeSet<u16>,
+    /// Participants and rounds (from 1) of zero-point byes that are written there.
+    pub absent: BTreeSet<(u32, u16)>,
+}
+
+impl Unfinished {
+    /// Whether a zero-point bye of this participant in this round (from 0) only stands for a blank.
+    pub(super) fn is_blank(&self, id: u32, round: usize) -> bool {
+        let Ok(round) = u16::try_from(round + 1) else { return false };
+        self.rounds.contains(&round) && !self.absent.contains(&(id, round))
+    }
 }
 
 impl Default for WriteOptions {
@@ -49,6 +66,7 @@ impl Default for WriteOptions {
             tiebreaks: Vec::new(),
             ranks: BTreeMap::new(),
             details: BTreeMap::new(),
+            unfinished: Unfinished::default(),
         }
     }
 }
@@ -62,6 +80,8 @@ pub struct PlayerDetails {
     pub fide_id: String,
     /// Columns 70-79.
     pub birth: String,
+    /// Columns 49-52 where they hold another rating than the one that counts.
+    pub rating: Option<String>,
 }
 
 /// A written file, and what the format could not hold.
@@ -78,8 +98,31 @@ pub struct Written {
 /// # Errors
 /// Everything that cannot be expressed and would change results, in words.
 pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written, Vec<Phrase>> {
-    let mut writer =
-        Writer { tournament, options, lines: Vec::new(), losses: Vec::new(), problems: Vec::new() };
+    let made = make(tournament, options)?;
+    let mut text = String::new();
+    for line in made.lines {
+        text.push_str(line.trim_end());
+        text.push_str(options.line_end.text());
+    }
+    Ok(Written { text, losses: made.losses })
+}
+
+/// The lines of a written file, and what they do not hold.
+pub(super) struct Made {
+    pub lines: Vec<String>,
+    pub losses: Vec<Phrase>,
+}
+
+/// The lines of a tournament, blanks at their ends included.
+pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Made, Vec<Phrase>> {
+    let mut writer = Writer {
+        tournament,
+        options,
+        lines: Vec::new(),
+        losses: Vec::new(),
+        problems: Vec::new(),
+        made_up: false,
+    };
     writer.ids();
     writer.beyond();
     let teams = tournament.team().map(|event| Teams::new(&mut writer, event));
@@ -94,12 +137,7 @@ pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written,
     if !writer.problems.is_empty() {
         return Err(writer.problems);
     }
-    let mut text = String::new();
-    for line in writer.lines {
-        text.push_str(line.trim_end());
-        text.push_str(options.line_end.text());
-    }
-    Ok(Written { text, losses: writer.losses })
+    Ok(Made { lines: writer.lines, losses: writer.losses })
 }
 
 /// A player record before it is a line.
@@ -111,8 +149,8 @@ pub(super) struct PlayerRow<'r> {
     pub federation: &'r str,
     pub points: Points,
     pub rank: Option<u32>,
-    /// Opponent, color, code.
-    pub cells: Vec<Cell>,
+    /// Opponent, color, code; none for a blank.
+    pub cells: Vec<Option<Cell>>,
 }
 
 pub(super) struct Writer<'t> {
@@ -121,6 +159,8 @@ pub(super) struct Writer<'t> {
     pub lines: Vec<String>,
     pub losses: Vec<Phrase>,
     pub problems: Vec<Phrase>,
+    /// The players of teams are made up.
+    pub made_up: bool,
 }
 
 impl Writer<'_> {
@@ -160,6 +200,9 @@ impl Writer<'_> {
     }
 
     fn text(&mut self, record: u16, text: &str) {
+        if is_unprintable(text) {
+            self.lose(phrase!("lost-control-characters-of-record", record = format!("{record:03}")));
+        }
         if !text.is_empty() {
             self.line(format!("{record:03} {}", printable(text)));
         }
@@ -221,85 +264,6 @@ impl Writer<'_> {
             Pairing::Knockout => "Knock-out",
         };
         format!("{who}: {how}")
-    }
-
-    fn scoring(&mut self) {
-        let scoring = *self.tournament.scoring();
-        if self.is_26() { self.scoring_26(&scoring) } else { self.scoring_16(&scoring) }
-    }
-
-    fn scoring_26(&mut self, scoring: &Scoring) {
-        let usual = Scoring::default();
-        let is_team = self.tournament.team().is_some();
-        // In a team event record 299 speaks of matches, so `A` has to be the worth of a lost board.
-        let absent = if is_team { scoring.forfeit_loss } else { scoring.zero_point_bye };
-        let mut symbols = Vec::new();
-        if (scoring.win, scoring.draw, scoring.loss) != (usual.win, usual.draw, usual.loss) {
-            symbols.extend([("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss)]);
-        }
-        let optional = [
-            ("A", absent, Points::ZERO),
-            ("P", scoring.pairing_allocated_bye, scoring.win),
-            ("X", scoring.pending, scoring.draw),
-        ];
-        symbols.extend(
-            optional.into_iter().filter(|(_, value, told)| value != told).map(|(s, value, _)| (s, value)),
-        );
-        self.symbols(162, &symbols);
-        let kinds = [
-            ("F", scoring.full_point_bye, scoring.win),
-            ("H", scoring.half_point_bye, scoring.draw),
-            ("Z", scoring.zero_point_bye, absent),
-            ("+", scoring.forfeit_win, scoring.win),
-            ("-", scoring.forfeit_loss, absent),
-        ];
-        for (kind, value, told) in kinds.into_iter().filter(|(_, value, told)| value != told) {
-            match (is_team, kind) {
-                (false, _) => {
-                    if let Some(value) = self.fit(value, 4, "299") {
-                        self.line(format!("299 {kind}        {value:>4}"));
-                    }
-                }
-                (true, "+") => {
-                    self.refuse(phrase!("board-won-by-forfeit-worth-won-one", value = value, told = told))
-                }
-                (true, _) => self.lose(phrase!("worth-player-s-bye-which-no-team", kind = kind)),
-            }
-        }
-    }
-
-    fn scoring_16(&mut self, scoring: &Scoring) {
-        if *scoring == Scoring::default() {
-            return;
-        }
-        if scoring.pending != Scoring::default().pending {
-            self.lose("worth-game-not-finished");
-        }
-        self.line(format!(
-            "XXS W={} D={} L={} PAB={} FPB={} HPB={} ZPB={} FW={} FL={}",
-            scoring.win,
-            scoring.draw,
-            scoring.loss,
-            scoring.pairing_allocated_bye,
-            scoring.full_point_bye,
-            scoring.half_point_bye,
-            scoring.zero_point_bye,
-            scoring.forfeit_win,
-            scoring.forfeit_loss
-        ));
-    }
-
-    /// Record 162 or 362: symbols and values, nine columns each.
-    pub fn symbols(&mut self, record: u16, symbols: &[(&str, Points)]) {
-        if symbols.is_empty() {
-            return;
-        }
-        let mut line = format!("{record} ");
-        for (symbol, value) in symbols {
-            let Some(value) = self.fit(*value, 4, &record.to_string()) else { return };
-            line.push_str(&format!("{symbol:>2}{value:>4}   "));
-        }
-        self.line(line);
     }
 
     /// Points as a decimal of at most `width` characters; a problem if there is none.
@@ -366,7 +330,6 @@ impl Writer<'_> {
     }
 
     fn players(&mut self) {
-        let rounds = self.tournament.rounds();
         let finished = self.tournament.last_finished_round();
         for index in 0..self.tournament.len() {
             let tournament = self.tournament;
@@ -382,15 +345,32 @@ impl Writer<'_> {
                 federation: &participant.federation,
                 points: super::claims::computed(tournament, index, finished),
                 rank: self.options.ranks.get(&participant.id).copied(),
-                cells: (0..rounds).map(|round| cells::cell(tournament, index, round)).collect(),
+                cells: (0..tournament.rounds())
+                    .map(|round| {
+                        (!self.is_blank(index, round)).then(|| cells::cell(tournament, index, round))
+                    })
+                    .collect(),
             };
             self.player(&row);
         }
     }
 
+    /// Whether nothing is known of a round (from 0) of a participant: a round that is not over, and no bye announced.
+    pub fn is_blank(&self, index: Index, round: usize) -> bool {
+        let record = self.tournament.record(index, round);
+        let nothing = record.opponent().is_none() && matches!(record.kind, Kind::ZeroPointBye | Kind::Rest);
+        nothing && self.options.unfinished.is_blank(self.tournament.id(index), round)
+    }
+
+    /// Whether a round (from 0) is not over.
+    pub fn is_unfinished(&self, round: usize) -> bool {
+        u16::try_from(round + 1).is_ok_and(|round| self.options.unfinished.rounds.contains(&round))
+    }
+
     /// A player record.
     pub fn player(&mut self, row: &PlayerRow<'_>) {
-        let details = self.options.details.get(&row.id).cloned().unwrap_or_default();
+        let known = self.options.details.get(&row.id).filter(|_| !self.made_up);
+        let details = known.cloned().unwrap_or_default();
         for (what, text, width) in [
             ("lost-name", row.name, 33),
             ("lost-title", row.title, 3),
@@ -399,6 +379,9 @@ impl Writer<'_> {
             if printable(text).chars().count() > width {
                 self.lose(Phrase::new(what).with("id", row.id));
             }
+        }
+        if [row.name, row.title, row.federation].into_iter().any(is_unprintable) {
+            self.lose(phrase!("lost-control-characters", id = row.id));
         }
         let points = decimal(row.points, 4).filter(|_| row.points >= Points::ZERO).unwrap_or_default();
         if points.is_empty() {
@@ -411,7 +394,7 @@ impl Writer<'_> {
             cut(&details.sex, 1),
             cut(row.title, 3),
             cut(row.name, 33),
-            number(row.rating.map(u32::from)),
+            details.rating.clone().unwrap_or_else(|| number(row.rating.map(u32::from))),
             cut(row.federation, 3),
             cut(&details.fide_id, 11),
             cut(&details.birth, 10),
@@ -419,44 +402,9 @@ impl Writer<'_> {
         );
         for cell in &row.cells {
             line.push_str("  ");
-            line.push_str(&spelled(cell));
+            line.push_str(&cell.as_ref().map_or_else(|| " ".repeat(8), spelled));
         }
         self.line(line);
-    }
-
-    /// Points added outside rounds and results of their own worth (299).
-    fn adjustments(&mut self) {
-        let is_team = self.tournament.team().is_some();
-        let (adjustments, awards) =
-            (self.tournament.adjustments().to_vec(), self.tournament.awards().to_vec());
-        if !self.is_26() {
-            if !adjustments.is_empty() {
-                self.refuse("points-added-outside-rounds-have-no-place");
-            }
-            if !awards.is_empty() {
-                self.refuse("single-results-their-own-worth-have-no");
-            }
-            return;
-        }
-        let values = |writer: &mut Self, points: Points, game_points: Points| {
-            let first = if is_team { writer.fit(points, 4, "299")? } else { String::new() };
-            let second = writer.fit(if is_team { game_points } else { points }, 4, "299")?;
-            Some(format!("{first:>4}  {second:>4}"))
-        };
-        for Adjustment { id, after, points, game_points } in adjustments {
-            if let Some(values) = values(self, points, game_points) {
-                // A total that counts from the start counts from the first round.
-                self.line(format!("299    {values}  {:>3} {id:>4}", after.max(1)));
-            }
-        }
-        for award in awards {
-            let kind = self.tournament.index_of(award.id).map_or("D", |index| {
-                kind_letter(self.tournament.record(index, usize::from(award.round) - 1))
-            });
-            if let Some(values) = values(self, award.points, award.game_points) {
-                self.line(format!("299 {kind}  {values}  {:>3} {:>4}", award.round, award.id));
-            }
-        }
     }
 
     /// The participants whose round (from 0) is a bye with this code.
@@ -470,25 +418,8 @@ impl Writer<'_> {
     }
 }
 
-/// The kind of result that record 299 names for a round; pairing-allocated byes have none of their own.
-fn kind_letter(record: &Record) -> &'static str {
-    match record.kind {
-        Kind::Played | Kind::Short => match record.outcome {
-            Some(Outcome::Win) => "W",
-            Some(Outcome::Loss) => "L",
-            Some(Outcome::Draw) | None => "D",
-        },
-        Kind::PairingAllocatedBye | Kind::FullPointBye => "F",
-        Kind::HalfPointBye => "H",
-        Kind::ZeroPointBye | Kind::Rest => "Z",
-        Kind::ForfeitWin => "+",
-        Kind::ForfeitLoss => "-",
-        Kind::Pending => "D",
-    }
-}
-
 /// A result cell of eight columns.
-fn spelled(cell: &Cell) -> String {
+pub(super) fn spelled(cell: &Cell) -> String {
     let color = match cell.color {
         Some(Color::White) => 'w',
         Some(Color::Black) => 'b',
@@ -517,10 +448,19 @@ pub(super) fn decimal(points: Points, width: usize) -> Option<String> {
     (text.len() <= width).then_some(text)
 }
 
+/// A character that would break a line or a column.
+pub(super) fn breaks(character: char) -> bool {
+    character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
+}
+
+/// Whether a text loses characters when it is written.
+fn is_unprintable(text: &str) -> bool {
+    text.trim().contains(breaks)
+}
+
 /// Text without characters that would break a line or a column.
 pub(super) fn printable(text: &str) -> String {
-    let blank = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}');
-    text.chars().map(|c| if blank(c) { ' ' } else { c }).collect::<String>().trim().to_owned()
+    text.chars().map(|c| if breaks(c) { ' ' } else { c }).collect::<String>().trim().to_owned()
 }
 
 /// The first characters of a text.

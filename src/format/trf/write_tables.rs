@@ -13,6 +13,8 @@ struct Entry {
     kind: Kind,
     game_points: Points,
     forfeits: bool,
+    /// The round is not over, and nothing is known of the team.
+    blank: bool,
 }
 
 impl<'t> Teams<'t> {
@@ -57,7 +59,13 @@ impl<'t> Teams<'t> {
         let cell = cells::cell(writer.tournament, index, round);
         let forfeits = cell.declared.is_some()
             || cell.boards.iter().any(|code| matches!(code, Code::ForfeitWin | Code::ForfeitLoss));
-        Entry { cell, kind: record.kind, game_points: record.game_points, forfeits }
+        Entry {
+            cell,
+            kind: record.kind,
+            game_points: record.game_points,
+            forfeits,
+            blank: writer.is_blank(index, round),
+        }
     }
 
     /// One round of 801: opponent, color on board 1, a result for each board, the place of each player in the roster.
@@ -71,6 +79,7 @@ impl<'t> Teams<'t> {
     ) -> String {
         let boards = self.boards();
         let (results, seats): (String, String) = match entry.cell.opponent {
+            None if entry.blank => (" ".repeat(boards), " ".repeat(boards)),
             None => (letter(entry.kind).repeat(boards), " ".repeat(boards)),
             Some(_) if entry.cell.boards.is_empty() => {
                 (entry.cell.declared.map_or("-", Code::spelling).repeat(boards), "0".repeat(boards))
@@ -96,6 +105,7 @@ fn points_of(entry: &Entry) -> String {
                 Kind::PairingAllocatedBye => "PAB",
                 Kind::FullPointBye => "FPB",
                 Kind::HalfPointBye => "HPB",
+                _ if entry.blank => "",
                 _ => "ZPB",
             }
             .to_owned()
@@ -103,7 +113,7 @@ fn points_of(entry: &Entry) -> String {
         |id| id.to_string(),
     );
     let forfeit = if entry.forfeits { "f" } else { " " };
-    let points = decimal(entry.game_points, 4).unwrap_or_default();
+    let points = if entry.blank { None } else { decimal(entry.game_points, 4) }.unwrap_or_default();
     format!(" {opponent:>3} {} {points:>4}{forfeit} ", color(entry.cell.color))
 }
 

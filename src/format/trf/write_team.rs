@@ -34,6 +34,8 @@ impl<'t> Teams<'t> {
             if participants.iter().any(|team| !team.roster.is_empty()) {
                 writer.lose("rosters-which-do-not-give-every-board");
             }
+            writer.lose("players-made-up");
+            writer.made_up = true;
             let first = |position: usize| (position * boards) as u32;
             teams.own = false;
             teams.names = HashMap::new();
@@ -165,6 +167,9 @@ impl<'t> Teams<'t> {
         let tournament = writer.tournament;
         let rounds = tournament.rounds();
         let finished = tournament.last_finished_round();
+        // A round of which nothing is known was recorded because some player's cell mentions it.
+        let nothing = |round: &usize| (0..tournament.len()).all(|index| writer.is_blank(index, *round));
+        let mut unsaid: BTreeSet<usize> = (0..rounds).filter(nothing).collect();
         for (index, (team, roster)) in tournament.participants().iter().zip(&self.rosters).enumerate() {
             if team.rating().is_some() || !team.title.is_empty() || !team.federation.is_empty() {
                 writer.lose(phrase!("rating-federation-team", id = team.id));
@@ -175,13 +180,19 @@ impl<'t> Teams<'t> {
             for (number, id) in roster.iter().enumerate() {
                 let row = cells.iter().zip(&lineups).enumerate().map(|(round, (cell, lineup))| {
                     let board = lineup.iter().position(|seated| seated == id);
-                    self.seat(writer, cell, round, board)
+                    if cell.opponent.is_none() && writer.is_unfinished(round) {
+                        return unsaid.contains(&round).then(|| Cell::bye(Code::ZeroPointBye));
+                    }
+                    Some(self.seat(writer, cell, round, board))
                 });
-                let row: Vec<Cell> = row.collect();
+                let row: Vec<Option<Cell>> = row.collect();
+                // The first line has said it.
+                unsaid.clear();
                 let scoring = tournament.scoring();
                 let points = row
                     .iter()
                     .take(finished)
+                    .flatten()
                     .filter(|cell| cell.opponent.is_some() || cell.code.has_opponent())
                     .map(|cell| scoring.value(cell.code))
                     .sum();
@@ -255,6 +266,9 @@ impl<'t> Teams<'t> {
         let tournament = writer.tournament;
         let finished = tournament.last_finished_round();
         for (index, (team, roster)) in tournament.participants().iter().zip(&self.rosters).enumerate() {
+            if team.name.trim().contains(super::write::breaks) {
+                writer.lose(phrase!("lost-control-characters", id = team.id));
+            }
             if super::write::printable(&team.name).chars().count() > 32 {
                 writer.lose(phrase!("end-name-team", id = team.id));
             }
@@ -308,7 +322,8 @@ impl<'t> Teams<'t> {
             for (letter, kind) in
                 [("F", Kind::FullPointBye), ("H", Kind::HalfPointBye), ("Z", Kind::ZeroPointBye)]
             {
-                let teams = writer.with_bye(round, kind);
+                let mut teams = writer.with_bye(round, kind);
+                teams.retain(|index| !writer.is_blank(*index, round));
                 // Whoever is not mentioned in a round with matches was absent.
                 if teams.is_empty() || (kind == Kind::ZeroPointBye && !nobody_plays) {
                     continue;

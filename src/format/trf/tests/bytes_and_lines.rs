@@ -233,3 +233,83 @@ fn national_ratings_follow_record_172() {
     assert_eq!(ratings(&["172 GER   OTHER"]).1, ["rating-method"]);
     assert_eq!(errors(&plus(&[&national(9, 2500)])), at(6, 5, "unknown-id"));
 }
+
+#[test]
+fn unreadable_numbers_of_rounds_and_colors_are_named() {
+    for (record, id) in [
+        ("142 abc", "number-of-rounds"),
+        ("142 -3", "number-of-rounds"),
+        ("142 0", "number-of-rounds"),
+        ("XXR ?", "number-of-rounds"),
+        ("152 X", "initial-color"),
+    ] {
+        let mut lines = plain();
+        lines[2] = record.to_owned();
+        let file = read_lines(&lines).unwrap();
+        let found: Vec<_> = file.warnings.iter().map(|w| (w.id.as_ref(), w.line, w.column)).collect();
+        assert_eq!(found, [(id, 3, 5)], "{record}");
+    }
+    assert_eq!(warnings(&with(3, "142 005")), [""; 0]);
+}
+
+#[test]
+fn a_remark_on_the_file_as_a_whole_has_no_column() {
+    let mut lines = plain();
+    lines.remove(1);
+    let file = read_lines(&lines).unwrap();
+    let found: Vec<_> = file.warnings.iter().map(|w| (w.id.as_ref(), w.line, w.column)).collect();
+    assert_eq!(found, [("no-start-date", 0, 0)]);
+}
+
+#[test]
+fn records_of_teams_are_refused_where_there_are_none() {
+    for (record, column, id) in [
+        ("330 H   2    3", 5, "forfeit-kind"),
+        ("330 +-   1   1   2", 12, "team-record"),
+        ("300   1   1   2    1    2", 9, "team-record"),
+        ("320  1.0  2.0   1", 5, "team-record"),
+    ] {
+        let lines = plus(&[record]);
+        assert_eq!(errors(&lines), at(6, column, id), "{record}");
+    }
+    let draft = read_lines(&plus(&["330 H   2    3"])).unwrap_err();
+    assert_eq!(hint(&draft[0]), "a TRF26 draft? byes are record 240");
+}
+
+#[test]
+fn an_acceleration_of_nobody_is_remarked_at_each_end() {
+    let file = read_lines(&plus(&["250       1.0   1   2   98   99"])).unwrap();
+    let found: Vec<_> = file.warnings.iter().map(|w| (w.id.as_ref(), w.line, w.column)).collect();
+    assert_eq!(found, [("unknown-id", 6, 23), ("unknown-id", 6, 28)]);
+}
+
+#[test]
+fn a_bye_after_the_last_round_is_refused_where_it_stands() {
+    assert_eq!(errors(&plus(&["240 H 99    3"])), at(6, 7, "more-rounds-than-announced"));
+}
+
+#[test]
+fn which_rating_counts_may_be_said_from_outside() {
+    let national = [
+        "XYZ    1      N                                 1800",
+        "XYZ    2      N                                 2300",
+    ];
+    let ratings = |lines: &[String], method| {
+        let options = ReadOptions { ratings: method, ..ReadOptions::default() };
+        let file = read_with(lines, &options).unwrap();
+        let ratings: Vec<_> = file.tournament.participants().iter().take(2).map(|p| p.rating()).collect();
+        (ratings, file.warnings.iter().map(|w| (w.id.to_string(), w.column)).collect::<Vec<_>>())
+    };
+    use crate::format::trf::RatingMethod;
+    let fide = vec![Some(2399), Some(2398)];
+    let open = plus(&["172 XYZ   OTHER", national[0], national[1]]);
+    assert_eq!(ratings(&open, None), (fide.clone(), vec![("rating-method".to_owned(), 9)]));
+    assert_eq!(ratings(&open, Some(RatingMethod::Fide)), (fide.clone(), vec![]));
+    assert_eq!(ratings(&open, Some(RatingMethod::National)), (vec![Some(1800), Some(2300)], vec![]));
+    // No record 172: the only federation is meant.
+    let plain = plus(&national);
+    assert_eq!(ratings(&plain, Some(RatingMethod::National)), (vec![Some(1800), Some(2300)], vec![]));
+    // Nobody has a rating of the federation that is to count.
+    let missing = plus(&["172 ABC   NRO", national[0]]);
+    assert_eq!(ratings(&missing, None), (vec![None, None], vec![("rating-method".to_owned(), 5)]));
+}

@@ -4,6 +4,7 @@ mod bytes_and_lines;
 mod cells;
 mod columns;
 mod points;
+mod rewrite;
 mod samples;
 mod team;
 mod write;
