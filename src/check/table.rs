@@ -137,7 +137,6 @@ impl Reader<'_> {
             let twin = headings.iter().position(|other| *other == found);
             let message = match (&found, twin) {
                 (Heading::Ignored, _) => None,
-                (Heading::Unknown, _) if cells(column).all(str::is_empty) => None,
                 (Heading::Unknown, _) => {
                     Some(phrase!("column-not-understood-stays-out", found = quoted(&title.text)))
                 }
@@ -154,7 +153,10 @@ impl Reader<'_> {
                 (_, None) => None,
             };
             if let Some(message) = message {
-                self.unread.push(title.text.clone());
+                // A blank column claims nothing.
+                if !cells(column).all(str::is_empty) {
+                    self.unread.push(title.text.clone());
+                }
                 self.sink.push(title.remark(self.text, Diagnostic::warning("table-column", message)));
             }
             headings.push(found);
