@@ -102,7 +102,7 @@ fn single(text: &str) -> Option<Listed> {
 /// A code, also with a hyphen, a blank, an underscore or nothing before the cut, and with dots: `BH/C1`, `Bh-C1`, `BH C1`,
 /// `BH_C1`, `BHC1`, `Bh. C1`, `S.B.`.
 fn code(text: &str) -> Option<Listed> {
-    let spaced = text.replace('.', " ").replace('_', " ");
+    let spaced = text.replace(['.', '_'], " ");
     let spaced = spaced.split_whitespace().collect::<Vec<_>>().join("/");
     // Signs that change the meaning (`L+1`, `60 %`) are never left out.
     let harmless =
