@@ -407,9 +407,12 @@ column-wrong-answers = Wrong answers
 # Diagnosis
 heading-diagnosis = What may have gone wrong
 diagnosis-all = Consistent with { $names } on all { $wrong } wrong answers, contradicted by none{ $article }.
+diagnosis-all-one = Consistent with { $names } on the only wrong answer, contradicted by none{ $article }.
 diagnosis-several = { $count } explanations fit all { $wrong } wrong answers and contradict none: { $names }.
+diagnosis-several-one = { $count } explanations fit the only wrong answer and contradict none: { $names }.
 diagnosis-part = Best explanation: { $names } on { $explained } of { $wrong } wrong answers, contradicted by { $contradicted } right ones{ $article }.
 diagnosis-none = No known reading explains the { $wrong } wrong answers.
+diagnosis-none-one = No known reading explains the only wrong answer.
 diagnosis-article = { " " }(article { $article })
 diagnosis-same = Nothing compared here tells it from { $names }.
 diagnosis-tell = The case { $case } would tell { $one } from { $other }.

@@ -459,9 +459,12 @@ column-wrong-answers = Respuestas erróneas
 # Diagnóstico
 heading-diagnosis = Qué puede haber fallado
 diagnosis-all = Coincide con { $names } en las { $wrong } respuestas erróneas, sin contradicción alguna{ $article }.
+diagnosis-all-one = Coincide con { $names } en la única respuesta errónea, sin contradicción alguna{ $article }.
 diagnosis-several = { $count } explicaciones encajan con las { $wrong } respuestas erróneas sin contradecir ninguna: { $names }.
+diagnosis-several-one = { $count } explicaciones encajan con la única respuesta errónea sin contradecir ninguna: { $names }.
 diagnosis-part = Mejor explicación: { $names } en { $explained } de { $wrong } respuestas erróneas, contradicha por { $contradicted } correctas{ $article }.
 diagnosis-none = Ninguna lectura conocida explica las { $wrong } respuestas erróneas.
+diagnosis-none-one = Ninguna lectura conocida explica la única respuesta errónea.
 diagnosis-article = { " " }(artículo { $article })
 diagnosis-same = Nada de lo comparado aquí la distingue de { $names }.
 diagnosis-tell = El caso { $case } distinguiría { $one } de { $other }.
