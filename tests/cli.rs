@@ -175,7 +175,7 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-published.csv"]);
     assert_eq!(report["verdict"], "different");
     let differences = report["differences"].as_array().unwrap();
-    assert_eq!(differences.len(), 2, "{differences:?}");
+    assert_eq!(differences.len(), 3, "{differences:?}");
     assert_eq!(differences[0]["kind"], "value");
     assert_eq!((&differences[0]["id"], &differences[0]["code"]), (&4.into(), &"BH".into()));
     assert_eq!((&differences[0]["recorded"], &differences[0]["computed"]), (&"11.5".into(), &"11".into()));
@@ -185,6 +185,27 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     assert_eq!(place["code"], "BH/C1");
     assert_eq!((&place["values"]["id"], &place["values"]["versus"]), (&"9.5".into(), &"11.5".into()));
     assert_eq!(place["clauses"][0], "c07.8.1");
+    assert_eq!((&place["source"], &place["pushed"]), (&"table".into(), &false.into()));
+    // The other one of the two is a wrong place of its own that follows from it.
+    let other = &differences[2];
+    assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
+}
+
+/// What a table leaves out or says in a way that nobody understands is said, and nothing is called confirmed then.
+#[test]
+fn a_table_that_shows_a_part_confirms_nothing() {
+    let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);
+    assert_eq!(report["verdict"], "unverifiable");
+    assert_eq!(report["reservations"], serde_json::json!(["columns-unread", "participants-missing"]));
+    assert_eq!(
+        report["reserved"],
+        serde_json::json!([
+            { "reservation": "columns-unread", "columns": ["Mood"] },
+            { "reservation": "participants-missing", "ids": [1, 2, 3, 4, 5, 6, 8, 10] },
+        ])
+    );
+    let output = tiebreak(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);
+    assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]
@@ -270,19 +291,19 @@ fn bad_input_is_refused_with_its_place() {
         (&["compare", "tests/data/club.trf", "-e", "fide-2026-03"], "--edition twice"),
         (
             &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
-            "table-wrong.csv:3: error[table-rank]",
+            "table-wrong.csv:3:3: error[table-rank]",
         ),
         (
             &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
-            "table-wrong.csv:4: error[table-unknown-participant]",
+            "table-wrong.csv:4:1: error[table-unknown-participant]",
         ),
         (
             &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
-            "table-wrong.csv:5: error[table-value]",
+            "table-wrong.csv:5:5: error[table-value]",
         ),
         (
             &["check", "tests/data/club.trf", "--against", "tests/data/table-wrong.csv"],
-            "table-wrong.csv:6: error[table-duplicate]",
+            "table-wrong.csv:6:1: error[table-duplicate]",
         ),
         (
             &["check", "tests/data/club.trf", "--against", "tests/data/club.trf"],

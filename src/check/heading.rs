@@ -1,6 +1,11 @@
 //! What a heading of a published table means: the names and spellings that arbiters and programs use.
 
-use crate::rules::{Code, Listed, TieBreakList};
+mod names;
+
+use names::{CUTS, IDS, IGNORED, INDIVIDUAL, MEDIANS, NAMED, NAMES, RANKS, SHARED};
+
+use super::word::letters;
+use crate::rules::{Base, Code, Listed, TieBreakList};
 
 /// What a column holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,167 +18,42 @@ pub(super) enum Heading {
     Name,
     /// Points or a tie-break.
     Code(Listed),
-    /// The n-th tie-break of the list in force, from 1 ("TB1").
-    Nth(usize),
     /// Nothing that a check needs.
     Ignored,
+    /// One of several tie-breaks, and nothing says which.
+    Ambiguous(&'static [&'static str]),
     /// Not understood.
     Unknown,
 }
 
-/// Words without blanks and signs, for instance `buchholzcut1`.
-fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(plain).collect()
+/// What an event says about the names of columns.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sense<'l> {
+    /// The list in force; none when nobody named one.
+    pub list: Option<&'l TieBreakList>,
+    /// Whether teams are ranked.
+    pub team: bool,
 }
 
-fn plain(character: char) -> char {
-    match character {
-        'á' | 'à' | 'ä' => 'a',
-        'é' | 'è' => 'e',
-        'í' => 'i',
-        'ó' | 'ö' => 'o',
-        'ú' | 'ü' => 'u',
-        other => other,
+impl Sense<'_> {
+    /// The n-th tie-break of the list in force, from 1 ("TB1").
+    fn nth(&self, n: usize) -> Option<&Listed> {
+        let scored = |listed: &&Listed| !matches!(listed, Listed::Code(code) if code.is_score());
+        self.list?.entries.iter().filter(scored).nth(n.checked_sub(1)?)
+    }
+
+    /// The only one of these codes that the list names.
+    fn only(&self, codes: &[&'static str]) -> Option<&'static str> {
+        let named = |code: &&&str| {
+            self.list.is_some_and(|list| list.entries.iter().any(|own| own.to_string() == **code))
+        };
+        let mut found = codes.iter().filter(named);
+        found.next().filter(|_| found.next().is_none()).copied()
     }
 }
 
-const IDS: &[&str] = &[
-    "id",
-    "no",
-    "nr",
-    "num",
-    "number",
-    "sno",
-    "snr",
-    "startno",
-    "startnr",
-    "startingrank",
-    "numero",
-    "nro",
-    "inicial",
-];
-const RANKS: &[&str] = &[
-    "rank",
-    "rk",
-    "rg",
-    "pos",
-    "place",
-    "position",
-    "puesto",
-    "orden",
-    "clasificacion",
-    "lugar",
-    "posicion",
-];
-const NAMES: &[&str] =
-    &["name", "player", "team", "participant", "nombre", "jugador", "jugadora", "equipo", "apellidos"];
-const IGNORED: &[&str] = &[
-    "",
-    "title",
-    "titulo",
-    "tit",
-    "fed",
-    "federation",
-    "federacion",
-    "club",
-    "clubcity",
-    "rtg",
-    "rtgi",
-    "rtgn",
-    "elo",
-    "fide",
-    "fideid",
-    "idfide",
-    "rating",
-    "valoracion",
-    "sex",
-    "sexo",
-    "birth",
-    "games",
-    "partidas",
-    "type",
-    "group",
-    "grupo",
-    "rp",
-    "n",
-    "w",
-    "we",
-    "wwe",
-    "k",
-    "prize",
-    "premio",
-];
-
-/// Names of tie-breaks without their cuts and medians.
-const NAMED: &[(&str, &str)] = &[
-    ("points", "PTS"),
-    ("pts", "PTS"),
-    ("puntos", "PTS"),
-    ("ptos", "PTS"),
-    ("score", "PTS"),
-    ("total", "PTS"),
-    ("matchpoints", "MPTS"),
-    ("mp", "MPTS"),
-    ("puntosdeencuentro", "MPTS"),
-    ("gamepoints", "GPTS"),
-    ("gp", "GPTS"),
-    ("puntosdepartida", "GPTS"),
-    ("directencounter", "DE"),
-    ("headtohead", "DE"),
-    ("resultadoparticular", "DE"),
-    ("resultadosparticulares", "DE"),
-    ("wins", "WIN"),
-    ("numberofwins", "WIN"),
-    ("victorias", "WIN"),
-    ("numerodevictorias", "WIN"),
-    ("gameswon", "WON"),
-    ("partidasganadas", "WON"),
-    ("gameswithblack", "BPG"),
-    ("partidasconnegras", "BPG"),
-    ("winswithblack", "BWG"),
-    ("victoriasconnegras", "BWG"),
-    ("progressive", "PS"),
-    ("progressivescore", "PS"),
-    ("cumulative", "PS"),
-    ("progresivo", "PS"),
-    ("roundselected", "REP"),
-    ("standardpoints", "STD"),
-    ("puntosestandar", "STD"),
-    ("buchholz", "BH"),
-    ("bucholz", "BH"),
-    ("buch", "BH"),
-    ("averagebuchholz", "AOB"),
-    ("averageofopponentsbuchholz", "AOB"),
-    ("mediadebuchholz", "AOB"),
-    ("forebuchholz", "FB"),
-    ("buchholzadelantado", "FB"),
-    ("sonnebornberger", "SB"),
-    ("sonneborn", "SB"),
-    ("berger", "SB"),
-    ("sonnebberger", "SB"),
-    ("koya", "KS"),
-    ("sistemakoya", "KS"),
-    ("averagerating", "ARO"),
-    ("averageratingofopponents", "ARO"),
-    ("avgrating", "ARO"),
-    ("valoracionmedia", "ARO"),
-    ("mediaderivales", "ARO"),
-    ("performance", "TPR"),
-    ("performancerating", "TPR"),
-    ("perfectperformance", "PTP"),
-    ("boardcount", "BC"),
-    ("recuentoportableros", "BC"),
-    ("topboardresults", "TBR"),
-    ("bottomboardelimination", "BBE"),
-    ("extendeddirectencounter", "EDE"),
-    ("scorestrengthcombination", "SSSC"),
-];
-
-const CUTS: &[&str] = &["cut", "corte", "c"];
-const MEDIANS: &[&str] = &["median", "mediano", "mediana", "m"];
-
 /// Understands a heading.
-pub(super) fn read(text: &str) -> Heading {
+pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     let text = text.trim();
     let words = letters(text);
     let among = |list: &[&str]| list.contains(&words.as_str());
@@ -186,47 +66,72 @@ pub(super) fn read(text: &str) -> Heading {
     if among(NAMES) {
         return Heading::Name;
     }
-    if let Some(n) =
-        words.strip_prefix("tb").or_else(|| words.strip_prefix("des")).and_then(|n| n.parse().ok())
-    {
-        return Heading::Nth(n);
+    let prefixes = ["tiebreak", "desempate", "tb", "des"];
+    let ordinal = prefixes.iter().find_map(|prefix| words.strip_prefix(prefix)?.parse().ok());
+    if let Some(n) = ordinal {
+        return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
     if among(IGNORED) {
         return Heading::Ignored;
     }
+    if let Some((_, codes, usual)) = SHARED.iter().find(|(name, ..)| *name == words) {
+        let meant = sense.only(codes).or(*usual).and_then(single);
+        return meant.map_or(Heading::Ambiguous(codes), Heading::Code);
+    }
+    if let Some((_, codes)) = INDIVIDUAL.iter().find(|(name, _)| *name == words) {
+        let meant = codes.first().filter(|_| !sense.team).and_then(|code| single(code));
+        return meant.map_or(Heading::Ambiguous(codes), Heading::Code);
+    }
     code(text).or_else(|| named(&words)).map_or(Heading::Unknown, Heading::Code)
 }
 
-/// A code, also with a hyphen, a blank or nothing before the cut: `BH/C1`, `Bh-C1`, `BH C1`, `BHC1`.
-fn code(text: &str) -> Option<Listed> {
-    let single = |text: &str| {
-        let list = TieBreakList::parse(text).ok()?;
-        let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
-        Some(listed)
-    };
-    let listed = single(text)
-        .or_else(|| single(&text.replace(' ', "/")))
-        .or_else(|| single(&with_slash(text)?))
-        .filter(|listed| !matches!(listed, Listed::Code(Code { edition: Some(_), .. })))?;
-    // `MP` and `GP` are totals, and `BC1` is a cut Buchholz in many tables, but never a code.
+impl Heading {
+    /// Whether the column repeats the pairing number as the tie-break TPN.
+    pub(super) fn is_number(&self) -> bool {
+        matches!(self, Heading::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber))
+    }
+}
+
+/// The entry of a list of one.
+fn single(text: &str) -> Option<Listed> {
+    let list = TieBreakList::parse(text).ok()?;
+    let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
     Some(listed)
+}
+
+/// A code, also with a hyphen, a blank, an underscore or nothing before the cut, and with dots: `BH/C1`, `Bh-C1`, `BH C1`,
+/// `BH_C1`, `BHC1`, `Bh. C1`, `S.B.`.
+fn code(text: &str) -> Option<Listed> {
+    let spaced = text.replace(['.', '_'], " ");
+    let spaced = spaced.split_whitespace().collect::<Vec<_>>().join("/");
+    // Signs that change the meaning (`L+1`, `60 %`) are never left out.
+    let harmless =
+        text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '_' | '-' | '/' | '(' | ')'));
+    let plain = letters(text);
+    single(text)
+        .or_else(|| single(&spaced))
+        .or_else(|| single(&with_slash(text)?))
+        .or_else(|| single(&plain).filter(|_| harmless))
+        .or_else(|| single(&with_slash(&plain)?).filter(|_| harmless))
+        .filter(|listed| !matches!(listed, Listed::Code(Code { edition: Some(_), .. })))
 }
 
 /// `BHC1` as `BH/C1`.
 fn with_slash(text: &str) -> Option<String> {
     let digits = text.chars().rev().take_while(char::is_ascii_digit).count();
-    let head = text.get(..text.len().checked_sub(digits)?)?;
+    let (head, number) = text.split_at_checked(text.len().checked_sub(digits)?)?;
     let letter = head.chars().last().filter(|c| matches!(c.to_ascii_uppercase(), 'C' | 'M'))?;
     let name = head.get(..head.len() - 1).filter(|name| name.len() > 1)?;
-    (digits > 0).then(|| format!("{name}/{letter}{}", &text[head.len()..]))
+    (digits > 0).then(|| format!("{name}/{letter}{number}"))
 }
 
 /// A name in words, with its cut or median: `Buchholz Cut 1`, `Mediana Buchholz`.
 fn named(words: &str) -> Option<Listed> {
+    let words = words.replace("tiebreaks", "").replace("tiebreak", "");
+    let words = words.as_str();
     let plain = |words: &str| NAMED.iter().find(|(name, _)| *name == words).map(|(_, code)| *code);
-    let parse = |code: String| TieBreakList::parse(&code).ok()?.entries.into_iter().next();
     if let Some(code) = plain(words) {
-        return parse(code.to_owned());
+        return single(code);
     }
     let (digits, head): (String, String) = words.chars().partition(char::is_ascii_digit);
     let n = if digits.is_empty() { "1" } else { digits.as_str() };
@@ -237,7 +142,7 @@ fn named(words: &str) -> Option<Listed> {
                 .or_else(|| head.strip_prefix(modifier).filter(|_| modifier.len() > 1));
             let without_of = |rest: &str| plain(rest.strip_suffix("de").or_else(|| rest.strip_prefix("de"))?);
             if let Some(code) = rest.and_then(|rest| plain(rest).or_else(|| without_of(rest))) {
-                return parse(format!("{code}/{letter}{n}"));
+                return single(&format!("{code}/{letter}{n}"));
             }
         }
     }
@@ -245,51 +150,4 @@ fn named(words: &str) -> Option<Listed> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_spellings_of_arbiters_are_understood() {
-        for (text, canonical) in [
-            ("BH/C1", "BH/C1"),
-            ("Bh-C1", "BH/C1"),
-            ("BH C1", "BH/C1"),
-            ("BHC1", "BH/C1"),
-            ("Buchholz Cut 1", "BH/C1"),
-            ("Buchholz corte 1", "BH/C1"),
-            ("Corte 1 Buchholz", "BH/C1"),
-            ("Median Buchholz", "BH/M1"),
-            ("Mediano de Buchholz 2", "BH/M2"),
-            ("Sonneborn-Berger", "SB"),
-            ("Resultado particular", "DE"),
-            ("Nº de victorias", ""),
-            ("Número de victorias", "WIN"),
-            ("Pts.", "PTS"),
-            ("MP", "MPTS"),
-            ("EMGSB", "EMGSB"),
-            ("GE", "REP"),
-        ] {
-            match read(text) {
-                Heading::Code(listed) => assert_eq!(listed.to_string(), canonical, "{text}"),
-                other => assert!(canonical.is_empty() && other == Heading::Unknown, "{text}: {other:?}"),
-            }
-        }
-    }
-
-    #[test]
-    fn other_columns_are_known_too() {
-        for (text, heading) in [
-            ("Rk.", Heading::Rank),
-            ("#", Heading::Rank),
-            ("Puesto", Heading::Rank),
-            ("SNo", Heading::Id),
-            ("Nombre", Heading::Name),
-            ("TB2", Heading::Nth(2)),
-            ("FED", Heading::Ignored),
-            ("Rtg", Heading::Ignored),
-            ("BHH", Heading::Unknown),
-        ] {
-            assert_eq!(read(text), heading, "{text}");
-        }
-    }
-}
+mod tests;

@@ -1,22 +1,32 @@
 //! Compares what was recorded or published with what the rules give, and says where and why they differ.
 
 pub mod candidate;
+mod chain;
+mod comparison;
 mod diagnosis;
+mod grid;
 mod heading;
+mod identity;
 mod lists;
 mod order;
+mod reservation;
 mod table;
+#[cfg(test)]
+mod tests;
 mod values;
+mod word;
 
 pub use diagnosis::observed;
 pub use lists::reproducing_lists;
+pub use reservation::Reservation;
 pub use table::{PublishedTable, read_table};
 
-use crate::explain::{Separation, separation};
+use comparison::{Bench, merged};
+
+use crate::explain::Separation;
 use crate::number::Points;
-use crate::plan::{ListSource, Plan, Ranked};
+use crate::plan::{ListSource, Plan};
 use crate::rules::{EditionChoice, Listed};
-use crate::standings::Entry;
 use crate::tournament::{Index, Tournament};
 
 /// What was recorded or published about a standing, by position of the participant.
@@ -31,6 +41,18 @@ pub struct Recorded {
 }
 
 impl Recorded {
+    /// This record with the points and ranks of another where it has none.
+    fn completed_by(&self, other: &Recorded) -> Recorded {
+        let mut all = self.clone();
+        if all.points.is_empty() {
+            all.points.clone_from(&other.points);
+        }
+        if !all.has_ranks() {
+            all.ranks.clone_from(&other.ranks);
+        }
+        all
+    }
+
     /// Whether there is a ranking to compare.
     pub fn has_ranks(&self) -> bool {
         self.ranks.iter().any(Option::is_some)
@@ -66,11 +88,38 @@ impl DifferenceKind {
     }
 }
 
+/// Who claims what differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The file of the event.
+    File,
+    /// The published table.
+    Table,
+    /// Both claim the same.
+    Both,
+}
+
+impl Source {
+    /// In the order in which they are reported.
+    pub const ALL: [Source; 3] = [Source::Table, Source::Both, Source::File];
+
+    /// Stable name in JSON.
+    pub fn id(self) -> &'static str {
+        match self {
+            Source::File => "file",
+            Source::Table => "table",
+            Source::Both => "both",
+        }
+    }
+}
+
 /// One thing that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// What kind of thing.
     pub kind: DifferenceKind,
+    /// Who claims it.
+    pub source: Source,
     /// Whose.
     pub participant: Index,
     /// Against whom the place is wrong.
@@ -85,11 +134,15 @@ pub struct Difference {
     pub clauses: Vec<&'static str>,
     /// What separates the two of a wrong place.
     pub separation: Option<Separation>,
+    /// Whether a wrong place only makes room for somebody who is really misplaced.
+    pub pushed: bool,
 }
 
 /// A group that the tie-breaks leave tied and the record separates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undecided {
+    /// Who separates them.
+    pub source: Source,
     /// The members, in recorded order.
     pub members: Vec<Index>,
     /// Whether an entry that only the organizer can compute, or a list that nobody named, may have decided.
@@ -125,116 +178,123 @@ pub struct Report {
     pub verdict: Verdict,
     /// What differs.
     pub differences: Vec<Difference>,
+    /// What would differ, but cannot be judged: the edition is unknown, or colors of games are.
+    pub unjudged: Vec<Difference>,
     /// Groups that the tie-breaks leave tied and the record separates.
     pub undecided: Vec<Undecided>,
     /// Other editions (later also other readings) that give what was recorded.
     pub reproduced_by: Vec<String>,
     /// Lists of tie-breaks that give the recorded ranking, where no list was named or the named one does not.
     pub lists: Vec<String>,
-    /// Why not everything could be compared, as message ids.
-    pub reservations: Vec<&'static str>,
+    /// Why not everything could be compared.
+    pub reservations: Vec<Reservation>,
+    /// The record that `reproduced_by` and `lists` explain.
+    pub subject: Recorded,
 }
 
-/// Checks a record against an event.
-pub fn check(plan: &Plan, tournament: &Tournament, recorded: &Recorded) -> Report {
-    let ranked = plan.rank(tournament);
+/// Checks what the file of an event records, and a published table of it, if there is one.
+pub fn check(
+    plan: &Plan,
+    tournament: &Tournament,
+    file: &Recorded,
+    table: Option<&PublishedTable>,
+) -> Report {
+    let bench = Bench::new(plan, tournament);
     let too_early = plan.choice == EditionChoice::TooEarly;
     let no_list = plan.source == ListSource::Default;
-    let mut differences = values::points(&ranked, recorded);
-    let wrong_points = !differences.is_empty();
-    let values = values::tie_breaks(plan, &ranked, recorded);
-    let decided = deciding_plan(plan, &ranked);
-    let list_incomplete = decided.list.entries.len() < plan.list.entries.len();
-    let order = decided.rank(tournament);
-    let places = order::places(&order, &recorded.ranks);
-    let wrong: Vec<Difference> = places
-        .wrong
-        .iter()
-        .map(|pair| {
-            let separation = separation(&order, pair.participant, pair.versus);
-            let code = separation.as_ref().and_then(|found| plan.list.entries.get(found.position));
-            Difference {
-                kind: DifferenceKind::Rank,
-                participant: pair.participant,
-                versus: Some(pair.versus),
-                code: code.map(ToString::to_string),
-                recorded: pair.recorded.to_string(),
-                computed: pair.computed.to_string(),
-                clauses: separation.as_ref().map_or_else(Vec::new, |found| found.clauses.clone()),
-                separation,
-            }
-        })
-        .collect();
-    let rules_contradict = !values.is_empty() || !wrong.is_empty();
-    differences.extend(values);
-    differences.extend(wrong);
-    let split = !places.split.is_empty();
+    let own = bench.compare(file, Source::File);
+    let theirs = table.map(|table| bench.compare(&table.recorded, Source::Table)).unwrap_or_default();
+    // What the table does not show is taken from the file.
+    let all = table.map_or_else(|| file.clone(), |table| table.recorded.completed_by(file));
+    let subject = if own.contradicts_rules() && !theirs.contradicts_rules() { file } else { &all };
+
+    let has_wrong_places = own.has_wrong_places || theirs.has_wrong_places;
+    let split = !own.split.is_empty() || !theirs.split.is_empty();
+    let open = split && bench.list_incomplete;
+    let contradicted = own.contradicts_rules() || theirs.contradicts_rules();
+    let mut incomparable = theirs.incomparable.clone();
+    incomparable.extend(own.incomparable.iter().filter(|code| !theirs.incomparable.contains(code)).cloned());
     // Without a list everything beyond the points is open, which needs no enumeration.
-    let open = if no_list { Vec::new() } else { places.split };
-    let undecided: Vec<Undecided> =
-        open.into_iter().map(|members| Undecided { members, list_incomplete }).collect();
+    let list_incomplete = bench.list_incomplete;
+    let mut undecided: Vec<Undecided> = Vec::new();
+    for (source, members) in theirs
+        .split
+        .iter()
+        .map(|members| (Source::Table, members))
+        .chain(own.split.iter().map(|members| (Source::File, members)))
+    {
+        match undecided.iter_mut().find(|other| other.members == *members) {
+            Some(same) => same.source = Source::Both,
+            None if no_list => {}
+            None => undecided.push(Undecided { source, members: members.clone(), list_incomplete }),
+        }
+    }
+    let points = merged(theirs.points, own.points);
+    let rules = merged(theirs.values, own.values).into_iter().chain(merged(theirs.places, own.places));
+    let mut unjudged = merged(theirs.unjudged, own.unjudged);
+    let mut differences = points;
+    if too_early {
+        unjudged.extend(rules);
+    } else {
+        differences.extend(rules);
+    }
 
     let mut reservations = Vec::new();
-    if recorded.is_empty() {
-        reservations.push("reservation-nothing-recorded");
-    } else if !recorded.has_ranks() {
-        reservations.push("reservation-no-ranking");
+    if all.is_empty() {
+        reservations.push(Reservation::NothingRecorded);
+    } else if !all.has_ranks() {
+        reservations.push(Reservation::NoRanking);
     }
     if too_early {
-        reservations.push("reservation-edition-unknown");
+        reservations.push(Reservation::EditionUnknown(unjudged.len()));
     }
-    if no_list && recorded.has_ranks() {
-        reservations.push("reservation-no-list");
-    } else if list_incomplete && split {
-        reservations.push("reservation-organizer-defined");
+    if no_list && all.has_ranks() {
+        reservations.push(Reservation::NoList);
+    } else if open {
+        reservations.push(Reservation::OrganizerDefined);
+    } else if split {
+        reservations.push(Reservation::TiesSeparated);
     }
-    let nothing_of_the_rules = !recorded.has_ranks() && recorded.values.is_empty();
-    let unverifiable = too_early
-        || recorded.is_empty()
-        || (nothing_of_the_rules && !wrong_points)
-        || (list_incomplete && split);
-    let verdict = if wrong_points || (rules_contradict && !too_early) {
+    if let Some(table) = table {
+        if !table.unread.is_empty() {
+            reservations.push(Reservation::ColumnsUnread(table.unread.clone()));
+        }
+        if !table.missing.is_empty() {
+            reservations.push(Reservation::ParticipantsMissing(table.missing.clone()));
+        }
+    }
+    if !incomparable.is_empty() {
+        reservations.push(Reservation::ColumnsIncomparable(incomparable));
+    }
+    let missing = table.map_or(&[][..], |table| &table.missing);
+    let unranked =
+        |index: &Index| all.ranks.get(*index).copied().flatten().is_none() && !missing.contains(index);
+    let unranked: Vec<Index> = (0..tournament.len()).filter(unranked).collect();
+    if all.has_ranks() && !unranked.is_empty() {
+        reservations.push(Reservation::Unranked(unranked));
+    }
+    let pending = reservation::pending(tournament, plan.after);
+    if !pending.is_empty() {
+        reservations.push(Reservation::Pending(pending));
+    }
+    let listed = plan.list.entries.iter().chain(all.values.iter().map(|(listed, _)| listed));
+    if !bench.colorless.is_empty() && listed.into_iter().any(reservation::needs_colors) {
+        reservations.push(Reservation::ColorsUnknown(bench.colorless.iter().copied().collect()));
+    }
+
+    let nothing_of_the_rules = !all.has_ranks() && all.values.is_empty();
+    let unverifiable =
+        nothing_of_the_rules || open || reservations.iter().any(Reservation::forbids_confirmation);
+    let verdict = if !differences.is_empty() {
         Verdict::Different
     } else if unverifiable {
         Verdict::Unverifiable
     } else {
         Verdict::Confirmed
     };
-    let reproduced_by =
-        if rules_contradict { reproducing(&decided, tournament, recorded) } else { Vec::new() };
-    let unexplained = places.has_wrong || (list_incomplete && split);
-    let search = recorded.has_ranks() && unexplained && reproduced_by.is_empty();
-    let lists = if search { reproducing_lists(plan, tournament, &recorded.ranks) } else { Vec::new() };
-    Report { verdict, differences, undecided, reproduced_by, lists, reservations }
-}
-
-/// The part of the list that is known to decide: all of it, what stands before an entry that only the organizer can
-/// compute, or the score alone where nobody named a list.
-fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
-    let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
-    let known = match plan.source {
-        ListSource::Default => 1,
-        ListSource::Asked
-        | ListSource::Preset(_)
-        | ListSource::Regulations
-        | ListSource::File
-        | ListSource::Table => unknown.unwrap_or(plan.list.entries.len()),
-    };
-    let mut decided = plan.clone();
-    decided.list.entries.truncate(known);
-    decided
-}
-
-/// The names of the candidates that give every recorded value and place.
-fn reproducing(plan: &Plan, tournament: &Tournament, recorded: &Recorded) -> Vec<String> {
-    candidate::candidates(plan.choice.edition())
-        .into_iter()
-        .filter(|candidate| {
-            let other = candidate.plan(plan);
-            let ranked = other.rank(tournament);
-            values::tie_breaks(&other, &ranked, recorded).is_empty()
-                && !order::places(&ranked, &recorded.ranks).has_wrong
-        })
-        .map(|candidate| candidate.name)
-        .collect()
+    let reproduced_by = if contradicted { bench.reproducing(subject) } else { Vec::new() };
+    let search = subject.has_ranks() && (has_wrong_places || open) && reproduced_by.is_empty();
+    let lists = if search { reproducing_lists(plan, tournament, &subject.ranks) } else { Vec::new() };
+    let subject = subject.clone();
+    Report { verdict, differences, unjudged, undecided, reproduced_by, lists, reservations, subject }
 }

@@ -1,28 +1,29 @@
 //! A recorded ranking against a computed one: orders are compared, not numbers, so that 1, 2, 2, 4 is 1, 2, 2, 3.
 
-use std::collections::BTreeSet;
-
+use super::chain::{self, Link};
 use crate::plan::Ranked;
 use crate::tournament::Index;
 
-/// Two participants whose order is recorded otherwise than the rules give it.
+/// A participant at a wrong place, with one whose order to it is recorded otherwise than the rules give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pair {
+pub(super) struct Misplaced {
     /// Who stands at the wrong place.
     pub participant: Index,
-    /// The nearest one on the wrong side of it.
+    /// The one on the wrong side of it that the rules put nearest to it.
     pub versus: Index,
-    /// The recorded place of the first, as written.
+    /// The recorded place, as written.
     pub recorded: u32,
-    /// Its computed place.
+    /// The computed place.
     pub computed: u32,
+    /// Whether it only makes room for those that are really misplaced.
+    pub pushed: bool,
 }
 
 /// How a recorded ranking compares with a computed one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
-    /// One pair for everybody at a wrong place; each pair once.
-    pub wrong: Vec<Pair>,
+    /// Everybody at a wrong place: first the really misplaced, the farthest moved first, then those pushed along.
+    pub wrong: Vec<Misplaced>,
     /// Groups that the tie-breaks leave tied and the record separates, in recorded order.
     pub split: Vec<Vec<Index>>,
     /// Whether any order is wrong.
@@ -65,30 +66,44 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     by_computation.sort_by_key(|row| rows.get(*row).map(|row| (row.group, row.written)));
     let ordered: Vec<&Row> = by_computation.iter().filter_map(|row| rows.get(*row)).collect();
     let computed_place = competition(&ordered, |row| (row.written, row.group + 1));
-    let mut wrong = Vec::new();
-    let mut seen = BTreeSet::new();
     let mut place_of = vec![0; rows.len()];
     for (place, row) in computed_place.iter().zip(&by_computation) {
         if let Some(slot) = place_of.get_mut(*row) {
             *slot = *place;
         }
     }
-    for (position, row) in rows.iter().enumerate() {
-        if recorded_place.get(position) == place_of.get(position) {
+    let moved: Vec<usize> =
+        recorded_place.iter().zip(&place_of).map(|(one, other)| one.abs_diff(*other)).collect();
+    let wrong = wrong(&rows, &moved);
+    Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
+}
+
+/// Everybody at a wrong place. The longest part of the record that is in the computed order is pushed along by the
+/// others, unless it moved as far as any of them (as when two far apart are exchanged).
+fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
+    if moved.iter().all(|moved| *moved == 0) {
+        return Vec::new();
+    }
+    let links: Vec<Link> = rows
+        .iter()
+        .map(|row| Link { recorded: row.written, group: row.group, exact: row.written == row.computed })
+        .collect();
+    let kept = chain::kept(&links);
+    let reach =
+        moved.iter().zip(&kept).filter(|(_, kept)| !**kept).map(|(moved, _)| *moved).max().unwrap_or(0);
+    let mut wrong: Vec<(usize, Misplaced)> = Vec::new();
+    for (position, ((row, moved), kept)) in rows.iter().zip(moved).zip(kept).enumerate() {
+        let pushed = kept && reach > 0 && (*moved < reach || reach == 1);
+        // After a gap in the recorded numbers, whoever bears the right number stands right.
+        if *moved == 0 || (pushed && row.written == row.computed) {
             continue;
         }
-        let Some(other) = nearest(&rows, position) else { continue };
-        let pair = (row.index.min(other), row.index.max(other));
-        if seen.insert(pair) {
-            wrong.push(Pair {
-                participant: row.index,
-                versus: other,
-                recorded: row.written,
-                computed: row.computed,
-            });
-        }
+        let Some(versus) = nearest(rows, position) else { continue };
+        let (recorded, computed) = (row.written, row.computed);
+        wrong.push((*moved, Misplaced { participant: row.index, versus, recorded, computed, pushed }));
     }
-    Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
+    wrong.sort_by_key(|(moved, one)| (one.pushed, if one.pushed { 0 } else { usize::MAX - moved }));
+    wrong.into_iter().map(|(_, one)| one).collect()
 }
 
 /// The place of each row: one more than the number of rows before its class; rows with equal keys in a run share it.
@@ -107,24 +122,19 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The nearest row whose order to this one is recorded otherwise than computed.
+/// The row whose order to this one is recorded otherwise than computed and whose computed place is nearest: whoever is
+/// ahead of that one by a tie-break is ahead of all the others between them.
 fn nearest(rows: &[Row], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
-    let contradicts = |other: &Row| {
+    let contradicts = |(_, other): &(usize, &Row)| {
         let (recorded, computed) = (other.written.cmp(&row.written), other.group.cmp(&row.group));
         // A group left tied may be separated by lots.
         computed.is_ne() && recorded != computed
     };
-    let before = rows.get(..position)?.iter().rev();
-    let after = rows.get(position + 1..)?.iter();
-    let distance = |found: Option<usize>| found.unwrap_or(usize::MAX);
-    let (up, down) = (before.clone().position(contradicts), after.clone().position(contradicts));
-    let other = if distance(down) <= distance(up) {
-        down.and_then(|steps| after.clone().nth(steps))
-    } else {
-        up.and_then(|steps| before.clone().nth(steps))
-    };
-    other.map(|row| row.index)
+    let found = rows.iter().enumerate().filter(contradicts);
+    found
+        .min_by_key(|(at, other)| (other.group.abs_diff(row.group), at.abs_diff(position)))
+        .map(|(_, row)| row.index)
 }
 
 /// Computed groups whose members have different recorded ranks.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-
 use super::Recorded;
-use super::heading::{self, Heading};
+use super::grid::{self, Cell, Grid, Row};
+use super::heading::{self, Heading, Sense};
+use super::identity::{Match, Names};
 use crate::format::diagnostic::{Diagnostic, Sink, quoted};
 use crate::format::text::Text;
 use crate::number::{Fraction, Points};
@@ -20,134 +20,48 @@ pub struct PublishedTable {
     pub recorded: Recorded,
     /// The tie-breaks of its columns, in order, points included.
     pub list: TieBreakList,
+    /// The headings of columns that say something and were not read.
+    pub unread: Vec<String>,
+    /// Participants of the event whom no row is about.
+    pub missing: Vec<Index>,
     /// Everything worth a remark.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Cells of a table with the line of each row.
-struct Rows {
-    head: Vec<String>,
-    rows: Vec<(usize, Vec<String>)>,
-}
-
-/// Reads a published table of an event; `list` is the one in force, for headings like "TB1".
+/// Reads a published table of an event; `list` is the one in force, for headings like "TB1", if somebody named one.
 ///
 /// # Errors
-/// Every error found, with its place.
+/// Every error found, with its place; a table with nothing to compare is one.
 pub fn read_table(
     bytes: &[u8],
     file: &str,
     tournament: &Tournament,
-    list: &TieBreakList,
+    list: Option<&TieBreakList>,
 ) -> Result<PublishedTable, Vec<Diagnostic>> {
     let text = Text::decode(bytes).map_err(|error| {
         vec![Diagnostic::error("not-text", error.phrase()).in_file(file).rule("rule-published-table-text")]
     })?;
-    let content = text.content().trim_start_matches('\u{feff}');
-    let rows =
-        if content.trim_start().starts_with(['{', '[']) { json_rows(content) } else { csv_rows(content) };
-    let rows = rows.map_err(|remark| vec![remark.in_file(file)])?;
-    Reader { text: &text, tournament, list, sink: Sink::new(file), recorded: Recorded::default() }.read(&rows)
-}
-
-/// The separator that the heading line has most of.
-fn separator(head: &str) -> u8 {
-    let count = |separator: char| head.matches(separator).count();
-    let (tabs, semicolons, commas) = (count('\t'), count(';'), count(','));
-    if tabs > 0 && tabs >= semicolons {
-        b'\t'
-    } else if semicolons > 0 && semicolons >= commas.min(1) {
-        b';'
-    } else {
-        b','
-    }
-}
-
-fn csv_rows(content: &str) -> Result<Rows, Box<Diagnostic>> {
-    let head_line = content.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(separator(head_line))
-        .from_reader(content.as_bytes());
-    let mut rows = Rows { head: Vec::new(), rows: Vec::new() };
-    for record in reader.records() {
-        let record = record
-            .map_err(|error| Box::new(Diagnostic::error("table-csv", Phrase::verbatim(error.to_string()))))?;
-        let line = record.position().map_or(0, |position| usize::try_from(position.line()).unwrap_or(0));
-        let cells: Vec<String> = record.iter().map(|cell| cell.trim().to_owned()).collect();
-        if cells.iter().all(String::is_empty) {
-            continue;
-        }
-        if rows.head.is_empty() {
-            rows.head = cells;
-        } else {
-            rows.rows.push((line, cells));
-        }
-    }
-    if rows.head.is_empty() {
-        return Err(Box::new(Diagnostic::error("table-empty", "table-has-no-heading-line").rule(RULE)));
-    }
-    Ok(rows)
-}
-
-const RULE: &str = "rule-published-table-has-one-row-per-participant-heading-line";
-
-/// An array of objects, or an object with such an array as `standings`, whose `values` may be an object of its own.
-fn json_rows(content: &str) -> Result<Rows, Box<Diagnostic>> {
-    let value: Value = serde_json::from_str(content).map_err(|error| {
-        let mut remark = Diagnostic::error("table-json", Phrase::verbatim(error.to_string())).rule(RULE);
-        (remark.line, remark.column) = (error.line(), error.column());
-        Box::new(remark)
-    })?;
-    let array = match &value {
-        Value::Array(array) => Some(array),
-        Value::Object(object) => object.get("standings").and_then(Value::as_array),
-        _ => None,
-    };
-    let shape = "expected-array-rows-or-object-with-key";
-    let Some(array) = array else { return Err(Box::new(Diagnostic::error("table-json", shape).rule(RULE))) };
-    let mut head: Vec<String> = Vec::new();
-    let mut objects: Vec<BTreeMap<String, String>> = Vec::new();
-    for (position, row) in array.iter().enumerate() {
-        let Value::Object(object) = row else {
-            let remark = Diagnostic::error("table-json", "expected-object-with-columns-row");
-            return Err(Box::new(remark.rule(RULE).pointer(format!("/{position}"))));
-        };
-        let mut cells = BTreeMap::new();
-        let values = object.get("values").and_then(Value::as_object).into_iter().flatten();
-        for (key, cell) in object.iter().filter(|(key, _)| *key != "values" && *key != "places").chain(values)
-        {
-            let cell = match cell {
-                Value::String(text) => text.clone(),
-                Value::Number(number) => number.to_string(),
-                _ => String::new(),
-            };
-            if !head.contains(key) {
-                head.push(key.clone());
-            }
-            cells.insert(key.clone(), cell);
-        }
-        objects.push(cells);
-    }
-    let row = |cells: BTreeMap<String, String>| {
-        (0, head.iter().map(|key| cells.get(key).cloned().unwrap_or_default()).collect())
-    };
-    let rows = objects.into_iter().map(row).collect();
-    Ok(Rows { rows, head })
+    let mut sink = Sink::new(file);
+    let Some((text, grid)) = grid::read(text, &mut sink) else { return Err(sink.into_remarks()) };
+    let sense = Sense { list, team: tournament.team().is_some() };
+    let (recorded, unread) = (Recorded::default(), Vec::new());
+    Reader { text: &text, tournament, names: Names::of(tournament), sense, sink, recorded, unread }
+        .read(&grid)
 }
 
 struct Reader<'r> {
     text: &'r Text,
     tournament: &'r Tournament,
-    list: &'r TieBreakList,
+    names: Names,
+    sense: Sense<'r>,
     sink: Sink,
     recorded: Recorded,
+    unread: Vec<String>,
 }
 
 impl Reader<'_> {
-    fn read(mut self, rows: &Rows) -> Result<PublishedTable, Vec<Diagnostic>> {
-        let headings = self.headings(rows);
+    fn read(mut self, grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
+        let headings = self.headings(grid);
         let size = self.tournament.len();
         self.recorded.ranks = vec![None; size];
         let mut list = TieBreakList::default();
@@ -159,30 +73,30 @@ impl Reader<'_> {
             }
             list.entries.push(listed.clone());
         }
-        let mut line_of: BTreeMap<Index, usize> = BTreeMap::new();
-        for (position, (line, cells)) in rows.rows.iter().enumerate() {
-            let place = if *line == 0 { position + 1 } else { *line };
-            let Some(index) = self.participant(*line, &headings, cells) else { continue };
-            if let Some(earlier) = line_of.insert(index, place) {
+        let mut row_of: BTreeMap<Index, &Cell> = BTreeMap::new();
+        for row in &grid.rows {
+            self.surplus(&headings, row);
+            let Some((index, cell)) = self.participant(&headings, row) else { continue };
+            if let Some(earlier) = row_of.insert(index, cell) {
                 let message = phrase!(
                     "participant-stands-in-table-twice-see-row",
                     id = self.tournament.id(index),
-                    earlier = earlier
+                    earlier = self.text.place(earlier.start).0
                 );
-                self.error(*line, "table-duplicate", message);
+                self.error(cell, "table-duplicate", message);
                 continue;
             }
-            self.row(*line, index, &headings, cells);
+            self.row(index, &headings, row);
+        }
+        if !self.sink.has_errors() {
+            self.something(grid, &headings);
         }
         if self.sink.has_errors() {
             return Err(self.sink.into_remarks());
         }
-        let missing = size - line_of.len();
-        if missing > 0 {
-            let message = phrase!("participants-event-not-in-table", missing = missing);
-            self.sink.push(Diagnostic::warning("table-incomplete", message).rule(RULE));
-        }
-        Ok(PublishedTable { recorded: self.recorded, list, warnings: self.sink.into_remarks() })
+        let missing: Vec<Index> = (0..size).filter(|index| !row_of.contains_key(index)).collect();
+        let (recorded, unread) = (self.recorded, self.unread);
+        Ok(PublishedTable { recorded, list, unread, missing, warnings: self.sink.into_remarks() })
     }
 
     fn listed(heading: &Heading) -> Option<&Listed> {
@@ -193,107 +107,150 @@ impl Reader<'_> {
         matches!(listed, Listed::Code(code) if code.is_score())
     }
 
-    fn error(&mut self, line: usize, id: &'static str, message: impl Into<Phrase>) {
-        let remark = Diagnostic::error(id, message).rule(RULE);
-        self.sink.push(if line == 0 { remark } else { remark.at(self.text, line, 0, 0) });
+    fn error(&mut self, cell: &Cell, id: &'static str, message: impl Into<Phrase>) {
+        self.sink.push(cell.remark(self.text, Diagnostic::error(id, message)));
     }
 
-    fn headings(&mut self, rows: &Rows) -> Vec<Heading> {
+    /// A table with nothing to compare is a mistake, not a confirmed standing.
+    fn something(&mut self, grid: &Grid, headings: &[Heading]) {
+        let claims = |heading: &Heading| matches!(heading, Heading::Rank | Heading::Code(_));
+        let message = if grid.rows.is_empty() {
+            "table-has-no-row"
+        } else if !headings.iter().any(claims) {
+            "no-column-holds-ranks-points-or-tie-breaks"
+        } else if self.recorded.is_empty() {
+            "no-row-holds-rank-points-or-tie-break"
+        } else {
+            return;
+        };
+        let first = grid.head.first().cloned().unwrap_or_default();
+        self.error(&first, "table-nothing", message);
+    }
+
+    fn headings(&mut self, grid: &Grid) -> Vec<Heading> {
         let mut headings: Vec<Heading> = Vec::new();
-        for title in &rows.head {
-            let mut found = heading::read(title);
-            if let Heading::Nth(n) = found {
-                let scored = |listed: &&Listed| !Self::is_score(listed);
-                let nth = self.list.entries.iter().filter(scored).nth(n.saturating_sub(1));
-                found = nth.map_or(Heading::Ignored, |listed| Heading::Code(listed.clone()));
-            }
-            if found == Heading::Unknown {
-                let message = phrase!("column-not-understood-stays-out", found = quoted(title));
-                self.sink.push(Diagnostic::warning("table-column", message).rule(RULE));
-            }
-            // The second of two equal columns says nothing new.
-            if found != Heading::Ignored && headings.contains(&found) {
-                found = Heading::Ignored;
+        for (column, title) in grid.head.iter().enumerate() {
+            let mut found = heading::read(&title.text, self.sense);
+            let cells = |column: usize| {
+                grid.rows.iter().map(move |row| row.get(column).map_or("", |cell| &cell.text))
+            };
+            let twin = headings.iter().position(|other| *other == found);
+            let message = match (&found, twin) {
+                (Heading::Ignored, _) => None,
+                (Heading::Unknown, _) => {
+                    Some(phrase!("column-not-understood-stays-out", found = quoted(&title.text)))
+                }
+                (Heading::Ambiguous(codes), _) => {
+                    let codes = codes.join(", ");
+                    Some(phrase!("column-ambiguous-stays-out", found = quoted(&title.text), codes = codes))
+                }
+                // The second of two equal columns says nothing new.
+                (_, Some(first)) => {
+                    let same = cells(first).eq(cells(column));
+                    found = Heading::Ignored;
+                    (!same).then(|| phrase!("column-twice-only-first-read", found = quoted(&title.text)))
+                }
+                (_, None) => None,
+            };
+            if let Some(message) = message {
+                // A blank column claims nothing.
+                if !cells(column).all(str::is_empty) {
+                    self.unread.push(title.text.clone());
+                }
+                self.sink.push(title.remark(self.text, Diagnostic::warning("table-column", message)));
             }
             headings.push(found);
         }
         if !headings.contains(&Heading::Id) && !headings.contains(&Heading::Name) {
-            self.error(0, "table-no-participants", phrase!("no-column-holds-pairing-numbers-or-names"));
+            // The tie-break TPN is the pairing number.
+            match headings.iter_mut().find(|heading| heading.is_number()) {
+                Some(number) => *number = Heading::Id,
+                None => {
+                    let first = grid.head.first().cloned().unwrap_or_default();
+                    self.error(&first, "table-no-participants", "no-column-holds-pairing-numbers-or-names");
+                }
+            }
         }
         headings
     }
 
-    fn participant(&mut self, line: usize, headings: &[Heading], cells: &[String]) -> Option<Index> {
+    /// Cells beyond the headings: a decimal comma in a file separated by commas, for instance.
+    fn surplus(&mut self, headings: &[Heading], row: &Row) {
+        if let Some(cell) = row.iter().skip(headings.len()).find(|cell| !cell.text.is_empty()) {
+            self.error(
+                cell,
+                "table-cells",
+                phrase!("row-has-more-cells-than-headings", headings = headings.len()),
+            );
+        }
+    }
+
+    fn participant<'g>(&mut self, headings: &[Heading], row: &'g Row) -> Option<(Index, &'g Cell)> {
         let cell = |wanted: &Heading| {
             let column = headings.iter().position(|heading| heading == wanted)?;
-            cells.get(column).map(String::as_str).filter(|cell| !cell.is_empty())
+            row.get(column).filter(|cell| !cell.text.is_empty())
         };
         if let Some(id) = cell(&Heading::Id) {
-            let found = id.parse().ok().and_then(|id| self.tournament.index_of(id));
+            let found =
+                id.text.trim_end_matches('.').parse().ok().and_then(|id| self.tournament.index_of(id));
             if found.is_none() {
-                self.error(
-                    line,
-                    "table-unknown-participant",
-                    phrase!("no-participant-has-number", found = quoted(id)),
-                );
+                let message = phrase!("no-participant-has-number", found = quoted(&id.text));
+                self.error(id, "table-unknown-participant", message);
             }
-            return found;
+            return found.map(|index| (index, id));
         }
         let Some(name) = cell(&Heading::Name) else {
-            self.error(line, "table-unknown-participant", phrase!("row-names-no-participant"));
+            // Without a column for either, the heading line is refused already.
+            if headings.contains(&Heading::Id) || headings.contains(&Heading::Name) {
+                let first = row.first().cloned().unwrap_or_default();
+                self.error(&first, "table-unknown-participant", "row-names-no-participant");
+            }
             return None;
         };
-        let wanted = simple(name);
-        let participants = self.tournament.participants().iter().enumerate();
-        let mut found = participants.filter(|(_, participant)| simple(&participant.name) == wanted);
-        match (found.next(), found.next()) {
-            (Some((index, _)), None) => return Some(index),
-            (None, _) => {
-                self.error(
-                    line,
-                    "table-unknown-participant",
-                    phrase!("no-participant-called", found = quoted(name)),
-                );
+        match self.names.find(&name.text) {
+            Match::One(index) => return Some((index, name)),
+            Match::Nobody => {
+                let message = phrase!("no-participant-called", found = quoted(&name.text));
+                self.error(name, "table-unknown-participant", message);
             }
-            (Some(_), Some(_)) => {
-                let message =
-                    phrase!("several-participants-called-add-column-pairing-numbers", found = quoted(name));
-                self.error(line, "table-ambiguous-participant", message);
+            Match::Several => {
+                let message = phrase!(
+                    "several-participants-called-add-column-pairing-numbers",
+                    found = quoted(&name.text)
+                );
+                self.error(name, "table-ambiguous-participant", message);
             }
         }
         None
     }
 
-    fn row(&mut self, line: usize, index: Index, headings: &[Heading], cells: &[String]) {
-        for (heading, cell) in headings.iter().zip(cells) {
+    fn row(&mut self, index: Index, headings: &[Heading], row: &Row) {
+        for (heading, cell) in headings.iter().zip(row) {
             match heading {
-                Heading::Rank => {
-                    let digits = cell.trim_end_matches(['.', '=']);
-                    match digits.parse::<u32>() {
-                        Ok(rank) if rank > 0 => {
-                            if let Some(slot) = self.recorded.ranks.get_mut(index) {
-                                *slot = Some(rank);
-                            }
+                Heading::Rank => match rank(&cell.text) {
+                    Ok(None) => {}
+                    Ok(rank) => {
+                        if let Some(slot) = self.recorded.ranks.get_mut(index) {
+                            *slot = rank;
                         }
-                        Ok(_) => {}
-                        Err(_) if digits.is_empty() || digits == "-" => {}
-                        Err(_) => self.error(line, "table-rank", phrase!("no-rank", found = quoted(cell))),
                     }
+                    Err(()) => self.error(cell, "table-rank", phrase!("no-rank", found = quoted(&cell.text))),
+                },
+                Heading::Code(listed) => self.value(index, listed, cell),
+                Heading::Id | Heading::Name | Heading::Ignored | Heading::Ambiguous(_) | Heading::Unknown => {
                 }
-                Heading::Code(listed) => self.value(line, index, listed, cell),
-                Heading::Id | Heading::Name | Heading::Nth(_) | Heading::Ignored | Heading::Unknown => {}
             }
         }
     }
 
-    fn value(&mut self, line: usize, index: Index, listed: &Listed, cell: &str) {
-        let number = cell.trim_start_matches('\'').replace(',', ".").replace(' ', "");
+    fn value(&mut self, index: Index, listed: &Listed, cell: &Cell) {
+        let number = cell.text.trim_start_matches('\'').replace(',', ".").replace(' ', "");
         if matches!(number.as_str(), "" | "-" | "–" | "—" | "−" | "*" | "n/a") {
             return;
         }
         if Fraction::parse(&number).is_err() {
-            let message = phrase!("no-value-of", found = quoted(cell), code = listed.to_string());
-            return self.error(line, "table-value", message);
+            let message = phrase!("no-value-of", found = quoted(&cell.text), code = listed.to_string());
+            return self.error(cell, "table-value", message);
         }
         // Half signs are numbers, too; everything later compares decimals.
         let number = if number.contains('½') {
@@ -305,14 +262,35 @@ impl Reader<'_> {
             match Points::parse(&number) {
                 Ok(points) => set(&mut self.recorded.points, listed, index, points),
                 Err(error) => {
-                    let message = phrase!("cell-and-problem", cell = quoted(cell));
-                    self.error(line, "table-value", message.and("problem", error.phrase()));
+                    let message = phrase!("cell-and-problem", cell = quoted(&cell.text));
+                    self.error(cell, "table-value", message.and("problem", error.phrase()));
                 }
             }
         } else {
             set(&mut self.recorded.values, listed, index, number);
         }
     }
+}
+
+/// A rank as people write it: `2`, `2.`, `2º`, `2nd`, `=2`, and `2-3` for two who share it; none for a blank, a dash or 0.
+fn rank(text: &str) -> Result<Option<u32>, ()> {
+    const ENDINGS: [&str; 13] = ["", ".", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er"];
+    let text = text.trim_matches('=').trim();
+    if matches!(text, "" | "-" | "–" | "—") {
+        return Ok(None);
+    }
+    let number = |text: &str| {
+        let text = text.trim();
+        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        let (digits, ending) = text.split_at_checked(end).ok_or(())?;
+        let known = ENDINGS.contains(&ending.to_lowercase().as_str());
+        digits.parse::<u32>().ok().filter(|_| known).ok_or(())
+    };
+    let Some((first, last)) = text.split_once(['-', '–']) else {
+        return number(text).map(|rank| Some(rank).filter(|rank| *rank > 0));
+    };
+    let (first, last) = (number(first)?, number(last)?);
+    if first > 0 && first <= last { Ok(Some(first)) } else { Err(()) }
 }
 
 fn set<T>(columns: &mut [(Listed, Vec<Option<T>>)], listed: &Listed, index: Index, value: T) {
@@ -322,8 +300,31 @@ fn set<T>(columns: &mut [(Listed, Vec<Option<T>>)], listed: &Listed, index: Inde
     }
 }
 
-/// A name without case, signs and doubled blanks.
-fn simple(name: &str) -> String {
-    let words: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
-    words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_read_as_people_write_them() {
+        for (text, read) in [
+            ("2", Ok(Some(2))),
+            ("2.", Ok(Some(2))),
+            ("2º", Ok(Some(2))),
+            ("2nd", Ok(Some(2))),
+            ("1ST", Ok(Some(1))),
+            ("2=", Ok(Some(2))),
+            ("=2", Ok(Some(2))),
+            ("2-3", Ok(Some(2))),
+            ("2. - 3.", Ok(Some(2))),
+            ("", Ok(None)),
+            ("-", Ok(None)),
+            ("0", Ok(None)),
+            ("3-2", Err(())),
+            ("second", Err(())),
+            ("2x", Err(())),
+            ("-2", Err(())),
+        ] {
+            assert_eq!(rank(text), read, "{text}");
+        }
+    }
 }

@@ -1,14 +1,16 @@
 //! Recorded points and values against computed ones.
 
-use super::{Difference, DifferenceKind, Recorded};
+use std::collections::BTreeMap;
+
+use super::{Difference, DifferenceKind, Recorded, Source};
 use crate::explain::{clauses_of, work_out};
 use crate::number::Fraction;
-use crate::plan::{Plan, Ranked};
+use crate::plan::{Encounter, Plan, Ranked};
 use crate::rules::{Base, Code, Direction, Edition, Listed};
 use crate::tournament::Index;
 
 /// Recorded points that the results do not give.
-pub(super) fn points(ranked: &Ranked<'_>, recorded: &Recorded) -> Vec<Difference> {
+pub(super) fn points(ranked: &Ranked<'_>, recorded: &Recorded, source: Source) -> Vec<Difference> {
     let mut differences = Vec::new();
     for (listed, claimed) in &recorded.points {
         let Listed::Code(code) = listed else { continue };
@@ -18,6 +20,7 @@ pub(super) fn points(ranked: &Ranked<'_>, recorded: &Recorded) -> Vec<Difference
             if Fraction::from(*claimed) != *computed {
                 differences.push(Difference {
                     kind: DifferenceKind::Points,
+                    source,
                     participant: index,
                     versus: None,
                     code: Some(listed.to_string()),
@@ -25,6 +28,7 @@ pub(super) fn points(ranked: &Ranked<'_>, recorded: &Recorded) -> Vec<Difference
                     computed: computed.to_string(),
                     clauses: vec![code.base.clause()],
                     separation: None,
+                    pushed: false,
                 });
             }
         }
@@ -33,7 +37,12 @@ pub(super) fn points(ranked: &Ranked<'_>, recorded: &Recorded) -> Vec<Difference
 }
 
 /// Recorded values of tie-breaks that the rules do not give.
-pub(super) fn tie_breaks(plan: &Plan, ranked: &Ranked<'_>, recorded: &Recorded) -> Vec<Difference> {
+pub(super) fn tie_breaks(
+    plan: &Plan,
+    ranked: &Ranked<'_>,
+    recorded: &Recorded,
+    source: Source,
+) -> Vec<Difference> {
     let mut differences = Vec::new();
     for (listed, claimed) in &recorded.values {
         let Listed::Code(code) = listed else { continue };
@@ -49,6 +58,7 @@ pub(super) fn tie_breaks(plan: &Plan, ranked: &Ranked<'_>, recorded: &Recorded) 
             }
             differences.push(Difference {
                 kind: DifferenceKind::Value,
+                source,
                 participant: index,
                 versus: None,
                 code: Some(listed.to_string()),
@@ -56,10 +66,59 @@ pub(super) fn tie_breaks(plan: &Plan, ranked: &Ranked<'_>, recorded: &Recorded) 
                 computed: computed.map_or_else(|| "–".to_owned(), |value| value.to_string()),
                 clauses: clauses(ranked, &computing, index),
                 separation: None,
+                pushed: false,
             });
         }
     }
     differences
+}
+
+/// The codes of recorded columns for whose numbers the rules give nothing to compare with: what only the organizer can
+/// compute, what has no value here, and numbers of an order-only code that are neither places among the tied nor the
+/// points of the encounter.
+pub(super) fn incomparable(plan: &Plan, ranked: &Ranked<'_>, recorded: &Recorded) -> Vec<String> {
+    let filled = recorded.values.iter().filter(|(_, column)| column.iter().any(Option::is_some));
+    filled
+        .filter(|(listed, column)| match listed {
+            Listed::Code(code) if code.base.direction() == Direction::OrderOnly => {
+                !shows_encounters(plan, ranked, code, listed, column)
+            }
+            Listed::Code(code) => ranked.evaluator.column(&computed_by(code, plan.choice.edition())).is_err(),
+            Listed::Recorded(_) | Listed::Organizer(_) => true,
+        })
+        .map(|(listed, _)| listed.to_string())
+        .collect()
+}
+
+/// Whether the numbers under an order-only code are everywhere the places among those still tied, as this program prints
+/// them, or everywhere the points of their encounter, as others do.
+fn shows_encounters(
+    plan: &Plan,
+    ranked: &Ranked<'_>,
+    code: &Code,
+    listed: &Listed,
+    column: &[Option<String>],
+) -> bool {
+    let Some(position) = plan.list.entries.iter().position(|own| own == listed) else { return false };
+    let mut encounters: BTreeMap<Index, Encounter> = BTreeMap::new();
+    let (mut places, mut sums) = (true, true);
+    for (index, text) in column.iter().enumerate() {
+        let Some(value) = text.as_deref().and_then(|text| Fraction::parse(text).ok()) else { continue };
+        let group = ranked.tied_before(position, index);
+        let Some(first) = group.first().copied().filter(|_| group.len() > 1) else {
+            // Nobody is tied with it: no place and no points.
+            sums &= value == Fraction::ZERO;
+            places &= value == Fraction::integer(1);
+            continue;
+        };
+        let encounter = encounters.entry(first).or_insert_with(|| ranked.encounter(code, group));
+        places &= encounter.place(index).is_some_and(|place| Fraction::integer(place as i128) == value);
+        sums &= encounter.stages.first().is_some_and(|stage| {
+            let row = stage.members.iter().position(|member| *member == index);
+            row.and_then(|row| stage.sums.get(row)).is_some_and(|sum| *sum == value)
+        });
+    }
+    places || sums
 }
 
 fn computed_by(code: &Code, edition: Edition) -> Code {

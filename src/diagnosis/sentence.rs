@@ -70,14 +70,16 @@ fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>
         ([only], _) => {
             let arguments =
                 [("names", &*names(say, &only.parts)), ("wrong", &wrong), ("article", &article(say, only))];
-            sentences.push(say.with("diagnosis-all", &arguments));
+            let id = if wrong == "1" { "diagnosis-all-one" } else { "diagnosis-all" };
+            sentences.push(say.with(id, &arguments));
             "consistent"
         }
         ([first, second, ..], _) => {
             let listed: Vec<String> = complete.iter().map(|one| names(say, &one.parts)).collect();
             let count = complete.len().to_string();
             let arguments = [("count", &*count), ("wrong", &*wrong), ("names", &listed.join("; "))];
-            sentences.push(say.with("diagnosis-several", &arguments));
+            let id = if wrong == "1" { "diagnosis-several-one" } else { "diagnosis-several" };
+            sentences.push(say.with(id, &arguments));
             sentences.extend(tell(say, telling_case, &first.parts, &second.parts));
             "several"
         }
@@ -94,7 +96,8 @@ fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>
             "partly"
         }
         ([], None) => {
-            sentences.push(say.with("diagnosis-none", &[("wrong", &wrong)]));
+            let id = if wrong == "1" { "diagnosis-none-one" } else { "diagnosis-none" };
+            sentences.push(say.with(id, &[("wrong", &wrong)]));
             "unexplained"
         }
     };

@@ -110,7 +110,7 @@ finding-median-unmarked = { $code } is computed, though it has no published mean
 finding-forfeits-counted = forfeits count as games in { $code }
 
 # c07.7.8
-finding-code-after-total-order = nothing is left to break after { $code }
+finding-code-after-total-order = { $later } comes after { $code }, which leaves nothing to break
 
 # c07.8.note
 finding-buchholz-in-round-robin = { $code } is not for round robins
@@ -157,7 +157,7 @@ finding-modifier-without-addends = { $code }: what would be cut is not defined, 
 finding-limit-on-other-code = { $code }: a limit belongs to KS
 
 # c07.15.1
-finding-standings-pending = a result is missing: values are provisional
+finding-standings-pending = the result of { $id } against { $opponent } in round { $round } is missing: values are provisional
 
 # c07.15.2
 finding-bye-in-predetermined = byes do not exist in predetermined pairings; read as a rest

@@ -110,7 +110,7 @@ finding-median-unmarked = { $code } se calcula, aunque no tiene significado publ
 finding-forfeits-counted = las incomparecencias cuentan como partidas en { $code }
 
 # c07.7.8
-finding-code-after-total-order = nada queda por deshacer tras { $code }
+finding-code-after-total-order = { $later } viene tras { $code }, que no deja nada por deshacer
 
 # c07.8.note
 finding-buchholz-in-round-robin = { $code } no es para sistemas round robin
@@ -157,7 +157,7 @@ finding-modifier-without-addends = { $code }: no está definido qué se corta, a
 finding-limit-on-other-code = { $code }: el límite es propio de KS
 
 # c07.15.1
-finding-standings-pending = falta un resultado: los valores son provisionales
+finding-standings-pending = falta el resultado de { $id } contra { $opponent } en la ronda { $round }: los valores son provisionales
 
 # c07.15.2
 finding-bye-in-predetermined = en emparejamientos fijos no hay descansos concedidos; se lee como ronda libre

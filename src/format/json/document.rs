@@ -25,15 +25,15 @@ pub struct Document {
 
 /// A value and the bytes it stands in.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) content: Content,
+pub(crate) struct Node {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) content: Content,
 }
 
 /// What a value is.
 #[derive(Clone, Debug)]
-pub(super) enum Content {
+pub(crate) enum Content {
     Null,
     Boolean(bool),
     Number(String),
@@ -44,11 +44,11 @@ pub(super) enum Content {
 
 /// A key with its value.
 #[derive(Clone, Debug)]
-pub(super) struct Member {
-    pub(super) name: String,
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) value: Node,
+pub(crate) struct Member {
+    pub(crate) name: String,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) value: Node,
 }
 
 impl Document {
@@ -100,6 +100,11 @@ impl Document {
     /// The text it was read from.
     pub fn text(&self) -> &Text {
         &self.text
+    }
+
+    /// The outermost value.
+    pub(crate) fn root(&self) -> &Node {
+        &self.root
     }
 
     /// The document as a value of a type, after its shape was compared with the type's schema.

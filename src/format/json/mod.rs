@@ -16,6 +16,7 @@ mod tournament;
 
 pub use cell::CellError;
 pub use document::Document;
+pub(crate) use document::{Content, Node};
 pub use draft::{Problem, SeveralRatings};
 pub use layout::to_text;
 #[cfg(test)]

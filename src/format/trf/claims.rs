@@ -8,7 +8,7 @@ use super::{Claims, Ranking};
 use crate::format::diagnostic::Diagnostic;
 use crate::number::Points;
 use crate::phrase::{Phrase, phrase};
-use crate::tournament::{Code, Pairing, Scoring, Tournament};
+use crate::tournament::{Code, Kind, Pairing, Scoring, Tournament};
 
 /// What the rank column holds, from ids and ranks in file order.
 pub(super) fn ranking(rows: impl Iterator<Item = (u32, Option<u32>)>) -> Ranking {
@@ -348,5 +348,12 @@ fn points_hint(
     if all_have_byes {
         return Some(phrase!("every-differing-row-has-u-some-programs"));
     }
-    (difference != Points::ZERO).then(|| phrase!("penalty-or-bonus-belongs-in-record-299"))
+    // What the column counts may be games of a round that is still being played.
+    if player.cells.len() > rounds {
+        return Some(phrase!("round-not-finished-does-not-count", round = rounds + 1));
+    }
+    let open = tournament.index_of(player.id).is_some_and(|index| {
+        tournament.records(index).iter().take(rounds).any(|record| record.kind == Kind::Pending)
+    });
+    (difference != Points::ZERO && !open).then(|| phrase!("penalty-or-bonus-belongs-in-record-299"))
 }

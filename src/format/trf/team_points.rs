@@ -237,9 +237,15 @@ impl Reader<'_> {
                         computed = computed
                     )
                 };
+                // What the columns count may be matches of a round that is still being played.
+                let hint = if tournament.rounds() > self.finished {
+                    phrase!("round-not-finished-does-not-count", round = self.finished + 1)
+                } else {
+                    phrase!("arbiter-s-decision-belongs-in-record-299")
+                };
                 let remark = Diagnostic::warning("points-differ", message)
                     .rule("rule-trf26-record-310-match-points-in-columns-55-60")
-                    .hint("arbiter-s-decision-belongs-in-record-299");
+                    .hint(hint);
                 self.add(remark, line, column, 6);
             }
         }

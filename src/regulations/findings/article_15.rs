@@ -18,7 +18,15 @@ fn cells(cx: &Inspection<'_>, out: &mut Report) {
     for index in 0..cx.facts.len() {
         for (round, record) in cx.facts.records(index).iter().take(cx.evaluator.after()).enumerate() {
             match record.kind {
-                Kind::Pending => out.add(Rule::StandingsPending, cx.cell(index, round), Vec::new()),
+                Kind::Pending => {
+                    let opponent = record.opponent().map_or(0, |opponent| cx.facts.id(opponent));
+                    let arguments = vec![
+                        ("id", cx.facts.id(index).to_string()),
+                        ("opponent", opponent.to_string()),
+                        ("round", (round + 1).to_string()),
+                    ];
+                    out.add(Rule::StandingsPending, cx.cell(index, round), arguments);
+                }
                 Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::HalfPointBye | Kind::ZeroPointBye
                     if predetermined =>
                 {

@@ -50,7 +50,9 @@ fn total_order(cx: &Inspection<'_>, out: &mut Report) {
         return;
     };
     for entry in entries.iter().skip(position + 1) {
-        out.add(Rule::CodeAfterTotalOrder, entry.at.as_str(), arguments(total));
+        let mut said = arguments(total);
+        said.push(("later", entry.text.clone()));
+        out.add(Rule::CodeAfterTotalOrder, entry.at.as_str(), said);
     }
 }
 

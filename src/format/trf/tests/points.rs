@@ -227,6 +227,28 @@ fn differing_points_say_what_could_explain_them() {
     assert!(text.contains("has a U"), "{text}");
 }
 
+/// A round that is still being played explains points without any decision of an arbiter.
+#[test]
+fn points_of_an_unfinished_round_are_no_penalty() {
+    let hints = |lines: &[String]| -> Vec<Option<String>> {
+        let warnings = read_lines(lines).unwrap().warnings;
+        let differing = warnings.iter().filter(|warning| warning.id == "points-differ");
+        differing.map(|warning| warning.hint.as_ref().map(ToString::to_string)).collect()
+    };
+    let mut lines = plain();
+    // The third round: one game over, the other going on.
+    for (line, column, text) in
+        [(6, 112, "   4 w X"), (9, 112, "   1 b X"), (6, 81, " 8.0"), (7, 81, " 1.0"), (8, 81, " 1.5")]
+    {
+        put(&mut lines, line, column, text);
+    }
+    assert_eq!(read_lines(&lines).unwrap().finished_rounds, 2);
+    let found = hints(&lines);
+    assert_eq!(found.len(), 1, "{found:?}");
+    let hint = found[0].as_deref().unwrap_or_default();
+    assert_eq!(hint, "round 3 is not finished and does not count");
+}
+
 #[test]
 fn points_of_an_earlier_round_are_recognized() {
     let mut lines = plain();

@@ -1,0 +1,257 @@
+//! What a check found, for people.
+
+use crate::check::{Difference, DifferenceKind, Report, Reservation, Source, Undecided, Verdict};
+use crate::cli::describe;
+use crate::cli::input::Event;
+use crate::diagnosis;
+use crate::explain::{clause_text, code_name, participant, shown, shown_apart};
+use crate::format::diagnostic::quoted;
+use crate::message::Messages;
+use crate::number::Fraction;
+use crate::page::{Align, Column, Mood, Page, Table};
+use crate::plan::{Plan, Ranked};
+use crate::regulations::Finding;
+use crate::tournament::Index;
+
+/// The report.
+pub(super) fn page(
+    say: &Messages,
+    event: &Event,
+    report: &Report,
+    against: bool,
+    found: &[Finding],
+    why: Option<&diagnosis::Report>,
+) -> Page {
+    let mut page = Page::new(say.language(), describe::title(say, event, "title-check"));
+    describe::preamble(say, &mut page, event);
+    let (mood, id) = match report.verdict {
+        Verdict::Confirmed => (Mood::Good, "verdict-confirmed"),
+        Verdict::Different => (Mood::Bad, "verdict-different"),
+        Verdict::Unverifiable => (Mood::Open, "verdict-unverifiable"),
+    };
+    page.outcome(mood, say.text(id));
+    page.list(report.reservations.iter().map(|one| reservation(say, event, one)).collect());
+    if !report.reproduced_by.is_empty() {
+        let names = report.reproduced_by.join(", ");
+        page.outcome(Mood::Open, say.with("reproduced-by", &[("names", &names)]));
+    }
+    if let Some(why) = why {
+        page.heading(say.text("heading-diagnosis"));
+        page.list(why.sentences.clone());
+    }
+    if !report.lists.is_empty() {
+        page.paragraph(say.text("reproducing-lists"));
+        page.list(report.lists.clone());
+    }
+    for source in Source::ALL {
+        let claims: Vec<&Difference> =
+            report.differences.iter().filter(|difference| difference.source == source).collect();
+        let heading = |id: &str| heading(say, id, against.then_some(source));
+        places(say, &mut page, event, &claims, heading("heading-places"));
+        numbers(say, &mut page, event, &claims, DifferenceKind::Points, heading("heading-points"));
+        numbers(say, &mut page, event, &claims, DifferenceKind::Value, heading("heading-values"));
+    }
+    undecided(say, &mut page, event, report);
+    clauses(say, &mut page, event, report);
+    if !found.is_empty() {
+        page.heading(say.text("heading-findings"));
+        page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
+    }
+    if report.verdict != Verdict::Confirmed {
+        let ranked = event.plan.rank(event.tournament());
+        page.heading(say.text("heading-computed"));
+        page.table(computed(say, event, &ranked));
+    }
+    page
+}
+
+/// A heading over what the file or the table claims, where there are both.
+fn heading(say: &Messages, id: &str, source: Option<Source>) -> String {
+    let what = say.text(id);
+    let id = match source {
+        None => return what,
+        Some(Source::File) => "heading-in-file",
+        Some(Source::Table) => "heading-in-table",
+        Some(Source::Both) => "heading-in-both",
+    };
+    say.with(id, &[("what", &what)])
+}
+
+/// Wrong points or values, one row each.
+fn numbers(
+    say: &Messages,
+    page: &mut Page,
+    event: &Event,
+    claims: &[&Difference],
+    kind: DifferenceKind,
+    heading: String,
+) {
+    let mut table = Table::new(vec![
+        Column::new(say.text("column-participant"), Align::Left),
+        Column::new(say.text("column-code"), Align::Left),
+        Column::new(say.text("column-recorded"), Align::Decimal),
+        Column::new(say.text("column-computed"), Align::Decimal),
+        Column::new(say.text("column-clauses"), Align::Left),
+    ]);
+    for difference in claims.iter().filter(|difference| difference.kind == kind) {
+        let clauses = crate::explain::clauses_text(event.edition(), &difference.clauses);
+        let computed =
+            Fraction::parse(&difference.computed).map_or_else(|_| difference.computed.clone(), shown);
+        table.row(vec![
+            participant(event.tournament(), difference.participant),
+            difference.code.clone().unwrap_or_default(),
+            difference.recorded.clone(),
+            computed,
+            clauses,
+        ]);
+    }
+    if !table.rows.is_empty() {
+        page.heading(heading);
+        page.table(table);
+    }
+}
+
+/// Wrong places: one sentence for each who is really misplaced, one for all who only make room.
+fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference], heading: String) {
+    let wrong = claims.iter().filter(|difference| difference.kind == DifferenceKind::Rank);
+    let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
+    let mut lines: Vec<String> =
+        misplaced.into_iter().map(|difference| place(say, &event.plan, event, difference)).collect();
+    let moved = |difference: &&Difference| {
+        let name = participant(event.tournament(), difference.participant);
+        let places = [("recorded", &difference.recorded), ("computed", &difference.computed)];
+        let [recorded, computed] = places.map(|(name, place)| (name, place.as_str()));
+        say.with("place-moved", &[("participant", &name), recorded, computed])
+    };
+    if !pushed.is_empty() {
+        let names = pushed.iter().map(moved).collect::<Vec<_>>().join("; ");
+        lines.push(say.with("places-pushed", &[("names", &names)]));
+    }
+    if !lines.is_empty() {
+        page.heading(heading);
+        page.list(lines);
+    }
+}
+
+/// Names shown in a line; the others are counted.
+const NAMED: usize = 10;
+
+/// A reservation with those it is about.
+fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
+    let id = reservation.message();
+    let listed = |items: Vec<String>| {
+        let more = items.len().saturating_sub(NAMED);
+        let mut text = items.into_iter().take(NAMED).collect::<Vec<_>>().join("; ");
+        if more > 0 {
+            text.push_str("; ");
+            text.push_str(&say.with("and-more", &[("more", &more.to_string())]));
+        }
+        say.with(id, &[("names", &text)])
+    };
+    let name = |index: &Index| participant(event.tournament(), *index);
+    match reservation {
+        Reservation::ColumnsUnread(columns) | Reservation::ColumnsIncomparable(columns) => {
+            listed(columns.iter().map(|column| quoted(column)).collect())
+        }
+        Reservation::ParticipantsMissing(indices)
+        | Reservation::Unranked(indices)
+        | Reservation::ColorsUnknown(indices) => listed(indices.iter().map(name).collect()),
+        Reservation::Pending(games) => {
+            let game = |(round, one, other): &(usize, Index, Index)| {
+                let arguments = [("round", round.to_string()), ("one", name(one)), ("other", name(other))];
+                let arguments: Vec<(&str, &str)> = arguments.iter().map(|(n, v)| (*n, v.as_str())).collect();
+                say.with("game-pending", &arguments)
+            };
+            listed(games.iter().map(game).collect())
+        }
+        Reservation::EditionUnknown(count) => {
+            say.with(id, &[("edition", event.edition().id()), ("count", &count.to_string())])
+        }
+        Reservation::NothingRecorded
+        | Reservation::NoRanking
+        | Reservation::NoList
+        | Reservation::OrganizerDefined
+        | Reservation::TiesSeparated => say.text(id),
+    }
+}
+
+/// What the clauses behind the differences are about, by number.
+fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
+    let explained = report.differences.iter().filter(|difference| !difference.pushed);
+    let mut clauses: Vec<&'static str> =
+        explained.flat_map(|difference| difference.clauses.iter().copied()).collect();
+    clauses.sort_by_cached_key(|clause| order(clause));
+    clauses.dedup();
+    if !clauses.is_empty() {
+        page.heading(say.text("heading-clauses"));
+        page.list(clauses.iter().map(|clause| clause_text(say, event.edition(), clause)).collect());
+    }
+}
+
+/// Sorts `c07.9.1` before `c07.16.2`: numbers by their size, the rest by its letters.
+fn order(clause: &str) -> Vec<(u32, String)> {
+    clause.split('.').map(|part| (part.parse().unwrap_or(u32::MAX), part.to_owned())).collect()
+}
+
+fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) -> String {
+    let tournament = event.tournament();
+    let name = participant(tournament, difference.participant);
+    let other = difference.versus.map_or_else(String::new, |index| participant(tournament, index));
+    let head = say.with(
+        "place-wrong",
+        &[("participant", &name), ("recorded", &difference.recorded), ("computed", &difference.computed)],
+    );
+    let Some(found) = &difference.separation else {
+        return format!("{head} {}", say.with("place-tied", &[("participant", &name), ("other", &other)]));
+    };
+    let listed = plan.list.entries.get(found.position);
+    let (a, b) = match found.values {
+        [Some(a), Some(b)] => shown_apart(a, b),
+        [a, b] => {
+            let text = |value: Option<Fraction>| value.map_or_else(|| "–".to_owned(), shown);
+            (text(a), text(b))
+        }
+    };
+    let deciding = found.stage.as_ref().map_or(found.code.base.clause(), crate::tiebreak::Stage::clause);
+    let why = say.with(
+        "place-separated",
+        &[
+            ("ahead", &participant(tournament, found.ahead)),
+            ("behind", &participant(tournament, found.behind)),
+            ("code", difference.code.as_deref().unwrap_or_default()),
+            ("name", &listed.map_or_else(String::new, |listed| code_name(say, listed))),
+            ("a", &a),
+            ("b", &b),
+            ("clause", &crate::explain::clause::number(deciding, event.edition())),
+        ],
+    );
+    format!("{head} {why}")
+}
+
+fn undecided(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
+    let sentence = |undecided: &Undecided| {
+        let names: Vec<String> =
+            undecided.members.iter().map(|index| participant(event.tournament(), *index)).collect();
+        let id = if undecided.list_incomplete { "undecided-organizer" } else { "undecided-lots" };
+        say.with(id, &[("names", &names.join("; "))])
+    };
+    if !report.undecided.is_empty() {
+        page.heading(say.text("heading-undecided"));
+        page.list(report.undecided.iter().map(sentence).collect());
+    }
+}
+
+/// The computed ranking with the recorded rank beside it.
+fn computed(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
+    let mut table = describe::standings(say, &event.plan, ranked);
+    if !event.recorded.has_ranks() {
+        return table;
+    }
+    table.columns.insert(1, Column::new(say.text("column-recorded-rank"), Align::Right));
+    let order = ranked.standings.groups.iter().flatten();
+    for (row, index) in table.rows.iter_mut().zip(order) {
+        let rank = event.recorded.ranks.get(*index).copied().flatten();
+        row.insert(1, rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string()));
+    }
+    table
+}
