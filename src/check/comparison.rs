@@ -7,6 +7,7 @@ use crate::explain::separation;
 use crate::plan::{ListSource, Plan, Ranked};
 use crate::rules::Listed;
 use crate::standings::Entry;
+use crate::tiebreak::NoValue;
 use crate::tournament::{Index, Tournament};
 
 /// An event ranked for comparisons.
@@ -58,6 +59,17 @@ impl<'p> Bench<'p> {
         let list_incomplete = decided.list.entries.len() < plan.list.entries.len();
         let colorless = reservation::colorless(tournament, plan.after);
         Bench { plan, tournament, ranked, decided, order, list_incomplete, colorless }
+    }
+
+    /// Tie-breaks of the list that have no values in this event. Those dropped because somebody is unrated are no part of
+    /// the list any more (article 10).
+    pub(super) fn valueless(&self) -> Vec<String> {
+        let entries = self.plan.list.entries.iter().zip(&self.ranked.standings.entries);
+        let without = |entry: &Entry| matches!(entry, Entry::Nothing(reason) if *reason != NoValue::Unrated);
+        let mut codes: Vec<String> =
+            entries.filter(|(_, entry)| without(entry)).map(|(listed, _)| listed.to_string()).collect();
+        codes.dedup();
+        codes
     }
 
     /// Compares a record.

@@ -255,6 +255,10 @@ pub fn check(
     } else if split {
         reservations.push(Reservation::TiesSeparated);
     }
+    let valueless = bench.valueless();
+    if all.has_ranks() && !valueless.is_empty() {
+        reservations.push(Reservation::CodesWithoutValues(valueless));
+    }
     if let Some(table) = table {
         if !table.unread.is_empty() {
             reservations.push(Reservation::ColumnsUnread(table.unread.clone()));

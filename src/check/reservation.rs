@@ -20,6 +20,8 @@ pub enum Reservation {
     OrganizerDefined,
     /// The record separates what the list leaves tied, and no lots are recorded.
     TiesSeparated,
+    /// Tie-breaks of the list that have no values in this event, so that nobody could rank by them.
+    CodesWithoutValues(Vec<String>),
     /// Columns of the table that were not read, by their headings.
     ColumnsUnread(Vec<String>),
     /// Columns whose numbers the rules give no value to compare with, by their codes.
@@ -49,6 +51,7 @@ impl Reservation {
             Reservation::NoList => "reservation-no-list",
             Reservation::OrganizerDefined => "reservation-organizer-defined",
             Reservation::TiesSeparated => "reservation-ties-separated",
+            Reservation::CodesWithoutValues(_) => "reservation-codes-without-values",
             Reservation::ColumnsUnread(_) => "reservation-columns-unread",
             Reservation::ColumnsIncomparable(_) => "reservation-columns-incomparable",
             Reservation::ParticipantsMissing(_) => "reservation-participants-missing",

@@ -141,6 +141,7 @@ reservation-no-list = No tie-breaks are named, so only the order by points can b
 reservation-organizer-defined = A tie-break defined by the organizer may have decided what the others leave tied.
 reservation-ties-separated = The record separates participants whom the tie-breaks leave tied, and no lots are recorded.
 reservation-columns-unread = Columns of the table that were not read: { $names }
+reservation-codes-without-values = Tie-breaks of the list that have no values in this event: { $names }
 reservation-columns-incomparable = Columns whose numbers the rules give nothing to compare with: { $names }
 reservation-participants-missing = Participants of the event who are not in the table: { $names }
 reservation-unranked = Participants without a recorded rank: { $names }

@@ -141,6 +141,7 @@ reservation-no-list = No se indican desempates, así que solo se puede comparar 
 reservation-organizer-defined = Un desempate definido por el organizador pudo decidir lo que los demás dejan empatado.
 reservation-ties-separated = Lo anotado separa a participantes que los desempates dejan empatados, y no consta ningún sorteo.
 reservation-columns-unread = Columnas de la tabla que no se han leído: { $names }
+reservation-codes-without-values = Desempates de la lista que no tienen valores en este torneo: { $names }
 reservation-columns-incomparable = Columnas con cuyos números las normas no dan nada que comparar: { $names }
 reservation-participants-missing = Participantes del torneo que no están en la tabla: { $names }
 reservation-unranked = Participantes sin puesto anotado: { $names }

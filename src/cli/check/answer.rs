@@ -92,7 +92,9 @@ fn reserved(event: &Event, reservation: &Reservation) -> Option<ReservedAnswer> 
         games: Vec::new(),
     };
     match reservation {
-        Reservation::ColumnsUnread(columns) | Reservation::ColumnsIncomparable(columns) => {
+        Reservation::ColumnsUnread(columns)
+        | Reservation::ColumnsIncomparable(columns)
+        | Reservation::CodesWithoutValues(columns) => {
             answer.columns.clone_from(columns);
         }
         Reservation::ParticipantsMissing(indices)

@@ -150,7 +150,9 @@ fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> Stri
     };
     let name = |index: &Index| participant(event.tournament(), *index);
     match reservation {
-        Reservation::ColumnsUnread(columns) | Reservation::ColumnsIncomparable(columns) => {
+        Reservation::ColumnsUnread(columns)
+        | Reservation::ColumnsIncomparable(columns)
+        | Reservation::CodesWithoutValues(columns) => {
             listed(columns.iter().map(|column| quoted(column)).collect())
         }
         Reservation::ParticipantsMissing(indices)
