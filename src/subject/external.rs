@@ -3,9 +3,10 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Instant;
 
-use super::answer::{self, Reply, Wanted};
+use super::answer::{Reply, Wanted};
 use super::process::{CommandLine, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, RatingRequest, Request, StandingsRequest, StartAnswer};
+use super::reading;
 use super::{Complaint, Subject, participants};
 
 /// Why a program could not be started or did not introduce itself.
@@ -96,7 +97,7 @@ impl Lines {
             break match session.running.next(deadline) {
                 Event::Piece(line) if line.trim_ascii().is_empty() => continue,
                 Event::Piece(line) => {
-                    match answer::seq_of(&line).filter(|seq| session.answered.contains(seq)) {
+                    match reading::seq_of(&line).filter(|seq| session.answered.contains(seq)) {
                         Some(seq) => {
                             self.repeated.insert(seq);
                             continue;
@@ -138,7 +139,7 @@ impl Subject for Lines {
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {
         let message = line_of(&Request::Rating(Box::new(request.clone())));
-        self.exchange(request.seq, &message, &|line| answer::read_rating(line, request.seq))
+        self.exchange(request.seq, &message, &|line| reading::read_rating(line, request.seq))
     }
 
     fn finish(&mut self) -> Vec<(u64, Reply)> {
@@ -147,7 +148,7 @@ impl Subject for Lines {
             session.running.close_input();
             let deadline = Instant::now() + std::time::Duration::from_secs(1);
             while let Event::Piece(line) = session.running.next(deadline) {
-                if let Some(seq) = answer::seq_of(&line).filter(|seq| session.answered.contains(seq)) {
+                if let Some(seq) = reading::seq_of(&line).filter(|seq| session.answered.contains(seq)) {
                     self.repeated.insert(seq);
                 }
             }
@@ -238,7 +239,7 @@ impl Subject for Once {
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {
         let message = line_of(&Request::Rating(Box::new(request.clone())));
-        self.exchange(request.seq, message, &|output| answer::read_rating(output, request.seq))
+        self.exchange(request.seq, message, &|output| reading::read_rating(output, request.seq))
     }
 
     fn complaints(&mut self) -> Vec<Complaint> {
@@ -248,7 +249,7 @@ impl Subject for Once {
 
 fn read_standings(line: &[u8], request: &StandingsRequest, participants: &BTreeSet<u32>) -> Reply {
     let wanted = Wanted { participants, tiebreaks: &request.tiebreaks, findings: request.findings };
-    answer::read(line, request.seq, &wanted)
+    reading::read(line, request.seq, &wanted)
 }
 
 /// Whether a reply is the kind that costs the process.
@@ -288,7 +289,7 @@ fn line_of(request: &Request) -> Vec<u8> {
 
 fn introduction(event: Event, limits: &Limits) -> Result<StartAnswer, String> {
     match event {
-        Event::Piece(line) => answer::read_start(&line),
+        Event::Piece(line) => reading::read_start(&line),
         Event::TooLong => Err(format!("the answer to start is longer than {} bytes", limits.bytes)),
         Event::Ended(how) => Err(format!("the program {how} instead of answering start")),
         Event::TimedOut => Err(format!("no answer to start within {:?}", limits.start)),

@@ -13,7 +13,7 @@ use super::external::{text_of, unstartable};
 use super::manifest::{Manifest, OutputFormat};
 use super::process::{CommandLine, Event, Limits, Pieces, Running};
 use super::protocol::StandingsRequest;
-use super::{Answer, Complaint, Subject, answer, input, participants};
+use super::{Answer, Complaint, Subject, input, participants, reading};
 use crate::number::Fraction;
 
 /// A program that knows nothing of the protocol.
@@ -195,7 +195,7 @@ impl Subject for FileProgram {
             // No run saw the whole list, so no run could rank by it.
             collected.ranks = None;
         }
-        answer::completed(collected, &ids, &request.tiebreaks)
+        reading::completed(collected, &ids, &request.tiebreaks)
     }
 
     fn complaints(&mut self) -> Vec<Complaint> {

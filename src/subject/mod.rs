@@ -17,6 +17,8 @@ mod pool;
 #[cfg(feature = "certify")]
 mod process;
 pub mod protocol;
+#[cfg(feature = "certify")]
+mod reading;
 mod serve;
 mod smoke;
 

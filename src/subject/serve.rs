@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(lines.len(), 2);
         let participants = [1, 2, 3].into();
         let wanted = Wanted { participants: &participants, tiebreaks: &request.tiebreaks, findings: false };
-        let read = crate::subject::answer::read(lines[1], 4, &wanted);
+        let read = crate::subject::reading::read(lines[1], 4, &wanted);
         assert_eq!(read, BuiltIn.ask(&request));
         assert!(matches!(read, Reply::Answered(answer) if answer.values["ARO"][&3].is_none()));
     }

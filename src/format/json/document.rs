@@ -103,6 +103,7 @@ impl Document {
     }
 
     /// The outermost value.
+    #[cfg(feature = "explain")]
     pub(crate) fn root(&self) -> &Node {
         &self.root
     }

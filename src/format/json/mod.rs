@@ -16,6 +16,7 @@ mod tournament;
 
 pub use cell::CellError;
 pub use document::Document;
+#[cfg(feature = "explain")]
 pub(crate) use document::{Content, Node};
 pub use draft::{Problem, SeveralRatings};
 pub use layout::to_text;
