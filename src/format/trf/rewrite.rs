@@ -64,10 +64,22 @@ impl TrfFile {
         if self.reads_the_same(&kept.text, tournament, &options) {
             return Ok(kept);
         }
-        match &made {
-            Ok(_) => Ok(weave(true)),
-            Err(problems) => Err(problems.clone()),
+        let made = made.as_ref().map_err(Clone::clone)?;
+        let woven = weave(true);
+        if self.reads_the_same(&woven.text, tournament, &options) {
+            return Ok(woven);
         }
+        // What stays stands in the way: nothing but the facts is left.
+        Ok(self.bare(made, &options))
+    }
+
+    /// The lines made from the facts alone.
+    fn bare(&self, made: &Made, options: &WriteOptions) -> Rewritten {
+        let mut losses: Vec<Loss> =
+            made.losses.iter().map(|what| Loss { line: 0, what: what.clone() }).collect();
+        losses.extend(self.losses_of_facts());
+        let lines = made.lines.iter().map(|line| line.trim_end().to_owned() + options.line_end.text());
+        Rewritten { text: lines.collect(), losses }
     }
 
     /// Whether a text is read as the same tournament.
@@ -212,6 +224,7 @@ impl<'f> Weave<'f> {
             let (record, group) = self.records.get(line - 1).copied().unwrap_or((Record::Other, None));
             match self.fate(record, group, &row) {
                 Fate::Lose => self.lost.add(&row),
+                Fate::Keep if self.changes_when_printed(line, record) => self.lost.add(&row),
                 Fate::Keep => {
                     match group {
                         Some(Group::Player(id)) => self.enter_player(id, line),
@@ -375,8 +388,19 @@ impl<'f> Weave<'f> {
         self.document.replace(line, first, last, &format!("{text:>width$}"));
     }
 
+    /// Whether a line would be another record without its control characters.
+    fn changes_when_printed(&self, line: usize, record: Record) -> bool {
+        let text = self.file.document.line(line);
+        if !text.chars().any(|c| c != '\t' && breaks(c)) {
+            return false;
+        }
+        let Ok(text) = Text::from_string(printable(text)) else { return true };
+        let players = self.file.player_ids();
+        Record::of(&Row::new(&text, 1), |id| players.contains(&id)) != record
+    }
+
     fn keep(&mut self, line: usize, text: String) {
-        let printable: String = text.chars().map(|c| if c != '\t' && breaks(c) { ' ' } else { c }).collect();
+        let printable = printable(&text);
         if printable != text {
             self.losses.push(Loss { line, what: phrase!("lost-control-characters-of-line", line = line) });
         }
@@ -424,6 +448,11 @@ impl<'f> Weave<'f> {
         }
         Rewritten { text, losses: self.losses }
     }
+}
+
+/// A line with blanks for its control characters.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if c != '\t' && breaks(c) { ' ' } else { c }).collect()
 }
 
 /// The group of a line that was made from facts.

@@ -204,6 +204,15 @@ fn what_is_no_standard_is_spelled_as_the_standard_has_it() {
 }
 
 #[test]
+fn a_line_that_would_be_another_record_without_its_control_characters_is_lost() {
+    let mut lines = plain();
+    lines.push("310\u{b}lev Northgate".to_owned());
+    let written = rewritten(&lines, Generation::Trf26);
+    assert!(!written.text.contains("310"), "{}", written.text);
+    assert_eq!(written.losses.len(), 1, "{:?}", told(&written.losses));
+}
+
+#[test]
 fn control_characters_become_blanks_with_a_remark() {
     let mut lines = plain();
     lines[0] = "012 Plain\u{81} Open".to_owned();
