@@ -66,11 +66,11 @@ impl TrfFile {
         }
         let made = made.as_ref().map_err(Clone::clone)?;
         let woven = weave(true);
-        if self.reads_the_same(&woven.text, tournament, &options) {
-            return Ok(woven);
-        }
-        // What stays stands in the way: nothing but the facts is left.
-        Ok(self.bare(made, &options))
+        // Where what stays stands in the way, nothing but the facts is left.
+        Ok(match self.again(&woven.text, tournament) {
+            Some(_) => woven,
+            None => self.bare(made, &options),
+        })
     }
 
     /// The lines made from the facts alone.
@@ -82,16 +82,20 @@ impl TrfFile {
         Rewritten { text: lines.collect(), losses }
     }
 
-    /// Whether a text is read as the same tournament.
-    fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
-        let read_options = ReadOptions {
+    /// What a text written for the tournament reads as; none when it does not read.
+    fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
+        let options = ReadOptions {
             edition_given: true,
             team: tournament.team().is_some(),
             ratings: Some(self.rating_method),
             ..ReadOptions::default()
         };
-        let Ok(text) = Text::from_string(text.to_owned()) else { return false };
-        let Ok(again) = super::read(text, "", &read_options) else { return false };
+        super::read(Text::from_string(text.to_owned()).ok()?, "", &options).ok()
+    }
+
+    /// Whether a text is read as the same tournament.
+    fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
+        let Some(again) = self.again(text, tournament) else { return false };
         // A generation without national ratings loses them, and says so.
         let ratings = options.generation == Generation::Trf26 || self.rating_method == RatingMethod::Fide;
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
