@@ -36,6 +36,14 @@ impl Phrase {
         Phrase::new("verbatim").with("text", text.into())
     }
 
+    /// The text of [`Phrase::verbatim`]; none of a sentence of our own.
+    pub fn as_verbatim(&self) -> Option<&str> {
+        match (self.id, self.argument("text")) {
+            ("verbatim", Some(Argument::Text(text))) => Some(text),
+            _ => None,
+        }
+    }
+
     /// Fills a place.
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Phrase {
         self.arguments.push((name, value.into()));

@@ -144,6 +144,9 @@ impl Messages {
         if self.language == Language::En {
             return phrase.to_string();
         }
+        if let Some(text) = phrase.as_verbatim() {
+            return self.sentence(text);
+        }
         let texts: Vec<(&str, String)> = phrase
             .arguments()
             .iter()

@@ -97,4 +97,16 @@ mod tests {
         let english = Messages::new(Language::En);
         assert_eq!(english.sentence("participant 3 is missing"), "participant 3 is missing");
     }
+    #[test]
+    fn what_the_reader_of_json_says_is_known() {
+        let (english, spanish) = (Messages::new(Language::En), Messages::new(Language::Es));
+        for broken in
+            [r#"{"kind": 1,}"#, r#"{"kind" 1}"#, r#"{"kind": 1} 2"#, r#"{"kind": [1"#, r#"{'kind': 1}"#]
+        {
+            let text = crate::format::text::Text::decode(broken.as_bytes()).unwrap();
+            let remarks = crate::format::json::read(text, "f").unwrap_err();
+            let [one, other] = [&english, &spanish].map(|say| say.phrase(&remarks[0].message));
+            assert_ne!(one, other, "{broken}");
+        }
+    }
 }

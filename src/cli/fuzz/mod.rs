@@ -213,7 +213,7 @@ fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
 
 fn file_problem(path: &Path, problem: &str, say: &Messages) -> Failure {
     let name = path.display().to_string().escape_debug().to_string();
-    Failure::Usage(say.with("fuzz-error-file", &[("file", &name), ("problem", problem)]))
+    Failure::Usage(say.with("fuzz-error-file", &[("file", &name), ("problem", &say.sentence(problem))]))
 }
 
 fn merged(paths: &[PathBuf], say: &Messages) -> Result<Report, Failure> {
