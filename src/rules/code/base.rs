@@ -31,6 +31,35 @@ pub enum EdeBoards {
     Count,
 }
 
+impl EdeBoards {
+    /// The board tie-breaks in order of use.
+    pub fn in_order(self) -> &'static [Base] {
+        match self {
+            EdeBoards::None => &[],
+            EdeBoards::CountThenTop => &[Base::BoardCount, Base::TopBoards],
+            EdeBoards::CountThenBottom => &[Base::BoardCount, Base::BottomBoards],
+            EdeBoards::Top => &[Base::TopBoards],
+            EdeBoards::Bottom => &[Base::BottomBoards],
+            EdeBoards::Count => &[Base::BoardCount],
+        }
+    }
+
+    /// The board tie-breaks that act like these in this order.
+    ///
+    /// Two teams that are level on game points and on every board of TBR, or on every step of BBE, are level on all
+    /// boards: whatever follows TBR or BBE decides nothing.
+    pub fn acting_like(bases: &[Base]) -> EdeBoards {
+        match bases {
+            [Base::TopBoards, ..] => EdeBoards::Top,
+            [Base::BottomBoards, ..] => EdeBoards::Bottom,
+            [Base::BoardCount, Base::TopBoards, ..] => EdeBoards::CountThenTop,
+            [Base::BoardCount, Base::BottomBoards, ..] => EdeBoards::CountThenBottom,
+            [Base::BoardCount, ..] => EdeBoards::Count,
+            _ => EdeBoards::None,
+        }
+    }
+}
+
 /// A tie-break without its reference and modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Base {

@@ -2,13 +2,15 @@
 
 mod base;
 mod classic;
+mod list;
 mod parse;
 
 use std::fmt;
 
 pub use base::{Base, CutSupport, Direction, EdeBoards, EsbMix};
 pub use classic::{Classic, Variation, Variations};
-pub use parse::{CodeError, CodeNotice, CodeProblem, ListError, Listed, Recorded, TieBreakList};
+pub use list::{ListError, Listed, Recorded, TieBreakList};
+pub use parse::{CodeError, CodeNotice, CodeProblem};
 
 use super::Edition;
 use crate::number::Points;
