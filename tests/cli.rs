@@ -499,3 +499,20 @@ fn editions_that_do_not_know_a_code_are_named_when_compared() {
     let text = stdout(&tiebreak(&[&["compare", club][..], &editions].concat()));
     assert!(text.contains("fide-2024-08: warning: STD"), "{text}");
 }
+
+/// B.02 rates by FIDE's list; record 172 says by which ratings the event itself goes.
+#[test]
+fn ratings_after_an_event_come_from_the_ratings_of_fide() {
+    let club = "tests/data/club.trf";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("national.trf");
+    let text = std::fs::read_to_string(club).unwrap();
+    let name = "National Name";
+    let national = format!("172 XYZ   NIDOF\nXYZ    1      {name:<34}1800\n");
+    std::fs::write(&path, text + &national).unwrap();
+    let path = path.to_str().unwrap();
+    let rates = |file: &str| stdout(&tiebreak(&["rating", "event", file]));
+    assert_eq!(rates(path), rates(club));
+    let average = |file: &str| json(&["standings", file, "--tiebreaks", "RTNG"])["standings"].clone();
+    assert_ne!(average(path), average(club));
+}

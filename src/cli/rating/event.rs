@@ -6,6 +6,7 @@ use super::readings::Readings;
 use super::show::{answer_json, refused, working};
 use crate::cli::input::read_bytes;
 use crate::cli::output::{Exit, Failure, Shared};
+use crate::format::trf::RatingMethod;
 use crate::format::{self, ReadOptions};
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
@@ -66,7 +67,9 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     let mut request = match asked {
         Some(request) => request,
         None => {
-            let read = ReadOptions { individual: true, ..ReadOptions::default() };
+            // B.02 rates by FIDE's list, whichever ratings the event itself goes by (record 172).
+            let ratings = Some(RatingMethod::Fide);
+            let read = ReadOptions { individual: true, ratings, ..ReadOptions::default() };
             let input = format::read(&bytes, &options.file, &read).map_err(Failure::Input)?;
             shared.remark(input.warnings());
             of_tournament(input.tournament())
