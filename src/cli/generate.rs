@@ -225,7 +225,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
             let arguments = [("asked", asked.as_str()), ("rounds", rounds.as_str())];
             return Err(Failure::Usage(say.with("generate-error-after-round", &arguments)));
         }
-        let text = text(&tournament, options.to, list.as_ref()).map_err(|problem| {
+        let text = text(&say, &tournament, options.to, list.as_ref()).map_err(|problem| {
             Failure::Usage(say.with("generate-error", &[("problem", &format!("{file}: {problem}"))]))
         })?;
         let path = options.out.join(&file);
@@ -360,7 +360,12 @@ fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList
 }
 
 /// The text of an event; the reason where the format cannot hold it.
-fn text(tournament: &Tournament, to: Target, list: Option<&TieBreakList>) -> Result<String, String> {
+fn text(
+    say: &Messages,
+    tournament: &Tournament,
+    to: Target,
+    list: Option<&TieBreakList>,
+) -> Result<String, String> {
     let generation = match to {
         Target::Json => return Ok(json::write(tournament)),
         Target::Trf26 => Generation::Trf26,
@@ -370,7 +375,8 @@ fn text(tournament: &Tournament, to: Target, list: Option<&TieBreakList>) -> Res
     let write = |options: &WriteOptions| {
         trf::write(tournament, options).map_err(|problems| {
             const SHOWN: usize = 3;
-            let mut shown: Vec<String> = problems.iter().take(SHOWN).map(ToString::to_string).collect();
+            let mut shown: Vec<String> =
+                problems.iter().take(SHOWN).map(|problem| say.phrase(problem)).collect();
             if problems.len() > SHOWN {
                 shown.push(format!("(+{})", problems.len() - SHOWN));
             }

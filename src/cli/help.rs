@@ -207,7 +207,13 @@ pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
         ErrorKind::InvalidValue if !allowed.is_empty() => {
             say.with("help-error-value", &[("value", &value), ("argument", &argument), ("allowed", &allowed)])
         }
-        _ => say.with("help-error-number", &[("value", &value), ("argument", &argument)]),
+        _ => {
+            let problem = say.with("help-error-number", &[("value", &value), ("argument", &argument)]);
+            match std::error::Error::source(error) {
+                Some(reason) => format!("{problem}: {}", say.sentence(&reason.to_string())),
+                None => problem,
+            }
+        }
     };
     Some(format!("{}\n{}", say.with("error", &[("problem", &message)]), say.text("help-error-hint")))
 }

@@ -158,3 +158,11 @@ sentence-json-expected-value = expected value at line { $line } column { $column
 sentence-json-missing-field = missing field { $field } at line { $line } column { $column }
 sentence-json-unknown-field = unknown field { $field }, expected { $known } at line { $line } column { $column }
 sentence-json-trailing-characters = trailing characters at line { $line } column { $column }
+# What is wrong with the value of an option
+sentence-value-amount-wanted = NAME=AMOUNT is wanted, such as forfeit=2%
+sentence-value-nothing-called = nothing is called { $name }; see --help
+sentence-value-no-amount = { $text } is neither a share such as 2.5% nor a number
+sentence-value-not-in-range = { $value } is not in { $range }
+sentence-value-no-digit = invalid digit found in string
+sentence-value-no-number-empty = cannot parse integer from empty string
+sentence-value-number-too-large = number too large to fit in target type

@@ -158,3 +158,11 @@ sentence-json-expected-value = falta un valor en la línea { $line }, columna { 
 sentence-json-missing-field = falta { $field } en la línea { $line }, columna { $column }
 sentence-json-unknown-field = nombre desconocido { $field }; se admite { $known }, en la línea { $line }, columna { $column }
 sentence-json-trailing-characters = sobra texto en la línea { $line }, columna { $column }
+# What is wrong with the value of an option
+sentence-value-amount-wanted = se espera NOMBRE=CANTIDAD, como forfeit=2%
+sentence-value-nothing-called = nada se llama { $name }; véase --help
+sentence-value-no-amount = { $text } no es ni una parte como 2.5% ni un número
+sentence-value-not-in-range = { $value } no está en { $range }
+sentence-value-no-digit = contiene algo que no es una cifra
+sentence-value-no-number-empty = falta el número
+sentence-value-number-too-large = el número es demasiado grande
