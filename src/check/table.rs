@@ -197,6 +197,19 @@ impl Reader<'_> {
                 let message = phrase!("no-participant-has-number", found = quoted(&id.text));
                 self.error(id, "table-unknown-participant", message);
             }
+            // A running number of the rows would pass for pairing numbers, and somebody's values for another's.
+            if let (Some(index), Some(name)) = (found, cell(&Heading::Name))
+                && let Match::One(other) = self.names.find(&name.text)
+                && other != index
+            {
+                let message = phrase!(
+                    "number-and-name-of-two-participants",
+                    id = self.tournament.id(index),
+                    name = quoted(&name.text),
+                    other = self.tournament.id(other)
+                );
+                self.error(id, "table-number-and-name", message);
+            }
             return found.map(|index| (index, id));
         }
         let Some(name) = cell(&Heading::Name) else {
@@ -244,19 +257,13 @@ impl Reader<'_> {
     }
 
     fn value(&mut self, index: Index, listed: &Listed, cell: &Cell) {
-        let number = cell.text.trim_start_matches('\'').replace(',', ".").replace(' ', "");
-        if matches!(number.as_str(), "" | "-" | "–" | "—" | "−" | "*" | "n/a") {
+        let text = cell.text.trim_start_matches('\'').trim();
+        if matches!(text, "" | "-" | "–" | "—" | "−" | "*" | "n/a") {
             return;
         }
-        if Fraction::parse(&number).is_err() {
+        let Some(number) = number(text) else {
             let message = phrase!("no-value-of", found = quoted(&cell.text), code = listed.to_string());
             return self.error(cell, "table-value", message);
-        }
-        // Half signs are numbers, too; everything later compares decimals.
-        let number = if number.contains('½') {
-            Fraction::parse(&number).map_or(number, |value| value.to_string())
-        } else {
-            number
         };
         if Self::is_score(listed) {
             match Points::parse(&number) {
@@ -270,6 +277,26 @@ impl Reader<'_> {
             set(&mut self.recorded.values, listed, index, number);
         }
     }
+}
+
+/// A number as people write it: with a decimal comma, a sign for a fraction (`12½`), or a fraction behind a blank
+/// (`12 1/2`); decimals stay as they are written.
+fn number(text: &str) -> Option<String> {
+    const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
+    let mixed = |whole: &str, part: Fraction| {
+        let whole = if whole.is_empty() { Some(0) } else { whole.parse::<u32>().ok() };
+        whole.map(|whole| Fraction::integer(i128::from(whole)).plus(part).to_string())
+    };
+    for (sign, numerator, denominator) in SIGNS {
+        if let Some(whole) = text.strip_suffix(sign) {
+            return mixed(whole.trim_end(), Fraction::new(numerator, denominator));
+        }
+    }
+    if let Some((whole, part)) = text.rsplit_once(' ').filter(|(_, part)| part.contains('/')) {
+        return mixed(whole.trim_end(), Fraction::parse(part).ok()?);
+    }
+    let plain = text.replace(',', ".").replace(' ', "");
+    Fraction::parse(&plain).is_ok().then_some(plain)
 }
 
 /// A rank as people write it: `2`, `2.`, `2º`, `2nd`, `=2`, and `2-3` for two who share it; none for a blank, a dash or 0.
@@ -303,6 +330,27 @@ fn set<T>(columns: &mut [(Listed, Vec<Option<T>>)], listed: &Listed, index: Inde
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        for (text, read) in [
+            ("12,50", Some("12.50")),
+            ("12½", Some("12.5")),
+            ("½", Some("0.5")),
+            ("12 ½", Some("12.5")),
+            ("8¼", Some("8.25")),
+            ("8¾", Some("8.75")),
+            ("12 1/2", Some("12.5")),
+            ("19/3", Some("19/3")),
+            ("6 1/3", Some("19/3")),
+            ("1 234", Some("1234")),
+            ("twelve", None),
+            ("x ½", None),
+            ("12 1/0", None),
+        ] {
+            assert_eq!(number(text).as_deref(), read, "{text}");
+        }
+    }
 
     #[test]
     fn ranks_are_read_as_people_write_them() {

@@ -96,6 +96,10 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     assert_eq!(other.reservations, [Reservation::ColumnsUnread(vec!["Pts.".to_owned()])]);
     let organizer = judge("Rank,No,OTHER_X\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n");
     assert_eq!(organizer.reservations, [Reservation::ColumnsIncomparable(vec!["OTHER_X".to_owned()])]);
+    // Points of teams are no points of players.
+    let teams = judge("Rank,No,Match points\n1,1,9\n2,2,9\n3,3,9\n4,4,9\n");
+    assert_eq!(teams.verdict, Verdict::Unverifiable);
+    assert_eq!(teams.reservations, [Reservation::ColumnsIncomparable(vec!["MPTS".to_owned()])]);
     // A difference stays one.
     assert_eq!(judge("Rank,No,Mood\n2,1,a\n1,2,b\n3,3,c\n4,4,d\n").verdict, Verdict::Different);
 }
@@ -108,6 +112,7 @@ fn a_table_with_nothing_to_compare_is_refused_with_its_place() {
         ("No,Name\n1,P1\n", "table-nothing", (1, 1)),
         ("Rank,No\n,1\n,2\n", "table-nothing", (1, 1)),
         ("Rank,No,BH\n1,1,1x2\n", "table-value", (2, 5)),
+        ("Rank,No,Name\n1,1,P1\n2,2,P3\n", "table-number-and-name", (3, 3)),
         ("Rank,No\n1,1\n\nfirst,2\n", "table-rank", (4, 1)),
         ("Rank,No\n1,9\n", "table-unknown-participant", (2, 3)),
         ("Rank,No,Pts\n1,1,3,5\n", "table-cells", (2, 7)),

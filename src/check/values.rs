@@ -77,8 +77,15 @@ pub(super) fn tie_breaks(
 /// compute, what has no value here, and numbers of an order-only code that are neither places among the tied nor the
 /// points of the encounter.
 pub(super) fn incomparable(plan: &Plan, ranked: &Ranked<'_>, recorded: &Recorded) -> Vec<String> {
+    let claims = recorded.points.iter().filter(|(_, column)| column.iter().any(Option::is_some));
+    let no_score = claims
+        .filter(|(listed, _)| match listed {
+            Listed::Code(code) => ranked.evaluator.column(code).is_err(),
+            Listed::Recorded(_) | Listed::Organizer(_) => true,
+        })
+        .map(|(listed, _)| listed.to_string());
     let filled = recorded.values.iter().filter(|(_, column)| column.iter().any(Option::is_some));
-    filled
+    let no_value = filled
         .filter(|(listed, column)| match listed {
             Listed::Code(code) if code.base.direction() == Direction::OrderOnly => {
                 !shows_encounters(plan, ranked, code, listed, column)
@@ -86,8 +93,8 @@ pub(super) fn incomparable(plan: &Plan, ranked: &Ranked<'_>, recorded: &Recorded
             Listed::Code(code) => ranked.evaluator.column(&computed_by(code, plan.choice.edition())).is_err(),
             Listed::Recorded(_) | Listed::Organizer(_) => true,
         })
-        .map(|(listed, _)| listed.to_string())
-        .collect()
+        .map(|(listed, _)| listed.to_string());
+    no_score.chain(no_value).collect()
 }
 
 /// Whether the numbers under an order-only code are everywhere the places among those still tied, as this program prints

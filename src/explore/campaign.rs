@@ -313,6 +313,17 @@ impl Campaign {
     }
 }
 
+/// What came instead of standings, in words.
+fn trouble(reply: Reply) -> String {
+    match reply {
+        Reply::Refused(problem) | Reply::Malformed(problem) | Reply::Crashed(problem) => problem,
+        Reply::TimedOut => "no answer in time".to_owned(),
+        Reply::Rated(_) => "ratings instead of standings".to_owned(),
+        Reply::NotRun(reason) | Reply::Skipped(reason, _) => reason,
+        Reply::Answered(_) => String::new(),
+    }
+}
+
 fn is_order(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.base.direction() == Direction::OrderOnly)
 }
@@ -344,7 +355,7 @@ pub fn ask(
             let alone: Vec<Vec<String>> = alone.collect();
             alone.into_iter().flat_map(|list| ask(event, edition, list, subject, asked)).collect()
         }
-        other => vec![(list, Said::Trouble(format!("{other:?}")))],
+        other => vec![(list, Said::Trouble(trouble(other)))],
     }
 }
 

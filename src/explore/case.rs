@@ -68,6 +68,7 @@ const SAID_ES: Words = ["da al participante", "el valor", "este motor da", "orde
 fn said(finding: &Finding, program: &str, words: &Words) -> String {
     let Finding { participant, theirs, ours, .. } = finding;
     match participant {
+        None if ours.is_empty() => format!("{program}: {theirs}."),
         Some(id) => format!("{program} {} {id} {} {theirs}; {} {ours}.", words[0], words[1], words[2]),
         None => format!("{program} {} {theirs}; {} {ours}.", words[3], words[4]),
     }

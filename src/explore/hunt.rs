@@ -34,9 +34,13 @@ impl Campaign {
             true => narrow.diagnose(&event, edition, &narrow.codes, subject, asked),
             false => Vec::new(),
         };
+        // A program that answers wrongly and one that does not answer show different faults.
+        let alike = |other: &Finding| {
+            other.kind() == finding.kind() && other.ours.is_empty() == finding.ours.is_empty()
+        };
         let small = shrink(&draft, BUDGET, |_, event| {
             let outcome = narrow.judge(finding.event, event, subject, asked);
-            let stays = outcome.findings.iter().any(|other| other.kind() == finding.kind());
+            let stays = outcome.findings.iter().any(alike);
             stays
                 && (known.is_empty() || {
                     let now = narrow.diagnose_among(&known, event, edition, &narrow.codes, subject, asked);
@@ -45,7 +49,7 @@ impl Campaign {
         });
         let (event, _) = Tournament::build(small).ok()?;
         let outcome = narrow.judge(finding.event, &event, subject, asked);
-        let found = outcome.findings.into_iter().find(|other| other.kind() == finding.kind())?;
+        let found = outcome.findings.into_iter().find(alike)?;
         let diagnosis = match alone {
             true => narrow.diagnose(&event, edition, &narrow.codes, subject, asked),
             false => Vec::new(),

@@ -502,6 +502,7 @@ fuzz-column-ours = Engine
 fuzz-column-rating = Rating
 fuzz-unexplained = nothing known
 fuzz-answers-value = Participant { $participant }: the program gives { $theirs }, the engine { $ours }.
+fuzz-answers-none = There is no answer: { $problem }.
 fuzz-answers-order = The program orders { $theirs }, the engine { $ours }.
 fuzz-diagnosis = Readings that give the program's answer here: { $readings }.
 fuzz-no-diagnosis = No known reading gives the program's answer here.

@@ -565,6 +565,7 @@ fuzz-column-ours = Motor
 fuzz-column-rating = Valoración
 fuzz-unexplained = nada conocido
 fuzz-answers-value = Participante { $participant }: el programa da { $theirs } y el motor { $ours }.
+fuzz-answers-none = No hay respuesta: { $problem }.
 fuzz-answers-order = El programa ordena { $theirs } y el motor { $ours }.
 fuzz-diagnosis = Lecturas que aquí dan la respuesta del programa: { $readings }.
 fuzz-no-diagnosis = Ninguna lectura conocida da aquí la respuesta del programa.

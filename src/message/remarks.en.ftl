@@ -227,6 +227,7 @@ notice-other-name = `{ $written }` is another name of { $name }
 notice-percent-limit = read `L{ $n }` as { $n } per cent of the maximum
 notice-unsigned-limit = read `L{ $n }` as that many half points up; write `L+{ $n }`
 nul-byte = a NUL byte; this is no text file, or UTF-16 without a byte order mark
+number-and-name-of-two-participants = number { $id } stands beside { $name }, who is number { $other }; leave out the column that is wrong
 number-format-has-room-for-numbers-up = number { $id }: the format has room for numbers up to { $limit }
 one-or-other = { $one } or { $other }
 one-team-meet-in-round-no-match = { $id } and { $opponent } of one team meet in round { $round }; no match

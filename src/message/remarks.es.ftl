@@ -227,6 +227,7 @@ notice-other-name = `{ $written }` es otro nombre de { $name }
 notice-percent-limit = `L{ $n }` se lee como el { $n } por ciento del máximo
 notice-unsigned-limit = `L{ $n }` se lee como otros tantos medios puntos más; escriba `L+{ $n }`
 nul-byte = un byte NUL; no es un archivo de texto, o es UTF-16 sin marca de orden de bytes
+number-and-name-of-two-participants = el número { $id } está junto a { $name }, que es el número { $other }; quite la columna equivocada
 number-format-has-room-for-numbers-up = número { $id }: el formato tiene sitio para números hasta el { $limit }
 one-or-other = { $one } o { $other }
 one-team-meet-in-round-no-match = { $id } y { $opponent }, del mismo equipo, se enfrentan en la ronda { $round }; no es un encuentro

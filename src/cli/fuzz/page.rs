@@ -70,7 +70,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
             first.edition.clone(),
             explained,
             first.event.to_string(),
-            trimmed(&first.theirs),
+            trimmed(&say.sentence(&first.theirs)),
             trimmed(&first.ours),
         ]);
     }
@@ -97,6 +97,9 @@ fn finding(say: &Messages, page: &mut Page, small: &Small) {
     let answers = [("theirs", found.theirs.as_str()), ("ours", found.ours.as_str())];
     page.paragraph(match &participant {
         Some(id) => say.with("fuzz-answers-value", &[answers[0], answers[1], ("participant", id)]),
+        None if found.ours.is_empty() => {
+            say.with("fuzz-answers-none", &[("problem", &say.sentence(&found.theirs))])
+        }
         None => say.with("fuzz-answers-order", &answers),
     });
     page.paragraph(match small.diagnosis.is_empty() {
