@@ -6,9 +6,9 @@ use super::input::{EditionOption, Event, EventOptions};
 use super::output::{Exit, Failure, Shared};
 use super::read_back::read_back;
 use crate::format::diagnostic::Diagnostic;
+use crate::format::json::{self, TournamentJson};
 use crate::format::text::LineEnd;
 use crate::format::trf::{Generation, Loss, WriteOptions};
-use crate::format::json::{self, TournamentJson};
 use crate::format::{Input, trf};
 use crate::phrase::Phrase;
 use crate::plan::ListSource;
@@ -153,8 +153,8 @@ fn as_trf(
             (written.text, losses.collect())
         }),
     };
-    let (text, mut losses) = written
-        .map_err(|problems| Failure::Input(problems.into_iter().map(refused).collect::<Vec<_>>()))?;
+    let (text, mut losses) =
+        written.map_err(|problems| Failure::Input(problems.into_iter().map(refused).collect::<Vec<_>>()))?;
     let unsaid = read_back(event, &text, generation, asked.event.after_round.is_some())
         .map_err(|problem| Failure::Input(vec![refused(problem)]))?;
     losses.extend(unsaid);

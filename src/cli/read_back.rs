@@ -4,6 +4,7 @@ use super::input::{Event, finished};
 use crate::format::text::Text;
 use crate::format::trf::{self, Generation, Loss, TrfFile};
 use crate::format::{Input, ReadOptions};
+use crate::number::Points;
 use crate::phrase::{Phrase, phrase};
 use crate::tournament::{Kind, Pairing, Record, Tournament};
 
@@ -76,15 +77,38 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
             }
         }
     }
-    let (own, read) = (tournament.adjustments(), again.adjustments());
-    if own.len() != read.len() || !own.iter().all(|adjustment| read.contains(adjustment)) {
+    if adjusted(tournament) != adjusted(again) {
         return Err("written-other-adjustments".into());
     }
     Ok(())
 }
 
+/// The points added outside rounds, in an order of their own.
+fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
+    let is_team = tournament.team().is_some();
+    let mut adjusted: Vec<_> = tournament
+        .adjustments()
+        .iter()
+        .map(|adjustment| {
+            let game_points = if is_team { adjustment.game_points } else { Points::ZERO };
+            // Points from the start count after the first round.
+            (adjustment.id, adjustment.after.max(1), adjustment.points, game_points)
+        })
+        .collect();
+    adjusted.sort_unstable();
+    adjusted
+}
+
 /// Whether two records of a round of a participant say the same; a round that is not there is an absence.
 fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>)) -> bool {
+    let is_rest = |(tournament, record): (&Tournament, Option<&Record>)| {
+        // Fixed pairings know no byes, and whatever is written for one ranks as a rest (15.2).
+        tournament.pairing() == Pairing::Predetermined
+            && record.is_none_or(|record| record.opponent().is_none())
+    };
+    if is_rest(own) && is_rest(read) {
+        return true;
+    }
     let facts = |(tournament, record): (&Tournament, Option<&Record>)| {
         record.filter(|record| !matches!(record.kind, Kind::ZeroPointBye | Kind::Rest)).map(|record| {
             let opponent = record.opponent().map(|index| tournament.id(index));
@@ -100,17 +124,14 @@ fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>
 }
 
 /// Compares the rounds that count. A last round without games is announced, not over, to whoever reads TRF.
-fn rounds_that_count(
-    tournament: &Tournament,
-    counting: usize,
-    again: &TrfFile,
-) -> Result<Vec<Loss>, Phrase> {
+fn rounds_that_count(tournament: &Tournament, counting: usize, again: &TrfFile) -> Result<Vec<Loss>, Phrase> {
     let after = again.finished_rounds;
     if after == counting {
         return Ok(Vec::new());
     }
-    let is_paired =
-        |round: usize| (0..tournament.len()).any(|index| tournament.record(index, round).opponent().is_some());
+    let is_paired = |round: usize| {
+        (0..tournament.len()).any(|index| tournament.record(index, round).opponent().is_some())
+    };
     if after > counting || (after..counting).any(is_paired) {
         return Err(phrase!("written-other-last-round", after = after, counting = counting));
     }

@@ -161,6 +161,7 @@ lost-details = sex, FIDE id and date of birth of players (record 001)
 lost-federation = the end of the federation of { $id }
 lost-name = the end of the name of { $id }
 lost-nicknames-of-teams = nickname and strength factor of teams (record 310)
+lost-players = players who belong to no team: { $ids }
 lost-record-line = record { $record } (line { $line })
 lost-record-lines = record { $record } (lines { $lines })
 lost-regulations = the declaration of the regulations

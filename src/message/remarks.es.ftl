@@ -161,6 +161,7 @@ lost-details = sexo, código FIDE y fecha de nacimiento de los jugadores (regist
 lost-federation = el final de la federación de { $id }
 lost-name = el final del nombre de { $id }
 lost-nicknames-of-teams = abreviatura y factor de fuerza de los equipos (registro 310)
+lost-players = jugadores que no pertenecen a ningún equipo: { $ids }
 lost-record-line = el registro { $record } (línea { $line })
 lost-record-lines = el registro { $record } (líneas { $lines })
 lost-regulations = la declaración de las bases
