@@ -4,12 +4,15 @@ use clap::{Args, ValueEnum};
 
 use super::input::{EditionOption, Event, EventOptions};
 use super::output::{Exit, Failure, Shared};
+use super::read_back::read_back;
 use crate::format::diagnostic::Diagnostic;
+use crate::format::json::{self, TournamentJson};
 use crate::format::text::LineEnd;
 use crate::format::trf::{Generation, Loss, WriteOptions};
-use crate::format::{Input, json, trf};
+use crate::format::{Input, trf};
 use crate::phrase::Phrase;
 use crate::plan::ListSource;
+use crate::regulations::Declaration;
 use crate::rules::{Base, Listed};
 
 /// Write an event in another format
@@ -86,8 +89,8 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
                 losses,
             )
         }
-        Target::Trf26 => as_trf(&event, Generation::Trf26, options.eol)?,
-        Target::Trf16 => as_trf(&event, Generation::Trf16, options.eol)?,
+        Target::Trf26 => as_trf(&event, Generation::Trf26, options)?,
+        Target::Trf16 => as_trf(&event, Generation::Trf16, options)?,
     };
     if options.to != Target::Json && event.declaration.is_some() {
         losses.push(Loss { line: 0, what: "lost-regulations".into() });
@@ -109,19 +112,32 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The facts as JSON. A round that is not paired yet would make announced byes of blanks, so it is left out.
+/// The facts as JSON, with the regulations beside them where there are any. A round that is not paired yet would make
+/// announced byes of blanks, so it is left out.
 fn as_json(event: &Event) -> (String, Vec<Loss>) {
-    match &event.input {
-        Input::Trf(file) => {
-            (json::write_until(event.tournament(), file.paired_rounds), file.losses_of_facts())
-        }
-        Input::Json(_) => (json::write(event.tournament()), Vec::new()),
-    }
+    let (facts, losses) = match &event.input {
+        Input::Trf(file) => (json::until(event.tournament(), file.paired_rounds), file.losses_of_facts()),
+        Input::Json(_) => (TournamentJson::from(event.tournament()), Vec::new()),
+    };
+    let text = match &event.declaration {
+        // The format belongs to a file of its own.
+        Some(declaration) => json::write_with(&facts, &Declaration { format: None, ..declaration.clone() }),
+        None => json::to_text(&facts).unwrap_or_default(),
+    };
+    (text, losses)
 }
 
-fn as_trf(event: &Event, generation: Generation, eol: Option<Eol>) -> Result<(String, Vec<Loss>), Failure> {
+fn as_trf(
+    event: &Event,
+    generation: Generation,
+    asked: &ConvertOptions,
+) -> Result<(String, Vec<Loss>), Failure> {
+    let refused = |problem: Phrase| {
+        let remark = Diagnostic::error("convert", problem).in_file(&event.file);
+        remark.rule("rule-convert")
+    };
     let mut options = write_options(event, generation);
-    options.line_end = eol.map_or(LineEnd::CrLf, Eol::line_end);
+    options.line_end = asked.eol.map_or(LineEnd::CrLf, Eol::line_end);
     let written = match &event.input {
         Input::Trf(file) => {
             let keep_list = event.plan.source == ListSource::File
@@ -137,11 +153,12 @@ fn as_trf(event: &Event, generation: Generation, eol: Option<Eol>) -> Result<(St
             (written.text, losses.collect())
         }),
     };
-    written.map_err(|problems| {
-        let refused =
-            |problem: Phrase| Diagnostic::error("convert", problem).in_file(&event.file).rule("rule-convert");
-        Failure::Input(problems.into_iter().map(refused).collect())
-    })
+    let (text, mut losses) =
+        written.map_err(|problems| Failure::Input(problems.into_iter().map(refused).collect::<Vec<_>>()))?;
+    let unsaid = read_back(event, &text, generation, asked.event.after_round.is_some())
+        .map_err(|problem| Failure::Input(vec![refused(problem)]))?;
+    losses.extend(unsaid);
+    Ok((text, losses))
 }
 
 fn write_options(event: &Event, generation: Generation) -> WriteOptions {

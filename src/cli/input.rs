@@ -300,6 +300,10 @@ impl EventOptions {
         let bytes = read_bytes(&self.file)?;
         let shown = if self.file == "-" { "stdin" } else { self.file.as_str() };
         let input = format::read(&*bytes, shown, &self.read_options(edition)).map_err(Failure::Input)?;
+        // The matches of teams in JSON do not say who played whom.
+        if self.individual && matches!(&input, Input::Json(file) if file.tournament.team().is_some()) {
+            return Err(Failure::Usage(say.text("error-individual-json")));
+        }
         let mut warnings = input.warnings().to_vec();
         let tournament = input.tournament();
         let declaration = match &self.regulations {
@@ -428,7 +432,7 @@ impl EventOptions {
 }
 
 /// Everything recorded counts, except that an unfinished round and all after it do not.
-fn finished(tournament: &Tournament) -> usize {
+pub(super) fn finished(tournament: &Tournament) -> usize {
     let pending = tournament.all_records().iter().any(|record| record.kind == Kind::Pending);
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }

@@ -21,6 +21,7 @@ mod plant;
 mod program;
 mod protocol;
 mod rating;
+mod read_back;
 mod regulations;
 mod run;
 mod serve;

@@ -184,6 +184,7 @@ system-no-folder = a part of the path is not a folder
 system-exists = it exists already
 system-full = no space is left
 error-no-participant = no participant has the number { $id }; numbers run from { $least } to { $most }
+error-individual-json = --individual ranks the players of a TRF file; a team event in JSON is ranked by its teams only
 error-no-round = there is no round { $round }; { $rounds } rounds are recorded
 error-list = --tiebreaks, column { $column }: { $problem }
 error-code = --tiebreak, column { $column }: { $problem }

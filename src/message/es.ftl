@@ -184,6 +184,7 @@ system-no-folder = una parte de la ruta no es una carpeta
 system-exists = ya existe
 system-full = no queda espacio
 error-no-participant = ningún participante tiene el número { $id }; los números van del { $least } al { $most }
+error-individual-json = --individual clasifica a los jugadores de un archivo TRF; un torneo por equipos en JSON solo se clasifica por equipos
 error-no-round = no hay ronda { $round }; constan { $rounds } rondas
 error-list = --tiebreaks, columna { $column }: { $problem }
 error-code = --tiebreak, columna { $column }: { $problem }

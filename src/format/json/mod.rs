@@ -28,6 +28,8 @@ pub use tournament::{
     ScoringJson, TeamAwardJson, TeamJson, TournamentJson,
 };
 
+use serde::Serialize;
+
 use crate::format::diagnostic::{Diagnostic, Sink};
 use crate::format::text::Text;
 use crate::tournament::Tournament;
@@ -92,8 +94,18 @@ pub fn write(tournament: &Tournament) -> String {
     to_text(&TournamentJson::from(tournament)).unwrap_or_default()
 }
 
-/// The canonical text of a tournament with its first rounds only.
-pub fn write_until(tournament: &Tournament, rounds: usize) -> String {
+/// The canonical text of a document that holds a tournament and the regulations of the event beside it.
+pub fn write_with<R: Serialize>(tournament: &TournamentJson, regulations: &R) -> String {
+    #[derive(Serialize)]
+    struct Both<'b, R> {
+        tournament: &'b TournamentJson,
+        regulations: &'b R,
+    }
+    to_text(&Both { tournament, regulations }).unwrap_or_default()
+}
+
+/// The shape of a tournament with its first rounds only.
+pub fn until(tournament: &Tournament, rounds: usize) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     for participant in json.participants.iter_mut().flatten() {
         participant.games.truncate(rounds);
@@ -104,5 +116,5 @@ pub fn write_until(tournament: &Tournament, rounds: usize) -> String {
         team.lineups.truncate(rounds);
     }
     json.awards.retain(|award| usize::from(award.round) <= rounds);
-    to_text(&json).unwrap_or_default()
+    json
 }

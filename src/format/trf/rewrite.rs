@@ -78,6 +78,19 @@ impl TrfFile {
         let mut losses: Vec<Loss> =
             made.losses.iter().map(|what| Loss { line: 0, what: what.clone() }).collect();
         losses.extend(self.losses_of_facts());
+        let written: BTreeSet<u32> = made
+            .lines
+            .iter()
+            .filter_map(|line| match group_of_made(line) {
+                Some(Group::Player(id)) => Some(id),
+                _ => None,
+            })
+            .collect();
+        let left_out: Vec<_> = self.player_lines.iter().filter(|(id, _)| !written.contains(id)).collect();
+        if let Some((_, line)) = left_out.first() {
+            let ids: Vec<String> = left_out.iter().map(|(id, _)| id.to_string()).collect();
+            losses.push(Loss { line: *line, what: phrase!("lost-players", ids = ids.join(", ")) });
+        }
         let lines = made.lines.iter().map(|line| line.trim_end().to_owned() + options.line_end.text());
         Rewritten { text: lines.collect(), losses }
     }

@@ -36,12 +36,12 @@ impl<'t> Teams<'t> {
             }
             writer.lose("players-made-up");
             writer.made_up = true;
-            let first = |position: usize| (position * boards) as u32;
             teams.own = false;
             teams.names = HashMap::new();
-            teams.rosters = (0..participants.len())
-                .map(|position| (1..=boards as u32).map(|board| first(position) + board).collect())
-                .collect();
+            // The players of a file keep their numbers: their games stay in it.
+            let taken = &writer.options.details;
+            let mut free = (1..).filter(|id| !taken.contains_key(id));
+            teams.rosters = participants.iter().map(|_| free.by_ref().take(boards).collect()).collect();
         }
         if teams.rosters.iter().flatten().any(|id| *id > 9_999) {
             writer.refuse("more-than-9999-players-on-all-boards");

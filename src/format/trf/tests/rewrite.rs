@@ -85,7 +85,7 @@ fn the_facts_alone_lose_every_other_line() {
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
     assert_eq!(losses[0].1, "byes announced for round 4, which is not paired yet");
     assert_eq!(losses[1].1, "record `###` (lines 1, 21)");
-    let text = json::write_until(&file.tournament, file.paired_rounds);
+    let text = json::to_text(&json::until(&file.tournament, file.paired_rounds)).unwrap();
     assert!(text.contains(r#""games": ["2 w 1", "3 b =", "4 w 1"]"#), "{text}");
     assert!(text.contains(r#""rounds": 5"#), "{text}");
 }

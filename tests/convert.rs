@@ -1,0 +1,221 @@
+//! What `tiebreak convert` writes reads as the same event, or it says why not.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use assert_cmd::prelude::*;
+
+fn tiebreak(arguments: &[&str]) -> Output {
+    Command::cargo_bin("tiebreak").unwrap().args(arguments).output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn file(directory: &Path, name: &str, text: &str) -> String {
+    let path = directory.join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// Rank and number of each participant.
+fn order(path: &str) -> Vec<(u64, u64)> {
+    let output = tiebreak(&["standings", path, "--format", "json"]);
+    let answer: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let rows = answer["standings"].as_array().unwrap().iter();
+    rows.map(|row| (row["rank"].as_u64().unwrap(), row["id"].as_u64().unwrap())).collect()
+}
+
+fn player(id: u32, points: &str, cell: &str) -> String {
+    format!("001 {id:>4}      {:<66}{points:>4} {id:>4}  {cell}", format!("Player {id}"))
+}
+
+/// Four players who played one round, and teams that hold the players named.
+fn club(head: &[&str], teams: &[&str]) -> String {
+    let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
+    for (id, points, cell) in
+        [(1, "1.0", "   2 w 1"), (2, "0.0", "   1 b 0"), (3, "0.0", "   4 w 0"), (4, "1.0", "   3 b 1")]
+    {
+        lines.push(player(id, points, cell));
+    }
+    lines.extend(teams.iter().map(|line| (*line).to_owned()));
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn made_up_players_take_numbers_that_nobody_has() {
+    let directory = tempfile::tempdir().unwrap();
+    let event = file(directory.path(), "event.trf", &club(&["012 X", "XXR 1"], &["310   1 Alpha"]));
+    let output = tiebreak(&["convert", &event, "--to", "trf26"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let written = stdout(&output);
+    for id in 1..=4 {
+        assert!(written.contains(&format!("001 {id:>4}      Player {id} ")), "{written}");
+    }
+    assert!(written.contains("001    5      Alpha 1 "), "{written}");
+    let roster = written.lines().find(|line| line.starts_with("310")).unwrap();
+    assert!(roster.trim_end().ends_with(" 5"), "{roster}");
+}
+
+#[test]
+fn teams_that_would_read_as_players_are_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let third = format!("{:<73}{:>4}", "310   2 Beta", 3);
+    let fourth = format!("{:<73}{:>4}", "310   3 Gamma", 4);
+    let head = ["012 X", "142 1", "192 CUSTOM_TEAM_SWISS_MP", "352 W"];
+    let event = file(directory.path(), "event.trf", &club(&head, &["310   1 Alpha", &third, &fourth]));
+    let refused = tiebreak(&["convert", &event, "--to", "trf16"]);
+    assert_eq!(refused.status.code(), Some(2), "{}", stdout(&refused));
+    assert_eq!(stdout(&refused), "");
+    let said = "the file that this event makes reads as an event of players, not of teams";
+    assert!(stderr(&refused).contains(said), "{}", stderr(&refused));
+    let spanish = tiebreak(&["convert", &event, "--to", "trf16", "--lang", "es"]);
+    let said = "se lee como torneo de jugadores, no de equipos";
+    assert!(stderr(&spanish).contains(said), "{}", stderr(&spanish));
+    // TRF26 names the kind of event.
+    assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));
+}
+
+/// Three rounds of which the last is byes only: it counts in JSON, and is announced only in TRF.
+const LAST_ROUND_OF_BYES: &str = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-03-05", "rounds": 3,
+  "participants": [
+    {"id": 1, "games": ["2 w 1", "3 b 1", "0 - Z"]}, {"id": 2, "games": ["1 b 0", "4 w 1", "0 - Z"]},
+    {"id": 3, "games": ["4 w 1", "1 w 0", "0 - Z"]}, {"id": 4, "games": ["3 b 0", "2 b 0", "0 - H"]}]}"#;
+
+#[test]
+fn a_last_round_of_byes_is_said_to_count_no_more() {
+    let directory = tempfile::tempdir().unwrap();
+    let event = file(directory.path(), "event.json", LAST_ROUND_OF_BYES);
+    for to in ["trf26", "trf16"] {
+        let output = tiebreak(&["convert", &event, "--to", to]);
+        assert_eq!(output.status.code(), Some(0));
+        let said = "warning[convert-loss]: that round 3 counts: nobody is paired in it, so the file reads as after \
+                    round 2;";
+        assert!(stderr(&output).contains(said), "{to}: {}", stderr(&output));
+    }
+    // With a game in round 3 nothing is lost.
+    let played =
+        LAST_ROUND_OF_BYES.replacen("\"0 - Z\"", "\"2 b =\"", 1).replacen("\"0 - Z\"", "\"1 w =\"", 1);
+    let event = file(directory.path(), "played.json", &played);
+    let output = tiebreak(&["convert", &event, "--to", "trf26"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(!stderr(&output).contains("convert-loss"), "{}", stderr(&output));
+}
+
+#[test]
+fn players_of_no_team_who_are_left_out_are_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut lines = vec!["012 X".to_owned(), "142 1".to_owned(), "192 CUSTOM_TEAM_SWISS_MP".to_owned()];
+    lines.push("352 WB".to_owned());
+    for (id, points, cell) in [
+        (1, "1.0", "   5 w 1"),
+        (2, "0.0", "   6 b 0"),
+        (3, "1.0", "   7 w 1"),
+        (4, "0.0", "   8 b 0"),
+        (5, "0.0", "   1 b 0"),
+        (6, "1.0", "   2 w 1"),
+        (7, "0.0", "   3 b 0"),
+        (8, "1.0", "   4 w 1"),
+    ] {
+        lines.push(player(id, points, cell));
+    }
+    lines.push("310   1 Alpha".to_owned());
+    lines.push(format!("{:<73}{:>4} {:>4}", "310   2 Beta", 5, 6));
+    lines.push(format!("{:<73}{:>4} {:>4}", "310   3 Gamma", 3, 4));
+    lines.push(format!("{:<73}{:>4} {:>4}", "310   4 Delta", 7, 8));
+    let event = file(directory.path(), "event.trf", &(lines.join("\n") + "\n"));
+    let output = tiebreak(&["convert", &event, "--to", "trf16"]);
+    let said = "players who belong to no team: 1, 2;";
+    match output.status.code() {
+        Some(0) => assert!(stderr(&output).contains(said), "{}", stderr(&output)),
+        code => panic!("{code:?} {}", stderr(&output)),
+    }
+}
+
+/// Two who drew, put in order by lots that the regulations record.
+const DRAWN: &str = r#"{"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
+  {"id": 1, "games": ["2 w ="]}, {"id": 2, "games": ["1 b ="]}]}"#;
+const LOTS: &str =
+    r#""tiebreaks": ["WIN"], "exhausted": "lots", "decided": [{"by": "coin", "order": [2, 1]}]"#;
+
+#[test]
+fn regulations_stay_beside_an_event_in_json() {
+    let directory = tempfile::tempdir().unwrap();
+    let both = format!("{{\"tournament\": {DRAWN}, \"regulations\": {{{LOTS}}}}}");
+    let embedded = file(directory.path(), "embedded.json", &both);
+    let bare = file(directory.path(), "bare.json", DRAWN);
+    let beside = file(directory.path(), "regulations.json", &format!("{{\"format\": 1, {LOTS}}}"));
+    let trf = file(
+        directory.path(),
+        "event.trf",
+        &(["142 1", &player(1, "0.5", "   2 w ="), &player(2, "0.5", "   1 b =")].join("\n") + "\n"),
+    );
+    for arguments in [
+        &["convert", &embedded][..],
+        &["convert", &bare, "--regulations", &beside],
+        &["convert", &trf, "--regulations", &beside],
+    ] {
+        let output = tiebreak(&[arguments, &["--to", "json"]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let converted = file(directory.path(), "converted.json", &stdout(&output));
+        // The coin put 2 before 1.
+        assert_eq!(order(&converted), [(1, 2), (2, 1)], "{arguments:?}: {}", stdout(&output));
+    }
+    // Without regulations the document is the event alone.
+    assert!(!stdout(&tiebreak(&["convert", &bare, "--to", "json"])).contains("tournament"));
+}
+
+#[test]
+fn players_of_teams_in_json_are_no_event_of_their_own() {
+    for (language, said) in [
+        (
+            "en",
+            "--individual ranks the players of a TRF file; a team event in JSON is ranked by its teams only",
+        ),
+        ("es", "un torneo por equipos en JSON solo se clasifica por equipos"),
+    ] {
+        let arguments = ["standings", "tests/data/league.json", "--individual", "--lang", language];
+        let refused = tiebreak(&arguments);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(stderr(&refused).contains(said), "{}", stderr(&refused));
+    }
+    let fine = tiebreak(&["standings", "tests/data/league.trf", "--individual"]);
+    assert_eq!(fine.status.code(), Some(0), "{}", stderr(&fine));
+}
+
+#[test]
+fn the_remedy_for_some_teams_names_what_there_is() {
+    let directory = tempfile::tempdir().unwrap();
+    let team = format!("{:<36}{:>4} {:>4}", "013 Alpha", 1, 2);
+    let event = file(directory.path(), "event.trf", &club(&["012 X", "XXR 1"], &[&team]));
+    for (language, said) in [
+        ("en", "declare a team event with a team code in record 192 if it is one"),
+        ("es", "declare el torneo por equipos con un código de equipos en el registro 192 si lo es"),
+    ] {
+        let output = tiebreak(&["standings", &event, "--lang", language]);
+        assert!(stderr(&output).contains(said), "{}", stderr(&output));
+    }
+    // And the remedy works.
+    let head = ["012 X", "XXR 1", "192 CUSTOM_TEAM_SWISS_MP"];
+    let remedied = file(directory.path(), "remedied.trf", &club(&head, &[&team]));
+    assert!(!stderr(&tiebreak(&["standings", &remedied])).contains("some-teams"));
+}
+
+#[test]
+fn whatever_ranks_in_a_round_robin_as_a_rest_is_written_as_one() {
+    let directory = tempfile::tempdir().unwrap();
+    let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
+      {"id": 1, "games": ["2 w 1", "0 - U", "3 b ="]}, {"id": 2, "games": ["1 b 0", "3 w 1", "0 - rest"]},
+      {"id": 3, "games": ["0 - rest", "2 b 0", "1 w ="]}]}"#;
+    let event = file(directory.path(), "event.json", event);
+    let output = tiebreak(&["convert", &event, "--to", "trf26"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let converted = file(directory.path(), "converted.trf", &stdout(&output));
+    // 1.5, 1 and 0.5 points: the bye of 1 is worth nothing (15.2).
+    assert_eq!(order(&converted), [(1, 1), (2, 2), (3, 3)]);
+}
