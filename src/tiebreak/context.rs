@@ -6,8 +6,8 @@ use crate::number::Points;
 use crate::rules::Rulings;
 use crate::rules::rulings::{
     Blank, ByeCap, CapRounds, Dummy, EndsAbsence, ForeBye, ForeDummy, ForeForfeit, ForeInterim,
-    ForeLastRound, ForfeitCap, InterimBye, OtherUnplayed, OutsideRounds, PredeterminedRounds, TeamAdjustment,
-    TrailingBye, TrailingForfeit,
+    ForeLastRound, ForfeitCap, InterimBye, OtherUnplayed, OutsideRounds, PlayedAbsence, PredeterminedRounds,
+    TeamAdjustment, TrailingBye, TrailingForfeit,
 };
 use crate::tournament::{Adjustment, Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
 
@@ -240,6 +240,16 @@ impl<'t> Context<'t> {
         }
     }
 
+    /// The score that opponents count with where forfeits count as played (16.6).
+    pub fn adjusted_as_played(&self, index: Index) -> Points {
+        if self.rulings.unplayed.played_absence == PlayedAbsence::AsWithout || !self.swiss {
+            return self.adjusted(index);
+        }
+        let paired = |round: usize| self.records(index)[round].kind == Kind::ForfeitLoss;
+        self.adjusted(index) - self.adjusted[index]
+            + self.adjust_where(index, |round| self.ends_absence(index, round) || paired(round))
+    }
+
     /// What a won game or match pays under this score.
     pub fn win(&self) -> Points {
         self.value(Outcome::Win)
@@ -325,11 +335,15 @@ impl<'t> Context<'t> {
 
     /// 16.3: rounds of category 16.2.5 count as draws, all others as awarded.
     fn adjust(&self, index: Index) -> Points {
+        self.adjust_where(index, |round| self.ends_absence(index, round))
+    }
+
+    fn adjust_where(&self, index: Index, ends_absence: impl Fn(usize) -> bool) -> Points {
         let mut returned = self.may_return();
         let mut sum = Points::ZERO;
         for (round, record) in self.records(index).iter().enumerate().rev() {
             sum += self.adjusted_award(record, returned, round + 1 == self.rounds);
-            returned |= self.ends_absence(index, round);
+            returned |= ends_absence(round);
         }
         sum
     }

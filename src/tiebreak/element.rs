@@ -95,7 +95,7 @@ fn swiss(cx: &Context<'_>, index: Index, played_forfeits: bool, into: &mut Vec<E
     for (round, record) in cx.records(index).iter().enumerate() {
         let (kind, awarded, opponent) = (record.kind, cx.points(record), record.opponent());
         if let Some(opponent) = opponent.filter(|_| kind.is_over_the_board()) {
-            let score = cx.adjusted(opponent);
+            let score = if played_forfeits { cx.adjusted_as_played(opponent) } else { cx.adjusted(opponent) };
             into.push(Element::new(round, StepKind::Opponent(kind), Some(opponent), score, awarded));
             continue;
         }
@@ -105,7 +105,7 @@ fn swiss(cx: &Context<'_>, index: Index, played_forfeits: bool, into: &mut Vec<E
         let as_game = kind.is_forfeit()
             && (played_forfeits || decisions.unplayed.own_forfeit == OwnForfeit::ScheduledOpponent);
         if let Some(opponent) = opponent.filter(|_| as_game) {
-            let score = cx.adjusted(opponent);
+            let score = if played_forfeits { cx.adjusted_as_played(opponent) } else { cx.adjusted(opponent) };
             let mut element =
                 Element::new(round, StepKind::ForfeitAsPlayed(kind), Some(opponent), score, awarded);
             let ordinary =

@@ -152,5 +152,13 @@ decisions! {
             /// Voluntarily unplayed.
             Voluntary = "voluntary" deviation "D-16.6-p-still-voluntary",
         }
+        /// Whether a forfeit loss under "forfeits as played" ends an absence, so that earlier requested byes of an opponent
+        /// count as awarded.
+        played_absence: PlayedAbsence = "played-absence" by "c07.16.6" [AsWithout, AsWithout] {
+            /// No: adjusted scores are those without the modifier.
+            AsWithout = "as-without",
+            /// Yes, as a game does.
+            EndsAbsence = "ends-absence" admissible "p-modifier",
+        }
     }
 }
