@@ -72,7 +72,7 @@ fn teams_that_would_read_as_players_are_refused() {
     let refused = tiebreak(&["convert", &event, "--to", "trf16"]);
     assert_eq!(refused.status.code(), Some(2), "{}", stdout(&refused));
     assert_eq!(stdout(&refused), "");
-    let said = "the file that this event makes reads as an event of players, not of teams";
+    let said = "the file that would be written reads as an event of players, not of teams";
     assert!(stderr(&refused).contains(said), "{}", stderr(&refused));
     let spanish = tiebreak(&["convert", &event, "--to", "trf16", "--lang", "es"]);
     let said = "se lee como torneo de jugadores, no de equipos";

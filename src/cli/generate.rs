@@ -385,7 +385,7 @@ fn text(
     };
     if let Some(list) = list {
         let choice = EditionChoice::Declared(Edition::NEWEST);
-        let after = finished(&write(&options)?.text).unwrap_or(tournament.rounds());
+        let after = finished_as_read(&write(&options)?.text).unwrap_or(tournament.rounds());
         let plan =
             Plan::new(choice, list.clone().with_score(tournament.team().is_some()), ListSource::Asked, after);
         let ranks = plan.rank(tournament).standings.ranks().into_iter().enumerate();
@@ -396,7 +396,7 @@ fn text(
 }
 
 /// The rounds that readers of a file will take for finished: what it records is the standing after them.
-fn finished(text: &str) -> Option<usize> {
+fn finished_as_read(text: &str) -> Option<usize> {
     let text = Text::decode(text.as_bytes()).ok()?;
     Some(trf::read(text, "", &ReadOptions::default()).ok()?.finished_rounds)
 }
