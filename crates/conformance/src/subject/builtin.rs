@@ -16,7 +16,7 @@ impl BuiltIn {
     pub fn identity() -> StartAnswer {
         StartAnswer {
             protocol: PROTOCOL,
-            name: env!("CARGO_PKG_NAME").to_owned(),
+            name: "tiebreak-conformance".to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             url: None,
             editions: Some(Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect()),

@@ -292,9 +292,8 @@ fn shown(node: &Node) -> Phrase {
     }
 }
 
-/// Panics when a schema uses a keyword that [`check`] would pass over silently.
-#[cfg(test)]
-pub fn assert_understood(schema: &Value) {
+/// The keywords of a schema that [`check`] would pass over silently.
+pub fn passed_over(schema: &Value) -> Vec<String> {
     const CHECKED: [&str; 17] = [
         "$ref",
         "oneOf",
@@ -315,24 +314,25 @@ pub fn assert_understood(schema: &Value) {
         "required",
     ];
     const WORDS: [&str; 5] = ["$schema", "title", "description", "default", "$defs"];
-    let Some(members) = schema.as_object() else { return };
+    let Some(members) = schema.as_object() else { return Vec::new() };
+    let mut found = Vec::new();
     for (keyword, value) in members {
-        assert!(CHECKED.contains(&keyword.as_str()) || WORDS.contains(&keyword.as_str()), "{keyword}");
+        if !CHECKED.contains(&keyword.as_str()) && !WORDS.contains(&keyword.as_str()) {
+            found.push(keyword.clone());
+        }
         match (keyword.as_str(), value) {
             ("properties" | "patternProperties" | "$defs", Value::Object(children)) => {
-                children.values().for_each(assert_understood);
+                found.extend(children.values().flat_map(passed_over));
             }
             ("oneOf" | "anyOf" | "prefixItems", Value::Array(children)) => {
-                children.iter().for_each(assert_understood)
+                found.extend(children.iter().flat_map(passed_over));
             }
-            ("items" | "additionalProperties", child) => assert_understood(child),
+            ("items" | "additionalProperties", child) => found.extend(passed_over(child)),
             _ => {}
         }
-        if keyword == "patternProperties" {
-            assert_eq!(
-                value.as_object().map(|p| p.keys().collect::<Vec<_>>()).unwrap_or_default(),
-                [r"^\d+$"]
-            );
+        if let ("patternProperties", Value::Object(patterns)) = (keyword.as_str(), value) {
+            found.extend(patterns.keys().filter(|pattern| *pattern != r"^\d+$").cloned());
         }
     }
+    found
 }
