@@ -351,8 +351,8 @@ fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn every_finding_has_its_message_in_both_languages() {
-    let english = messages(include_str!("../../../words/src/message/findings.en.ftl"));
-    let spanish = messages(include_str!("../../../words/src/message/findings.es.ftl"));
+    let english = messages(include_str!("../../../phrase/messages/en/findings.ftl"));
+    let spanish = messages(include_str!("../../../phrase/messages/es/findings.ftl"));
     assert_eq!(english, spanish);
     let rules: BTreeSet<String> = Rule::ALL.iter().map(|rule| format!("finding-{}", rule.id())).collect();
     assert_eq!(english.keys().cloned().collect::<BTreeSet<_>>(), rules);
