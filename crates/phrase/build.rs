@@ -43,10 +43,7 @@ fn main() {
         let found: Vec<Option<&Message>> = all.iter().map(|messages| messages.get(id)).collect();
         let arguments =
             found.iter().flatten().next().map(|(arguments, _)| arguments.iter().collect::<Vec<_>>());
-        // A text with a choice in it is said by the reader of the whole language only.
-        let plain = |text: &&String| !text.contains('\n') && !text.replace("{ $", "").contains('{');
-        let texts: Vec<Option<&String>> =
-            found.iter().map(|message| message.map(|(_, text)| text).filter(plain)).collect();
+        let texts: Vec<Option<&String>> = found.iter().map(|message| message.map(|(_, text)| text)).collect();
         let arguments = arguments.unwrap_or_default();
         writeln!(generated, "    Message {{ id: {id:?}, arguments: &{arguments:?}, texts: {texts:?} }},")
             .unwrap();

@@ -355,7 +355,8 @@ fn every_finding_has_its_message_in_both_languages() {
     let spanish = messages(include_str!("../../../phrase/messages/es/findings.ftl"));
     assert_eq!(english, spanish);
     let rules: BTreeSet<String> = Rule::ALL.iter().map(|rule| format!("finding-{}", rule.id())).collect();
-    assert_eq!(english.keys().cloned().collect::<BTreeSet<_>>(), rules);
+    let said = english.keys().filter(|id| !id.starts_with("finding-word-"));
+    assert_eq!(said.cloned().collect::<BTreeSet<_>>(), rules);
     each(&mut |name, _, subject| {
         for finding in findings(subject) {
             let wanted = &english[&format!("finding-{}", finding.id)];

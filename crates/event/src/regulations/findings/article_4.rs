@@ -1,8 +1,9 @@
 use super::catalogue::Rule;
-use super::finding::{Gravity, Report};
+use super::finding::{Arguments, Gravity, Report, said};
 use super::inspection::{Inspection, Method};
 use crate::regulations::entry::{Entry, Meaning};
 use tiebreak_engine::rules::{Base, Classic, Code, CodeNotice, EdeBoards, Edition};
+use tiebreak_phrase::Argument;
 
 /// The list of tie-breaks, who chose it and when, and what it leaves tied.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
@@ -23,8 +24,8 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     published_places(cx, out);
 }
 
-fn code(entry: &Entry) -> Vec<(&'static str, String)> {
-    vec![("code", entry.text.clone())]
+fn code(entry: &Entry) -> Arguments {
+    said![code = entry.text.clone()]
 }
 
 /// 4.1: an entry is in article 5 or defined.
@@ -61,7 +62,7 @@ fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
         return;
     }
     let mut arguments = code(entry);
-    arguments.push(("edition", base.since().id().to_owned()));
+    arguments.push(("edition", Argument::from(base.since().id())));
     if let Base::ExtendedDirectEncounter(_) = base {
         // Before 2026 the regulations could say the same in words (13.3.2).
         out.add_as(Rule::ListLaterCode, Gravity::Info, entry.at.as_str(), arguments);
@@ -82,7 +83,7 @@ fn other_name(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     };
     if written.unwrap_or(base.name()) != name {
         let mut arguments = code(entry);
-        arguments.push(("name", name.to_owned()));
+        arguments.push(("name", Argument::from(name)));
         out.add(Rule::ListOtherName, entry.at.as_str(), arguments);
     }
 }
@@ -117,7 +118,7 @@ fn in_time(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     };
     let Some(start) = cx.start().filter(|start| date > start) else { return };
     let rule = if entry.is_arbiters() { Rule::ArbiterListLate } else { Rule::ListTooLate };
-    out.add(rule, at.as_str(), vec![("date", date.to_string()), ("start", start.to_string())]);
+    out.add(rule, at.as_str(), said![date = date.to_string(), start = start.to_string()]);
 }
 
 /// 4.3 C: what needs the opponents' final results is not known before the games end.
@@ -184,7 +185,7 @@ fn lots_required(cx: &Inspection<'_>, out: &mut Report) {
     let due = &cx.judgement().lots_due;
     if !due.is_empty() {
         let ids: Vec<String> = due.iter().map(|group| cx.ids(group.iter().copied())).collect();
-        out.add(Rule::LotsRequired, "/regulations", vec![("ids", ids.join("; "))]);
+        out.add(Rule::LotsRequired, "/regulations", said![ids = ids.join("; ")]);
     }
 }
 
@@ -204,7 +205,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
         // The first row that stands behind another of the same group is where somebody decided.
         if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
             let ids = cx.ids(group.iter().copied());
-            out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), vec![("ids", ids)]);
+            out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), said![ids = ids]);
         }
     }
 }
