@@ -13,6 +13,9 @@ mod sonneborn;
 #[cfg(test)]
 mod tests;
 
+pub(super) use ratings::{estimate, performance};
+pub(super) use sonneborn::share;
+
 use super::context::Context;
 use super::direct_encounter::Classes;
 use super::encounter::Log;
