@@ -14,11 +14,13 @@ pub mod diagnosis;
 #[cfg(feature = "explain")]
 pub mod explain;
 pub mod explore;
+pub mod files;
 pub mod format;
 pub mod lots;
 #[cfg(feature = "explain")]
 pub mod message;
 pub mod number;
+pub mod outside;
 #[cfg(feature = "explain")]
 pub mod page;
 pub mod phrase;

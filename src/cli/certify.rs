@@ -12,6 +12,7 @@ use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
 use crate::corpus::{Corpus, Selection, SelectionError, Source};
 use crate::diagnosis;
+use crate::files::write_below;
 use crate::message::{Language, Messages};
 use crate::page::{Align, Block, Column, Mood, Page, Table};
 use crate::report::{
@@ -307,8 +308,7 @@ fn write_directory(
         }
     }
     for (name, bytes) in contents(report, corpus, found) {
-        let path = out.join(name);
-        fs::write(&path, bytes).map_err(failed(&path))?;
+        write_below(out, name.as_ref(), &bytes).map_err(failed(&out.join(name)))?;
     }
     Ok(())
 }
