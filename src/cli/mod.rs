@@ -83,7 +83,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let written = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let say = Messages::new(help::language(written));
-    let mut command = help::translated(Arguments::command(), &say);
+    let mut command = help::translated(help::without_empty_language(Arguments::command()), &say);
     let parsed = command
         .try_get_matches_from_mut(help::spelled_out(std::env::args_os()))
         .and_then(|matches| Arguments::from_arg_matches(&matches));

@@ -31,7 +31,7 @@ pub(super) fn meetings_too_fine(cx: &Context<'_>) -> bool {
         let meetings = || opponents.chunk_by(|a, b| a == b).map(|games| games.len() as u128);
         let product = meetings().try_fold(1_u128, u128::checked_mul);
         let most = meetings().max().unwrap_or(1);
-        !product.is_some_and(|product| product <= GREATEST)
+        product.is_none_or(|product| product > GREATEST)
             && common_multiple(1..=most).is_none_or(|m| m > GREATEST)
     })
 }
