@@ -7,12 +7,12 @@ use clap::Args;
 
 use super::input::{EditionOption, Event, EventOptions, read_bytes};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use crate::check::{self, Difference, DifferenceKind, Report, Verdict, read_table};
-use crate::corpus::{Corpus, Source};
-use crate::diagnosis;
-use crate::message::Messages;
-use crate::plan::ListSource;
-use crate::rules::Listed;
+use tiebreak_conformance::check::{self, Difference, DifferenceKind, Report, Verdict, read_table};
+use tiebreak_conformance::corpus::{Corpus, Source};
+use tiebreak_conformance::diagnosis;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::plan::ListSource;
+use tiebreak_conformance::rules::Listed;
 
 /// Compare a recorded or published standing with the rules
 ///
