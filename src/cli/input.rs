@@ -354,7 +354,7 @@ impl EventOptions {
                 continue;
             }
             let code = list.entries.get(*position).map_or_else(String::new, ToString::to_string);
-            let message = phrase!("code-read-as", code = code).and("notice", notice.phrase());
+            let message = phrase!("code-read-as", code = code, notice = notice.phrase());
             let remark = Diagnostic::warning("code-spelling", message).in_file(shown);
             warnings.push(match (&input, source) {
                 (Input::Trf(file), ListSource::File) => at_code(remark, file, *position),

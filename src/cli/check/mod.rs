@@ -85,11 +85,13 @@ fn diagnosed(say: &Messages, event: &Event, report: &Report) -> Option<diagnosis
     if event.plan.source == ListSource::Default || !report.differences.iter().any(wrong) {
         return None;
     }
-    let observed = check::observed(&event.plan, event.tournament(), &event.recorded);
+    let observed = diagnosis::observed_record(&event.plan, event.tournament(), &event.recorded);
     let found = diagnosis::diagnose(&[observed]);
     // The cases inside the program are sound, which tests see to; without them only their names are missing.
     let corpus = Corpus::load(&Source::Embedded).ok();
-    let questions = corpus.as_ref().map_or_else(Vec::new, diagnosis::plant::questions);
+    let questions = corpus.as_ref().map_or_else(Vec::new, |corpus| {
+        diagnosis::expected_of(corpus).map(|(_, expected)| expected).collect()
+    });
     (found.wrong > 0).then(|| diagnosis::report(say, &found, &questions))
 }
 

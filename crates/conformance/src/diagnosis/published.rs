@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::Recorded;
-use crate::diagnosis::{Asked, Cell, Found, Observed, What};
+use tiebreak_words::check::Recorded;
+
+use super::{Asked, Cell, Found, Observed, What};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::standings::Records;

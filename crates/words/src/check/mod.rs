@@ -3,7 +3,6 @@
 pub mod candidate;
 mod chain;
 mod comparison;
-mod diagnosis;
 mod grid;
 mod heading;
 mod identity;
@@ -16,7 +15,6 @@ mod tests;
 mod values;
 mod word;
 
-pub use diagnosis::observed;
 pub use lists::reproducing_lists;
 pub use reservation::Reservation;
 pub use table::{PublishedTable, read_table};

@@ -269,8 +269,9 @@ impl Reader<'_> {
             match Points::parse(&number) {
                 Ok(points) => set(&mut self.recorded.points, listed, index, points),
                 Err(error) => {
-                    let message = phrase!("cell-and-problem", cell = quoted(&cell.text));
-                    self.error(cell, "table-value", message.and("problem", error.phrase()));
+                    let problem = error.phrase();
+                    let message = phrase!("cell-and-problem", cell = quoted(&cell.text), problem = problem);
+                    self.error(cell, "table-value", message);
                 }
             }
         } else {

@@ -176,10 +176,10 @@ impl Page {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    pub fn sample() -> Page {
+    pub(crate) fn sample() -> Page {
         let mut page = Page::new(Language::En, "Cup <1>");
         page.outcome(Mood::Good, "confirmed");
         let mut table = Table::new(vec![

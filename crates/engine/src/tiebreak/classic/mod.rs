@@ -10,8 +10,6 @@ mod head_to_head;
 mod own;
 mod ratings;
 mod sonneborn;
-#[cfg(test)]
-mod tests;
 
 pub(super) use ratings::{estimate, performance};
 pub(super) use sonneborn::share;
