@@ -516,3 +516,13 @@ fn ratings_after_an_event_come_from_the_ratings_of_fide() {
     let average = |file: &str| json(&["standings", file, "--tiebreaks", "RTNG"])["standings"].clone();
     assert_ne!(average(path), average(club));
 }
+
+#[test]
+fn an_empty_language_in_the_environment_is_none() {
+    for arguments in [&["deviations", "list"][..], &["check", "tests/data/club.trf"]] {
+        let mut command = Command::cargo_bin("tiebreak").unwrap();
+        command.args(arguments).env("TIEBREAK_LANG", "").current_dir(env!("CARGO_MANIFEST_DIR"));
+        let (empty, none) = (command.output().unwrap(), tiebreak(arguments));
+        assert_eq!((stdout(&empty), empty.status), (stdout(&none), none.status), "{}", stderr(&empty));
+    }
+}

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
+use crate::files::write_below;
 use tiebreak_conformance::corpus::{Corpus, Selection, SelectionError, Source};
 use tiebreak_conformance::diagnosis;
 use tiebreak_conformance::message::{Language, Messages};
@@ -307,8 +308,7 @@ fn write_directory(
         }
     }
     for (name, bytes) in contents(report, corpus, found) {
-        let path = out.join(name);
-        fs::write(&path, bytes).map_err(failed(&path))?;
+        write_below(out, name.as_ref(), &bytes).map_err(failed(&out.join(name)))?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 
 use std::ffi::OsString;
 
+use clap::builder::Resettable;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
@@ -26,6 +27,14 @@ pub fn language(arguments: impl Iterator<Item = String>) -> Language {
         is_value = argument == "--lang";
     }
     asked.unwrap_or_default()
+}
+
+/// A variable that is set to nothing asks for no language, as for the tools around this one.
+pub fn without_empty_language(command: Command) -> Command {
+    match std::env::var_os("TIEBREAK_LANG") {
+        Some(value) if value.is_empty() => command.mut_arg("lang", |arg| arg.env(Resettable::Reset)),
+        _ => command,
+    }
 }
 
 /// The command with its help in the language of the messages.

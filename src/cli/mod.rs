@@ -83,7 +83,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let written = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let say = Messages::new(help::language(written));
-    let mut command = help::translated(Arguments::command(), &say);
+    let mut command = help::translated(help::without_empty_language(Arguments::command()), &say);
     let parsed = command
         .try_get_matches_from_mut(help::spelled_out(std::env::args_os()))
         .and_then(|matches| Arguments::from_arg_matches(&matches));
@@ -92,13 +92,18 @@ pub fn main() -> ExitCode {
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {
-            let status = if error.use_stderr() { Exit::Input } else { Exit::Fine };
-            // A closed output is nobody's error.
+            if !error.use_stderr() {
+                return match output::write_help(&error.render().ansi().to_string()) {
+                    Ok(()) => Exit::Fine.into(),
+                    Err(failure) => failure.report(&Shared { lang: say.language(), format: Format::Text }),
+                };
+            }
+            // Nobody is left to tell when standard error is closed.
             let _ = match help::problem(&error, &say) {
                 Some(problem) => writeln!(std::io::stderr(), "{problem}"),
                 None => error.print(),
             };
-            return status.into();
+            return Exit::Input.into();
         }
     };
     let shared = &arguments.shared;

@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::generate::PresetName;
 use super::output::{Answer, Exit, Failure, Shared};
+use crate::files::write_below;
 use session::Session;
 use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::case;
@@ -240,14 +241,11 @@ fn write_cases(report: &Report, directory: &Path, say: &Messages) -> Result<(), 
         return Err(Failure::Usage(say.text("fuzz-error-no-drafts")));
     }
     for small in smalls {
-        let Some((path, file)) = case::draft(small, &report.program) else { continue };
-        let path = directory.join(path);
+        let Some((below, file)) = case::draft(small, &report.program) else { continue };
+        let path = directory.join(&below);
         let failed = |error| Failure::File(path.display().to_string(), error);
         let text = to_text(&file).map_err(|error| file_problem(&path, &error.to_string(), say))?;
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(failed)?;
-        }
-        std::fs::write(&path, text).map_err(failed)?;
+        write_below(directory, below.as_ref(), text.as_bytes()).map_err(failed)?;
     }
     Ok(())
 }

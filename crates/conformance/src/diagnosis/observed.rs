@@ -37,10 +37,7 @@ impl Found {
     pub fn is(&self, content: &Content) -> bool {
         match (self.content, content) {
             (None, None) => true,
-            (Some(found), Some(content)) => {
-                let (low, high) = if found < *content { (found, *content) } else { (*content, found) };
-                high.minus(low) <= self.slack
-            }
+            (Some(found), Some(content)) => found.is_within(self.slack, *content),
             _ => false,
         }
     }

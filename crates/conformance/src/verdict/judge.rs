@@ -156,11 +156,9 @@ fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> 
 
 /// Whether `given` is `exact` rounded to `decimals`: half a unit of the last decimal away at most.
 fn is_near(exact: Fraction, given: Fraction, decimals: u32) -> bool {
-    let difference = exact.minus(given);
-    let size = if difference < Fraction::ZERO { difference.negated() } else { difference };
     let half_unit = Fraction::new(1, 2 * 10_i128.pow(decimals.min(NEAREST)));
     let least = Fraction::new(1, 10_i128.pow(NEAREST));
-    size <= half_unit.max(least)
+    exact.is_within(half_unit.max(least), given)
 }
 
 fn is_score(code: &str) -> bool {

@@ -2,6 +2,7 @@
 
 mod fraction;
 mod points;
+mod wide;
 
 pub use fraction::{Fraction, ParseFractionError};
 pub use points::{ParsePointsError, Points};

@@ -303,7 +303,11 @@ impl<'e, 't> Ranking<'e, 't> {
             if group.len() < 2 {
                 return vec![group];
             }
-            let score_group = score_groups.iter().find(|score_group| score_group.contains(&group[0]));
+            // Before the points have separated anybody, those still tied are not on the same points: then they are
+            // their own group, as for everybody who does not deviate.
+            let score = |index: &Index| evaluator.context(evaluator.primary()).ranked_total(*index);
+            let on_one_score = group.iter().all(|index| score(index) == score(&group[0]));
+            let score_group = score_groups.iter().find(|members| on_one_score && members.contains(&group[0]));
             let classes = match score_group.filter(|_| code.base.is_repeatable()) {
                 None => evaluator.order(code, &group, &mut Log::silent()),
                 Some(score_group) => {

@@ -42,7 +42,7 @@ fn ignore_unplayed(cx: &Context<'_>, elements: &mut Vec<Element>) {
         if let Some(opponent) = element.opponent {
             element.score = cx.total(opponent as Index);
             element.weight = element.score;
-            element.value = element.score.units();
+            element.value = i128::from(element.score.units());
         }
     }
 }

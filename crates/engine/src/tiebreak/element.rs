@@ -25,9 +25,9 @@ pub(super) struct Element {
     pub awarded: Points,
     /// What makes an opponent weak or strong for a cut; the score unless a team tie-break says otherwise.
     pub weight: Points,
-    /// What it adds: units of a point, or of a point squared for products, or whole rating points. A score is at most
-    /// 10^10 units and an award 10^7, so a product fits.
-    pub value: i64,
+    /// What it adds: units of a point, or of a point squared for products, or whole rating points. A product of two
+    /// numbers of points may pass 64 bits: teams make up to 99,000 points in a match.
+    pub value: i128,
     /// Whether the cut treats it as voluntarily unplayed.
     pub voluntary: bool,
     /// The clause that cut it.
@@ -44,7 +44,7 @@ impl Element {
         awarded: Points,
     ) -> Element {
         let opponent = opponent.map(|index| index as u32);
-        let value = score.units();
+        let value = i128::from(score.units());
         let weight = score;
         Element {
             round: round as u16,
@@ -66,7 +66,7 @@ impl Element {
 
     /// What it adds, as a number.
     pub fn worth(&self, addends: Addends) -> Fraction {
-        Fraction::new(i128::from(self.value), addends.unit())
+        Fraction::new(self.value, addends.unit())
     }
 
     /// Whether it counts.
@@ -176,7 +176,7 @@ fn merge_repeated(cx: &Context<'_>, elements: &mut Vec<Element>) {
 /// The sum of what counts, in the addends' own unit.
 pub(super) fn sum(elements: &[Element], addends: Addends) -> Fraction {
     let counted = elements.iter().filter(|element| element.counts());
-    Fraction::new(counted.map(|element| i128::from(element.value)).sum(), addends.unit())
+    Fraction::new(counted.map(|element| element.value).sum(), addends.unit())
 }
 
 /// The steps of a working for these contributions.

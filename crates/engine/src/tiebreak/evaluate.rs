@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use super::averages;
 use super::boards;
 use super::buchholz;
 use super::classic;
@@ -16,8 +17,10 @@ use super::sonneborn_berger;
 use super::team::{self, BothScores};
 use super::trace::{Combination, Derivation, Listening, Recorder, Silent, Step, StepKind};
 use crate::number::Fraction;
-use crate::rules::rulings::{DefaultReference, Dividend, OtherScore, Unrated};
-use crate::rules::{Base, Code, EdeBoards, EsbMix, Reference, Rulings};
+use crate::rules::rulings::{
+    DefaultReference, Dividend, GelbfuhsRounds, OtherScore, RatingRounding, Rematch, Unrated,
+};
+use crate::rules::{Base, Classic, Code, EdeBoards, EsbMix, Reference, Rulings};
 use crate::tournament::{Index, Tournament};
 
 /// Values of one code, by position of the participant; none where the rule gives none.
@@ -64,6 +67,9 @@ pub enum NoValue {
     /// Nobody recorded whether somebody came late.
     #[error("needs a record for everybody of who came late")]
     LatenessUnknown,
+    /// Averages over so many different numbers of games that their sums have no exact form here.
+    #[error("averages over so many different numbers of games that sums of them cannot be computed exactly")]
+    TooFine,
 }
 
 /// Why a code means nothing in any event of teams, or of individuals (articles 5, 12 and 13).
@@ -95,6 +101,7 @@ pub struct Evaluator<'t> {
     game_points: Cached<'t>,
     performances: OnceCell<(Option<u16>, Column)>,
     perfect_performances: OnceCell<(Option<u16>, Column)>,
+    meetings_too_fine: OnceCell<bool>,
 }
 
 impl<'t> Evaluator<'t> {
@@ -114,6 +121,7 @@ impl<'t> Evaluator<'t> {
             game_points: Cached::default(),
             performances: OnceCell::new(),
             perfect_performances: OnceCell::new(),
+            meetings_too_fine: OnceCell::new(),
         }
     }
 
@@ -208,10 +216,43 @@ impl<'t> Evaluator<'t> {
         {
             return Some(NoValue::ZeroDivisor);
         }
+        if self.is_too_fine(code) {
+            return Some(NoValue::TooFine);
+        }
         if let Base::Classic(classic) = code.base {
             return classic::no_value(self.context(Score::Match), classic, code, &self.policies);
         }
         None
+    }
+
+    /// Whether sums of averages may not be exact; see [`averages`].
+    fn is_too_fine(&self, code: &Code) -> bool {
+        if self.after <= averages::SAFE_ROUNDS {
+            return false;
+        }
+        let cx = self.context(Score::Match);
+        let classic = &self.rulings.classic;
+        match code.base {
+            Base::DirectEncounter | Base::ExtendedDirectEncounter(_) => {
+                self.rulings.direct_encounter.rematch == Rematch::Average
+                    && *self.meetings_too_fine.get_or_init(|| averages::meetings_too_fine(cx))
+            }
+            Base::AveragePerformance if self.rulings.rating.average_rounding == RatingRounding::Exact => {
+                let ratings = self.ratings(code);
+                let worth = |index| performance::performance(cx, &ratings, index, false, &mut Silent);
+                averages::worths_too_fine(cx, worth, false)
+            }
+            Base::Classic(Classic::UsOppositionPerformance) => {
+                averages::worths_too_fine(cx, |index| classic::performance(cx, index), false)
+            }
+            Base::Classic(Classic::AverageOpposition) => {
+                averages::worths_too_fine(cx, |index| classic::estimate(cx, index), false)
+            }
+            Base::Classic(Classic::Gelbfuhs) if classic.gelbfuhs == GelbfuhsRounds::GamesOfOpponent => {
+                averages::worths_too_fine(cx, |index| Some(classic::share(cx, index)), true)
+            }
+            _ => false,
+        }
     }
 
     fn divisor(&self, code: &Code) -> Option<crate::number::Points> {

@@ -4,6 +4,7 @@
 //! everybody, [`Evaluator::derive`] one value with its working by the same code path, and [`Evaluator::order`] splits a
 //! tied group by an order-only code.
 
+mod averages;
 mod boards;
 mod buchholz;
 mod classic;

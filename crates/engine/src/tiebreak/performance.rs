@@ -127,7 +127,7 @@ pub(super) fn average_rating<R: Recorder>(
             let kind = StepKind::Opponent(Kind::Played);
             let rating = Points::whole(i64::from(game.rating));
             let mut element = Element::new(game.round(), kind, Some(game.opponent()), rating, Points::ZERO);
-            element.value = i64::from(game.rating);
+            element.value = i128::from(game.rating);
             element
         })
         .collect();

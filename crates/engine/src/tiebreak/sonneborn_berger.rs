@@ -56,9 +56,9 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     square.into_iter().fold(element::sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// A product of two numbers of points, in units of a point squared; see [`Element`] for its bound.
-pub(super) fn product_units(score: Points, awarded: Points) -> i64 {
-    score.units() * awarded.units()
+/// A product of two numbers of points, in units of a point squared: it fits, as each has 64 bits.
+pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
+    i128::from(score.units()) * i128::from(awarded.units())
 }
 
 fn classical(cx: &Context<'_>, record: &Record) -> Points {

@@ -53,3 +53,4 @@ no-value-discs = necesita las fichas de cada partida
 no-value-discs-of-bye = las fichas de un descanso solo se conocen en partidas de 64 fichas
 no-value-constant = las bases deben fijar su constante (brightwell-constant o, por ejemplo, BRIGHTWELL/K6)
 no-value-lateness = no consta de todos si llegaron tarde
+no-value-too-fine = promedia tantos números distintos de partidas que sus sumas no pueden calcularse con exactitud

@@ -161,8 +161,7 @@ fn agrees(base: Base, written: &str, exact: Fraction) -> bool {
     if places(base).is_none_or(|places| decimals < places) {
         return false;
     }
-    let (low, high) = if value < exact { (value, exact) } else { (exact, value) };
-    high.minus(low) <= Fraction::new(5, 10_i128.pow(decimals + 1))
+    value.is_within(Fraction::new(5, 10_i128.pow(decimals + 1)), exact)
 }
 
 #[cfg(test)]

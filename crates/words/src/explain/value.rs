@@ -78,6 +78,7 @@ pub fn no_value(say: &Messages, reason: NoValue) -> String {
         NoValue::DiscsOfBye => "no-value-discs-of-bye",
         NoValue::NoConstant => "no-value-constant",
         NoValue::LatenessUnknown => "no-value-lateness",
+        NoValue::TooFine => "no-value-too-fine",
     })
 }
 
@@ -263,6 +264,7 @@ mod tests {
             NoValue::DiscsOfBye,
             NoValue::NoConstant,
             NoValue::LatenessUnknown,
+            NoValue::TooFine,
         ];
         for language in Language::ALL {
             let say = Messages::new(language);

@@ -6,6 +6,7 @@ mod markdown;
 mod text;
 
 use crate::message::Language;
+pub use crate::outside::printable;
 
 /// How the cells of a column stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,24 +173,6 @@ impl Page {
     pub fn to_csv(&self) -> String {
         csv::draw(self)
     }
-}
-
-/// Text of an input with every control character, and every character that reorders text, made visible.
-pub fn printable(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        if is_unprintable(character) {
-            out.extend(character.escape_unicode());
-        } else {
-            out.push(character);
-        }
-    }
-    out
-}
-
-fn is_unprintable(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
 }
 
 #[cfg(test)]

@@ -11,6 +11,9 @@ mod own;
 mod ratings;
 mod sonneborn;
 
+pub(super) use ratings::{estimate, performance};
+pub(super) use sonneborn::share;
+
 use super::context::Context;
 use super::direct_encounter::Classes;
 use super::encounter::Log;

@@ -28,7 +28,7 @@ pub(super) fn meets_unrated(cx: &Context<'_>) -> bool {
 
 /// A performance: the mean over games against rated opponents of their rating, 400 more for a win and 400 less for a
 /// loss; none without such games. It is not rounded.
-fn performance(cx: &Context<'_>, index: Index) -> Option<Fraction> {
+pub(in crate::tiebreak) fn performance(cx: &Context<'_>, index: Index) -> Option<Fraction> {
     if cx.rulings().classic.performance == UsPerformance::Fide {
         return performance::performance(cx, &Ratings::new(cx, None), index, false, &mut Silent);
     }
@@ -109,7 +109,7 @@ pub(super) fn average_opposition<R: Recorder>(
 }
 
 /// An estimated rating: the mean rating of the field, and 400 times wins minus losses by games against rated players.
-fn estimate(cx: &Context<'_>, index: Index) -> Option<Fraction> {
+pub(in crate::tiebreak) fn estimate(cx: &Context<'_>, index: Index) -> Option<Fraction> {
     let rated = (0..cx.participants()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));
     let field = Fraction::integer(sum).divided_by(Fraction::integer(count))?;

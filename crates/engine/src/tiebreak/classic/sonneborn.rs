@@ -67,22 +67,25 @@ pub(super) fn us<R: Recorder>(
     value
 }
 
-/// Points made against each opponent, increased by the share that the opponent made of the rounds (1873).
-pub(super) fn gelbfuhs<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let rounds_of = |opponent: Index| match cx.rulings().classic.gelbfuhs {
+/// One, and the share of the rounds that an opponent made.
+pub(in crate::tiebreak) fn share(cx: &Context<'_>, opponent: Index) -> Fraction {
+    let rounds = match cx.rulings().classic.gelbfuhs {
         GelbfuhsRounds::RoundsOfEvent => cx.rounds(),
         GelbfuhsRounds::GamesOfOpponent => {
             cx.records(opponent).iter().filter(|record| record.kind.is_over_the_board()).count()
         }
     };
-    let share = |opponent: Index| {
-        // Whoever met an opponent has played a round of the event.
-        let rounds = Fraction::integer(rounds_of(opponent) as i128);
-        let share = Fraction::from(cx.total(opponent)).divided_by(rounds).unwrap_or(Fraction::ZERO);
-        Fraction::integer(1).plus(share)
-    };
+    // Whoever met an opponent has played a round of the event.
+    let rounds = Fraction::integer(rounds as i128);
+    let share = Fraction::from(cx.total(opponent)).divided_by(rounds).unwrap_or(Fraction::ZERO);
+    Fraction::integer(1).plus(share)
+}
+
+/// Points made against each opponent, increased by the share that the opponent made of the rounds (1873).
+pub(super) fn gelbfuhs<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let mut steps = Vec::new();
     let is_game = |record: &Record| record.kind.is_over_the_board();
+    let share = |opponent| share(cx, opponent);
     let sum = products::<R>(cx, index, "classic.gelbfuhs", &mut steps, is_game, share);
     recorder.record(Combination::Sum, || steps);
     sum
