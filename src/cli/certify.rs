@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
-use crate::files::write_below;
+use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::corpus::{Corpus, Selection, SelectionError, Source};
 use tiebreak_conformance::diagnosis;
 use tiebreak_conformance::message::{Language, Messages};

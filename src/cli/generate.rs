@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::convert::Target;
 use super::output::{Answer, Exit, Failure, Shared};
-use crate::files::{read_plain, write_below};
+use tiebreak_conformance::files::{read_plain, write_below};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{self, Amount, Amounts, Options, Preset, Shape};
 use tiebreak_conformance::format::text::Text;

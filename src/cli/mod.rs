@@ -36,7 +36,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use tiebreak_conformance::message::Messages;
 
-use output::{Answer, Exit, Failure, Shared};
+use output::{Answer, Exit, Failure, Format, Shared};
 
 /// Ranks chess events by FIDE's tie-break rules, shows the working, and holds programs to a corpus of cases.
 #[derive(Parser)]

@@ -3,6 +3,7 @@
 pub mod corpus;
 pub mod deviation;
 pub mod diagnosis;
+pub mod files;
 pub mod report;
 pub mod subject;
 pub mod verdict;

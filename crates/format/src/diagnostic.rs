@@ -8,7 +8,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use serde::{Serialize, Serializer};
 
 use super::text::Text;
-use crate::outside::is_unprintable;
+use tiebreak_phrase::outside::is_unprintable;
 pub use tiebreak_engine::tournament::Severity;
 use tiebreak_phrase::{Phrase, phrase};
 

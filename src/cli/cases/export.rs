@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::certify::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
-use crate::files::write_below;
+use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::corpus::export::export;
 use tiebreak_conformance::page::{Mood, Page};
 

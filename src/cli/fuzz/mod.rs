@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::generate::PresetName;
 use super::output::{Answer, Exit, Failure, Shared};
-use crate::files::write_below;
+use tiebreak_conformance::files::write_below;
 use session::Session;
 use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::case;

@@ -10,7 +10,7 @@ use super::{
     Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause,
     RatingFile, Redirect,
 };
-use crate::outside::{number_cell, text_cell};
+use tiebreak_phrase::outside::{number_cell, text_cell};
 use tiebreak_format::json::to_text;
 use tiebreak_format::trf::{WriteOptions, write};
 

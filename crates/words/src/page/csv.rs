@@ -1,5 +1,5 @@
 use super::{Align, Block, Page, Table};
-use crate::outside::{number_cell, text_cell};
+use tiebreak_phrase::outside::{number_cell, text_cell};
 
 pub(super) fn draw(page: &Page) -> String {
     let tables: Vec<String> = page

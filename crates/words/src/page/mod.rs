@@ -6,7 +6,7 @@ mod markdown;
 mod text;
 
 use crate::message::Language;
-pub use crate::outside::printable;
+pub use tiebreak_phrase::outside::printable;
 
 /// How the cells of a column stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
