@@ -11,6 +11,7 @@ pub mod cli;
 pub mod corpus;
 pub mod deviation;
 pub mod diagnosis;
+pub mod event;
 #[cfg(feature = "explain")]
 pub mod explain;
 pub mod explore;

@@ -16,6 +16,7 @@ mod tests;
 mod values;
 mod word;
 
+pub use crate::event::Recorded;
 pub use diagnosis::observed;
 pub use lists::reproducing_lists;
 pub use reservation::Reservation;
@@ -24,47 +25,9 @@ pub use table::{PublishedTable, read_table};
 use comparison::{Bench, merged};
 
 use crate::explain::Separation;
-use crate::number::Points;
 use crate::plan::{ListSource, Plan};
-use crate::rules::{EditionChoice, Listed};
+use crate::rules::EditionChoice;
 use crate::tournament::{Index, Tournament};
-
-/// What was recorded or published about a standing, by position of the participant.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Recorded {
-    /// Points, match points and game points, each with the code that computes it.
-    pub points: Vec<(Listed, Vec<Option<Points>>)>,
-    /// Ranks; none for participants left out of the ranking.
-    pub ranks: Vec<Option<u32>>,
-    /// Values of tie-breaks, as written.
-    pub values: Vec<(Listed, Vec<Option<String>>)>,
-}
-
-impl Recorded {
-    /// This record with the points and ranks of another where it has none.
-    fn completed_by(&self, other: &Recorded) -> Recorded {
-        let mut all = self.clone();
-        if all.points.is_empty() {
-            all.points.clone_from(&other.points);
-        }
-        if !all.has_ranks() {
-            all.ranks.clone_from(&other.ranks);
-        }
-        all
-    }
-
-    /// Whether there is a ranking to compare.
-    pub fn has_ranks(&self) -> bool {
-        self.ranks.iter().any(Option::is_some)
-    }
-
-    /// Whether there is anything to compare.
-    pub fn is_empty(&self) -> bool {
-        let no_points = self.points.iter().all(|(_, column)| column.iter().all(Option::is_none));
-        let no_values = self.values.iter().all(|(_, column)| column.iter().all(Option::is_none));
-        no_points && no_values && !self.has_ranks()
-    }
-}
 
 /// What kind of thing differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,7 @@ use super::*;
 use crate::format::ReadOptions;
 use crate::format::text::Text;
 use crate::format::trf::read;
+use crate::number::Points;
 use crate::rules::{Edition, TieBreakList};
 
 /// Four players in the order 1, 2, 3, 4 by points: 1 beat all, 2 beat 3 and 4, 3 beat 4. `cells` are those of round 1.

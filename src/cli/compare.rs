@@ -4,15 +4,16 @@ use clap::Args;
 use serde::Serialize;
 
 use super::describe::{self, Fields};
-use super::input::{Event, EventOptions, edition_parser};
+use super::input::{EventOptions, edition_parser};
 use super::output::{Answer, Exit, Failure, Shared};
+use crate::event::Event;
 use crate::explain::{clause_text, shown_apart};
 use crate::format::diagnostic::Diagnostic;
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
 use crate::plan::{Plan, Ranked};
 use crate::regulations::Finding;
-use crate::rules::{Edition, EditionChoice, Listed, Rulings};
+use crate::rules::{Edition, Listed, Rulings};
 use crate::standings::Entry;
 use crate::tournament::{Index, Tournament};
 
@@ -86,11 +87,9 @@ pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
     let event = options.event.load(shared, Some(one))?;
     shared.remark(&event.warnings);
     let tournament = event.tournament();
-    let plans = [one, other].map(|edition| Plan {
-        choice: EditionChoice::Declared(edition),
-        ..event.plan.under(Rulings::of(edition))
-    });
-    let ranked = [plans[0].rank(tournament), plans[1].rank(tournament)];
+    let events = [one, other].map(|edition| event.under(edition));
+    let plans = [events[0].plan.clone(), events[1].plan.clone()];
+    let ranked = [events[0].rank(), events[1].rank()];
     let rows = differing(&event.plan, tournament, &ranked);
     let clauses = causes(&plans, tournament, &ranked);
     let found = found_under(&event, [one, other]);

@@ -3,7 +3,7 @@
 use serde::ser::{SerializeMap, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 
-use super::input::Event;
+use crate::event::Event;
 use crate::explain::{clause_text, code_name, edition_reason, no_value, shown};
 use crate::message::Messages;
 use crate::number::Fraction;

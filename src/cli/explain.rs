@@ -4,8 +4,9 @@ use clap::Args;
 use serde::Serialize;
 
 use super::describe;
-use super::input::{EditionOption, Event, EventOptions};
+use super::input::{EditionOption, EventOptions, failure, participant as participant_of};
 use super::output::{Answer, Exit, Failure, Shared};
+use crate::event::Event;
 use crate::explain::{
     self, ExplanationJson, VersusJson, participant, separation, versus_json, work_out, working_json,
 };
@@ -72,13 +73,13 @@ struct VersusAnswer {
 pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let event = options.event.load(shared, options.edition.edition)?;
-    let index = event.participant(&say, options.participant)?;
-    let other = options.versus.map(|id| event.participant(&say, id)).transpose()?;
+    let index = participant_of(&say, &event, options.participant)?;
+    let other = options.versus.map(|id| participant_of(&say, &event, id)).transpose()?;
     if other == Some(index) {
         return Err(Failure::Usage(say.text("error-versus-itself")));
     }
     let asked = options.tiebreak.as_deref().map(|code| asked(&say, code)).transpose()?;
-    asked.iter().try_for_each(|listed| event.rate(listed))?;
+    asked.iter().try_for_each(|listed| event.rate(listed)).map_err(|error| failure(&say, error))?;
     shared.remark(&event.warnings);
     let ranked = event.plan.rank(event.tournament());
     match (other, asked) {

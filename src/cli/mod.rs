@@ -3,7 +3,6 @@
 mod cases;
 mod certify;
 mod check;
-mod claims;
 mod compare;
 mod convert;
 mod describe;
@@ -14,7 +13,6 @@ mod fuzz;
 mod generate;
 mod help;
 mod input;
-mod list;
 mod lots;
 mod output;
 mod plant;

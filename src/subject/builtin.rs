@@ -3,8 +3,9 @@
 use super::engine::{self, Question};
 use super::protocol::{PROTOCOL, RatingRequest, StandingsRequest, StartAnswer};
 use super::{RatingAnswer, Reply, Subject};
+use crate::format::json::JsonFile;
 use crate::rating;
-use crate::regulations::{Declaration, Reading};
+use crate::regulations::Declaration;
 use crate::rules::Edition;
 
 /// The engine of this crate.
@@ -59,13 +60,8 @@ pub(crate) fn question(request: &StandingsRequest) -> Result<Question, String> {
         let first = problems.into_iter().next().map(|problem| problem.message.to_string());
         first.unwrap_or_else(|| "the tournament contradicts itself".to_owned())
     })?;
-    let reading = Reading::of_json(json);
-    let after = request.after as usize;
-    let question =
-        Question::asked(&tournament, &reading, declaration.as_ref(), &request.tiebreaks, edition, after);
-    Ok(if request.findings {
-        question.with_findings(&tournament, &reading, declaration.as_ref())
-    } else {
-        question
-    })
+    let facts = JsonFile { tournament, json: json.clone(), warnings: Vec::new() };
+    let after = request.after.map(|after| after as usize);
+    Question::asked(facts, declaration, &request.tiebreaks, edition, after, request.findings)
+        .map_err(|error| error.to_string())
 }

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::check::{Difference, DifferenceKind, Report, Reservation, Undecided};
 use crate::cli::describe::edition_by;
-use crate::cli::input::Event;
 use crate::diagnosis;
+use crate::event::Event;
 use crate::format::diagnostic::Diagnostic;
 use crate::message::Messages;
 use crate::page::{Align, Block, Column, Page, Table};

@@ -5,11 +5,12 @@ mod page;
 
 use clap::Args;
 
-use super::input::{EditionOption, Event, EventOptions, read_bytes};
+use super::input::{EditionOption, EventOptions, read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use crate::check::{self, Difference, DifferenceKind, Report, Verdict, read_table};
 use crate::corpus::{Corpus, Source};
 use crate::diagnosis;
+use crate::event::Event;
 use crate::message::Messages;
 use crate::plan::ListSource;
 use crate::rules::Listed;
@@ -42,17 +43,15 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut published = None;
     if let Some(table) = &options.against {
         let bytes = read_bytes(table)?;
-        let shown = if table == "-" { "stdin" } else { table };
         // Where nobody named a list, nobody knows what "TB1" is.
         let list = Some(&event.plan.list).filter(|_| event.plan.source != ListSource::Default);
-        let table = read_table(&bytes, shown, event.tournament(), list).map_err(Failure::Input)?;
+        let table = read_table(&bytes, shown(table), event.tournament(), list).map_err(Failure::Input)?;
         event.warnings.extend(table.warnings.iter().cloned());
         // The columns of a published table are its list, where nothing else names one.
         if event.plan.source == ListSource::Default
             && table.list.entries.iter().any(|listed| !is_score(listed))
         {
-            event.plan.list = table.list.clone().with_score(event.tournament().team().is_some());
-            event.plan.source = ListSource::Table;
+            event.adopt_list_of_table(&table.list);
         }
         published = Some(table);
     }

@@ -2,8 +2,8 @@
 
 use crate::check::{Difference, DifferenceKind, Report, Reservation, Source, Undecided, Verdict};
 use crate::cli::describe;
-use crate::cli::input::Event;
 use crate::diagnosis;
+use crate::event::Event;
 use crate::explain::{clause_text, code_name, participant, shown, shown_apart};
 use crate::format::diagnostic::quoted;
 use crate::message::Messages;
