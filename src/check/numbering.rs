@@ -31,8 +31,6 @@ pub enum Numbering {
     Gaps,
     /// 1, 2, 2, 3.
     Dense,
-    /// 1, 3, 3, 4: who shares a place has the last number of it.
-    Last,
     /// 1, 2-3, 2-3, 4.
     Ranges,
     /// 1, 2, blank or a sign, 4.
@@ -48,7 +46,6 @@ impl Numbering {
             Numbering::Sequential => "sequential",
             Numbering::Gaps => "gaps",
             Numbering::Dense => "dense",
-            Numbering::Last => "last",
             Numbering::Ranges => "ranges",
             Numbering::BlankGaps => "blank-gaps",
             Numbering::BlankDense => "blank-dense",
@@ -61,7 +58,6 @@ impl Numbering {
             Numbering::Sequential => "1 2 3 4",
             Numbering::Gaps => "1 2 2 4",
             Numbering::Dense => "1 2 2 3",
-            Numbering::Last => "1 3 3 4",
             Numbering::Ranges => "1 2-3 2-3 4",
             Numbering::BlankGaps => "1 2 – 4",
             Numbering::BlankDense => "1 2 – 3",
@@ -148,8 +144,7 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: bool) -> Numbered {
     let ways: &[Numbering] = match (inherit, ranges, shared) {
         (true, ..) => &[Numbering::BlankGaps, Numbering::BlankDense],
         (false, true, _) => &[Numbering::Ranges],
-        (false, false, true) => &[Numbering::Gaps, Numbering::Dense, Numbering::Last],
-        // Numbers of the last of each shared place only look like numbers with gaps.
+        (false, false, true) => &[Numbering::Gaps, Numbering::Dense],
         (false, false, false) => &[Numbering::Sequential],
     };
     let absent = size.saturating_sub(rows.len());
@@ -175,11 +170,10 @@ fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();
     let (mut ahead, mut groups) = (0, 0);
     for group in rows.chunk_by(|a, b| a.first == b.first) {
-        let (start, end) = (ahead + 1, ahead + group.len());
+        let start = ahead + 1;
         let right = match way {
             Numbering::Sequential | Numbering::Gaps | Numbering::Ranges | Numbering::BlankGaps => start,
             Numbering::Dense | Numbering::BlankDense => groups + 1,
-            Numbering::Last => end,
         };
         for row in group {
             let number = usize::try_from(row.first).unwrap_or(usize::MAX);
@@ -240,7 +234,6 @@ mod tests {
             (["1", "2", "3", "4"], [1, 2, 3, 4], Numbering::Sequential),
             (["1", "2", "2", "4"], [1, 2, 2, 4], Numbering::Gaps),
             (["1", "2", "2", "3"], [1, 2, 2, 3], Numbering::Dense),
-            (["1", "3", "3", "4"], [1, 3, 3, 4], Numbering::Last),
             (["1", "2-3", "2-3", "4"], [1, 2, 2, 4], Numbering::Ranges),
             (["1", "2", "", "4"], [1, 2, 2, 4], Numbering::BlankGaps),
             (["1", "2", "=", "3"], [1, 2, 2, 3], Numbering::BlankDense),
@@ -260,6 +253,7 @@ mod tests {
             (["0", "1", "2", "3"], vec![0, 1, 2, 3]),
             (["1", "2-3", "2-3", "5"], vec![3]),
             (["1", "2-4", "2-4", "4"], vec![1, 2]),
+            (["1", "3", "3", "4"], vec![1, 2]),
             (["1", "2=", "3", "4"], vec![1]),
             (["1", "2", "2-3", "4"], vec![1]),
             (["=", "1", "2", "3"], vec![0]),

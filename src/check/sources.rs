@@ -43,6 +43,11 @@ impl<'c> Claims<'c> {
         Claims { source: Source::Table, recorded, places, table: Some(table) }
     }
 
+    /// Whether a column of places says of somebody that there is none.
+    fn denies_places(&self) -> bool {
+        self.table.is_some() && self.places.iter().any(|(_, cell)| *cell != PlaceCell::Blank)
+    }
+
     /// Whether a row is about this participant.
     pub(super) fn is_present(&self, index: Index) -> bool {
         self.table.is_none_or(|table| table.missing.binary_search(&index).is_err())
@@ -153,7 +158,8 @@ impl<'p> Judge<'p> {
             recorded.ranks.get(*index).copied().flatten().is_none() && claims.is_present(*index)
         };
         let unranked: Vec<Index> = (0..self.tournament.len()).filter(unranked).collect();
-        if recorded.has_ranks() && !unranked.is_empty() {
+        let says_places = recorded.has_ranks() || claims.denies_places();
+        if says_places && !unranked.is_empty() {
             reservations.push(Reservation::Unranked(unranked));
         }
         reservations.extend(self.about_event(&recorded));

@@ -11,7 +11,11 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     let cells = |column: usize| -> Vec<&str> { sheet.rows.iter().map(|row| row[column].as_str()).collect() };
     sheet.head.iter().enumerate().all(|(column, (title, role))| {
         let cells = cells(column);
+        // A column without a word says nothing, whatever it is called.
+        let is_empty = cells.iter().all(|cell| cell.is_empty());
         match role {
+            Role::Entry(_) | Role::Other if is_empty => !title.is_empty() && silent(event, role),
+
             Role::Id => title == "No.",
             Role::Name => title == "Name",
             Role::Rank => title == "Rank" && ranks(event, &who, &cells),
@@ -19,10 +23,20 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
                 let meant = &event.columns[*position];
                 *title == meant.code && entry(meant, &who, &cells)
             }
-            // A column without a word says nothing.
-            Role::Other => cells.iter().all(|cell| cell.is_empty()),
+            Role::Other => false,
         }
     })
+}
+
+/// Whether a right column of this role has nothing to say: nobody was tied any more.
+fn silent(event: &Event, role: &Role) -> bool {
+    match role {
+        Role::Entry(position) => {
+            let column = &event.columns[*position];
+            column.sort == Sort::Order && column.values.iter().all(Option::is_none)
+        }
+        _ => true,
+    }
 }
 
 /// Whom the rows are about, everybody exactly once.
