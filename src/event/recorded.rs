@@ -53,18 +53,6 @@ impl Recorded {
         recorded
     }
 
-    /// This record with the points and ranks of another where it has none.
-    pub fn completed_by(&self, other: &Recorded) -> Recorded {
-        let mut all = self.clone();
-        if all.points.is_empty() {
-            all.points.clone_from(&other.points);
-        }
-        if !all.has_ranks() {
-            all.ranks.clone_from(&other.ranks);
-        }
-        all
-    }
-
     /// Whether there is a ranking to compare.
     pub fn has_ranks(&self) -> bool {
         self.ranks.iter().any(Option::is_some)

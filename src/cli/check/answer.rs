@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::check::{Difference, DifferenceKind, Report, Reservation, Undecided};
+use super::Cause;
+use crate::check::{Difference, DifferenceKind, Note, Report, Reservation, SourceReport, Undecided};
 use crate::cli::describe::edition_by;
 use crate::diagnosis;
 use crate::event::Event;
@@ -20,20 +21,78 @@ pub(super) struct CheckAnswer {
     tiebreaks: Vec<String>,
     after: usize,
     verdict: &'static str,
+    /// What was found about everything that was asked about.
+    #[serde(flatten)]
+    found: Found,
+    sources: Vec<SourceAnswer>,
+    findings: Vec<Finding>,
+    warnings: Vec<Diagnostic>,
+}
+
+/// One record with its verdict.
+#[derive(Serialize)]
+struct SourceAnswer {
+    source: &'static str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    table: String,
+    asked: bool,
+    verdict: &'static str,
+    #[serde(flatten)]
+    found: Found,
+}
+
+#[derive(Clone, Default, Serialize)]
+struct Found {
     differences: Vec<DifferenceAnswer>,
     undecided: Vec<UndecidedAnswer>,
     reproduced_by: Vec<String>,
     lists: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     diagnosis: Option<diagnosis::Report>,
+    notes: Vec<NoteAnswer>,
     reservations: Vec<&'static str>,
     reserved: Vec<ReservedAnswer>,
     unverifiable: Vec<DifferenceAnswer>,
-    findings: Vec<Finding>,
-    warnings: Vec<Diagnostic>,
 }
 
-#[derive(Serialize)]
+impl Found {
+    fn add(&mut self, other: Found) {
+        self.differences.extend(other.differences);
+        self.undecided.extend(other.undecided);
+        self.reproduced_by.extend(other.reproduced_by);
+        self.lists.extend(other.lists);
+        self.diagnosis = self.diagnosis.take().or(other.diagnosis);
+        self.notes.extend(other.notes);
+        self.reservations.extend(other.reservations);
+        self.reserved.extend(other.reserved);
+        self.unverifiable.extend(other.unverifiable);
+    }
+}
+
+/// How a part of a record was understood.
+#[derive(Clone, Serialize)]
+#[serde(tag = "note", rename_all = "kebab-case")]
+enum NoteAnswer {
+    Numbering { numbering: Option<&'static str> },
+    Rounded { code: String, decimals: u32 },
+    Order { code: String, reading: &'static str },
+}
+
+impl NoteAnswer {
+    fn of(note: &Note) -> NoteAnswer {
+        match note {
+            Note::Numbering(numbering) => {
+                NoteAnswer::Numbering { numbering: numbering.map(|numbering| numbering.id()) }
+            }
+            Note::Rounded { code, decimals } => {
+                NoteAnswer::Rounded { code: code.clone(), decimals: *decimals }
+            }
+            Note::Order { code, reading } => NoteAnswer::Order { code: code.clone(), reading: reading.id() },
+        }
+    }
+}
+
+#[derive(Clone, Serialize)]
 struct DifferenceAnswer {
     kind: &'static str,
     source: &'static str,
@@ -52,21 +111,20 @@ struct DifferenceAnswer {
 }
 
 /// The values of the code that separates two participants.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct ValuesAnswer {
     id: Option<String>,
     versus: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct UndecidedAnswer {
-    source: &'static str,
     ids: Vec<u32>,
     list_incomplete: bool,
 }
 
 /// What a reservation is about.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct ReservedAnswer {
     reservation: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -75,9 +133,18 @@ struct ReservedAnswer {
     columns: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     games: Vec<GameAnswer>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<CellAnswer>,
 }
 
-#[derive(Serialize)]
+/// A cell of a record: whose, and of which code, or the name beside the number.
+#[derive(Clone, Serialize)]
+struct CellAnswer {
+    id: u32,
+    cell: String,
+}
+
+#[derive(Clone, Serialize)]
 struct GameAnswer {
     round: usize,
     ids: [u32; 2],
@@ -90,12 +157,20 @@ fn reserved(event: &Event, reservation: &Reservation) -> Option<ReservedAnswer> 
         ids: Vec::new(),
         columns: Vec::new(),
         games: Vec::new(),
+        cells: Vec::new(),
     };
     match reservation {
         Reservation::ColumnsUnread(columns)
         | Reservation::ColumnsIncomparable(columns)
         | Reservation::CodesWithoutValues(columns) => {
             answer.columns.clone_from(columns);
+        }
+        Reservation::RoundingHides { codes, .. } => answer.columns.clone_from(codes),
+        Reservation::CellsMissing(cells)
+        | Reservation::CellsUnclear(cells)
+        | Reservation::NamesUnlike(cells) => {
+            let cell = |(index, cell): &(Index, String)| CellAnswer { id: id(index), cell: cell.clone() };
+            answer.cells = cells.iter().map(cell).collect();
         }
         Reservation::ParticipantsMissing(indices)
         | Reservation::Unranked(indices)
@@ -118,12 +193,36 @@ fn reserved(event: &Event, reservation: &Reservation) -> Option<ReservedAnswer> 
 }
 
 /// The answer as JSON.
-pub(super) fn answer(
-    event: &Event,
-    report: &Report,
-    found: &[Finding],
-    diagnosis: Option<diagnosis::Report>,
-) -> CheckAnswer {
+pub(super) fn answer(event: &Event, report: &Report, causes: &[Cause], found: &[Finding]) -> CheckAnswer {
+    let sources =
+        report.sources.iter().zip(causes).enumerate().map(|(position, (source, cause))| SourceAnswer {
+            source: source.source.id(),
+            table: source.name.clone(),
+            asked: position < report.asked,
+            verdict: source.verdict.id(),
+            found: about(event, source, cause),
+        });
+    let sources: Vec<SourceAnswer> = sources.collect();
+    let mut asked = Found::default();
+    for source in sources.iter().filter(|source| source.asked) {
+        asked.add(source.found.clone());
+    }
+    CheckAnswer {
+        schema: "tiebreak/check/1",
+        edition: event.edition().id(),
+        edition_by: edition_by(event.plan.choice),
+        tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
+        after: event.plan.after,
+        verdict: report.verdict().id(),
+        found: asked,
+        sources,
+        findings: found.to_vec(),
+        warnings: event.warnings.clone(),
+    }
+}
+
+/// What was found about one record.
+fn about(event: &Event, source: &SourceReport, cause: &Cause) -> Found {
     let id = |index| event.tournament().id(index);
     let difference = |difference: &Difference| DifferenceAnswer {
         kind: difference.kind.id(),
@@ -146,27 +245,19 @@ pub(super) fn answer(
         pushed: (difference.kind == DifferenceKind::Rank).then_some(difference.pushed),
     };
     let undecided = |undecided: &Undecided| UndecidedAnswer {
-        source: undecided.source.id(),
         ids: undecided.members.iter().copied().map(id).collect(),
         list_incomplete: undecided.list_incomplete,
     };
-    CheckAnswer {
-        schema: "tiebreak/check/1",
-        edition: event.edition().id(),
-        edition_by: edition_by(event.plan.choice),
-        tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
-        after: event.plan.after,
-        verdict: report.verdict.id(),
-        differences: report.differences.iter().map(difference).collect(),
-        undecided: report.undecided.iter().map(undecided).collect(),
-        reproduced_by: report.reproduced_by.clone(),
-        lists: report.lists.clone(),
-        diagnosis,
-        reservations: report.reservations.iter().map(Reservation::id).collect(),
-        reserved: report.reservations.iter().filter_map(|one| reserved(event, one)).collect(),
-        unverifiable: report.unjudged.iter().map(difference).collect(),
-        findings: found.to_vec(),
-        warnings: event.warnings.clone(),
+    Found {
+        differences: source.differences.iter().map(difference).collect(),
+        undecided: source.undecided.iter().map(undecided).collect(),
+        reproduced_by: cause.explanation.reproduced_by.clone(),
+        lists: cause.explanation.lists.clone(),
+        diagnosis: cause.diagnosis.clone(),
+        notes: source.notes.iter().map(NoteAnswer::of).collect(),
+        reservations: source.reservations.iter().map(Reservation::id).collect(),
+        reserved: source.reservations.iter().filter_map(|one| reserved(event, one)).collect(),
+        unverifiable: source.unjudged.iter().map(difference).collect(),
     }
 }
 
@@ -186,7 +277,7 @@ pub(super) fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
         left("source"),
     ]);
     let id = |index| event.tournament().id(index).to_string();
-    for difference in &report.differences {
+    for difference in report.sources.iter().flat_map(|source| &source.differences) {
         table.row(vec![
             difference.kind.id().to_owned(),
             id(difference.participant),

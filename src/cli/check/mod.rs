@@ -7,7 +7,9 @@ use clap::Args;
 
 use super::input::{EditionOption, EventOptions, read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use crate::check::{self, Difference, DifferenceKind, Report, Verdict, read_table};
+use crate::check::{
+    self, Difference, DifferenceKind, Explanation, PublishedTable, Report, SourceReport, Verdict, read_table,
+};
 use crate::corpus::{Corpus, Source};
 use crate::diagnosis;
 use crate::event::Event;
@@ -17,9 +19,12 @@ use crate::rules::Listed;
 
 /// Compare a recorded or published standing with the rules
 ///
-/// Compares the points and ranks that the file records, and with --against also the ranks and values of a published table.
-/// For every wrong place it names the two participants, the first tie-break that separates them, both values and the
-/// clause. Exit status 1 means that something differs.
+/// Compares the points and ranks that the file records, and with --against the ranks, points and values of a published
+/// table. Each has a verdict of its own; that of the table comes first, because it was asked about. For every wrong
+/// place it names the two participants, the first tie-break that separates them, both values and the clause.
+///
+/// Exit status 0: everything asked about is confirmed, every row and every cell. 1: something differs. 4: nothing
+/// differs, but not everything could be compared.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak check tests/data/club.trf
@@ -27,11 +32,17 @@ use crate::rules::Listed;
 pub struct CheckOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Published table: CSV, TSV or JSON with id or name, rank and tie-breaks
+    /// Published table: CSV, TSV or JSON with id or name, rank and tie-breaks; may be given several times
     #[arg(long, value_name = "TABLE")]
-    against: Option<String>,
+    against: Vec<String>,
     #[command(flatten)]
     edition: EditionOption,
+}
+
+/// What may have made a record what it is.
+struct Cause {
+    explanation: Explanation,
+    diagnosis: Option<diagnosis::Report>,
 }
 
 /// Compares a standing with the rules.
@@ -40,51 +51,66 @@ pub struct CheckOptions {
 /// Everything wrong with the input, the list or the published table.
 pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut event = options.event.load(shared, options.edition.edition)?;
-    let mut published = None;
-    if let Some(table) = &options.against {
-        let bytes = read_bytes(table)?;
-        // Where nobody named a list, nobody knows what "TB1" is.
-        let list = Some(&event.plan.list).filter(|_| event.plan.source != ListSource::Default);
-        let table = read_table(&bytes, shown(table), event.tournament(), list).map_err(Failure::Input)?;
+    let mut tables = Vec::new();
+    for name in &options.against {
+        let table = table(&mut event, name)?;
         event.warnings.extend(table.warnings.iter().cloned());
-        // The columns of a published table are its list, where nothing else names one.
-        if event.plan.source == ListSource::Default
-            && table.list.entries.iter().any(|listed| !is_score(listed))
-        {
-            event.adopt_list_of_table(&table.list);
-        }
-        published = Some(table);
+        tables.push(table);
     }
     shared.remark(&event.warnings);
-    let report = check::check(&event.plan, event.tournament(), &event.recorded, published.as_ref());
-    // From here on the record is what the report explains.
-    event.recorded = report.subject.clone();
-    let against = published.is_some();
+    let report = check::check(&event.plan, event.tournament(), &event.recorded, &tables);
+    // From here on the record is the one that was asked about.
+    if let Some(first) = report.asked_about().first() {
+        event.recorded = first.recorded.clone();
+    }
     let found = event.findings(None, &event.published());
     let say = shared.messages();
-    let why = diagnosed(&say, &event, &report);
+    let causes = causes(&say, &event, &report, &tables);
     shared.answer(
         || match shared.format {
             Format::Csv => answer::rows(&say, &event, &report),
             Format::Text | Format::Json | Format::Markdown | Format::Html => {
-                page::page(&say, &event, &report, against, &found, why.as_ref())
+                page::page(&say, &event, &report, &causes, &found)
             }
         },
-        || Answer::new(&answer::answer(&event, &report, &found, why.clone())),
+        || Answer::new(&answer::answer(&event, &report, &causes, &found)),
     )?;
-    Ok(match report.verdict {
-        Verdict::Confirmed | Verdict::Unverifiable => Exit::Fine,
+    Ok(match report.verdict() {
+        Verdict::Confirmed => Exit::Fine,
         Verdict::Different => Exit::Contradicted,
+        Verdict::Unverifiable => Exit::Nothing,
     })
 }
 
+/// Reads a published table; its columns are the list, where nothing else names one.
+fn table(event: &mut Event, name: &str) -> Result<PublishedTable, Failure> {
+    let bytes = read_bytes(name)?;
+    // Where nobody named a list, nobody knows what "TB1" is.
+    let list = Some(&event.plan.list).filter(|_| event.plan.source != ListSource::Default);
+    let table = read_table(&bytes, shown(name), event.tournament(), list).map_err(Failure::Input)?;
+    if event.plan.source == ListSource::Default && table.list.entries.iter().any(|listed| !is_score(listed)) {
+        event.adopt_list_of_table(&table.list);
+    }
+    Ok(table)
+}
+
+/// What may have made each record what it is, in the order of the records.
+fn causes(say: &Messages, event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Cause> {
+    let cause = |(position, source): (usize, &SourceReport)| Cause {
+        explanation: check::explanation(&event.plan, event.tournament(), source, tables.get(position)),
+        diagnosis: diagnosed(say, event, source),
+    };
+    report.sources.iter().enumerate().map(cause).collect()
+}
+
 /// What may have gone wrong where values or places differ; a list that nobody named says nothing about that.
-fn diagnosed(say: &Messages, event: &Event, report: &Report) -> Option<diagnosis::Report> {
-    let wrong = |difference: &Difference| difference.kind != DifferenceKind::Points;
-    if event.plan.source == ListSource::Default || !report.differences.iter().any(wrong) {
+fn diagnosed(say: &Messages, event: &Event, source: &SourceReport) -> Option<diagnosis::Report> {
+    let wrong =
+        |difference: &Difference| difference.kind == DifferenceKind::Value || difference.versus.is_some();
+    if event.plan.source == ListSource::Default || !source.differences.iter().any(wrong) {
         return None;
     }
-    let observed = check::observed(&event.plan, event.tournament(), &event.recorded);
+    let observed = check::observed(&event.plan, event.tournament(), &source.recorded);
     let found = diagnosis::diagnose(&[observed]);
     // The cases inside the program are sound, which tests see to; without them only their names are missing.
     let corpus = Corpus::load(&Source::Embedded).ok();
