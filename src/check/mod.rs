@@ -1,5 +1,6 @@
 //! Compares what was recorded or published with what the rules give, and says where and why they differ.
 
+mod advice;
 pub mod candidate;
 mod chain;
 mod diagnosis;
@@ -17,9 +18,11 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod values;
+mod who;
 mod word;
 
 pub use crate::event::Recorded;
+pub use advice::{Advice, codes_called};
 pub use diagnosis::observed;
 pub use explanation::{Explanation, explanation};
 pub use lists::reproducing_lists;
@@ -27,6 +30,8 @@ pub use numbering::{Numbering, PlaceCell};
 pub use order_column::OrderReading;
 pub use reservation::Reservation;
 pub use table::{PublishedTable, read_table};
+pub use who::{NobodyMeant, who};
+pub use word::letters;
 
 use sources::{Claims, Judge};
 

@@ -4,7 +4,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::describe;
-use super::input::{EditionOption, EventOptions, failure, participant as participant_of};
+use super::input::{EditionOption, EventOptions, failure, participant as participant_of, unreadable};
 use super::output::{Answer, Exit, Failure, Shared};
 use crate::event::Event;
 use crate::explain::{
@@ -27,12 +27,12 @@ use crate::tournament::Index;
 pub struct ExplainOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Whose values: a pairing number
-    #[arg(short, long, value_name = "ID")]
-    participant: u32,
-    /// Compare with this one: a pairing number
-    #[arg(long, value_name = "ID")]
-    versus: Option<u32>,
+    /// Whose values: a pairing number, or a name or its beginning
+    #[arg(short, long, value_name = "WHO")]
+    participant: String,
+    /// Compare with this one: a pairing number, or a name or its beginning
+    #[arg(long, value_name = "WHO")]
+    versus: Option<String>,
     /// Only this tie-break [default: the whole list]
     #[arg(long, value_name = "CODE", conflicts_with = "versus")]
     tiebreak: Option<String>,
@@ -73,8 +73,8 @@ struct VersusAnswer {
 pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let event = options.event.load(shared, options.edition.edition)?;
-    let index = participant_of(&say, &event, options.participant)?;
-    let other = options.versus.map(|id| participant_of(&say, &event, id)).transpose()?;
+    let index = participant_of(&say, &event, &options.participant)?;
+    let other = options.versus.as_deref().map(|who| participant_of(&say, &event, who)).transpose()?;
     if other == Some(index) {
         return Err(Failure::Usage(say.text("error-versus-itself")));
     }
@@ -98,7 +98,7 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     let list = TieBreakList::parse(text).map_err(|errors| {
         errors.first().map_or_else(
             || Failure::Usage(say.text("error-one-code")),
-            |error| wrong(error.offset, say.phrase(&error.phrase())),
+            |error| wrong(error.offset, unreadable(say, error)),
         )
     })?;
     let [listed] =

@@ -7,14 +7,16 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::output::{Failure, Shared};
+use crate::check::{Advice, NobodyMeant, who};
 use crate::event::{self, AskedList, Event, ListFault, Options, Source, declaration_in};
-use crate::explain::no_value;
+use crate::explain::{no_value, participant as named};
 use crate::format::text::MAX_BYTES;
 use crate::format::trf::RatingMethod;
 use crate::message::Messages;
+use crate::page::printable;
 use crate::plan::Preset;
 use crate::regulations::Declaration;
-use crate::rules::Edition;
+use crate::rules::{CodeProblem, Edition, ListError};
 use crate::tournament::{Index, Pairing};
 
 /// Which event, and how it is read and ranked.
@@ -119,24 +121,44 @@ impl Ratings {
     }
 }
 
-/// The position of a participant.
+/// Names of an ambiguous beginning that are shown; the others are counted.
+const NAMED: usize = 10;
+
+/// The participant whom a number or a name means.
 ///
 /// # Errors
-/// Names the number that nobody has.
-pub fn participant(say: &Messages, event: &Event, id: u32) -> Result<Index, Failure> {
-    let (least, most) = event
-        .tournament()
-        .participants()
-        .iter()
-        .map(|p| p.id)
-        .fold((u32::MAX, 0), |(least, most), id| (least.min(id), most.max(id)));
-    let arguments = [("id", id.to_string()), ("least", least.to_string()), ("most", most.to_string())];
-    let arguments: Vec<(&str, &str)> =
-        arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    event
-        .tournament()
-        .index_of(id)
-        .ok_or_else(|| Failure::Usage(say.with("error-no-participant", &arguments)))
+/// Says that nobody, or who is meant.
+pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, Failure> {
+    let tournament = event.tournament();
+    who(tournament, text).map_err(|problem| {
+        Failure::Usage(match problem {
+            NobodyMeant::Number { id, least, most } => {
+                let [id, least, most] = [id, least, most].map(|number| number.to_string());
+                say.with("error-no-participant", &[("id", &id), ("least", &least), ("most", &most)])
+            }
+            NobodyMeant::Name => say.with("error-no-name", &[("name", &printable(text))]),
+            NobodyMeant::Several(indices) => {
+                let named = indices.iter().take(NAMED).map(|index| printable(&named(tournament, *index)));
+                let mut names: Vec<String> = named.collect();
+                if indices.len() > NAMED {
+                    names.push(say.with("and-more", &[("more", &(indices.len() - NAMED).to_string())]));
+                }
+                say.with("error-several-names", &[("name", &printable(text)), ("names", &names.join("; "))])
+            }
+        })
+    })
+}
+
+/// What is wrong with an entry of a list, and what may have been meant.
+pub fn unreadable(say: &Messages, error: &ListError) -> String {
+    let problem = say.phrase(&error.phrase());
+    match Advice::of(&error.written) {
+        Some(advice) => format!("{problem}; {}", advice.sentence(say)),
+        None if error.error.kind == CodeProblem::UnknownName => {
+            format!("{problem}; {}", say.text("advice-codes"))
+        }
+        None => problem,
+    }
 }
 
 /// Reads a file or standard input as a whole, up to the largest input that is read.
@@ -235,7 +257,7 @@ pub fn shown(name: &str) -> &str {
 pub fn failure(say: &Messages, error: event::Error) -> Failure {
     let faulty = |fault: &ListFault| {
         let (offset, problem) = match fault {
-            ListFault::Unreadable(error) => (error.offset, say.phrase(&error.phrase())),
+            ListFault::Unreadable(error) => (error.offset, unreadable(say, error)),
             ListFault::Meaningless { offset, written, reason, .. } => {
                 (*offset, format!("`{written}` {}", no_value(say, *reason)))
             }

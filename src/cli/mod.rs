@@ -3,6 +3,7 @@
 mod cases;
 mod certify;
 mod check;
+mod codes;
 mod compare;
 mod convert;
 mod describe;
@@ -58,6 +59,7 @@ enum Command {
     Check(check::CheckOptions),
     Explain(explain::ExplainOptions),
     Compare(compare::CompareOptions),
+    Codes(codes::CodesOptions),
     Convert(convert::ConvertOptions),
     Regulations(regulations::RegulationsOptions),
     Lots(lots::LotsOptions),
@@ -80,7 +82,8 @@ enum Command {
 /// program could not be used, 4 when nothing was selected or everything unsupported.
 pub fn main() -> ExitCode {
     let written = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
-    let say = Messages::new(help::language(written));
+    let written: Vec<String> = written.collect();
+    let say = Messages::new(help::language(written.iter().cloned()));
     let mut command = help::translated(Arguments::command(), &say);
     let parsed = command
         .try_get_matches_from_mut(help::spelled_out(std::env::args_os()))
@@ -96,6 +99,9 @@ pub fn main() -> ExitCode {
                 Some(problem) => writeln!(std::io::stderr(), "{problem}"),
                 None => error.print(),
             };
+            if let Some(advice) = help::advice(&error, &written, &say) {
+                let _ = writeln!(std::io::stderr(), "{advice}");
+            }
             return status.into();
         }
     };
@@ -108,6 +114,7 @@ pub fn main() -> ExitCode {
         Command::Standings(options) => standings::run(options, shared),
         Command::Explain(options) => explain::run(options, shared),
         Command::Check(options) => check::run(options, shared),
+        Command::Codes(options) => codes::run(options, shared),
         Command::Compare(options) => compare::run(options, shared),
         Command::Convert(options) => convert::run(options, shared),
         Command::Certify(options) => certify::run(options, shared),
