@@ -48,8 +48,8 @@ struct Expected {
     numbers: Vec<Option<Fraction>>,
 }
 
-/// Judges a column by the reading that it follows; one that follows none, but orders the tied as the rules do, cannot be
-/// compared, and any other is wrong.
+/// Judges a column by the reading that it follows, or that it is nearest to. Board tie-breaks are printed in many ways:
+/// numbers of them that follow no reading, but order the tied as the rules do, cannot be compared.
 pub(super) fn judged(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -72,7 +72,8 @@ pub(super) fn judged(
     let best =
         readings.iter().map(|expected| (expected, wrong(expected))).min_by_key(|(_, wrong)| wrong.len());
     let Some((expected, wrong)) = best else { return Judged { incomparable: filled, ..Judged::default() } };
-    if !wrong.is_empty() && orders_alike(judge, listed, times, &readings, &numbers) {
+    let other_numbers = !readings.iter().any(|expected| expected.reading == OrderReading::Points);
+    if !wrong.is_empty() && other_numbers && orders_alike(judge, listed, times, &readings, &numbers) {
         return Judged { incomparable: true, ..Judged::default() };
     }
     let tied = |index: &Index| expected.numbers.get(*index).is_some_and(Option::is_some);

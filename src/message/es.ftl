@@ -179,7 +179,7 @@ places-pushed = Desplazados por ello: { $names }
 place-moved = { $participant } (anotado { $recorded }, calculado { $computed })
 undecided-lots = Los desempates dejan empatados a estos y lo anotado los separa: { $names }. Un sorteo lo explicaría (4.2); no consta ninguno.
 undecided-organizer = Los desempates calculados dejan empatados a estos: { $names }.
-reproduced-by = Los valores y puestos anotados coinciden con los de la edición { $names }
+reproduced-by = Los valores y puestos anotados coinciden con los de otra edición: { $names }
 reproducing-lists = Estas listas dan la clasificación anotada:
 
 # Hallazgos
@@ -509,7 +509,7 @@ diagnosis-article = { " " }(artículo { $article })
 diagnosis-same = Nada de lo comparado aquí la distingue de { $names }.
 diagnosis-tell = El caso { $case } distinguiría { $one } de { $other }.
 diagnosis-and = { $one } junto con { $other }
-diagnosis-edition = edición { $edition } aplicada a todos los torneos
+diagnosis-edition = la edición { $edition } aplicada a todos los torneos
 diagnosis-profile = { $name } ({ $parts })
 diagnosis-deviation = { $id } ({ $does })
 diagnosis-undeclared = un programa que no lee lo que declara el reglamento ({ $id })

@@ -129,6 +129,14 @@ impl Messages {
         self.language
     }
 
+    /// A number as people of the language write it: with a decimal comma in Spanish.
+    pub fn number(&self, text: &str) -> String {
+        match self.language {
+            Language::En => text.to_owned(),
+            Language::Es => text.replace('.', ","),
+        }
+    }
+
     /// Whether a message with this id exists.
     pub fn has(&self, id: &str) -> bool {
         self.bundle(id).is_some()

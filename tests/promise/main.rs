@@ -1,9 +1,13 @@
 //! "Confirmed" is a promise: right tables keep it, and no changed table is ever called so.
 
+#![cfg(feature = "cli")]
+
 mod change;
 mod event;
 mod oracle;
+mod seen;
 mod sheet;
+mod written;
 
 use std::collections::BTreeMap;
 use std::thread;

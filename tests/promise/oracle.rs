@@ -20,8 +20,10 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
             Role::Name => title == "Name",
             Role::Rank => title == "Rank" && ranks(event, &who, &cells),
             Role::Entry(position) => {
-                let meant = &event.columns[*position];
-                *title == meant.code && entry(meant, &who, &cells)
+                // What a column says is what its heading names; a list may name a code again.
+                let own = event.columns.get(*position).filter(|column| column.code == *title);
+                let meant = own.or_else(|| event.columns.iter().find(|column| column.code == *title));
+                meant.is_some_and(|meant| entry(meant, &who, &cells))
             }
             Role::Other => false,
         }

@@ -262,8 +262,8 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
             ("behind", &participant(tournament, found.behind)),
             ("code", difference.code.as_deref().unwrap_or_default()),
             ("name", &listed.map_or_else(String::new, |listed| code_name(say, listed))),
-            ("a", &a),
-            ("b", &b),
+            ("a", &say.number(&a)),
+            ("b", &say.number(&b)),
             ("clause", &crate::explain::clause::number(deciding, event.edition())),
         ],
     );
