@@ -2,9 +2,9 @@
 
 mod advice;
 pub mod candidate;
+mod cause;
 mod chain;
 mod diagnosis;
-mod explanation;
 mod grid;
 mod heading;
 mod identity;
@@ -23,8 +23,8 @@ mod word;
 
 pub use crate::event::Recorded;
 pub use advice::{Advice, codes_called};
+pub use cause::{Cause, Causes, catalogue_ids, causes, sentences};
 pub use diagnosis::observed;
-pub use explanation::{Explanation, explanation};
 pub use lists::reproducing_lists;
 pub use numbering::{Numbering, PlaceCell};
 pub use order_column::OrderReading;

@@ -179,8 +179,6 @@ places-pushed = Moved along by this: { $names }
 place-moved = { $participant } (recorded { $recorded }, computed { $computed })
 undecided-lots = The tie-breaks leave these tied and the record separates them: { $names }. Drawing of lots would explain it (4.2); no lots are recorded.
 undecided-organizer = The computed tie-breaks leave these tied: { $names }.
-reproduced-by = The recorded values and places follow from: { $names }
-reproducing-lists = These lists give the recorded ranking:
 
 # Findings
 gravity-error = error
@@ -443,6 +441,37 @@ column-wrong-answers = Wrong answers
 
 # Diagnosis
 heading-diagnosis = What may have gone wrong
+cause-edition = Everything recorded follows from another edition of the rules: { $editions }.
+cause-or = { " or " }
+cause-and = { "; and " }
+cause-list-of-table = Everything recorded follows from the list that the columns of the table name: { $list }.
+cause-list-order = Everything recorded follows from the tie-breaks in another order: { $list }.
+cause-list-without = Everything recorded follows from the list without { $codes }.
+cause-lists = The recorded places follow from another list of tie-breaks: { $lists }.
+cause-columns = The columns { $one } and { $other } are exchanged: each holds the values of the other.
+cause-round = This is the standing after round { $round }.
+cause-starting-list = The recorded places are those of the starting list (the pairing numbers); everything else is right.
+cause-cut-whole = The column { $code } is cut off after the whole numbers instead of rounded; everything else is right.
+cause-cut-one = The column { $code } is cut off after one decimal instead of rounded; everything else is right.
+cause-cut = The column { $code } is cut off after { $decimals } decimals instead of rounded; everything else is right.
+cause-result = Everything recorded follows if the game of round { $round } between { $one } and { $other } ended { $read } instead of { $written }.
+cause-bye = Everything recorded follows if round { $round } of { $one } was a { $read } instead of a { $written }.
+cause-forfeit-win = +/- (forfeit)
+cause-forfeit-loss = -/+ (forfeit)
+cause-bye-pairing-allocated = pairing-allocated bye
+cause-bye-full = full-point bye
+cause-bye-half = half-point bye
+cause-bye-zero = zero-point bye
+cause-adjustment-missed = Everything recorded follows without the points outside rounds that the file gives to { $one } ({ $points }).
+cause-adjustment-added = Everything recorded follows with points outside rounds for { $one } that the file does not record ({ $points }).
+cause-misread = Everything recorded follows if whoever computed it does this: { $does }.
+cause-partly = { $explained } of the { $wrong } wrong numbers follow if whoever computed them does this: { $does }.
+cause-does = { $told } (against article { $article })
+cause-does-edition = apply the edition { $edition } to every event
+cause-does-undeclared = not read what the regulations of the event declare
+cause-does-unclear = read otherwise what article { $article } leaves unclear
+cause-none = No other edition, list, round, single result or known misreading of the rules gives what is recorded.
+cause-catalogue = In the catalogue of deviations: { $ids }
 diagnosis-all = Consistent with { $names } on all { $wrong } wrong answers, contradicted by none{ $article }.
 diagnosis-all-one = Consistent with { $names } on the only wrong answer, contradicted by none{ $article }.
 diagnosis-several = { $count } explanations fit all { $wrong } wrong answers and contradict none: { $names }.

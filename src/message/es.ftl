@@ -179,8 +179,6 @@ places-pushed = Desplazados por ello: { $names }
 place-moved = { $participant } (anotado { $recorded }, calculado { $computed })
 undecided-lots = Los desempates dejan empatados a estos y lo anotado los separa: { $names }. Un sorteo lo explicaría (4.2); no consta ninguno.
 undecided-organizer = Los desempates calculados dejan empatados a estos: { $names }.
-reproduced-by = Los valores y puestos anotados coinciden con los de otra edición: { $names }
-reproducing-lists = Estas listas dan la clasificación anotada:
 
 # Hallazgos
 gravity-error = error
@@ -498,6 +496,37 @@ column-wrong-answers = Respuestas erróneas
 
 # Diagnóstico
 heading-diagnosis = Qué puede haber fallado
+cause-edition = Todo lo anotado coincide con otra edición de las normas: { $editions }.
+cause-or = { " o " }
+cause-and = { "; y " }
+cause-list-of-table = Todo lo anotado coincide con la lista que nombran las columnas de la tabla: { $list }.
+cause-list-order = Todo lo anotado coincide con los desempates en otro orden: { $list }.
+cause-list-without = Todo lo anotado coincide con la lista sin { $codes }.
+cause-lists = Los puestos anotados coinciden con los de otra lista: { $lists }.
+cause-columns = Las columnas { $one } y { $other } están intercambiadas: cada una contiene los valores de la otra.
+cause-round = Es la clasificación tras la ronda { $round }.
+cause-starting-list = Los puestos anotados son los de la lista inicial (los números de emparejamiento); todo lo demás es correcto.
+cause-cut-whole = La columna { $code } está truncada a enteros en lugar de redondeada; todo lo demás es correcto.
+cause-cut-one = La columna { $code } está truncada a un decimal en lugar de redondeada; todo lo demás es correcto.
+cause-cut = La columna { $code } está truncada a { $decimals } decimales en lugar de redondeada; todo lo demás es correcto.
+cause-result = Todo lo anotado coincide si la partida de la ronda { $round } entre { $one } y { $other } terminó { $read } en lugar de { $written }.
+cause-bye = Todo lo anotado coincide si la ronda { $round } de { $one } fue un { $read } en lugar de un { $written }.
+cause-forfeit-win = +/- (incomparecencia)
+cause-forfeit-loss = -/+ (incomparecencia)
+cause-bye-pairing-allocated = descanso asignado por el emparejamiento
+cause-bye-full = descanso de punto entero
+cause-bye-half = descanso de medio punto
+cause-bye-zero = descanso de cero puntos
+cause-adjustment-missed = Todo lo anotado coincide sin los puntos fuera de rondas que el archivo da a { $one } ({ $points }).
+cause-adjustment-added = Todo lo anotado coincide con puntos fuera de rondas para { $one } que el archivo no anota ({ $points }).
+cause-misread = Todo lo anotado coincide si quien lo calculó hace lo siguiente: { $does }.
+cause-partly = { $explained } de los { $wrong } números erróneos coinciden si quien los calculó hace lo siguiente: { $does }.
+cause-does = { $told } (contra el artículo { $article })
+cause-does-edition = aplicar la edición { $edition } a todos los torneos
+cause-does-undeclared = no leer lo que declaran las bases del torneo
+cause-does-unclear = leer de otra manera lo que el artículo { $article } deja poco claro
+cause-none = Ninguna otra edición, lista, ronda, resultado aislado ni lectura errónea conocida da lo anotado.
+cause-catalogue = En el catálogo de desviaciones: { $ids }
 diagnosis-all = Coincide con { $names } en las { $wrong } respuestas erróneas, sin contradicción alguna{ $article }.
 diagnosis-all-one = Coincide con { $names } en la única respuesta errónea, sin contradicción alguna{ $article }.
 diagnosis-several = { $count } explicaciones encajan con las { $wrong } respuestas erróneas sin contradecir ninguna: { $names }.

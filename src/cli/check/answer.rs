@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
-use super::Cause;
-use crate::check::{Difference, DifferenceKind, Note, Report, Reservation, SourceReport, Undecided};
+use super::cause::CauseAnswer;
+use crate::check::{
+    self, Cause, Causes, Difference, DifferenceKind, Note, Report, Reservation, SourceReport, Undecided,
+};
 use crate::cli::describe::edition_by;
 use crate::diagnosis;
 use crate::event::Event;
@@ -47,6 +49,7 @@ struct Found {
     undecided: Vec<UndecidedAnswer>,
     reproduced_by: Vec<String>,
     lists: Vec<String>,
+    causes: Vec<CauseAnswer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     diagnosis: Option<diagnosis::Report>,
     notes: Vec<NoteAnswer>,
@@ -61,6 +64,7 @@ impl Found {
         self.undecided.extend(other.undecided);
         self.reproduced_by.extend(other.reproduced_by);
         self.lists.extend(other.lists);
+        self.causes.extend(other.causes);
         self.diagnosis = self.diagnosis.take().or(other.diagnosis);
         self.notes.extend(other.notes);
         self.reservations.extend(other.reservations);
@@ -193,14 +197,20 @@ fn reserved(event: &Event, reservation: &Reservation) -> Option<ReservedAnswer> 
 }
 
 /// The answer as JSON.
-pub(super) fn answer(event: &Event, report: &Report, causes: &[Cause], found: &[Finding]) -> CheckAnswer {
+pub(super) fn answer(
+    say: &Messages,
+    event: &Event,
+    report: &Report,
+    causes: &[Causes],
+    found: &[Finding],
+) -> CheckAnswer {
     let sources =
-        report.sources.iter().zip(causes).enumerate().map(|(position, (source, cause))| SourceAnswer {
+        report.sources.iter().zip(causes).enumerate().map(|(position, (source, causes))| SourceAnswer {
             source: source.source.id(),
             table: source.name.clone(),
             asked: position < report.asked,
             verdict: source.verdict.id(),
-            found: about(event, source, cause),
+            found: about(say, event, source, causes),
         });
     let sources: Vec<SourceAnswer> = sources.collect();
     let mut asked = Found::default();
@@ -222,7 +232,7 @@ pub(super) fn answer(event: &Event, report: &Report, causes: &[Cause], found: &[
 }
 
 /// What was found about one record.
-fn about(event: &Event, source: &SourceReport, cause: &Cause) -> Found {
+fn about(say: &Messages, event: &Event, source: &SourceReport, causes: &Causes) -> Found {
     let id = |index| event.tournament().id(index);
     let difference = |difference: &Difference| DifferenceAnswer {
         kind: difference.kind.id(),
@@ -251,13 +261,32 @@ fn about(event: &Event, source: &SourceReport, cause: &Cause) -> Found {
     Found {
         differences: source.differences.iter().map(difference).collect(),
         undecided: source.undecided.iter().map(undecided).collect(),
-        reproduced_by: cause.explanation.reproduced_by.clone(),
-        lists: cause.explanation.lists.clone(),
-        diagnosis: cause.diagnosis.clone(),
+        reproduced_by: reproduced_by(causes),
+        lists: causes.found.iter().flat_map(lists).collect(),
+        causes: causes.found.iter().map(|cause| CauseAnswer::of(event, cause)).collect(),
+        diagnosis: causes.diagnosis.as_ref().map(|found| diagnosis::Report {
+            sentences: check::sentences(say, event, causes),
+            ..diagnosis::report(say, found, &[])
+        }),
         notes: source.notes.iter().map(NoteAnswer::of).collect(),
         reservations: source.reservations.iter().map(Reservation::id).collect(),
         reserved: source.reservations.iter().filter_map(|one| reserved(event, one)).collect(),
         unverifiable: source.unjudged.iter().map(difference).collect(),
+    }
+}
+
+fn reproduced_by(causes: &Causes) -> Vec<String> {
+    let editions = causes.found.iter().flat_map(|cause| match cause {
+        Cause::Editions(editions) => editions.as_slice(),
+        _ => &[],
+    });
+    editions.map(|edition| edition.id().to_owned()).collect()
+}
+
+fn lists(cause: &Cause) -> Vec<String> {
+    match cause {
+        Cause::Lists(lists) => lists.clone(),
+        _ => Vec::new(),
     }
 }
 

@@ -1,19 +1,15 @@
 //! `tiebreak check`: compares a recorded or published standing with the rules.
 
 mod answer;
+mod cause;
 mod page;
 
 use clap::Args;
 
 use super::input::{EditionOption, EventOptions, read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use crate::check::{
-    self, Difference, DifferenceKind, Explanation, PublishedTable, Report, SourceReport, Verdict, read_table,
-};
-use crate::corpus::{Corpus, Source};
-use crate::diagnosis;
+use crate::check::{self, Causes, PublishedTable, Report, Verdict, read_table};
 use crate::event::Event;
-use crate::message::Messages;
 use crate::plan::ListSource;
 use crate::rules::Listed;
 
@@ -39,12 +35,6 @@ pub struct CheckOptions {
     edition: EditionOption,
 }
 
-/// What may have made a record what it is.
-struct Cause {
-    explanation: Explanation,
-    diagnosis: Option<diagnosis::Report>,
-}
-
 /// Compares a standing with the rules.
 ///
 /// # Errors
@@ -65,7 +55,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     let found = event.findings(None, &event.published());
     let say = shared.messages();
-    let causes = causes(&say, &event, &report, &tables);
+    let causes = causes(&event, &report, &tables);
     shared.answer(
         || match shared.format {
             Format::Csv => answer::rows(&say, &event, &report),
@@ -73,7 +63,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
                 page::page(&say, &event, &report, &causes, &found)
             }
         },
-        || Answer::new(&answer::answer(&event, &report, &causes, &found)),
+        || Answer::new(&answer::answer(&say, &event, &report, &causes, &found)),
     )?;
     Ok(match report.verdict() {
         Verdict::Confirmed => Exit::Fine,
@@ -95,27 +85,9 @@ fn table(event: &mut Event, name: &str) -> Result<PublishedTable, Failure> {
 }
 
 /// What may have made each record what it is, in the order of the records.
-fn causes(say: &Messages, event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Cause> {
-    let cause = |(position, source): (usize, &SourceReport)| Cause {
-        explanation: check::explanation(&event.plan, event.tournament(), source, tables.get(position)),
-        diagnosis: diagnosed(say, event, source),
-    };
+fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
+    let cause = |(position, source)| check::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
-}
-
-/// What may have gone wrong where values or places differ; a list that nobody named says nothing about that.
-fn diagnosed(say: &Messages, event: &Event, source: &SourceReport) -> Option<diagnosis::Report> {
-    let wrong =
-        |difference: &Difference| difference.kind == DifferenceKind::Value || difference.versus.is_some();
-    if event.plan.source == ListSource::Default || !source.differences.iter().any(wrong) {
-        return None;
-    }
-    let observed = check::observed(&event.plan, event.tournament(), &source.recorded);
-    let found = diagnosis::diagnose(&[observed]);
-    // The cases inside the program are sound, which tests see to; without them only their names are missing.
-    let corpus = Corpus::load(&Source::Embedded).ok();
-    let questions = corpus.as_ref().map_or_else(Vec::new, diagnosis::plant::questions);
-    (found.wrong > 0).then(|| diagnosis::report(say, &found, &questions))
 }
 
 fn is_score(listed: &Listed) -> bool {

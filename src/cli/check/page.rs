@@ -1,8 +1,8 @@
 //! What a check found, for people.
 
-use super::Cause;
 use crate::check::{
-    Difference, DifferenceKind, Note, OrderReading, Report, Reservation, SourceReport, Undecided, Verdict,
+    self, Causes, Difference, DifferenceKind, Note, OrderReading, Report, Reservation, SourceReport,
+    Undecided, Verdict,
 };
 use crate::cli::describe;
 use crate::event::Event;
@@ -21,19 +21,19 @@ pub(super) fn page(
     say: &Messages,
     event: &Event,
     report: &Report,
-    causes: &[Cause],
+    causes: &[Causes],
     found: &[Finding],
 ) -> Page {
     let mut page = Page::new(say.language(), describe::title(say, event, "title-check"));
     describe::preamble(say, &mut page, event);
     let mut said: Vec<String> = Vec::new();
-    for (position, (source, cause)) in report.sources.iter().zip(causes).enumerate() {
+    for (position, (source, causes)) in report.sources.iter().zip(causes).enumerate() {
         if position >= report.asked {
             page.heading(say.text("heading-file-record"));
         } else if report.asked > 1 {
             page.heading(say.with("heading-table", &[("name", &source.name)]));
         }
-        about(say, &mut page, event, source, cause, &mut said);
+        about(say, &mut page, event, source, causes, &mut said);
     }
     clauses(say, &mut page, event, report);
     if !found.is_empty() {
@@ -54,7 +54,7 @@ fn about(
     page: &mut Page,
     event: &Event,
     source: &SourceReport,
-    cause: &Cause,
+    causes: &Causes,
     said: &mut Vec<String>,
 ) {
     let (mood, id) = match source.verdict {
@@ -69,23 +69,26 @@ fn about(
     lines.retain(|line| !said.contains(line));
     said.extend(lines.iter().cloned());
     page.list(lines);
-    if !cause.explanation.reproduced_by.is_empty() {
-        let names = cause.explanation.reproduced_by.join(", ");
-        page.outcome(Mood::Open, say.with("reproduced-by", &[("names", &names)]));
-    }
-    if let Some(why) = &cause.diagnosis {
-        page.heading(say.text("heading-diagnosis"));
-        page.list(why.sentences.clone());
-    }
-    if !cause.explanation.lists.is_empty() {
-        page.paragraph(say.text("reproducing-lists"));
-        page.list(cause.explanation.lists.clone());
-    }
+    why(say, page, event, causes);
     let claims: Vec<&Difference> = source.differences.iter().collect();
     places(say, page, event, &claims);
     numbers(say, page, event, &claims, DifferenceKind::Points);
     numbers(say, page, event, &claims, DifferenceKind::Value);
     undecided(say, page, event, source);
+}
+
+/// What may have made the record what it is, with the names of the catalogue below.
+fn why(say: &Messages, page: &mut Page, event: &Event, causes: &Causes) {
+    let sentences = check::sentences(say, event, causes);
+    if sentences.is_empty() {
+        return;
+    }
+    page.heading(say.text("heading-diagnosis"));
+    page.list(sentences);
+    let ids = check::catalogue_ids(causes);
+    if !ids.is_empty() {
+        page.paragraph(say.with("cause-catalogue", &[("ids", &ids.join(", "))]));
+    }
 }
 
 /// How a part of a record was understood.

@@ -1,0 +1,157 @@
+//! The facts otherwise: one result, or points outside rounds.
+
+use super::Cause;
+use super::trial::Trial;
+use crate::check::DifferenceKind;
+use crate::format::json::{AdjustmentJson, TournamentJson};
+use crate::number::Points;
+use crate::tournament::{Index, Tournament};
+
+/// Results of two sides that one game may have, by the words of the format: each side, and the other's.
+const GAMES: [[&str; 2]; 5] = [["1", "0"], ["=", "="], ["0", "1"], ["+", "-"], ["-", "+"]];
+/// What a round without an opponent may be.
+const BYES: [&str; 4] = ["U", "F", "H", "Z"];
+
+/// The facts as text that can be changed; none where that would lose something.
+fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
+    let facts = TournamentJson::from(trial.event.tournament());
+    let (again, _) = facts.build().ok()?;
+    (again == *trial.event.tournament()).then_some(facts)
+}
+
+fn follows(trial: &Trial<'_>, facts: &TournamentJson) -> bool {
+    facts.build().is_ok_and(|(tournament, _)| trial.gives(&trial.event.plan, &tournament))
+}
+
+/// Points outside rounds that the record leaves out, or has and the file has not.
+pub(super) fn adjusted(trial: &Trial<'_>) -> Option<Cause> {
+    let facts = facts(trial)?;
+    let tournament = trial.event.tournament();
+    if trial.affords(facts.adjustments.len() * 2) {
+        for (at, adjustment) in tournament.adjustments().iter().enumerate() {
+            let mut other = facts.clone();
+            if at < other.adjustments.len() {
+                other.adjustments.remove(at);
+            }
+            if follows(trial, &other)
+                && let Some(index) = tournament.index_of(adjustment.id)
+            {
+                return Some(Cause::AdjustmentMissed(index, adjustment.points));
+            }
+        }
+    }
+    let (index, points) = only_wrong_points(trial)?;
+    let mut other = facts;
+    other.adjustments.push(AdjustmentJson {
+        id: tournament.id(index),
+        after: u16::try_from(trial.event.plan.after).ok()?,
+        points: points.to_string(),
+        game_points: None,
+    });
+    follows(trial, &other).then_some(Cause::AdjustmentAdded(index, points))
+}
+
+/// Who alone has other points than computed, and how many more.
+fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
+    let mut wrong = trial.report.differences.iter().filter(|one| one.kind == DifferenceKind::Points);
+    let only = wrong.next().filter(|_| wrong.next().is_none())?;
+    let recorded = Points::parse(&only.recorded).ok()?;
+    Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
+}
+
+/// One game, or one round without an opponent, that was entered otherwise: a search over all of them, where points tell
+/// whose they are over theirs. Only one that alone gives the record is named.
+pub(super) fn turned(trial: &Trial<'_>) -> Option<Cause> {
+    let facts = facts(trial)?;
+    facts.participants.as_ref()?;
+    let tournament = trial.event.tournament();
+    let wrong = trial.report.differences.iter().filter(|one| one.kind == DifferenceKind::Points);
+    let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();
+    wrong.sort_unstable();
+    wrong.dedup();
+    if wrong.len() > 2 {
+        return None;
+    }
+    let turns = turns(tournament, trial.event.plan.after, &wrong, &facts);
+    if !trial.affords(turns.len() * 2) {
+        return None;
+    }
+    let mut found =
+        turns.into_iter().filter(|turn| turn.changed(&facts, tournament).is_some_and(|f| follows(trial, &f)));
+    let only = found.next()?;
+    found.next().is_none().then_some(Cause::Result {
+        round: only.round + 1,
+        participant: only.participant,
+        opponent: only.opponent,
+        written: only.written,
+        read: only.read[0],
+    })
+}
+
+struct Turn {
+    participant: Index,
+    opponent: Option<Index>,
+    round: usize,
+    written: &'static str,
+    read: [&'static str; 2],
+}
+
+impl Turn {
+    fn changed(&self, facts: &TournamentJson, tournament: &Tournament) -> Option<TournamentJson> {
+        let mut facts = facts.clone();
+        let rows = facts.participants.as_mut()?;
+        let sides = [Some(self.participant), self.opponent].into_iter().zip(self.read);
+        for (index, read) in sides.filter_map(|(index, read)| Some((index?, read))) {
+            let id = tournament.id(index);
+            let row = rows.iter_mut().find(|row| row.id == id)?;
+            let cell = row.games.get_mut(self.round)?;
+            let (head, _) = cell.rsplit_once(' ')?;
+            *cell = format!("{head} {read}");
+        }
+        Some(facts)
+    }
+}
+
+/// Every other result of every game and bye of the rounds that count, each game once; only those of `wrong`, where the
+/// points tell whose they are.
+fn turns(tournament: &Tournament, after: usize, wrong: &[Index], facts: &TournamentJson) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let rows = facts.participants.as_deref().unwrap_or_default();
+    for participant in 0..tournament.len() {
+        let id = tournament.id(participant);
+        let Some(row) = rows.iter().find(|row| row.id == id) else { continue };
+        for (round, cell) in row.games.iter().enumerate().take(after) {
+            let Some((_, written)) = cell.rsplit_once(' ') else { continue };
+            let opponent = tournament.record(participant, round).opponent();
+            let touches = |index: &Index| *index == participant || Some(*index) == opponent;
+            if opponent.is_some_and(|other| other < participant) || !wrong.iter().all(touches) {
+                continue;
+            }
+            match opponent {
+                Some(_) => {
+                    let Some(own) = GAMES.iter().find(|game| game[0] == written) else { continue };
+                    let others = GAMES.iter().filter(|game| game[0] != written);
+                    turns.extend(others.map(|read| Turn {
+                        participant,
+                        opponent,
+                        round,
+                        written: own[0],
+                        read: *read,
+                    }));
+                }
+                None => {
+                    let Some(own) = BYES.iter().find(|bye| **bye == written) else { continue };
+                    let others = BYES.iter().filter(|bye| **bye != written);
+                    turns.extend(others.map(|read| Turn {
+                        participant,
+                        opponent,
+                        round,
+                        written: own,
+                        read: [read, read],
+                    }));
+                }
+            }
+        }
+    }
+    turns
+}
