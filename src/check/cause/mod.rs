@@ -120,12 +120,13 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =
             complete.map(|explanation| explanation.parts.clone()).find(|parts| is_misreading(parts));
-        // What explains everything in plain terms needs no misreading that amounts to it.
-        if causes.found.is_empty() {
+        // What explains everything in plain terms needs no misreading that amounts to it; no misreading changes points.
+        let has_wrong_points = report.differences.iter().any(|one| one.kind == DifferenceKind::Points);
+        if causes.found.is_empty() && !has_wrong_points {
             causes.found.extend(misread.map(Cause::Misread));
         }
         if causes.found.is_empty() {
-            causes.found.extend(results::adjusted(&trial));
+            causes.found.extend(results::adjustment_missed(&trial));
         }
     }
     let orders_only = report.differences.iter().all(|one| one.kind == DifferenceKind::Rank);
@@ -140,6 +141,9 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
     }
     if causes.found.is_empty() && !report.differences.is_empty() {
         causes.found.extend(results::turned(&trial));
+    }
+    if causes.found.is_empty() {
+        causes.found.extend(results::adjustment_added(&trial));
     }
     if causes.found.is_empty() && !orders_only {
         causes.found.extend(lists());

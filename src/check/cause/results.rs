@@ -23,27 +23,32 @@ fn follows(trial: &Trial<'_>, facts: &TournamentJson) -> bool {
     facts.build().is_ok_and(|(tournament, _)| trial.gives(&trial.event.plan, &tournament))
 }
 
-/// Points outside rounds that the record leaves out, or has and the file has not.
-pub(super) fn adjusted(trial: &Trial<'_>) -> Option<Cause> {
-    let facts = facts(trial)?;
+/// Points outside rounds that the record leaves out.
+pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     let tournament = trial.event.tournament();
-    if trial.affords(facts.adjustments.len() * 2) {
-        for (at, adjustment) in tournament.adjustments().iter().enumerate() {
-            let mut other = facts.clone();
-            if at < other.adjustments.len() {
-                other.adjustments.remove(at);
-            }
-            if follows(trial, &other)
-                && let Some(index) = tournament.index_of(adjustment.id)
-            {
-                return Some(Cause::AdjustmentMissed(index, adjustment.points));
-            }
-        }
+    let adjustments = tournament.adjustments();
+    if adjustments.is_empty() || !trial.affords(adjustments.len() * 2) {
+        return None;
     }
+    let facts = facts(trial)?;
+    let found = adjustments.iter().enumerate().find(|(at, _)| {
+        let mut other = facts.clone();
+        let known = *at < other.adjustments.len();
+        if known {
+            other.adjustments.remove(*at);
+        }
+        known && follows(trial, &other)
+    });
+    let (_, adjustment) = found?;
+    Some(Cause::AdjustmentMissed(tournament.index_of(adjustment.id)?, adjustment.points))
+}
+
+/// Points outside rounds that the record has and the file has not.
+pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     let (index, points) = only_wrong_points(trial)?;
-    let mut other = facts;
+    let mut other = facts(trial)?;
     other.adjustments.push(AdjustmentJson {
-        id: tournament.id(index),
+        id: trial.event.tournament().id(index),
         after: u16::try_from(trial.event.plan.after).ok()?,
         points: points.to_string(),
         game_points: None,
@@ -59,33 +64,27 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
+/// Single results that are named at most: of more, none says anything.
+const NAMED: usize = 3;
+
 /// One game, or one round without an opponent, that was entered otherwise: a search over all of them, where points tell
-/// whose they are over theirs. Only one that alone gives the record is named.
-pub(super) fn turned(trial: &Trial<'_>) -> Option<Cause> {
-    let facts = facts(trial)?;
-    facts.participants.as_ref()?;
-    let tournament = trial.event.tournament();
+/// whose they are over theirs. Each of those found gives the record alone.
+pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     let wrong = trial.report.differences.iter().filter(|one| one.kind == DifferenceKind::Points);
     let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();
     wrong.sort_unstable();
     wrong.dedup();
-    if wrong.len() > 2 {
-        return None;
-    }
+    let tournament = trial.event.tournament();
+    let Some(facts) = facts(trial).filter(|facts| facts.participants.is_some() && wrong.len() <= 2) else {
+        return Vec::new();
+    };
     let turns = turns(tournament, trial.event.plan.after, &wrong, &facts);
     if !trial.affords(turns.len() * 2) {
-        return None;
+        return Vec::new();
     }
-    let mut found =
-        turns.into_iter().filter(|turn| turn.changed(&facts, tournament).is_some_and(|f| follows(trial, &f)));
-    let only = found.next()?;
-    found.next().is_none().then_some(Cause::Result {
-        round: only.round + 1,
-        participant: only.participant,
-        opponent: only.opponent,
-        written: only.written,
-        read: only.read[0],
-    })
+    let gives = |turn: &Turn| turn.changed(&facts, tournament).is_some_and(|facts| follows(trial, &facts));
+    let found: Vec<Cause> = turns.into_iter().filter(gives).take(NAMED + 1).map(Turn::cause).collect();
+    if found.len() > NAMED { Vec::new() } else { found }
 }
 
 struct Turn {
@@ -97,6 +96,12 @@ struct Turn {
 }
 
 impl Turn {
+    fn cause(self) -> Cause {
+        let [read, _] = self.read;
+        let Turn { round, participant, opponent, written, .. } = self;
+        Cause::Result { round: round + 1, participant, opponent, written, read }
+    }
+
     fn changed(&self, facts: &TournamentJson, tournament: &Tournament) -> Option<TournamentJson> {
         let mut facts = facts.clone();
         let rows = facts.participants.as_mut()?;
