@@ -152,11 +152,12 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
 /// What is wrong with an entry of a list, and what may have been meant.
 pub fn unreadable(say: &Messages, error: &ListError) -> String {
     let problem = say.phrase(&error.phrase());
+    let is_unknown = error.error.kind == CodeProblem::UnknownName;
     match Advice::of(&error.written) {
+        // What is wrong with a code says what to write itself.
+        Some(Advice::Called(_)) if !is_unknown && !error.written.contains(char::is_whitespace) => problem,
         Some(advice) => format!("{problem}; {}", advice.sentence(say)),
-        None if error.error.kind == CodeProblem::UnknownName => {
-            format!("{problem}; {}", say.text("advice-codes"))
-        }
+        None if is_unknown => format!("{problem}; {}", say.text("advice-codes")),
         None => problem,
     }
 }

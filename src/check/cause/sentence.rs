@@ -145,5 +145,5 @@ fn does_one(say: &Messages, part: &Part) -> String {
         Part::Undeclared => say.text("cause-does-undeclared"),
         Part::Admissible(..) => return say.with("cause-does-unclear", &[("article", article)]),
     };
-    if article.is_empty() { told } else { say.with("cause-does", &[("does", &told), ("article", article)]) }
+    if article.is_empty() { told } else { say.with("cause-does", &[("told", &told), ("article", article)]) }
 }
