@@ -155,7 +155,7 @@ fn the_file_has_a_verdict_of_its_own_beside_the_table() {
     let pts = plan("PTS").list.entries.remove(0);
     let nine = Points::parse("9").unwrap();
     let file = Recorded { points: vec![(pts, vec![Some(nine), None, None, None])], ..ranks([99, 2, 3, 4]) };
-    let report = super::check(&plan("PTS"), &tournament, &file, &[table.clone()]);
+    let report = super::check(&plan("PTS"), &tournament, &file, std::slice::from_ref(&table));
     // Whatever the file says does not touch the verdict on what was asked about.
     let verdicts: Vec<_> = report.sources.iter().map(|source| (source.source, source.verdict)).collect();
     assert_eq!(verdicts, [(Source::Table, Verdict::Confirmed), (Source::File, Verdict::Different)]);

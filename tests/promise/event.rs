@@ -87,7 +87,7 @@ impl Event {
                 Column { code: listed.to_string(), sort: Sort::Value, values: vec![], points: vec![] };
             match entry {
                 Entry::Values(values) => {
-                    column.values = values.iter().copied().collect();
+                    column.values = values.to_vec();
                     if code.is_score() {
                         column.sort = Sort::Score;
                     }

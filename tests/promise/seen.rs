@@ -218,31 +218,31 @@ fn what_the_file_says_of_itself_cannot_drown_the_table() {
 
 #[test]
 fn places_are_called_places() {
-    // Two teams level on match points and in their match; the higher boards decide for 1.
-    let output = tiebreak(&["standings", "tests/data/league.trf", "-t", "MPTS,EDET/P", "-f", "csv"]);
-    let table = String::from_utf8(output.stdout).unwrap();
-    let mut rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
-    // Whom EDET/P separates change places.
-    let found = (2..rows.len()).find(|row| {
-        let (one, other) = (&rows[row - 1], &rows[*row]);
-        one[3] == other[3] && one[4] != other[4] && !one[4].is_empty()
-    });
-    let row = found.expect("EDET/P separates two teams");
-    let (one, other) = (rows[row - 1][0], rows[row][0]);
-    (rows[row - 1][0], rows[row][0]) = (other, one);
-    let wrong: String = rows.iter().map(|cells| cells.join(",") + "\n").collect();
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("table.csv");
-    std::fs::write(&path, wrong).unwrap();
-    let output = tiebreak(&[
-        "check",
-        "tests/data/league.trf",
-        "-t",
-        "MPTS,EDET/P",
-        "--against",
-        path.to_str().unwrap(),
-    ]);
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("is recorded in place"), "{text}");
-    assert!(!text.contains(" rank "), "{text}");
+    for (list, why) in [
+        (
+            "MPTS,EDET/P",
+            "by EDET/P (Extended direct encounter, then top board results, forfeits as played): 2 against 0",
+        ),
+        ("MPTS,TBR", "by TBR (Top board results): place 1 against place 2 of those still tied"),
+    ] {
+        let output = tiebreak(&["standings", "tests/data/league.trf", "-t", list, "-f", "csv"]);
+        let table = String::from_utf8(output.stdout).unwrap();
+        let mut rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
+        // Whom the code separates change places.
+        let found = (2..rows.len()).find(|row| {
+            let (one, other) = (&rows[row - 1], &rows[*row]);
+            one[3] == other[3] && one[4] != other[4] && !one[4].is_empty()
+        });
+        let row = found.expect("two teams are separated");
+        let (one, other) = (rows[row - 1][0], rows[row][0]);
+        (rows[row - 1][0], rows[row][0]) = (other, one);
+        let wrong: String = rows.iter().map(|cells| cells.join(",") + "\n").collect();
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("table.csv");
+        std::fs::write(&path, wrong).unwrap();
+        let arguments = ["check", "tests/data/league.trf", "-t", list, "--against", path.to_str().unwrap()];
+        let text = String::from_utf8(tiebreak(&arguments).stdout).unwrap();
+        assert!(text.contains("is recorded in place") && text.contains(why), "{text}");
+        assert!(!text.contains(" rank "), "{text}");
+    }
 }
