@@ -5,12 +5,12 @@ use serde::Serialize;
 
 use super::cases::text;
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use crate::check::{codes_called, letters};
-use crate::corpus::{CodeEntry, EventKind, Registry, Source};
-use crate::explain::clause;
-use crate::message::Messages;
-use crate::page::{Align, Column, Page, Table, printable};
-use crate::rules::{Edition, Listed};
+use tiebreak_conformance::check::{codes_called, letters};
+use tiebreak_conformance::corpus::{CodeEntry, EventKind, Registry, Source};
+use tiebreak_conformance::explain::clause;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table, printable};
+use tiebreak_conformance::rules::{Edition, Listed};
 
 /// List the codes of tie-breaks with their names
 ///

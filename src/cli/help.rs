@@ -9,9 +9,9 @@ use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
 use super::output::Language;
-use crate::check::Advice;
-use crate::message::Messages;
-use crate::rules::TieBreakList;
+use tiebreak_conformance::check::Advice;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::rules::TieBreakList;
 
 /// The language asked for, seen before the arguments are parsed, because help and errors need it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {

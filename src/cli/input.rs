@@ -7,17 +7,17 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::output::{Failure, Shared};
-use crate::check::{Advice, NobodyMeant, who};
-use crate::event::{self, AskedList, Event, ListFault, Options, Source, declaration_in};
-use crate::explain::{no_value, participant as named};
-use crate::format::text::MAX_BYTES;
-use crate::format::trf::RatingMethod;
-use crate::message::Messages;
-use crate::page::printable;
-use crate::plan::Preset;
-use crate::regulations::Declaration;
-use crate::rules::{CodeProblem, Edition, ListError};
-use crate::tournament::{Index, Pairing};
+use tiebreak_conformance::check::{Advice, NobodyMeant, who};
+use tiebreak_conformance::event::{self, AskedList, Event, ListFault, Options, Source, declaration_in};
+use tiebreak_conformance::explain::{no_value, participant as named};
+use tiebreak_conformance::format::text::MAX_BYTES;
+use tiebreak_conformance::format::trf::RatingMethod;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::printable;
+use tiebreak_conformance::plan::Preset;
+use tiebreak_conformance::regulations::Declaration;
+use tiebreak_conformance::rules::{CodeProblem, Edition, ListError};
+use tiebreak_conformance::tournament::{Index, Pairing};
 
 /// Which event, and how it is read and ranked.
 #[derive(Args, Clone, Debug)]

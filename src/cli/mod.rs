@@ -33,7 +33,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::message::Messages;
+use tiebreak_conformance::message::Messages;
 
 pub use output::{Answer, Exit, Failure, Format, Language, Shared};
 

@@ -1,12 +1,12 @@
 //! Reads again what `tiebreak convert` wrote as TRF: whoever reads the file must find the same event.
 
-use crate::event::{Event, finished_rounds};
-use crate::format::text::Text;
-use crate::format::trf::{self, Generation, Loss, TrfFile};
-use crate::format::{Input, ReadOptions};
-use crate::number::Points;
-use crate::phrase::{Phrase, phrase};
-use crate::tournament::{Kind, Pairing, Record, Tournament};
+use tiebreak_conformance::event::{Event, finished_rounds};
+use tiebreak_conformance::format::text::Text;
+use tiebreak_conformance::format::trf::{self, Generation, Loss, TrfFile};
+use tiebreak_conformance::format::{Input, ReadOptions};
+use tiebreak_conformance::number::Points;
+use tiebreak_conformance::phrase::{Phrase, phrase};
+use tiebreak_conformance::tournament::{Kind, Pairing, Record, Tournament};
 
 /// Reads a text that was written for an event, the way everybody reads it.
 ///

@@ -3,17 +3,17 @@
 use serde::Serialize;
 
 use super::cause::CauseAnswer;
-use crate::check::{
+use crate::cli::describe::edition_by;
+use tiebreak_conformance::check::{
     self, Cause, Causes, Difference, DifferenceKind, Note, Report, Reservation, SourceReport, Undecided,
 };
-use crate::cli::describe::edition_by;
-use crate::diagnosis;
-use crate::event::Event;
-use crate::format::diagnostic::Diagnostic;
-use crate::message::Messages;
-use crate::page::{Align, Block, Column, Page, Table};
-use crate::regulations::Finding;
-use crate::tournament::Index;
+use tiebreak_conformance::diagnosis;
+use tiebreak_conformance::event::Event;
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Block, Column, Page, Table};
+use tiebreak_conformance::regulations::Finding;
+use tiebreak_conformance::tournament::Index;
 
 #[derive(Serialize)]
 pub(super) struct CheckAnswer {

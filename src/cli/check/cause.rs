@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::check::Cause;
-use crate::diagnosis::Part;
-use crate::event::Event;
+use tiebreak_conformance::check::Cause;
+use tiebreak_conformance::diagnosis::Part;
+use tiebreak_conformance::event::Event;
 
 /// One cause: its stable name and what it is about.
 #[derive(Clone, Default, Serialize)]

@@ -8,10 +8,10 @@ use clap::Args;
 
 use super::input::{EditionOption, EventOptions, read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use crate::check::{self, Causes, PublishedTable, Report, Verdict, read_table};
-use crate::event::Event;
-use crate::plan::ListSource;
-use crate::rules::Listed;
+use tiebreak_conformance::check::{self, Causes, PublishedTable, Report, Verdict, read_table};
+use tiebreak_conformance::event::Event;
+use tiebreak_conformance::plan::ListSource;
+use tiebreak_conformance::rules::Listed;
 
 /// Compare a recorded or published standing with the rules
 ///

@@ -1,20 +1,20 @@
 //! What a check found, for people.
 
-use crate::check::{
+use crate::cli::describe;
+use tiebreak_conformance::check::{
     self, Causes, Difference, DifferenceKind, Note, OrderReading, Report, Reservation, SourceReport,
     Undecided, Verdict,
 };
-use crate::cli::describe;
-use crate::event::Event;
-use crate::explain::{clause_text, code_name, participant, shown, shown_apart};
-use crate::format::diagnostic::quoted;
-use crate::message::Messages;
-use crate::number::Fraction;
-use crate::page::{Align, Column, Mood, Page, Table, printable};
-use crate::plan::{Plan, Ranked};
-use crate::regulations::Finding;
-use crate::rules::Direction;
-use crate::tournament::Index;
+use tiebreak_conformance::event::Event;
+use tiebreak_conformance::explain::{clause_text, code_name, participant, shown, shown_apart};
+use tiebreak_conformance::format::diagnostic::quoted;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::number::Fraction;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table, printable};
+use tiebreak_conformance::plan::{Plan, Ranked};
+use tiebreak_conformance::regulations::Finding;
+use tiebreak_conformance::rules::Direction;
+use tiebreak_conformance::tournament::Index;
 
 /// The report: what was asked about first, then what else is recorded.
 pub(super) fn page(
@@ -123,7 +123,7 @@ fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
         Column::new(say.text("column-clauses"), Align::Left),
     ]);
     for difference in claims.iter().filter(|difference| difference.kind == kind) {
-        let clauses = crate::explain::clauses_text(event.edition(), &difference.clauses);
+        let clauses = tiebreak_conformance::explain::clauses_text(event.edition(), &difference.clauses);
         let computed =
             Fraction::parse(&difference.computed).map_or_else(|_| difference.computed.clone(), shown);
         table.row(vec![
@@ -255,7 +255,8 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
             (text(a), text(b))
         }
     };
-    let deciding = found.stage.as_ref().map_or(found.code.base.clause(), crate::tiebreak::Stage::clause);
+    let deciding =
+        found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_conformance::tiebreak::Stage::clause);
     // Without a table of points what an order gives are places.
     let are_places = found.code.base.direction() == Direction::OrderOnly && found.stage.is_none();
     let why = say.with(
@@ -267,7 +268,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
             ("name", &listed.map_or_else(String::new, |listed| code_name(say, listed))),
             ("a", &say.number(&a)),
             ("b", &say.number(&b)),
-            ("clause", &crate::explain::clause::number(deciding, event.edition())),
+            ("clause", &tiebreak_conformance::explain::clause::number(deciding, event.edition())),
         ],
     );
     format!("{head} {why}")

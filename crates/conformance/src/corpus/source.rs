@@ -1,0 +1,117 @@
+use std::io;
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+/// Where a corpus is read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A directory laid out like `cases/` of this repository.
+    Directory(PathBuf),
+    /// The corpus that was built into the program.
+    Embedded,
+}
+
+static EMBEDDED: include_dir::Dir<'static> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/cases");
+
+/// A file of a corpus that could not be listed or read.
+#[derive(Debug, thiserror::Error)]
+#[error("`{}`: {error}", .path.display())]
+pub struct SourceError {
+    /// The file or directory.
+    pub path: PathBuf,
+    /// What went wrong.
+    pub error: io::Error,
+}
+
+impl Source {
+    /// The corpus at a directory, or the one built into the program.
+    pub fn of(directory: Option<&Path>) -> Source {
+        directory.map_or(Source::Embedded, |directory| Source::Directory(directory.to_owned()))
+    }
+
+    /// Paths of all JSON files below the corpus, with `/` between their parts, sorted.
+    ///
+    /// # Errors
+    /// What cannot be listed.
+    pub fn paths(&self) -> Result<Vec<String>, SourceError> {
+        let mut paths = match self {
+            Source::Directory(root) => files_below(root)?,
+            Source::Embedded => {
+                let mut found = Vec::new();
+                embedded_files(&EMBEDDED, &mut found);
+                found
+            }
+        };
+        paths.sort();
+        Ok(paths)
+    }
+
+    /// The bytes of a file, or none when there is no such file.
+    ///
+    /// # Errors
+    /// When the file exists and cannot be read.
+    pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, SourceError> {
+        match self {
+            Source::Directory(root) => {
+                let full = root.join(path);
+                match std::fs::read(&full) {
+                    Ok(bytes) => Ok(Some(bytes)),
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+                    Err(error) => Err(SourceError { path: full, error }),
+                }
+            }
+            Source::Embedded => Ok(EMBEDDED.get_file(path).map(|file| file.contents().to_owned())),
+        }
+    }
+
+    /// Whether there is such a file.
+    pub fn exists(&self, path: &str) -> bool {
+        match self {
+            Source::Directory(root) => root.join(path).is_file(),
+            Source::Embedded => EMBEDDED.get_file(path).is_some(),
+        }
+    }
+
+    /// How remarks name a file of the corpus.
+    pub fn name(&self, path: &str) -> String {
+        match self {
+            Source::Directory(root) => root.join(path).display().to_string(),
+            Source::Embedded => format!("cases/{path}"),
+        }
+    }
+}
+
+fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
+    let mut found = Vec::new();
+    for entry in WalkDir::new(root).follow_links(false).sort_by_file_name() {
+        let entry = entry.map_err(|error| SourceError {
+            path: error.path().unwrap_or(root).to_owned(),
+            error: error.into(),
+        })?;
+        let Ok(below) = entry.path().strip_prefix(root) else { continue };
+        let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
+        // A name that is no Unicode cannot be the id of a case.
+        let Some(parts) = parts.filter(|_| entry.file_type().is_file()) else { continue };
+        let path = parts.join("/");
+        if path.ends_with(".json") {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
+fn embedded_files(directory: &include_dir::Dir<'_>, found: &mut Vec<String>) {
+    for file in directory.files() {
+        let parts: Option<Vec<&str>> = file.path().iter().map(|part| part.to_str()).collect();
+        found.extend(parts.map(|parts| parts.join("/")).filter(|path| path.ends_with(".json")));
+    }
+    for below in directory.dirs() {
+        embedded_files(below, found);
+    }
+}
+
+/// The files of a corpus that are no cases, by path.
+pub(super) fn is_registry(path: &str) -> bool {
+    !path.contains('/') || path.starts_with("schema/")
+}

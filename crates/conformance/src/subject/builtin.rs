@@ -1,0 +1,67 @@
+//! The engine of this crate, asked like any program.
+
+use super::engine::{self, Question};
+use super::protocol::{PROTOCOL, RatingRequest, StandingsRequest, StartAnswer};
+use super::{RatingAnswer, Reply, Subject};
+use tiebreak_b02;
+use tiebreak_engine::rules::Edition;
+use tiebreak_event::regulations::Declaration;
+use tiebreak_format::json::JsonFile;
+
+/// The engine of this crate.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BuiltIn;
+
+impl BuiltIn {
+    /// Who it is, as the answer to `start` would say it.
+    pub fn identity() -> StartAnswer {
+        StartAnswer {
+            protocol: PROTOCOL,
+            name: env!("CARGO_PKG_NAME").to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            url: None,
+            editions: Some(Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect()),
+            codes: super::protocol::Codes::default(),
+            kinds: None,
+            input: super::protocol::Input::Json,
+            tail: super::protocol::Tail::Tied,
+            findings: true,
+            ratings: true,
+        }
+    }
+}
+
+impl Subject for BuiltIn {
+    fn ask(&mut self, request: &StandingsRequest) -> Reply {
+        match question(request) {
+            Ok(question) => match engine::answer(&question, question.rulings()) {
+                Ok(answer) => Reply::Answered(answer),
+                Err(problem) => Reply::Refused(problem.to_string()),
+            },
+            Err(problem) => Reply::Refused(problem),
+        }
+    }
+
+    fn rate(&mut self, request: &RatingRequest) -> Reply {
+        let asked = serde_json::Value::Object(request.request.clone());
+        Reply::Rated(RatingAnswer::computed(&asked, &rating::Rulings::default()))
+    }
+}
+
+/// What a request asks; why nobody can answer it.
+pub fn question(request: &StandingsRequest) -> Result<Question, String> {
+    let edition: Edition = request.edition.parse().map_err(|error| format!("{error}"))?;
+    let json = request.tournament.as_ref().ok_or("the request holds no tournament")?;
+    let declaration: Option<Declaration> = match &request.regulations {
+        None => None,
+        Some(value) => Some(serde_json::from_value(value.clone()).map_err(|error| error.to_string())?),
+    };
+    let (tournament, _) = json.build().map_err(|problems| {
+        let first = problems.into_iter().next().map(|problem| problem.message.to_string());
+        first.unwrap_or_else(|| "the tournament contradicts itself".to_owned())
+    })?;
+    let facts = JsonFile { tournament, json: json.clone(), warnings: Vec::new() };
+    let after = request.after.map(|after| after as usize);
+    Question::asked(facts, declaration, &request.tiebreaks, edition, after, request.findings)
+        .map_err(|error| error.to_string())
+}

@@ -1,0 +1,481 @@
+//! Published tables: CSV, TSV or JSON with one row per participant.
+
+use std::collections::BTreeMap;
+
+use super::Recorded;
+use super::grid::{self, Cell, Grid, Row};
+use super::heading::{self, Heading, Sense};
+use super::identity::{Beside, Match, Names};
+use super::numbering::PlaceCell;
+use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
+use tiebreak_format::text::Text;
+use tiebreak_phrase::{Phrase, phrase};
+
+/// A published table as read.
+#[derive(Clone, Debug)]
+pub struct PublishedTable {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub recorded: Recorded,
+    /// The cells of its places, in the order of its rows; empty without such a column.
+    pub places: Vec<(Index, PlaceCell)>,
+    /// The tie-breaks of its columns, in order, points included.
+    pub list: TieBreakList,
+    /// The headings of columns that say something and were not read.
+    pub unread: Vec<String>,
+    /// Cells that say that a value is not known: whose, and of which code.
+    pub doubtful: Vec<(Index, String)>,
+    /// Names beside a number that are not the name of whoever bears it.
+    pub strangers: Vec<(Index, String)>,
+    /// Participants of the event whom no row is about, in order.
+    pub missing: Vec<Index>,
+    /// Everything worth a remark.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// Reads a published table of an event; `list` is the one in force, for headings like "TB1", if somebody named one.
+///
+/// # Errors
+/// Every error found, with its place; a table with nothing to compare is one.
+pub fn read_table(
+    bytes: &[u8],
+    file: &str,
+    tournament: &Tournament,
+    list: Option<&TieBreakList>,
+) -> Result<PublishedTable, Vec<Diagnostic>> {
+    let text = Text::decode(bytes).map_err(|error| {
+        vec![Diagnostic::error("not-text", error.phrase()).in_file(file).rule("rule-published-table-text")]
+    })?;
+    let mut sink = Sink::new(file);
+    let Some((text, grid)) = grid::read(text, &mut sink) else { return Err(sink.into_remarks()) };
+    let sense = Sense { list, team: tournament.team().is_some() };
+    let table = PublishedTable {
+        name: file.to_owned(),
+        recorded: Recorded::default(),
+        places: Vec::new(),
+        list: TieBreakList::default(),
+        unread: Vec::new(),
+        doubtful: Vec::new(),
+        strangers: Vec::new(),
+        missing: Vec::new(),
+        warnings: Vec::new(),
+    };
+    Reader { text: &text, tournament, names: Names::of(tournament), sense, sink, table }.read(&grid)
+}
+
+struct Reader<'r> {
+    text: &'r Text,
+    tournament: &'r Tournament,
+    names: Names,
+    sense: Sense<'r>,
+    sink: Sink,
+    table: PublishedTable,
+}
+
+/// What a column fills.
+#[derive(Clone, Copy)]
+enum Target {
+    /// Points, at this position among the columns of points.
+    Points(usize),
+    /// Values, at this position among the columns of values.
+    Values(usize),
+    /// Places.
+    Places,
+    /// Nothing.
+    Nothing,
+}
+
+impl Reader<'_> {
+    fn read(mut self, grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
+        let headings = self.headings(grid);
+        let targets = self.targets(&headings);
+        let size = self.tournament.len();
+        let mut row_of: BTreeMap<Index, &Cell> = BTreeMap::new();
+        for row in &grid.rows {
+            self.surplus(&headings, row);
+            let Some((index, cell)) = self.participant(&headings, row) else { continue };
+            if let Some(earlier) = row_of.insert(index, cell) {
+                let message = phrase!(
+                    "participant-stands-in-table-twice-see-row",
+                    id = self.tournament.id(index),
+                    earlier = self.text.place(earlier.start).0
+                );
+                self.error(cell, "table-duplicate", message);
+                continue;
+            }
+            for ((target, heading), cell) in targets.iter().zip(&headings).zip(row) {
+                self.cell(index, *target, heading, cell);
+            }
+        }
+        if !self.sink.has_errors() {
+            self.something(grid, &headings);
+        }
+        if self.sink.has_errors() {
+            return Err(self.sink.into_remarks());
+        }
+        let mut table = self.table;
+        table.missing = (0..size).filter(|index| !row_of.contains_key(index)).collect();
+        table.warnings = self.sink.into_remarks();
+        Ok(table)
+    }
+
+    /// Makes room for every column that is compared.
+    fn targets(&mut self, headings: &[Heading]) -> Vec<Target> {
+        let size = self.tournament.len();
+        let recorded = &mut self.table.recorded;
+        recorded.ranks = vec![None; size];
+        let mut targets = Vec::new();
+        for heading in headings {
+            targets.push(match Self::listed(heading) {
+                None if *heading == Heading::Rank => Target::Places,
+                None => Target::Nothing,
+                Some(listed) if Self::is_score(listed) => {
+                    recorded.points.push((listed.clone(), vec![None; size]));
+                    Target::Points(recorded.points.len() - 1)
+                }
+                Some(listed) => {
+                    recorded.values.push((listed.clone(), vec![None; size]));
+                    Target::Values(recorded.values.len() - 1)
+                }
+            });
+            self.table.list.entries.extend(Self::listed(heading).cloned());
+        }
+        targets
+    }
+
+    fn listed(heading: &Heading) -> Option<&Listed> {
+        if let Heading::Code(listed) = heading { Some(listed) } else { None }
+    }
+
+    fn is_score(listed: &Listed) -> bool {
+        matches!(listed, Listed::Code(code) if code.is_score())
+    }
+
+    fn error(&mut self, cell: &Cell, id: &'static str, message: impl Into<Phrase>) {
+        self.sink.push(cell.remark(self.text, Diagnostic::error(id, message)));
+    }
+
+    /// A table with nothing to compare is a mistake, not a confirmed standing.
+    fn something(&mut self, grid: &Grid, headings: &[Heading]) {
+        let claims = |heading: &Heading| matches!(heading, Heading::Rank | Heading::Code(_));
+        let message = if grid.rows.is_empty() {
+            "table-has-no-row"
+        } else if !headings.iter().any(claims) {
+            "no-column-holds-ranks-points-or-tie-breaks"
+        } else if self.is_blank() {
+            "no-row-holds-rank-points-or-tie-break"
+        } else {
+            return;
+        };
+        let first = grid.head.first().cloned().unwrap_or_default();
+        self.error(&first, "table-nothing", message);
+    }
+
+    fn headings(&mut self, grid: &Grid) -> Vec<Heading> {
+        let mut headings: Vec<Heading> = Vec::new();
+        for (column, title) in grid.head.iter().enumerate() {
+            let mut found = heading::read(&title.text, self.sense);
+            let cells = |column: usize| {
+                grid.rows.iter().map(move |row| row.get(column).map_or("", |cell| &cell.text))
+            };
+            let message = match &found {
+                Heading::Ignored => None,
+                Heading::Unknown => {
+                    Some(phrase!("column-not-understood-stays-out", found = quoted(&title.text)))
+                }
+                Heading::Ambiguous(codes) => {
+                    let codes = codes.join(", ");
+                    Some(phrase!("column-ambiguous-stays-out", found = quoted(&title.text), codes = codes))
+                }
+                Heading::Id | Heading::Rank | Heading::Name | Heading::Code(_) => {
+                    let earlier: Vec<usize> =
+                        (0..headings.len()).filter(|at| headings.get(*at) == Some(&found)).collect();
+                    // A list may name a direct encounter again, and then the table shows it again.
+                    if let Some(first) = earlier.first().filter(|_| earlier.len() >= self.times(&found)) {
+                        if !cells(*first).zip(cells(column)).all(|(one, other)| says_same(one, other)) {
+                            let message = phrase!("columns-same-name-differ", found = quoted(&title.text));
+                            self.error(title, "table-column-twice", message);
+                        }
+                        // The second of two equal columns says nothing new.
+                        found = Heading::Ignored;
+                    }
+                    None
+                }
+            };
+            if let Some(message) = message {
+                // A blank column claims nothing.
+                if !cells(column).all(str::is_empty) {
+                    self.table.unread.push(title.text.clone());
+                }
+                self.sink.push(title.remark(self.text, Diagnostic::warning("table-column", message)));
+            }
+            headings.push(found);
+        }
+        if !headings.contains(&Heading::Id) && !headings.contains(&Heading::Name) {
+            // The tie-break TPN is the pairing number.
+            match headings.iter_mut().find(|heading| heading.is_number()) {
+                Some(number) => *number = Heading::Id,
+                None => {
+                    let first = grid.head.first().cloned().unwrap_or_default();
+                    self.error(&first, "table-no-participants", "no-column-holds-pairing-numbers-or-names");
+                }
+            }
+        }
+        headings
+    }
+
+    /// How often the list in force names what a column holds; once at least.
+    fn times(&self, heading: &Heading) -> usize {
+        let own = |listed: &&Listed| Some(*listed) == Self::listed(heading);
+        self.sense.list.map_or(0, |list| list.entries.iter().filter(own).count()).max(1)
+    }
+
+    fn is_blank(&self) -> bool {
+        let place = |(_, cell): &(Index, PlaceCell)| matches!(cell, PlaceCell::At { .. });
+        self.table.recorded.is_empty() && !self.table.places.iter().any(place)
+    }
+
+    /// Cells beyond the headings: a decimal comma in a file separated by commas, for instance.
+    fn surplus(&mut self, headings: &[Heading], row: &Row) {
+        if let Some(cell) = row.iter().skip(headings.len()).find(|cell| !cell.text.is_empty()) {
+            self.error(
+                cell,
+                "table-cells",
+                phrase!("row-has-more-cells-than-headings", headings = headings.len()),
+            );
+        }
+    }
+
+    fn participant<'g>(&mut self, headings: &[Heading], row: &'g Row) -> Option<(Index, &'g Cell)> {
+        let cell = |wanted: &Heading| {
+            let column = headings.iter().position(|heading| heading == wanted)?;
+            row.get(column).filter(|cell| !cell.text.is_empty())
+        };
+        if let Some(id) = cell(&Heading::Id) {
+            let found =
+                id.text.trim_end_matches('.').parse().ok().and_then(|id| self.tournament.index_of(id));
+            if found.is_none() {
+                let message = phrase!("no-participant-has-number", found = quoted(&id.text));
+                self.error(id, "table-unknown-participant", message);
+            }
+            if let (Some(index), Some(name)) = (found, cell(&Heading::Name)) {
+                self.same_participant(index, id, name);
+            }
+            return found.map(|index| (index, id));
+        }
+        let Some(name) = cell(&Heading::Name) else {
+            // Without a column for either, the heading line is refused already.
+            if headings.contains(&Heading::Id) || headings.contains(&Heading::Name) {
+                let first = row.first().cloned().unwrap_or_default();
+                self.error(&first, "table-unknown-participant", "row-names-no-participant");
+            }
+            return None;
+        };
+        match self.names.find(&name.text) {
+            Match::One(index) => return Some((index, name)),
+            Match::Nobody => {
+                let message = phrase!("no-participant-called", found = quoted(&name.text));
+                self.error(name, "table-unknown-participant", message);
+            }
+            Match::Several => {
+                let message = phrase!(
+                    "several-participants-called-add-column-pairing-numbers",
+                    found = quoted(&name.text)
+                );
+                self.error(name, "table-ambiguous-participant", message);
+            }
+        }
+        None
+    }
+
+    /// A running number of the rows would pass for pairing numbers, and somebody's values for another's.
+    fn same_participant(&mut self, index: Index, id: &Cell, name: &Cell) {
+        match self.names.beside(&name.text, index) {
+            Beside::Own => {}
+            Beside::Other(other) => {
+                let message = phrase!(
+                    "number-and-name-of-two-participants",
+                    id = self.tournament.id(index),
+                    name = quoted(&name.text),
+                    other = self.tournament.id(other)
+                );
+                self.error(id, "table-number-and-name", message);
+            }
+            Beside::Nobody => self.table.strangers.push((index, name.text.clone())),
+        }
+    }
+
+    fn cell(&mut self, index: Index, target: Target, heading: &Heading, cell: &Cell) {
+        match (target, Self::listed(heading)) {
+            (Target::Places, _) => match place(&cell.text) {
+                Ok(place) => {
+                    self.table.places.push((index, place));
+                    if let (PlaceCell::At { first, .. }, Some(slot)) =
+                        (place, self.table.recorded.ranks.get_mut(index))
+                    {
+                        *slot = Some(first);
+                    }
+                }
+                Err(()) => self.error(cell, "table-rank", phrase!("no-rank", found = quoted(&cell.text))),
+            },
+            (Target::Points(_) | Target::Values(_), Some(listed)) => self.value(index, target, listed, cell),
+            (Target::Nothing | Target::Points(_) | Target::Values(_), _) => {}
+        }
+    }
+
+    fn value(&mut self, index: Index, target: Target, listed: &Listed, cell: &Cell) {
+        let text = cell.text.trim_start_matches('\'').trim();
+        if is_blank(text) {
+            return;
+        }
+        if text.chars().all(|c| c == '?') {
+            return self.table.doubtful.push((index, listed.to_string()));
+        }
+        let Some(number) = number(text) else {
+            let message = phrase!("no-value-of", found = quoted(&cell.text), code = listed.to_string());
+            return self.error(cell, "table-value", message);
+        };
+        let recorded = &mut self.table.recorded;
+        match target {
+            Target::Points(at) => match Points::parse(&number) {
+                Ok(points) => {
+                    let column = recorded.points.get_mut(at);
+                    if let Some(slot) = column.and_then(|(_, column)| column.get_mut(index)) {
+                        *slot = Some(points);
+                    }
+                }
+                Err(error) => {
+                    let message = phrase!("cell-and-problem", cell = quoted(&cell.text));
+                    self.error(cell, "table-value", message.and("problem", error.phrase()));
+                }
+            },
+            Target::Values(at) => {
+                let column = recorded.values.get_mut(at);
+                if let Some(slot) = column.and_then(|(_, column)| column.get_mut(index)) {
+                    *slot = Some(number);
+                }
+            }
+            Target::Places | Target::Nothing => {}
+        }
+    }
+}
+
+/// Whether a cell says that there is no value.
+fn is_blank(text: &str) -> bool {
+    matches!(text, "" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
+}
+
+/// Whether two cells say the same, as text or as numbers.
+fn says_same(one: &str, other: &str) -> bool {
+    let value = |text: &str| number(text).and_then(|number| Fraction::parse(&number).ok());
+    one == other
+        || (is_blank(one) && is_blank(other))
+        || value(one).is_some_and(|one| Some(one) == value(other))
+}
+
+/// A number as people write it: with a decimal comma, a sign for a fraction (`12½`), or a fraction behind a blank
+/// (`12 1/2`); decimals stay as they are written.
+fn number(text: &str) -> Option<String> {
+    const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
+    let mixed = |whole: &str, part: Fraction| {
+        let whole = if whole.is_empty() { Some(0) } else { whole.parse::<u32>().ok() };
+        whole.map(|whole| Fraction::integer(i128::from(whole)).plus(part).to_string())
+    };
+    for (sign, numerator, denominator) in SIGNS {
+        if let Some(whole) = text.strip_suffix(sign) {
+            return mixed(whole.trim_end(), Fraction::new(numerator, denominator));
+        }
+    }
+    if let Some((whole, part)) = text.rsplit_once(' ').filter(|(_, part)| part.contains('/')) {
+        return mixed(whole.trim_end(), Fraction::parse(part).ok()?);
+    }
+    let plain = text.replace(',', ".").replace(' ', "");
+    Fraction::parse(&plain).is_ok().then_some(plain)
+}
+
+/// A place as people write it: `2`, `2.`, `2º`, `2nd`, `=2`, `2-3` for two who share it, `=` or nothing for the place of
+/// the row above, a dash or 0 for no place.
+fn place(text: &str) -> Result<PlaceCell, ()> {
+    const ENDINGS: [&str; 13] = ["", ".", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er"];
+    let bare = text.trim_matches('=').trim();
+    match bare {
+        "" => return Ok(if text.contains('=') { PlaceCell::Same } else { PlaceCell::Blank }),
+        "-" | "–" | "—" => return Ok(PlaceCell::None),
+        _ => {}
+    }
+    let number = |text: &str| {
+        let text = text.trim();
+        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        let (digits, ending) = text.split_at_checked(end).ok_or(())?;
+        let known = ENDINGS.contains(&ending.to_lowercase().as_str());
+        digits.parse::<u32>().ok().filter(|_| known).ok_or(())
+    };
+    let shared = bare.len() != text.trim().len();
+    match bare.split_once(['-', '–']) {
+        None => Ok(match number(bare)? {
+            0 => PlaceCell::None,
+            first => PlaceCell::At { first, last: None, shared },
+        }),
+        Some((first, last)) => {
+            let (first, last) = (number(first)?, number(last)?);
+            let range = PlaceCell::At { first, last: Some(last), shared };
+            if first > 0 && first <= last { Ok(range) } else { Err(()) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        for (text, read) in [
+            ("12,50", Some("12.50")),
+            ("12½", Some("12.5")),
+            ("½", Some("0.5")),
+            ("12 ½", Some("12.5")),
+            ("8¼", Some("8.25")),
+            ("8¾", Some("8.75")),
+            ("12 1/2", Some("12.5")),
+            ("19/3", Some("19/3")),
+            ("6 1/3", Some("19/3")),
+            ("1 234", Some("1234")),
+            ("twelve", None),
+            ("x ½", None),
+            ("12 1/0", None),
+        ] {
+            assert_eq!(number(text).as_deref(), read, "{text}");
+        }
+    }
+
+    #[test]
+    fn places_are_read_as_people_write_them() {
+        let at = |first, last, shared| Ok(PlaceCell::At { first, last, shared });
+        for (text, read) in [
+            ("2", at(2, None, false)),
+            ("2.", at(2, None, false)),
+            ("2º", at(2, None, false)),
+            ("2nd", at(2, None, false)),
+            ("1ST", at(1, None, false)),
+            ("2=", at(2, None, true)),
+            ("=2", at(2, None, true)),
+            ("2-3", at(2, Some(3), false)),
+            ("2. - 3.", at(2, Some(3), false)),
+            ("", Ok(PlaceCell::Blank)),
+            ("=", Ok(PlaceCell::Same)),
+            ("-", Ok(PlaceCell::None)),
+            ("0", Ok(PlaceCell::None)),
+            ("3-2", Err(())),
+            ("second", Err(())),
+            ("2x", Err(())),
+            ("-2", Err(())),
+        ] {
+            assert_eq!(place(text), read, "{text}");
+        }
+    }
+}

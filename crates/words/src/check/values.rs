@@ -1,0 +1,172 @@
+//! Columns of points and values against computed ones.
+
+use super::order_column;
+use super::sources::{Claims, Judge};
+use super::{Difference, DifferenceKind, Note};
+use crate::explain::{clauses_of, work_out};
+use tiebreak_engine::number::{Agreement, Fraction, Points, Written, agrees};
+use tiebreak_engine::plan::Ranked;
+use tiebreak_engine::rules::{Code, Direction, Edition, Listed};
+use tiebreak_engine::tournament::Index;
+
+/// What became of one column.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Judged {
+    /// Cells that are wrong.
+    pub differences: Vec<Difference>,
+    /// Cells that say nothing where the rules give a value.
+    pub missing: Vec<Index>,
+    /// How the column was understood.
+    pub note: Option<Note>,
+    /// Whether the rules give nothing to compare its numbers with.
+    pub incomparable: bool,
+    /// Whether rounding hides a difference that ranks, and whether the column is rounded more than is usual.
+    pub hidden: Option<bool>,
+}
+
+impl Judged {
+    fn incomparable(is_filled: bool) -> Judged {
+        Judged { incomparable: is_filled, ..Judged::default() }
+    }
+}
+
+/// A column of points: exact always.
+pub(super) fn points(
+    judge: &Judge<'_>,
+    claims: &Claims<'_>,
+    listed: &Listed,
+    column: &[Option<Points>],
+) -> Judged {
+    let filled = column.iter().any(Option::is_some);
+    let Listed::Code(code) = listed else { return Judged::incomparable(filled) };
+    let Ok(computed) = judge.ranked.evaluator.column(code) else { return Judged::incomparable(filled) };
+    let mut judged = Judged::default();
+    for (index, claimed) in column.iter().enumerate() {
+        let Some(computed) = computed.get(index).copied().flatten() else { continue };
+        match claimed {
+            None if claims.is_present(index) => judged.missing.push(index),
+            Some(claimed) if Fraction::from(*claimed) != computed => {
+                let clauses = vec![code.base.clause()];
+                let (recorded, computed) = (claimed.to_string(), computed.to_string());
+                let kind = DifferenceKind::Points;
+                judged.differences.push(difference(claims, kind, index, listed, recorded, computed, clauses));
+            }
+            None | Some(_) => {}
+        }
+    }
+    judged
+}
+
+/// A column of a tie-break; `times` columns before it are of the same one.
+pub(super) fn tie_break(
+    judge: &Judge<'_>,
+    claims: &Claims<'_>,
+    listed: &Listed,
+    times: usize,
+    column: &[Option<String>],
+) -> Judged {
+    let filled = column.iter().any(Option::is_some);
+    let code = match listed {
+        Listed::Organizer(_) => return Judged::incomparable(filled),
+        Listed::Code(code) if code.base.direction() != Direction::OrderOnly => code,
+        Listed::Code(_) | Listed::Recorded(_) => {
+            return order_column::judged(judge, claims, listed, times, column);
+        }
+    };
+    let computing = computed_by(code, judge.plan.choice.edition());
+    let Ok(computed) = judge.ranked.evaluator.column(&computing) else { return Judged::incomparable(filled) };
+    let rounding = code.base.rounding();
+    let written = |text: &String| Written::parse(text).ok();
+    let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
+    // A column is rounded as a whole or not at all.
+    let coarse = rounding.coarsest.filter(|coarsest| decimals >= *coarsest).map(|_| decimals);
+    let mut judged = Judged::default();
+    let (mut is_rounded, mut is_coarse) = (false, false);
+    for (index, (claimed, computed)) in column.iter().zip(computed.iter().copied()).enumerate() {
+        let Some(claimed) = claimed else {
+            if computed.is_some() && claims.is_present(index) {
+                judged.missing.push(index);
+            }
+            continue;
+        };
+        let agreement = |places| match (written(claimed), computed) {
+            (Some(written), Some(exact)) => agrees(exact, written, places),
+            _ => Agreement::Different,
+        };
+        match (agreement(rounding.places), coarse.map(|places| agreement(Some(places)))) {
+            (Agreement::Equal, _) => {}
+            (Agreement::Rounded, _) => is_rounded = true,
+            (Agreement::Different, Some(Agreement::Rounded)) => is_coarse = true,
+            (Agreement::Different, _) => {
+                let recorded = claimed.clone();
+                let computed = computed.map_or_else(|| "–".to_owned(), |value| value.to_string());
+                let clauses = clauses(&judge.ranked, &computing, index);
+                let kind = DifferenceKind::Value;
+                judged.differences.push(difference(claims, kind, index, listed, recorded, computed, clauses));
+            }
+        }
+    }
+    if is_coarse {
+        judged.note = Some(Note::Rounded { code: listed.to_string(), decimals });
+    }
+    if (is_rounded || is_coarse) && hides(judge, listed, times, column, &computed) {
+        judged.hidden = Some(is_coarse);
+    }
+    judged
+}
+
+/// Whether two who were still tied have different values that are written alike.
+fn hides(
+    judge: &Judge<'_>,
+    listed: &Listed,
+    times: usize,
+    column: &[Option<String>],
+    computed: &[Option<Fraction>],
+) -> bool {
+    let Some(position) = judge.position(listed, times) else { return false };
+    let written = |index: &Index| Fraction::parse(column.get(*index)?.as_deref()?).ok();
+    let exact = |index: &Index| computed.get(*index).copied().flatten();
+    judge.ranked.groups_before(position).iter().any(|group| {
+        let mut members: Vec<(Option<Fraction>, Option<Fraction>)> =
+            group.iter().map(|index| (written(index), exact(index))).collect();
+        members.sort_unstable();
+        members.windows(2).any(|pair| pair[0].0.is_some() && pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1)
+    })
+}
+
+pub(super) fn difference(
+    claims: &Claims<'_>,
+    kind: DifferenceKind,
+    participant: Index,
+    listed: &Listed,
+    recorded: String,
+    computed: String,
+    clauses: Vec<&'static str>,
+) -> Difference {
+    Difference {
+        kind,
+        source: claims.source,
+        participant,
+        versus: None,
+        code: Some(listed.to_string()),
+        recorded,
+        computed,
+        clauses,
+        separation: None,
+        pushed: false,
+    }
+}
+
+/// The code as it is computed: by the edition that names it, where the one in force does not (4.1).
+pub(super) fn computed_by(code: &Code, edition: Edition) -> Code {
+    if code.edition.is_none() && code.base.since() > edition {
+        Code { edition: Some(code.base.since()), ..*code }
+    } else {
+        *code
+    }
+}
+
+fn clauses(ranked: &Ranked<'_>, code: &Code, index: Index) -> Vec<&'static str> {
+    let working = work_out(ranked, &Listed::Code(*code), 0, index);
+    clauses_of(code, &working)
+}
