@@ -279,7 +279,7 @@ fn complain(complaints: &[Complaint], plan: &Plan<'_>, shared: &Shared) {
     let mut err = io::stderr().lock();
     for complaint in complaints.iter().take(5) {
         let at = usize::try_from(complaint.seq).ok().and_then(|seq| plan.asks.get(seq.checked_sub(1)?));
-        let check = at.map(super::super::report::Ask::id).unwrap_or_default();
+        let check = at.map(tiebreak_conformance::report::Ask::id).unwrap_or_default();
         // Nobody is left to tell when standard error is closed.
         let _ = writeln!(err, "{}\n{}", say.with("report-stderr", &[("check", &check)]), complaint.errors);
     }

@@ -241,11 +241,146 @@ impl EventOptions {
     /// # Errors
     /// Everything wrong with the input or with the list asked for.
     pub fn load_facts(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
+<<<<<<< HEAD
         self.read(shared, edition, |source, options| {
             let event = Event::assemble(source, options)?;
             event.refuse_faults()?;
             Ok(event)
         })
+=======
+        let say = shared.messages();
+        let bytes = read_bytes(&self.file)?;
+        let shown = if self.file == "-" { "stdin" } else { self.file.as_str() };
+        let input = format::read(&*bytes, shown, &self.read_options(edition)).map_err(Failure::Input)?;
+        // The matches of teams in JSON do not say who played whom.
+        if self.individual && matches!(&input, Input::Json(file) if file.tournament.team().is_some()) {
+            return Err(Failure::Usage(say.text("error-individual-json")));
+        }
+        let mut warnings = input.warnings().to_vec();
+        let tournament = input.tournament();
+        let declaration = match &self.regulations {
+            Some(name) => Some(read_declaration(name)?),
+            // A document that holds an event may hold its regulations as well.
+            None => match &input {
+                Input::Json(_) => embedded_declaration(&bytes, shown)?,
+                Input::Trf(_) => None,
+            },
+        };
+        let named = declaration.as_ref().and_then(|declaration| declaration.edition);
+        let choice = EditionChoice::new(edition.or(named.map(|named| named.edition())), tournament.start());
+        if choice == EditionChoice::TooEarly {
+            let start = tournament.start().map_or_else(String::new, |start| start.to_string());
+            let message = phrase!("edition-unknown", start = start);
+            warnings.push(
+                Diagnostic::warning("edition-unknown", message)
+                    .in_file(shown)
+                    .rule("rule-editions")
+                    .hint("hint-edition"),
+            );
+        }
+        let declared = declaration.as_ref().and_then(Declaration::tie_break_list);
+        let mut asked = Vec::new();
+        let asked_for = self.tiebreaks.as_deref().or(self.preset.map(|preset| preset.list));
+        let (mut list, source) = match (asked_for, declared) {
+            (Some(text), _) => {
+                asked = text.split(',').map(|code| code.trim().to_owned()).collect();
+                (
+                    asked_list(&say, text, tournament.team().is_some())?,
+                    self.preset.map_or(ListSource::Asked, ListSource::Preset),
+                )
+            }
+            (None, Some(list)) => (list, ListSource::Regulations),
+            (None, None) => match written_list(&input, shown)? {
+                Some((list, written)) => {
+                    asked = written;
+                    (list, ListSource::File)
+                }
+                None => (default_list(tournament), ListSource::Default),
+            },
+        };
+        for (position, notice) in &list.notices {
+            // The edition of 2023 knows no other name.
+            let is_own_name = matches!(notice, CodeNotice::OtherName { written, .. } if written == "GE")
+                && choice.edition() == Edition::Fide2023;
+            if is_own_name {
+                continue;
+            }
+            let code = list.entries.get(*position).map_or_else(String::new, ToString::to_string);
+            let message = phrase!("code-read-as", code = code, notice = notice.phrase());
+            let remark = Diagnostic::warning("code-spelling", message).in_file(shown);
+            warnings.push(match (&input, source) {
+                (Input::Trf(file), ListSource::File) => at_code(remark, file, *position),
+                _ => remark,
+            });
+        }
+        let after = self.after(&say, &input)?;
+        // What a file records is the standing after its last round, not one in between.
+        let interim = self.after_round.is_some() && after < tournament.rounds();
+        let recorded = if interim { Recorded::default() } else { recorded(&input) };
+        if interim {
+            warnings.retain(|warning| !CLAIMS.contains(&warning.id.as_ref()));
+        }
+        // Whoever asks for a list gets it as it is; otherwise what is recorded acts where it belongs.
+        if let (false, true, Some(declaration)) = (interim, asked_for.is_none(), &declaration) {
+            for (at, kind) in declaration.unlisted_decisions(&list) {
+                list.entries.insert(at, Listed::Recorded(kind));
+                if !asked.is_empty() {
+                    asked.insert(at, Listed::Recorded(kind).to_string());
+                }
+            }
+        }
+        let name = name(&input);
+        let entries = list.entries.len();
+        let list = list.with_score(tournament.team().is_some());
+        if !asked.is_empty() && list.entries.len() > entries {
+            // Places in the list are places in the list that is shown.
+            asked.insert(0, Base::Points.name().to_owned());
+        }
+        let mut plan = Plan::new(choice, list, source, after);
+        if let Some(declaration) = &declaration {
+            plan.rulings = declaration.rulings(choice.edition());
+            plan.policies = declaration.policies();
+        }
+        let reading = match &input {
+            Input::Trf(file) => Reading::of_trf(file),
+            Input::Json(file) => Reading::of_json(&file.json),
+        };
+        let mut event = Event {
+            file: shown.to_owned(),
+            name,
+            recorded,
+            plan,
+            input,
+            warnings,
+            declaration,
+            asked,
+            facts: None,
+            reading,
+        };
+        event.plan.records = regulations::counting_records(&event.subject(&[]));
+        let facts = match regulations::facts_in_force(&event.subject(&[])) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(facts) => Some(facts),
+        };
+        event.facts = facts;
+        Ok(event)
+    }
+
+    fn after(&self, say: &Messages, input: &Input) -> Result<usize, Failure> {
+        let recorded = input.tournament().rounds();
+        match self.after_round.map(usize::from) {
+            Some(after) if after > recorded => {
+                let arguments = [("round", after.to_string()), ("rounds", recorded.to_string())];
+                let arguments: Vec<(&str, &str)> = arguments.iter().map(|(n, v)| (*n, v.as_str())).collect();
+                Err(Failure::Usage(say.with("error-no-round", &arguments)))
+            }
+            Some(after) => Ok(after),
+            None => Ok(match input {
+                Input::Trf(file) => file.finished_rounds,
+                Input::Json(file) => finished(&file.tournament),
+            }),
+        }
+>>>>>>> main
     }
 }
 

@@ -10,10 +10,8 @@ use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::{Account, Deviation, Fault, catalogue};
 use tiebreak_conformance::diagnosis::RatingBench;
-use tiebreak_conformance::diagnosis::plant::{
-    Naming, Planted, plant, plant_ratings, random_pairs, sent, visible,
-};
 use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::plant::{Naming, Planted, plant, plant_ratings, random_pairs, sent, visible};
 use tiebreak_conformance::subject::protocol::Input;
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Reply, Subject};
 

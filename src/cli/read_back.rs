@@ -28,10 +28,10 @@ pub fn read_back(
     };
     let options = ReadOptions { edition_given: true, ratings, ..ReadOptions::default() };
     let text = Text::from_string(text.to_owned())
-        .map_err(|error| phrase!("written-does-not-read").and("why", error.phrase()))?;
+        .map_err(|error| phrase!("written-does-not-read", why = error.phrase()))?;
     let again = trf::read(text, "", &options).map_err(|remarks| {
         let why = remarks.into_iter().next().map_or_else(|| Phrase::verbatim(""), |remark| remark.message);
-        phrase!("written-does-not-read").and("why", why)
+        phrase!("written-does-not-read", why = why)
     })?;
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {

@@ -145,10 +145,10 @@ fn word(severity: Severity) -> &'static str {
 }
 
 fn level_name(severity: Severity) -> Phrase {
-    Phrase::new(match severity {
-        Severity::Error => "level-error",
-        Severity::Warning => "level-warning",
-    })
+    match severity {
+        Severity::Error => phrase!("level-error"),
+        Severity::Warning => phrase!("level-warning"),
+    }
 }
 
 impl Diagnostic {
@@ -260,7 +260,7 @@ impl Diagnostic {
         };
         let level = level.with_name(speak(&level_name(self.severity)));
         let title = level.primary_title(speak(&self.message)).id(self.id.as_ref());
-        let note = || Level::NOTE.with_name(speak(&Phrase::new("note")));
+        let note = || Level::NOTE.with_name(speak(&phrase!("note")));
         let mut group = Group::with_title(title);
         let others =
             self.related.iter().map(|r| (r.line, r.column, Some(speak(&r.label)), r.excerpt.as_ref()));
@@ -286,7 +286,7 @@ impl Diagnostic {
             group = group.element(note().message(speak(rule)));
         }
         if let Some(hint) = &self.hint {
-            group = group.element(Level::HELP.with_name(speak(&Phrase::new("help"))).message(speak(hint)));
+            group = group.element(Level::HELP.with_name(speak(&phrase!("help"))).message(speak(hint)));
         }
         renderer.render(&[group])
     }
@@ -405,8 +405,11 @@ impl Sink {
         ];
         for (severity, found, kept) in counts {
             if found > kept {
-                let id = if severity == Severity::Error { "more-errors" } else { "more-warnings" };
-                let message = Phrase::new(id).with("count", found - kept);
+                let count = found - kept;
+                let message = match severity {
+                    Severity::Error => phrase!("more-errors", count = count),
+                    Severity::Warning => phrase!("more-warnings", count = count),
+                };
                 self.remarks.push(Diagnostic::new(severity, "more", message).in_file(&self.file));
             }
         }

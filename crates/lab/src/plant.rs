@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::expected::Expected;
-use super::hypothesis::Part;
-use super::observed::Observed;
-use super::rating::{RatingBench, RatingQuestion};
-use super::search::{Diagnosis, Explanation, change_of, diagnose};
 use crate::explore::Random;
-use tiebreak_suite::corpus::{Check, Corpus};
+use tiebreak_suite::corpus::Corpus;
 use tiebreak_suite::deviation::{Change, Deviation, catalogue};
+use tiebreak_suite::diagnosis::{
+    Diagnosis, Expected, Explanation, Observed, Part, RatingBench, RatingQuestion, change_of, diagnose,
+    expected_of,
+};
 use tiebreak_suite::report::Ask;
 use tiebreak_suite::subject::protocol::{Query, RatingRequest, StandingsRequest, StartAnswer};
 use tiebreak_suite::subject::{BuiltIn, Reply, Subject, ask_all};
@@ -51,30 +50,18 @@ pub struct Planted {
     pub naming: Naming,
 }
 
-/// Every question of a corpus with numbers or an order as its answer.
-pub fn questions(corpus: &Corpus) -> Vec<Expected<'_>> {
-    asked(corpus).map(|(_, expected)| expected).collect()
-}
-
-/// The same questions as they are sent to a program.
+/// Every question of a corpus with numbers or an order as its answer, as it is sent to a program.
 pub fn sent(corpus: &Corpus) -> Vec<Sent<'_>> {
-    let sent = |(seq, (ask, expected)): (u64, (Ask<'_>, _))| {
+    let sent = |(seq, ((case, check, edition), expected))| {
         // The engine takes everything, so nothing is left out of the request; a reading changes no finding.
         let program = StartAnswer { findings: false, ..BuiltIn::identity() };
-        let Ok(Query::Standings(request)) = ask.request(seq, &program) else { return None };
+        let Ok(Query::Standings(request)) = Ask::Standings { case, check, edition }.request(seq, &program)
+        else {
+            return None;
+        };
         Some(Sent { expected, request: *request })
     };
-    (1..).zip(asked(corpus)).filter_map(sent).collect()
-}
-
-fn asked(corpus: &Corpus) -> impl Iterator<Item = (Ask<'_>, Expected<'_>)> {
-    let asked = |check: &Check| !check.is_about_findings_only();
-    corpus.checks().filter(move |(_, check)| asked(check)).flat_map(|(case, check)| {
-        let editions = check.editions.iter().map(|name| name.edition());
-        editions.filter_map(move |edition| {
-            Some((Ask::Standings { case, check, edition }, Expected::of(case, check, edition)?))
-        })
-    })
+    (1..).zip(expected_of(corpus)).filter_map(sent).collect()
 }
 
 /// Deviations that change at least one answer of the corpus.

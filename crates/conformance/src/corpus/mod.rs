@@ -14,7 +14,7 @@ mod select;
 mod source;
 pub mod working;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub use case::{
     Bilingual, CaseFile, Check, EditionName, Evidence, Finding, FindingSeverity, Reading, Status, Values,
@@ -188,5 +188,5 @@ fn load_case(source: &Source, path: &str) -> Result<Case, Vec<Diagnostic>> {
 
 /// The directory of this repository's corpus, for tests and tools that run inside it.
 pub fn repository_directory() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("cases")
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
 }

@@ -1,5 +1,7 @@
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use walkdir::WalkDir;
 
@@ -12,7 +14,27 @@ pub enum Source {
     Embedded,
 }
 
-static EMBEDDED: include_dir::Dir<'static> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/cases");
+/// The corpus as the build script packed it: a line `LENGTH PATH` for each file, a blank line, the files; deflated.
+static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
+
+/// The files of the corpus that was built in, by their paths.
+fn embedded() -> &'static BTreeMap<String, String> {
+    static FILES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
+    FILES.get_or_init(|| unpacked(PACKED).unwrap_or_default())
+}
+
+fn unpacked(packed: &[u8]) -> Option<BTreeMap<String, String>> {
+    let text = String::from_utf8(miniz_oxide::inflate::decompress_to_vec(packed).ok()?).ok()?;
+    let (heads, mut rest) = text.split_once("\n\n")?;
+    let mut files = BTreeMap::new();
+    for head in heads.lines() {
+        let (length, path) = head.split_once(' ')?;
+        let (content, after) = rest.split_at_checked(length.parse().ok()?)?;
+        files.insert(path.to_owned(), content.to_owned());
+        rest = after;
+    }
+    Some(files)
+}
 
 /// A file of a corpus that could not be listed or read.
 #[derive(Debug, thiserror::Error)]
@@ -37,11 +59,7 @@ impl Source {
     pub fn paths(&self) -> Result<Vec<String>, SourceError> {
         let mut paths = match self {
             Source::Directory(root) => files_below(root)?,
-            Source::Embedded => {
-                let mut found = Vec::new();
-                embedded_files(&EMBEDDED, &mut found);
-                found
-            }
+            Source::Embedded => embedded().keys().cloned().collect(),
         };
         paths.sort();
         Ok(paths)
@@ -61,7 +79,7 @@ impl Source {
                     Err(error) => Err(SourceError { path: full, error }),
                 }
             }
-            Source::Embedded => Ok(EMBEDDED.get_file(path).map(|file| file.contents().to_owned())),
+            Source::Embedded => Ok(embedded().get(path).map(|text| text.clone().into_bytes())),
         }
     }
 
@@ -69,7 +87,7 @@ impl Source {
     pub fn exists(&self, path: &str) -> bool {
         match self {
             Source::Directory(root) => root.join(path).is_file(),
-            Source::Embedded => EMBEDDED.get_file(path).is_some(),
+            Source::Embedded => embedded().contains_key(path),
         }
     }
 
@@ -99,16 +117,6 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
         }
     }
     Ok(found)
-}
-
-fn embedded_files(directory: &include_dir::Dir<'_>, found: &mut Vec<String>) {
-    for file in directory.files() {
-        let parts: Option<Vec<&str>> = file.path().iter().map(|part| part.to_str()).collect();
-        found.extend(parts.map(|parts| parts.join("/")).filter(|path| path.ends_with(".json")));
-    }
-    for below in directory.dirs() {
-        embedded_files(below, found);
-    }
 }
 
 /// The files of a corpus that are no cases, by path.

@@ -6,13 +6,13 @@ use super::{Change, Fault};
 use crate::subject::engine::{self, Question};
 use crate::subject::protocol::{RatingRequest, StandingsRequest};
 use crate::subject::{self, Answer, RatingAnswer, Reply, Subject};
-use tiebreak_b02;
+use tiebreak_b02::Rulings as RatingRulings;
 
 /// Answers as a program with these faults would; without any it is the engine itself.
 #[derive(Clone, Debug, Default)]
 pub struct Planted {
     change: Change,
-    rulings: rating::Rulings,
+    rulings: RatingRulings,
     fault: Option<Fault>,
 }
 
@@ -23,7 +23,7 @@ impl Planted {
     }
 
     /// The same program with these decisions about ratings.
-    pub fn rating_by(self, rulings: rating::Rulings) -> Planted {
+    pub fn rating_by(self, rulings: RatingRulings) -> Planted {
         Planted { rulings, ..self }
     }
 

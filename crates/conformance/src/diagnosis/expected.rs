@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::asked::{Asked, Cell, Content, What};
-use crate::corpus::{Case, Check, Values};
+use crate::corpus::{Case, Check, Corpus, Values};
 use crate::subject::engine::Question;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Code, Edition, Listed};
@@ -17,6 +17,15 @@ pub struct Expected<'t> {
     pub main: Vec<Content>,
     /// The answers of the other readings that the check admits, cell by cell.
     pub readings: Vec<Vec<Content>>,
+}
+
+/// Every question of a corpus with numbers or an order as its answer, with where it stands.
+pub fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition), Expected<'_>)> {
+    corpus.checks().filter(|(_, check)| !check.is_about_findings_only()).flat_map(|(case, check)| {
+        let editions = check.editions.iter().map(|name| name.edition());
+        editions
+            .filter_map(move |edition| Some(((case, check, edition), Expected::of(case, check, edition)?)))
+    })
 }
 
 impl<'t> Expected<'t> {

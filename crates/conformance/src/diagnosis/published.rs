@@ -2,9 +2,16 @@
 
 use std::borrow::Cow;
 
+<<<<<<< HEAD
 use super::Recorded;
 use crate::diagnosis::{Asked, Cell, Found, Observed, What};
 use tiebreak_engine::number::{Fraction, Written};
+=======
+use tiebreak_words::check::Recorded;
+
+use super::{Asked, Cell, Found, Observed, What};
+use tiebreak_engine::number::Fraction;
+>>>>>>> main
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Records;

@@ -27,7 +27,10 @@ pub struct Diagnoses {
 impl Diagnoses {
     /// Both in words of a language, those about standings first.
     pub fn reports(&self, say: &Messages, corpus: &Corpus) -> [Option<diagnosis::Report>; 2] {
-        let standings = |found| diagnosis::report(say, found, &diagnosis::plant::questions(corpus));
+        let standings = |found| {
+            let questions: Vec<_> = diagnosis::expected_of(corpus).map(|(_, expected)| expected).collect();
+            diagnosis::report(say, found, &questions)
+        };
         let ratings = |found| diagnosis::rating_report(say, found, &RatingBench::of(corpus));
         [self.standings.as_ref().map(standings), self.ratings.as_ref().map(ratings)]
     }

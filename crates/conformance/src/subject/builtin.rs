@@ -3,7 +3,7 @@
 use super::engine::{self, Question};
 use super::protocol::{PROTOCOL, RatingRequest, StandingsRequest, StartAnswer};
 use super::{RatingAnswer, Reply, Subject};
-use tiebreak_b02;
+use tiebreak_b02::Rulings;
 use tiebreak_engine::rules::Edition;
 use tiebreak_event::regulations::Declaration;
 use tiebreak_format::json::JsonFile;
@@ -17,7 +17,7 @@ impl BuiltIn {
     pub fn identity() -> StartAnswer {
         StartAnswer {
             protocol: PROTOCOL,
-            name: env!("CARGO_PKG_NAME").to_owned(),
+            name: "tiebreak-conformance".to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             url: None,
             editions: Some(Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect()),
@@ -44,7 +44,7 @@ impl Subject for BuiltIn {
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {
         let asked = serde_json::Value::Object(request.request.clone());
-        Reply::Rated(RatingAnswer::computed(&asked, &rating::Rulings::default()))
+        Reply::Rated(RatingAnswer::computed(&asked, &Rulings::default()))
     }
 }
 

@@ -9,7 +9,7 @@ fn registry() -> Registry {
 }
 
 fn case() -> Case {
-    let fixtures = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lint/renumbered");
+    let fixtures = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/lint/renumbered");
     load_one(&Source::Directory(fixtures), "c07/8-1/a-fact").unwrap()
 }
 

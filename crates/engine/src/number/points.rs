@@ -2,7 +2,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::{Argument, Phrase, phrase};
 
 /// Points in units of 1/10,000, so that every score system with up to four decimals is exact.
 ///
@@ -71,11 +71,23 @@ pub enum ParsePointsError {
 impl ParsePointsError {
     /// The reason in words.
     pub fn phrase(&self) -> Phrase {
-        Phrase::new(match self {
-            ParsePointsError::NotANumber => "points-no-number",
-            ParsePointsError::TooPrecise => "points-too-precise",
-            ParsePointsError::TooLarge => "points-too-large",
-        })
+        match self {
+            ParsePointsError::NotANumber => phrase!("points-no-number"),
+            ParsePointsError::TooPrecise => phrase!("points-too-precise"),
+            ParsePointsError::TooLarge => phrase!("points-too-large"),
+        }
+    }
+}
+
+impl From<Points> for Argument {
+    fn from(points: Points) -> Argument {
+        Argument::Text(points.to_string())
+    }
+}
+
+impl From<&Points> for Argument {
+    fn from(points: &Points) -> Argument {
+        Argument::Text(points.to_string())
     }
 }
 

@@ -42,7 +42,7 @@ fn cases() -> Vec<(String, CaseFile)> {
             }
         }
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/c07");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/c07");
     let root = std::env::var_os("TIEBREAK_TEST_CASES").map_or(root, PathBuf::from);
     let mut paths = Vec::new();
     collect(&root, &mut paths);
@@ -58,7 +58,7 @@ fn cases() -> Vec<(String, CaseFile)> {
 
 /// A packaged crate comes without the corpus; wherever it is present, it has to be there in full.
 fn is_enough(judged: usize) -> bool {
-    judged > 400 || !Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/c07").exists()
+    judged > 400 || !Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/c07").exists()
 }
 
 fn edition(name: &str) -> Edition {
@@ -331,7 +331,7 @@ fn every_declaration_of_the_cases_reads_back_as_written() {
 
 #[test]
 fn the_schema_uses_only_keywords_that_the_reader_understands() {
-    tiebreak_format::json::assert_understood(&schema_of::<Declaration>());
+    assert_eq!(tiebreak_format::json::passed_over(&schema_of::<Declaration>()), Vec::<String>::new());
 }
 
 /// Each message of a file with the arguments it uses.
@@ -351,8 +351,8 @@ fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn every_finding_has_its_message_in_both_languages() {
-    let english = messages(include_str!("../message/findings.en.ftl"));
-    let spanish = messages(include_str!("../message/findings.es.ftl"));
+    let english = messages(include_str!("../../../phrase/messages/en/findings.ftl"));
+    let spanish = messages(include_str!("../../../phrase/messages/es/findings.ftl"));
     assert_eq!(english, spanish);
     let rules: BTreeSet<String> = Rule::ALL.iter().map(|rule| format!("finding-{}", rule.id())).collect();
     assert_eq!(english.keys().cloned().collect::<BTreeSet<_>>(), rules);

@@ -26,28 +26,41 @@ pub struct Document {
 /// A value and the bytes it stands in.
 #[derive(Clone, Debug)]
 pub struct Node {
+    /// Where it starts, in bytes.
     pub start: usize,
+    /// Where it ends, in bytes.
     pub end: usize,
+    /// What it is.
     pub content: Content,
 }
 
 /// What a value is.
 #[derive(Clone, Debug)]
 pub enum Content {
+    /// `null`.
     Null,
+    /// `true` or `false`.
     Boolean(bool),
+    /// A number as written.
     Number(String),
+    /// A text.
     String(String),
+    /// A list.
     Array(Vec<Node>),
+    /// An object; keys may be repeated here, which readers refuse.
     Object(Vec<Member>),
 }
 
 /// A key with its value.
 #[derive(Clone, Debug)]
 pub struct Member {
+    /// The key.
     pub name: String,
+    /// Where the key starts, in bytes.
     pub start: usize,
+    /// Where the key ends, in bytes.
     pub end: usize,
+    /// Its value.
     pub value: Node,
 }
 

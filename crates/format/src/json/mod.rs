@@ -19,8 +19,7 @@ pub use document::Document;
 pub use document::{Content, Node};
 pub use draft::{Problem, SeveralRatings};
 pub use layout::to_text;
-#[cfg(test)]
-pub use shape::assert_understood;
+pub use shape::passed_over;
 pub use shape::schema_of;
 pub use tournament::{
     AdjustmentJson, AwardJson, KindJson, MatchScoringJson, PairingJson, ParticipantJson, PrimaryJson,

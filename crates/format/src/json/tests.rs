@@ -215,13 +215,6 @@ fn one_of_several_ratings_can_be_chosen() {
 }
 
 #[test]
-fn the_schema_uses_only_keywords_that_the_reader_understands() {
-    for (_, schema) in tiebreak_suite::corpus::schemas() {
-        shape::assert_understood(&schema);
-    }
-}
-
-#[test]
 fn rosters_and_lineups_are_looked_at_and_kept() {
     let event = |roster: &str, lineups: &str, players: &str| {
         format!(

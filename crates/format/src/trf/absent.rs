@@ -3,7 +3,7 @@
 use super::player::cell_column;
 use super::reader::Reader;
 use crate::diagnostic::Diagnostic;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::phrase;
 
 impl Reader<'_> {
     /// A zero-point bye against an opponent: half of a forfeit, or of a round not played yet.
@@ -32,7 +32,7 @@ impl Reader<'_> {
                 let reading = if mark == b'-' { "a-loss-by-forfeit" } else { "a-game-not-finished" };
                 let remark = Diagnostic::warning(
                     "absent-with-opponent",
-                    Phrase::new("z-with-opponent").and("reading", reading),
+                    phrase!("z-with-opponent", reading = reading),
                 )
                 .rule("rule-trf26-record-001-column-99-z-stands-beside-opponent");
                 self.add(remark, line, column + 7, 1);

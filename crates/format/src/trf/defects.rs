@@ -51,15 +51,14 @@ impl Reader<'_> {
         let id = |row: usize| self.players.get(row).map_or(0, |player| player.id);
         match (defect.at, defect.other) {
             (Locus::Cell(row, round), Some(Locus::Cell(other, _))) if !self.judging_teams => {
-                phrase!("fault-of-game", round = round, one = id(row), other = id(other))
-                    .and("fault", defect.fault.phrase())
+                let fault = defect.fault.phrase();
+                phrase!("fault-of-game", round = round, one = id(row), other = id(other), fault = fault)
             }
             (Locus::Cell(row, round), _) if !self.judging_teams => {
-                phrase!("fault-of-player", round = round, player = id(row))
-                    .and("fault", defect.fault.phrase())
+                phrase!("fault-of-player", round = round, player = id(row), fault = defect.fault.phrase())
             }
             (Locus::Cell(_, round), _) => {
-                phrase!("fault-of-round", round = round).and("fault", defect.fault.phrase())
+                phrase!("fault-of-round", round = round, fault = defect.fault.phrase())
             }
             _ => defect.fault.phrase(),
         }

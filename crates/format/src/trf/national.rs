@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::reader::Reader;
 use super::row::Row;
 use crate::diagnostic::{Diagnostic, quoted};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::phrase;
 
 /// Which rating counts (record 172).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl Reader<'_> {
         let national = ratings.get(&federation).unwrap_or(&empty);
         if national.is_empty() && !matches!(method, RatingMethod::Fide | RatingMethod::Other) {
             let message = if federation.is_empty() {
-                Phrase::new("no-single-federation-of-national-ratings")
+                phrase!("no-single-federation-of-national-ratings")
             } else {
                 phrase!("no-national-ratings-of-federation", found = quoted(&federation))
             };

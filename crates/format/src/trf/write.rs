@@ -372,12 +372,12 @@ impl Writer<'_> {
         let known = self.options.details.get(&row.id).filter(|_| !self.made_up);
         let details = known.cloned().unwrap_or_default();
         for (what, text, width) in [
-            ("lost-name", row.name, 33),
-            ("lost-title", row.title, 3),
-            ("lost-federation", row.federation, 3),
+            (phrase!("lost-name", id = row.id), row.name, 33),
+            (phrase!("lost-title", id = row.id), row.title, 3),
+            (phrase!("lost-federation", id = row.id), row.federation, 3),
         ] {
             if printable(text).chars().count() > width {
-                self.lose(Phrase::new(what).with("id", row.id));
+                self.lose(what);
             }
         }
         if [row.name, row.title, row.federation].into_iter().any(is_unprintable) {

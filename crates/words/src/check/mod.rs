@@ -4,7 +4,11 @@ mod advice;
 pub mod candidate;
 mod cause;
 mod chain;
+<<<<<<< HEAD
 mod diagnosis;
+=======
+mod comparison;
+>>>>>>> main
 mod grid;
 mod heading;
 mod identity;
@@ -21,9 +25,12 @@ mod values;
 mod who;
 mod word;
 
+<<<<<<< HEAD
 pub use advice::{Advice, codes_called};
 pub use cause::{Cause, Causes, catalogue_ids, causes, sentences};
 pub use diagnosis::observed;
+=======
+>>>>>>> main
 pub use lists::reproducing_lists;
 pub use numbering::{Numbering, PlaceCell};
 pub use order_column::OrderReading;

@@ -349,8 +349,9 @@ impl Reader<'_> {
                     }
                 }
                 Err(error) => {
-                    let message = phrase!("cell-and-problem", cell = quoted(&cell.text));
-                    self.error(cell, "table-value", message.and("problem", error.phrase()));
+                    let problem = error.phrase();
+                    let message = phrase!("cell-and-problem", cell = quoted(&cell.text), problem = problem);
+                    self.error(cell, "table-value", message);
                 }
             },
             Target::Values(at) => {

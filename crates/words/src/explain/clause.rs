@@ -9,7 +9,7 @@ use crate::message::Language;
 use tiebreak_engine::rules::Edition;
 
 const REGISTRIES: [&str; 2] =
-    [include_str!("../../cases/clauses.json"), include_str!("../../cases/clauses-classic.json")];
+    [include_str!("../../../../cases/clauses.json"), include_str!("../../../../cases/clauses-classic.json")];
 
 #[derive(Deserialize)]
 struct Registry {

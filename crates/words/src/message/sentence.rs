@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use super::{ENGLISH_SENTENCES, Language, Messages};
+use super::{Language, Messages};
 
 /// A sentence with gaps.
 struct Pattern {
@@ -17,7 +17,8 @@ struct Pattern {
 }
 
 static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
-    let entries = ENGLISH_SENTENCES.lines().filter(|line| !line.starts_with('#'));
+    let sources = tiebreak_phrase::sources("en").unwrap_or_default().iter();
+    let entries = sources.flat_map(|source| source.lines()).filter(|line| line.starts_with("sentence-"));
     entries.filter_map(|line| line.split_once(" = ")).map(|(id, text)| pattern(id, text)).collect()
 });
 

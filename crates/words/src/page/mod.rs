@@ -220,10 +220,10 @@ fn is_unprintable(character: char) -> bool {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    pub fn sample() -> Page {
+    pub(crate) fn sample() -> Page {
         let mut page = Page::new(Language::En, "Cup <1>");
         page.outcome(Mood::Good, "confirmed");
         let mut table = Table::new(vec![

@@ -91,7 +91,7 @@ pub struct ListError {
 impl ListError {
     /// The entry and what is wrong with it, in words.
     pub fn phrase(&self) -> Phrase {
-        phrase!("entry-and-problem", written = &self.written).and("problem", self.error.problem.clone())
+        phrase!("entry-and-problem", written = &self.written, problem = self.error.problem.clone())
     }
 }
 

@@ -10,8 +10,6 @@ mod head_to_head;
 mod own;
 mod ratings;
 mod sonneborn;
-#[cfg(test)]
-mod tests;
 
 use super::context::Context;
 use super::direct_encounter::Classes;

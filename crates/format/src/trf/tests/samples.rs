@@ -4,7 +4,7 @@ use crate::trf::{PlannedSource, WriteOptions, write};
 use tiebreak_engine::tournament::{Code, Kind, Pairing};
 
 fn sample(name: &str) -> (Vec<u8>, TrfFile) {
-    let path = format!("{}/tests/data/trf/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../../tests/data/trf/{name}", env!("CARGO_MANIFEST_DIR"));
     let bytes = std::fs::read(path).expect("the sample is there");
     let text = Text::decode(&bytes).expect("the sample is text");
     match read(text, name, &ReadOptions::default()) {

@@ -1,15 +1,15 @@
 //! The values are those of the published definitions worked by hand, never the engine's.
 
-use crate::number::{Fraction, Points};
-use crate::rules::{Code, Edition, Rulings};
-use crate::tiebreak::{Evaluator, Log, NoValue, Policies, UnratedPolicy};
-use crate::tournament::Tournament;
-use tiebreak_format::{self, ReadOptions};
+use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::rules::{Code, Edition, Rulings};
+use tiebreak_engine::tiebreak::{Evaluator, Log, NoValue, Policies, UnratedPolicy};
+use tiebreak_engine::tournament::Tournament;
+use tiebreak_format::ReadOptions;
 
 const RUNNING: &str = include_str!("../../../tests/data/classic.json");
 
 fn read(json: &str) -> Tournament {
-    format::read(json.as_bytes(), "test", &ReadOptions::default()).unwrap().tournament().clone()
+    tiebreak_format::read(json.as_bytes(), "test", &ReadOptions::default()).unwrap().tournament().clone()
 }
 
 fn event(rows: &[(&str, &[&str])], more: &str) -> Tournament {
