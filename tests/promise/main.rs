@@ -1,7 +1,5 @@
 //! "Confirmed" is a promise: right tables keep it, and no changed table is ever called so.
 
-#![cfg(feature = "cli")]
-
 mod change;
 mod event;
 mod oracle;

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::cause::CauseAnswer;
+use super::causes::CauseAnswer;
 use crate::cli::describe::edition_by;
+use tiebreak_conformance::cause::{self, Cause, Causes};
 use tiebreak_conformance::check::{
-    self, Cause, Causes, Difference, DifferenceKind, Note, Report, Reservation, SourceReport, Undecided,
+    Difference, DifferenceKind, Note, Report, Reservation, SourceReport, Undecided,
 };
 use tiebreak_conformance::diagnosis;
 use tiebreak_conformance::event::Event;
@@ -265,7 +266,7 @@ fn about(say: &Messages, event: &Event, source: &SourceReport, causes: &Causes) 
         lists: causes.found.iter().flat_map(lists).collect(),
         causes: causes.found.iter().map(|cause| CauseAnswer::of(event, cause)).collect(),
         diagnosis: causes.diagnosis.as_ref().map(|found| diagnosis::Report {
-            sentences: check::sentences(say, event, causes),
+            sentences: cause::sentences(say, event, causes),
             ..diagnosis::report(say, found, &[])
         }),
         notes: source.notes.iter().map(NoteAnswer::of).collect(),

@@ -1,14 +1,15 @@
 //! `tiebreak check`: compares a recorded or published standing with the rules.
 
 mod answer;
-mod cause;
+mod causes;
 mod page;
 
 use clap::Args;
 
 use super::input::{EditionOption, EventOptions, read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use tiebreak_conformance::check::{self, Causes, PublishedTable, Report, Verdict, read_table};
+use tiebreak_conformance::cause::{self, Causes};
+use tiebreak_conformance::check::{self, PublishedTable, Report, Verdict, read_table};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::rules::Listed;
@@ -81,24 +82,13 @@ fn table(event: &mut Event, name: &str) -> Result<PublishedTable, Failure> {
     if event.plan.source == ListSource::Default && table.list.entries.iter().any(|listed| !is_score(listed)) {
         event.adopt_list_of_table(&table.list);
     }
-<<<<<<< HEAD
     Ok(table)
 }
 
 /// What may have made each record what it is, in the order of the records.
 fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
-    let cause = |(position, source)| check::causes(event, source, tables.get(position));
+    let cause = |(position, source)| cause::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
-=======
-    let observed = diagnosis::observed_record(&event.plan, event.tournament(), &event.recorded);
-    let found = diagnosis::diagnose(&[observed]);
-    // The cases inside the program are sound, which tests see to; without them only their names are missing.
-    let corpus = Corpus::load(&Source::Embedded).ok();
-    let questions = corpus.as_ref().map_or_else(Vec::new, |corpus| {
-        diagnosis::expected_of(corpus).map(|(_, expected)| expected).collect()
-    });
-    (found.wrong > 0).then(|| diagnosis::report(say, &found, &questions))
->>>>>>> main
 }
 
 fn is_score(listed: &Listed) -> bool {

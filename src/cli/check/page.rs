@@ -1,9 +1,9 @@
 //! What a check found, for people.
 
 use crate::cli::describe;
+use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{
-    self, Causes, Difference, DifferenceKind, Note, OrderReading, Report, Reservation, SourceReport,
-    Undecided, Verdict,
+    Difference, DifferenceKind, Note, OrderReading, Report, Reservation, SourceReport, Undecided, Verdict,
 };
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, code_name, participant, shown, shown_apart};
@@ -79,13 +79,13 @@ fn about(
 
 /// What may have made the record what it is, with the names of the catalogue below.
 fn why(say: &Messages, page: &mut Page, event: &Event, causes: &Causes) {
-    let sentences = check::sentences(say, event, causes);
+    let sentences = cause::sentences(say, event, causes);
     if sentences.is_empty() {
         return;
     }
     page.heading(say.text("heading-diagnosis"));
     page.list(sentences);
-    let ids = check::catalogue_ids(causes);
+    let ids = cause::catalogue_ids(causes);
     if !ids.is_empty() {
         page.paragraph(say.with("cause-catalogue", &[("ids", &ids.join(", "))]));
     }

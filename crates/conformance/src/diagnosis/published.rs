@@ -2,20 +2,13 @@
 
 use std::borrow::Cow;
 
-<<<<<<< HEAD
-use super::Recorded;
-use crate::diagnosis::{Asked, Cell, Found, Observed, What};
-use tiebreak_engine::number::{Fraction, Written};
-=======
-use tiebreak_words::check::Recorded;
-
 use super::{Asked, Cell, Found, Observed, What};
-use tiebreak_engine::number::Fraction;
->>>>>>> main
+use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Records;
 use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_words::check::Recorded;
 
 /// The recorded values and places of an event. Where the list leaves a tie, the record may order it, as lots do.
 pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded) -> Observed<'t> {

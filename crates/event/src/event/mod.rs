@@ -11,8 +11,6 @@ mod findings;
 mod list;
 mod options;
 mod recorded;
-#[cfg(test)]
-mod tests;
 
 use std::borrow::Cow;
 

@@ -8,7 +8,7 @@ use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Pairing;
 use tiebreak_format::json::JsonFile;
 use tiebreak_format::trf::RatingMethod;
-use tiebreak_format::{self, Input, ReadOptions};
+use tiebreak_format::{Input, ReadOptions};
 
 /// Where the facts of an event come from.
 #[derive(Clone, Debug)]
@@ -77,7 +77,8 @@ impl Source<'_> {
     pub(super) fn read(self, options: &Options) -> Result<(String, Input, Option<Declaration>), Error> {
         match self {
             Source::File { name, bytes } => {
-                let input = format::read(&*bytes, name, &options.read_options()).map_err(Error::Input)?;
+                let input =
+                    tiebreak_format::read(&*bytes, name, &options.read_options()).map_err(Error::Input)?;
                 // The matches of teams in JSON do not say who played whom.
                 if options.individual
                     && matches!(&input, Input::Json(file) if file.tournament.team().is_some())

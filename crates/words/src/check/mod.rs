@@ -2,13 +2,7 @@
 
 mod advice;
 pub mod candidate;
-mod cause;
 mod chain;
-<<<<<<< HEAD
-mod diagnosis;
-=======
-mod comparison;
->>>>>>> main
 mod grid;
 mod heading;
 mod identity;
@@ -25,12 +19,7 @@ mod values;
 mod who;
 mod word;
 
-<<<<<<< HEAD
 pub use advice::{Advice, codes_called};
-pub use cause::{Cause, Causes, catalogue_ids, causes, sentences};
-pub use diagnosis::observed;
-=======
->>>>>>> main
 pub use lists::reproducing_lists;
 pub use numbering::{Numbering, PlaceCell};
 pub use order_column::OrderReading;
@@ -40,7 +29,8 @@ pub use tiebreak_event::event::Recorded;
 pub use who::{NobodyMeant, who};
 pub use word::letters;
 
-use sources::{Claims, Judge};
+pub use sources::{Claims, Judge};
+pub use values::computed_by;
 
 use crate::explain::Separation;
 use tiebreak_engine::plan::Plan;
@@ -186,11 +176,11 @@ pub struct SourceReport {
     /// The record as it was understood.
     pub recorded: Recorded,
     /// Whether a value or a place contradicts the rules, by whatever edition.
-    contradicts_rules: bool,
+    pub contradicts_rules: bool,
     /// Whether any order is wrong.
-    has_wrong_places: bool,
+    pub has_wrong_places: bool,
     /// Whether an entry that nobody can compute, or a list that nobody named, may have decided.
-    is_open: bool,
+    pub is_open: bool,
 }
 
 /// Everything a check found.

@@ -16,7 +16,7 @@ use tiebreak_engine::tiebreak::NoValue;
 use tiebreak_engine::tournament::{Index, Tournament};
 
 /// What one record claims, with everything about it that a comparison needs.
-pub(super) struct Claims<'c> {
+pub struct Claims<'c> {
     /// Who claims it.
     pub source: Source,
     /// What it says.
@@ -29,7 +29,7 @@ pub(super) struct Claims<'c> {
 
 impl<'c> Claims<'c> {
     /// What the file of an event claims.
-    pub(super) fn of_file(recorded: &'c Recorded) -> Claims<'c> {
+    pub fn of_file(recorded: &'c Recorded) -> Claims<'c> {
         let cell = |rank: &Option<u32>| {
             rank.map_or(PlaceCell::None, |first| PlaceCell::At { first, last: None, shared: false })
         };
@@ -38,7 +38,7 @@ impl<'c> Claims<'c> {
     }
 
     /// What a published table claims.
-    pub(super) fn of_table(table: &'c PublishedTable) -> Claims<'c> {
+    pub fn of_table(table: &'c PublishedTable) -> Claims<'c> {
         let (recorded, places) = (&table.recorded, table.places.clone());
         Claims { source: Source::Table, recorded, places, table: Some(table) }
     }
@@ -49,14 +49,16 @@ impl<'c> Claims<'c> {
     }
 
     /// Whether a row is about this participant.
-    pub(super) fn is_present(&self, index: Index) -> bool {
+    pub fn is_present(&self, index: Index) -> bool {
         self.table.is_none_or(|table| table.missing.binary_search(&index).is_err())
     }
 }
 
 /// An event ranked for comparisons.
-pub(super) struct Judge<'p> {
+pub struct Judge<'p> {
+    /// How the event is ranked.
     pub plan: &'p Plan,
+    /// The event ranked so.
     pub ranked: Ranked<'p>,
     tournament: &'p Tournament,
     /// The ranking by the part of the list that is known to decide.
@@ -93,7 +95,7 @@ impl Columns {
 
 impl<'p> Judge<'p> {
     /// Ranks the event.
-    pub(super) fn new(plan: &'p Plan, tournament: &'p Tournament) -> Judge<'p> {
+    pub fn new(plan: &'p Plan, tournament: &'p Tournament) -> Judge<'p> {
         let ranked = plan.rank(tournament);
         let decided = deciding_plan(plan, &ranked);
         let order = decided.rank(tournament);
@@ -103,19 +105,19 @@ impl<'p> Judge<'p> {
     }
 
     /// Where the list names an entry for the so-many-th time, from 0.
-    pub(super) fn position(&self, listed: &Listed, times: usize) -> Option<usize> {
+    pub fn position(&self, listed: &Listed, times: usize) -> Option<usize> {
         let own = self.plan.list.entries.iter().enumerate().filter(|(_, own)| *own == listed);
         own.map(|(position, _)| position).nth(times)
     }
 
     /// The first position of the list that holds no score.
-    pub(super) fn after_score(&self) -> usize {
+    pub fn after_score(&self) -> usize {
         let is_score = |listed: &&Listed| matches!(listed, Listed::Code(code) if code.is_score());
         self.plan.list.entries.iter().take_while(is_score).count()
     }
 
     /// Judges a record.
-    pub(super) fn judge(&self, claims: &Claims<'_>) -> SourceReport {
+    pub fn judge(&self, claims: &Claims<'_>) -> SourceReport {
         let columns = self.columns(claims);
         let (numbered, places) = self.places(claims);
         let recorded = Recorded { ranks: numbered.ranks.clone(), ..claims.recorded.clone() };

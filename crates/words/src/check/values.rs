@@ -158,7 +158,7 @@ pub(super) fn difference(
 }
 
 /// The code as it is computed: by the edition that names it, where the one in force does not (4.1).
-pub(super) fn computed_by(code: &Code, edition: Edition) -> Code {
+pub fn computed_by(code: &Code, edition: Edition) -> Code {
     if code.edition.is_none() && code.base.since() > edition {
         Code { edition: Some(code.base.since()), ..*code }
     } else {

@@ -84,18 +84,3 @@ impl Classic {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tiebreak_suite::corpus::{Registry, Source};
-
-    #[test]
-    fn the_registry_of_codes_says_the_same() {
-        let registry = Registry::load(&Source::Directory("cases".into())).unwrap();
-        let classics = Classic::ALL.into_iter().map(Base::Classic);
-        for base in Base::ALL.into_iter().chain(classics) {
-            assert_eq!(base.rounding().places, registry.places(base.name()), "{}", base.name());
-        }
-    }
-}

@@ -2,9 +2,9 @@
 
 use super::Cause;
 use super::trial::Trial;
-use crate::check::values::computed_by;
 use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::rules::Listed;
+use tiebreak_words::check::computed_by;
 
 /// A column that is cut off after its decimals, where everything else is right.
 pub(super) fn cut_off(trial: &Trial<'_>) -> Option<Cause> {
@@ -24,7 +24,7 @@ pub(super) fn cut_off(trial: &Trial<'_>) -> Option<Cause> {
         let code = listed.to_string();
         let is_wrong = trial.report.differences.iter().any(|one| one.code.as_ref() == Some(&code));
         // The column as it would be in full has to leave nothing else wrong.
-        let in_full = |recorded: &mut crate::check::Recorded| {
+        let in_full = |recorded: &mut tiebreak_words::check::Recorded| {
             if let Some((_, own)) = recorded.values.get_mut(at) {
                 for (cell, exact) in own.iter_mut().zip(&exact).filter(|(cell, _)| cell.is_some()) {
                     *cell = exact.map(|exact| exact.to_string());

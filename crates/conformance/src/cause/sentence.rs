@@ -1,12 +1,12 @@
 //! Causes in the words of an arbiter.
 
 use super::{Cause, Causes};
-use crate::explain::participant;
-use crate::message::{Language, Messages};
+use crate::deviation::{PROFILES, text};
+use crate::diagnosis::Part;
 use tiebreak_engine::number::Points;
 use tiebreak_event::event::Event;
-use tiebreak_suite::deviation::{PROFILES, text};
-use tiebreak_suite::diagnosis::Part;
+use tiebreak_words::explain::participant;
+use tiebreak_words::message::{Language, Messages};
 
 /// Causes said at most; the others are in JSON.
 const SAID: usize = 3;

@@ -1,10 +1,10 @@
 //! A record judged again as if something else were so.
 
-use crate::check::sources::{Claims, Judge};
-use crate::check::{PublishedTable, Recorded, Reservation, Source, SourceReport, Verdict};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::event::Event;
+use tiebreak_words::check::{Claims, Judge};
+use tiebreak_words::check::{PublishedTable, Recorded, Reservation, Source, SourceReport, Verdict};
 
 /// Work that a search may take, in participants ranked: what a person waits for without asking why.
 const MOST_WORK: usize = 150_000;

@@ -1,7 +1,11 @@
-use super::*;
-use tiebreak_engine::plan::Preset;
-use tiebreak_engine::rules::Rulings;
-use tiebreak_suite::subject::{BuiltIn, Reply, Subject, engine};
+//! An event is assembled alike for whoever asks: the library, the protocol, the command line.
+
+use tiebreak_conformance::event::*;
+use tiebreak_conformance::format::Input;
+use tiebreak_conformance::plan::{ListSource, Preset};
+use tiebreak_conformance::regulations::Declaration;
+use tiebreak_conformance::rules::{Edition, EditionChoice, Rulings};
+use tiebreak_conformance::subject::{BuiltIn, Reply, Subject, engine};
 
 /// Round 1: A beats B, C and D draw. Nobody has finished round 2.
 const UNFINISHED: &str = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 3, "participants": [
@@ -131,7 +135,7 @@ fn places_of_findings_are_those_of_the_list_asked_for_or_of_the_list_shown() {
         ..Options::default()
     };
     let event = Event::load(file(UNFINISHED), &options).unwrap();
-    let at = |findings: Vec<crate::regulations::Finding>| -> Vec<String> {
+    let at = |findings: Vec<tiebreak_conformance::regulations::Finding>| -> Vec<String> {
         let koya = findings.into_iter().filter(|finding| finding.clause == "c07.9.2");
         koya.map(|finding| finding.at).collect()
     };

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use tiebreak_conformance::check::Cause;
+use tiebreak_conformance::cause::Cause;
 use tiebreak_conformance::diagnosis::Part;
 use tiebreak_conformance::event::Event;
 

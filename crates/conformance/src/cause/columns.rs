@@ -17,7 +17,7 @@ pub(super) fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
         if first == second || !is_wrong(first) && !is_wrong(second) {
             continue;
         }
-        let exchange = |recorded: &mut crate::check::Recorded| {
+        let exchange = |recorded: &mut tiebreak_words::check::Recorded| {
             let column = |at: usize| recorded.values.get(at).map(|(_, column)| column.clone());
             let columns = (column(one), column(other));
             for (at, column) in [(one, columns.1), (other, columns.0)] {

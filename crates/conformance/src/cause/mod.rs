@@ -15,13 +15,13 @@ mod trial;
 
 pub use sentence::{catalogue_ids, sentences};
 
-use super::{Difference, DifferenceKind, PublishedTable, SourceReport, reproducing_lists};
+use crate::diagnosis::{self, Diagnosis, Part};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::ListSource;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Event;
-use tiebreak_suite::diagnosis::{self, Diagnosis, Part};
+use tiebreak_words::check::{Difference, DifferenceKind, PublishedTable, SourceReport, reproducing_lists};
 use trial::Trial;
 
 /// Something from which all of a record follows.
@@ -173,7 +173,7 @@ fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
     if event.plan.source == ListSource::Default || !report.differences.iter().any(wrong) {
         return None;
     }
-    let observed = super::observed(&event.plan, event.tournament(), &report.recorded);
+    let observed = diagnosis::observed_record(&event.plan, event.tournament(), &report.recorded);
     let found = diagnosis::diagnose(&[observed]);
     (found.wrong > 0).then_some(found)
 }

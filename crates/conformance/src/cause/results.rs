@@ -2,10 +2,10 @@
 
 use super::Cause;
 use super::trial::Trial;
-use crate::check::DifferenceKind;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_format::json::{AdjustmentJson, TournamentJson};
+use tiebreak_words::check::DifferenceKind;
 
 /// Results of two sides that one game may have, by the words of the format: each side, and the other's.
 const GAMES: [[&str; 2]; 5] = [["1", "0"], ["=", "="], ["0", "1"], ["+", "-"], ["-", "+"]];

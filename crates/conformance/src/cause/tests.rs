@@ -1,13 +1,13 @@
 use super::*;
-use crate::check::{check, read_table};
-use crate::message::{Language, Messages};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::event::{AskedList, Options, Source};
 use tiebreak_format::json::TournamentJson;
+use tiebreak_words::check::{check, read_table};
+use tiebreak_words::message::{Language, Messages};
 
-const CLUB: &str = include_str!("../../../tests/data/club.trf");
+const CLUB: &str = include_str!("../../../../tests/data/club.trf");
 
 fn load(text: &str, list: &str) -> Event {
     let source = Source::File { name: "event", bytes: text.as_bytes().into() };
@@ -219,7 +219,7 @@ fn a_known_misreading_is_told_without_its_id() {
     let of = |rulings| table(&event.plan.under(rulings), event.tournament(), COLUMNS);
     let known = Edition::ALL.map(|edition| of(event.under(edition).plan.rulings));
     // Any one-ruling misreading whose table is that of no edition.
-    let change = tiebreak_suite::deviation::catalogue()
+    let change = crate::deviation::catalogue()
         .iter()
         .filter(|deviation| deviation.change().is_some_and(|change| change.readings.is_empty()))
         .find(|deviation| {
