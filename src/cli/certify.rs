@@ -10,9 +10,9 @@ use serde::Serialize;
 
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
-use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::corpus::{Corpus, Selection, SelectionError, Source};
 use tiebreak_conformance::diagnosis;
+use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::report::{

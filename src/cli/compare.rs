@@ -4,15 +4,16 @@ use clap::Args;
 use serde::Serialize;
 
 use super::describe::{self, Fields};
-use super::input::{Event, EventOptions, edition_parser};
+use super::input::{EventOptions, edition_parser};
 use super::output::{Answer, Exit, Failure, Shared};
+use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, shown_apart};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, Rulings};
+use tiebreak_conformance::rules::{Edition, Listed, Rulings};
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
@@ -86,11 +87,9 @@ pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
     let event = options.event.load(shared, Some(one))?;
     shared.remark(&event.warnings);
     let tournament = event.tournament();
-    let plans = [one, other].map(|edition| Plan {
-        choice: EditionChoice::Declared(edition),
-        ..event.plan.under(Rulings::of(edition))
-    });
-    let ranked = [plans[0].rank(tournament), plans[1].rank(tournament)];
+    let events = [one, other].map(|edition| event.under(edition));
+    let plans = [events[0].plan.clone(), events[1].plan.clone()];
+    let ranked = [events[0].rank(), events[1].rank()];
     let rows = differing(&event.plan, tournament, &ranked);
     let clauses = causes(&plans, tournament, &ranked);
     let found = found_under(&event, [one, other]);

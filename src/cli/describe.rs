@@ -3,7 +3,7 @@
 use serde::ser::{SerializeMap, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 
-use super::input::Event;
+use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_value, shown};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;

@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use super::convert::Target;
 use super::output::{Answer, Exit, Failure, Shared};
-use tiebreak_conformance::files::{read_plain, write_below};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{self, Amount, Amounts, Options, Preset, Shape};
+use tiebreak_conformance::files::{read_plain, write_below};
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{Generation, WriteOptions};
 use tiebreak_conformance::format::{ReadOptions, json, trf};

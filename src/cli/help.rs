@@ -10,7 +10,9 @@ use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
 use super::output::Language;
+use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::rules::TieBreakList;
 
 /// The language asked for, seen before the arguments are parsed, because help and errors need it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
@@ -185,6 +187,18 @@ fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
         }
     }
     parts.join(" ")
+}
+
+/// What to write instead of tie-breaks with blanks between them, which the shell takes apart; none for other mistakes.
+pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let at = arguments.iter().position(|argument| argument == "-t" || argument == "--tiebreaks")?;
+    let codes = arguments.iter().skip(at + 1).take_while(|argument| TieBreakList::parse(argument).is_ok());
+    let codes: Vec<&str> = codes.map(String::as_str).collect();
+    let meant = Advice::of(&codes.join(";"))?;
+    Some(format!("--tiebreaks: {}", meant.sentence(say)))
 }
 
 /// What is wrong with the arguments, in the language of the messages; none in English, where clap says it.

@@ -3,7 +3,7 @@
 mod cases;
 mod certify;
 mod check;
-mod claims;
+mod codes;
 mod compare;
 mod convert;
 mod describe;
@@ -14,7 +14,6 @@ mod fuzz;
 mod generate;
 mod help;
 mod input;
-mod list;
 mod lots;
 mod output;
 mod plant;
@@ -60,6 +59,7 @@ enum Command {
     Check(check::CheckOptions),
     Explain(explain::ExplainOptions),
     Compare(compare::CompareOptions),
+    Codes(codes::CodesOptions),
     Convert(convert::ConvertOptions),
     Regulations(regulations::RegulationsOptions),
     Lots(lots::LotsOptions),
@@ -82,7 +82,8 @@ enum Command {
 /// program could not be used, 4 when nothing was selected or everything unsupported.
 pub fn main() -> ExitCode {
     let written = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
-    let say = Messages::new(help::language(written));
+    let written: Vec<String> = written.collect();
+    let say = Messages::new(help::language(written.iter().cloned()));
     let mut command = help::translated(help::without_empty_language(Arguments::command()), &say);
     let parsed = command
         .try_get_matches_from_mut(help::spelled_out(std::env::args_os()))
@@ -103,6 +104,9 @@ pub fn main() -> ExitCode {
                 Some(problem) => writeln!(std::io::stderr(), "{problem}"),
                 None => error.print(),
             };
+            if let Some(advice) = help::advice(&error, &written, &say) {
+                let _ = writeln!(std::io::stderr(), "{advice}");
+            }
             return Exit::Input.into();
         }
     };
@@ -115,6 +119,7 @@ pub fn main() -> ExitCode {
         Command::Standings(options) => standings::run(options, shared),
         Command::Explain(options) => explain::run(options, shared),
         Command::Check(options) => check::run(options, shared),
+        Command::Codes(options) => codes::run(options, shared),
         Command::Compare(options) => compare::run(options, shared),
         Command::Convert(options) => convert::run(options, shared),
         Command::Certify(options) => certify::run(options, shared),

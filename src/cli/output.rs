@@ -132,7 +132,7 @@ pub enum Exit {
     Input,
     /// 3: an external program could not be used.
     Program,
-    /// 4: nothing selected, or everything unsupported.
+    /// 4: nothing selected, everything unsupported, or a standing that cannot be verified.
     Nothing,
 }
 

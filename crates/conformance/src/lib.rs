@@ -1,5 +1,6 @@
 //! Holds programs to a corpus of cases: subjects, verdicts, deviations, diagnosis and reports.
 
+pub mod cause;
 pub mod corpus;
 pub mod deviation;
 pub mod diagnosis;

@@ -8,8 +8,8 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use serde::{Serialize, Serializer};
 
 use super::text::Text;
-use tiebreak_phrase::outside::is_unprintable;
 pub use tiebreak_engine::tournament::Severity;
+use tiebreak_phrase::outside::is_unprintable;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// One remark about an input.

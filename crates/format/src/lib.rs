@@ -6,6 +6,7 @@ use jiff::civil::Date;
 
 mod cells;
 pub mod diagnostic;
+mod foreign;
 pub mod json;
 pub mod text;
 pub mod trf;
@@ -53,7 +54,11 @@ pub fn read<'b>(
     name: &str,
     options: &ReadOptions,
 ) -> Result<Input, Vec<Diagnostic>> {
-    let text = decode(bytes.into(), name)?;
+    let bytes = bytes.into();
+    if let Some(remark) = foreign::refuse(&bytes, name) {
+        return Err(vec![remark]);
+    }
+    let text = decode(bytes, name)?;
     // No record of a TRF file begins with a brace.
     if text.content().trim_start().starts_with('{') {
         let mut file = json::read(text, name)?;

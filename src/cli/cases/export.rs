@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use crate::cli::certify::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
-use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::corpus::export::export;
+use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::page::{Mood, Page};
 
 /// Write the corpus as one JSON file, and every case as TRF with tables of what is expected

@@ -11,12 +11,12 @@ use clap::Args;
 
 use super::generate::PresetName;
 use super::output::{Answer, Exit, Failure, Shared};
-use tiebreak_conformance::files::write_below;
 use session::Session;
 use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::case;
 use tiebreak_conformance::explore::known::KnownDifferences;
 use tiebreak_conformance::explore::report::{Report, Small};
+use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::rules::{Code, Edition};

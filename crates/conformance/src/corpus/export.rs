@@ -10,9 +10,9 @@ use super::{
     Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause,
     RatingFile, Redirect,
 };
-use tiebreak_phrase::outside::{number_cell, text_cell};
 use tiebreak_format::json::to_text;
 use tiebreak_format::trf::{WriteOptions, write};
+use tiebreak_phrase::outside::{number_cell, text_cell};
 
 /// The whole corpus as one value.
 #[derive(Serialize)]

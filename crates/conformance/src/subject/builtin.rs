@@ -5,7 +5,8 @@ use super::protocol::{PROTOCOL, RatingRequest, StandingsRequest, StartAnswer};
 use super::{RatingAnswer, Reply, Subject};
 use tiebreak_b02::Rulings;
 use tiebreak_engine::rules::Edition;
-use tiebreak_event::regulations::{Declaration, Reading};
+use tiebreak_event::regulations::Declaration;
+use tiebreak_format::json::JsonFile;
 
 /// The engine of this crate.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,13 +60,8 @@ pub fn question(request: &StandingsRequest) -> Result<Question, String> {
         let first = problems.into_iter().next().map(|problem| problem.message.to_string());
         first.unwrap_or_else(|| "the tournament contradicts itself".to_owned())
     })?;
-    let reading = Reading::of_json(json);
-    let after = request.after as usize;
-    let question =
-        Question::asked(&tournament, &reading, declaration.as_ref(), &request.tiebreaks, edition, after);
-    Ok(if request.findings {
-        question.with_findings(&tournament, &reading, declaration.as_ref())
-    } else {
-        question
-    })
+    let facts = JsonFile { tournament, json: json.clone(), warnings: Vec::new() };
+    let after = request.after.map(|after| after as usize);
+    Question::asked(facts, declaration, &request.tiebreaks, edition, after, request.findings)
+        .map_err(|error| error.to_string())
 }

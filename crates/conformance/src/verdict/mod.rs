@@ -149,7 +149,7 @@ pub fn hold_engine_to(
     edition: Edition,
     registry: &Registry,
 ) -> Result<Verdict, String> {
-    let question = Question::of(case, check, edition);
+    let question = Question::of(case, check, edition).map_err(|problem| format!("{edition}: {problem}"))?;
     let rulings = question.rulings();
     let answer = engine::answer(&question, rulings)
         .map_err(|problem| format!("{edition}: the engine gives no answer: {problem}"))?;

@@ -136,13 +136,24 @@ impl Ranked<'_> {
 
     /// Those still tied with a participant, itself included, when the entry at this position comes to work.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
+        self.with_groups_before(position, |groups| {
+            groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
+        })
+    }
+
+    /// Who is still tied with whom when the entry at this position comes to work, best first.
+    pub fn groups_before(&self, position: usize) -> Vec<Vec<Index>> {
+        self.with_groups_before(position, <[Vec<Index>]>::to_vec)
+    }
+
+    fn with_groups_before<T>(&self, position: usize, read: impl Fn(&[Vec<Index>]) -> T) -> T {
         let mut groupings = self.groupings.borrow_mut();
         let groups = groupings.entry(position).or_insert_with(|| {
             let entries = self.list.entries.iter().take(position).cloned().collect();
             let list = TieBreakList { entries, notices: Vec::new() };
             Standings::with_records(&self.evaluator, &list, &self.records).groups
         });
-        groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
+        read(groups)
     }
 
     /// What a recorded decision makes of a group, best first; none where no record of exactly this group counts.

@@ -7,7 +7,7 @@ pub mod rulings;
 
 pub use code::{
     Base, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, Direction, EdeBoards, EsbMix,
-    ListError, Listed, Recorded, Reference, Step, TieBreakList, Variation, Variations,
+    ListError, Listed, Recorded, Reference, Rounding, Step, TieBreakList, Variation, Variations,
 };
 pub use edition::{Edition, EditionChoice, UnknownEdition};
 pub use rulings::{Rulings, UnknownRuling};

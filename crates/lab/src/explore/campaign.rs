@@ -363,7 +363,7 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
     StandingsRequest {
         seq,
         edition: edition.id().to_owned(),
-        after: event.rounds() as u32,
+        after: Some(event.rounds() as u32),
         tiebreaks: list.to_vec(),
         tournament: Some(TournamentJson::from(event)),
         trf: None,

@@ -95,7 +95,7 @@ finding-places-without-lots = { $ids } figuran separados sin constancia
 finding-list-repeated = { $code } se repite: solo el resultado particular gana con ello
 
 # c07.4.3.c
-finding-not-known-beforehand = { $code } requiere resultados finales de los rivales, pese a prometerse valores conocidos antes
+finding-not-known-beforehand = { $code } requiere resultados finales de los oponentes, pese a prometerse valores conocidos antes
 
 # c07.5
 finding-median-unmarked = { $code } se calcula, aunque no tiene significado publicado
@@ -159,7 +159,7 @@ finding-system-guessed = el sistema no consta; se supone { $system }
 finding-system-contradictory = se declara { $system }, pero el cuadro es de { $pairing }
 
 # c07.16.2
-finding-forfeit-without-opponent = + o - sin rival; se lee como descanso
+finding-forfeit-without-opponent = + o - sin oponente; se lee como descanso
 
 # c07.16.6
 finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, tras el inicio del { $start }

@@ -221,8 +221,8 @@ fn separation_text(
             ("behind", &behind),
             ("code", &code),
             ("name", &name),
-            ("a", &a),
-            ("b", &b),
+            ("a", &say.number(&a)),
+            ("b", &say.number(&b)),
             ("clause", &clause),
         ],
     )

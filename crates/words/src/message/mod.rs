@@ -51,6 +51,14 @@ impl Messages {
         self.language
     }
 
+    /// A number as people of the language write it: with a decimal comma in Spanish.
+    pub fn number(&self, text: &str) -> String {
+        match self.language {
+            Language::En => text.to_owned(),
+            Language::Es => text.replace('.', ","),
+        }
+    }
+
     /// Whether a message with this id exists.
     pub fn has(&self, id: &str) -> bool {
         MessageId::find(id).is_some_and(|id| id.text_in(self.language.tag()).is_some())

@@ -4,6 +4,7 @@ mod base;
 mod classic;
 mod list;
 mod parse;
+mod rounding;
 
 use std::fmt;
 
@@ -11,6 +12,7 @@ pub use base::{Base, CutSupport, Direction, EdeBoards, EsbMix};
 pub use classic::{Classic, Variation, Variations};
 pub use list::{ListError, Listed, Recorded, TieBreakList};
 pub use parse::{CodeError, CodeNotice, CodeProblem};
+pub use rounding::Rounding;
 
 use super::Edition;
 use crate::number::Points;
