@@ -132,7 +132,7 @@ impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
         let keys = if code.base.direction() == Direction::OrderOnly {
             None
         } else {
-            let lower = direction(code, self.ranked.evaluator.rulings()) == Direction::LowerFirst;
+            let lower = direction(code, self.ranked.evaluator.rules()) == Direction::LowerFirst;
             let key = |value: Option<crate::number::Fraction>| match value {
                 None => (true, crate::number::Fraction::ZERO),
                 Some(value) => (false, if lower { value } else { value.negated() }),

@@ -12,7 +12,7 @@ use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
 use crate::plan::{Plan, Ranked};
 use crate::regulations::Finding;
-use crate::rules::{Edition, EditionChoice, Listed, Rulings};
+use crate::rules::{Edition, EditionChoice, Listed, Rules};
 use crate::standings::Entry;
 use crate::tournament::{Index, Tournament};
 
@@ -88,7 +88,7 @@ pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
     let tournament = event.tournament();
     let plans = [one, other].map(|edition| Plan {
         choice: EditionChoice::Declared(edition),
-        ..event.plan.under(Rulings::of(edition))
+        ..event.plan.under(Rules::of(edition))
     });
     let ranked = [plans[0].rank(tournament), plans[1].rank(tournament)];
     let rows = differing(&event.plan, tournament, &ranked);
@@ -168,16 +168,16 @@ fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> 
 
 /// For each code whose values differ, the clauses of the decisions that change any of them when taken alone.
 fn causes(plans: &[Plan; 2], tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> Vec<CodeClauses> {
-    let changed = plans[1].rulings.differences(&plans[0].rulings);
+    let changed = plans[1].rules.differences(&plans[0].rules);
     let entries = [&ranked[0].standings.entries, &ranked[1].standings.entries];
     let differs = |position: usize| entries[0].get(position) != entries[1].get(position);
     let mut found: Vec<CodeClauses> = Vec::new();
     let alone: Vec<_> = changed
         .iter()
-        .filter_map(|(path, variant)| {
-            let rulings = plans[0].rulings.with(path, variant).ok()?;
-            let clause = Rulings::decisions().find(|decision| decision.path == *path)?.clause;
-            Some((clause, plans[0].under(rulings).rank(tournament)))
+        .filter_map(|(path, _)| {
+            let rules = plans[0].rules.taking(path, &plans[1].rules);
+            let clause = Rules::points().find(|point| point.path == *path)?.clause;
+            Some((clause, plans[0].under(rules).rank(tournament)))
         })
         .collect();
     for (position, listed) in plans[0].list.entries.iter().enumerate() {

@@ -386,7 +386,7 @@ impl EventOptions {
         }
         let mut plan = Plan::new(choice, list, source, after);
         if let Some(declaration) = &declaration {
-            plan.rulings = declaration.rulings(choice.edition());
+            plan.rules = declaration.rules(choice.edition());
             plan.policies = declaration.policies();
         }
         let reading = match &input {

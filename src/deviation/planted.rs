@@ -43,7 +43,7 @@ impl Planted {
         let list = question.list().map_err(|error| error.to_string())?;
         let standings = self.change.standings_over(
             &question.tournament,
-            question.rulings(),
+            question.rules,
             question.policies,
             &list,
             question.after,

@@ -74,7 +74,7 @@ impl<'t> Expected<'t> {
             name: format!("{} ({edition})", case.check_id(check)),
             case: case.id.clone(),
             edition,
-            rulings: question.rulings(),
+            rules: question.rules,
             policies: question.policies,
             records: question.records.clone(),
             list,

@@ -346,18 +346,19 @@ fn redraw(draft: &mut Draft, random: &mut Random) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::deviation::decided;
     use crate::explore::Random;
     use crate::explore::generate::{Options, Shape, generate};
-    use crate::rules::{Base, Edition, Rulings};
+    use crate::rules::{Base, Edition, Rules};
     use crate::tiebreak::{Evaluator, Policies};
 
     #[test]
     fn a_disagreement_among_many_becomes_one_among_few() {
-        let base = Rulings::of(Edition::Fide2026);
-        let wrong = base.with("unplayed.trailing-bye", "at-face-value").unwrap();
+        let base = Rules::of(Edition::Fide2026);
+        let wrong = decided(base, [("unplayed.trailing-bye", "at-face-value")]).unwrap();
         let code = crate::rules::Code::plain(Base::Buchholz);
-        let column = |event: &Tournament, rulings| {
-            Evaluator::new(event, rulings, Policies::default(), event.rounds()).column(&code)
+        let column = |event: &Tournament, rules| {
+            Evaluator::new(event, rules, Policies::default(), event.rounds()).column(&code)
         };
         let disagree = |_: &Draft, event: &Tournament| column(event, base) != column(event, wrong);
         let draft = generate(&Options::nasty(Shape::Swiss, 40, 7), &mut Random::new(3, 1));

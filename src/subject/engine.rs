@@ -6,7 +6,7 @@ use super::{Answer, Given};
 use crate::corpus::{Case, Check, Finding, FindingSeverity};
 use crate::number::Fraction;
 use crate::regulations::{self, Declaration, Gravity, Reading, Subject};
-use crate::rules::{Direction, Edition, ListError, Listed, Rulings, TieBreakList};
+use crate::rules::{Direction, Edition, ListError, Listed, Rules, TieBreakList};
 use crate::standings::{Entry, Records, Standings};
 use crate::tiebreak::{Combination, Evaluator, Policies};
 use crate::tournament::Tournament;
@@ -24,8 +24,8 @@ pub struct Question {
     pub tournament: Tournament,
     /// What C.07 leaves to the regulations.
     pub policies: Policies,
-    /// The decisions of the edition with those that the declaration replaces.
-    pub rulings: Rulings,
+    /// The rules of the edition with those that the declaration replaces.
+    pub rules: Rules,
     /// What was decided off the table.
     pub records: Records,
     /// What list, event and declaration deserve; none when nobody asks.
@@ -84,15 +84,10 @@ impl Question {
             tiebreaks: asked.to_vec(),
             tournament: regulations::facts_in_force(&subject).into_owned(),
             policies: declaration.map(Declaration::policies).unwrap_or_default(),
-            rulings: declaration.map_or_else(|| Rulings::of(edition), |declared| declared.rulings(edition)),
+            rules: declaration.map_or_else(|| Rules::of(edition), |declared| declared.rules(edition)),
             records: regulations::counting_records(&subject),
             findings: None,
         }
-    }
-
-    /// The rulings of the question's edition, with what article 16.6 lets the event declare.
-    pub fn rulings(&self) -> Rulings {
-        self.rulings
     }
 
     /// The list as the engine applies it: the primary score in front, and what article 16.6 lets the event declare.
@@ -121,11 +116,11 @@ fn subject<'a>(
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct UnreadableList(pub Vec<ListError>);
 
-/// The engine's answer under some rulings: those of the question's edition, or others on purpose.
+/// The engine's answer under some rules: those of the question, or others on purpose.
 ///
 /// # Errors
 /// When a code of the list cannot be read, unless findings are asked for: then they are the answer.
-pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, UnreadableList> {
+pub fn answer(question: &Question, rules: Rules) -> Result<Answer, UnreadableList> {
     let findings = question.findings.clone();
     let list = match list_of(question) {
         Ok(list) => list,
@@ -135,7 +130,7 @@ pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, Unreadabl
         }
         Err(unreadable) => return Err(unreadable),
     };
-    let evaluator = Evaluator::new(&question.tournament, rulings, question.policies, question.after);
+    let evaluator = Evaluator::new(&question.tournament, rules, question.policies, question.after);
     Ok(answer_of(question, &list, &Standings::with_records(&evaluator, &list, &question.records)))
 }
 
@@ -181,7 +176,7 @@ fn name_of(question: &Question, list: &TieBreakList, position: usize) -> Option<
 }
 
 /// The engine's working of one value as one line: its terms with their rounds, opponents and cuts.
-pub fn derivation(question: &Question, rulings: Rulings, id: u32, code: &str) -> Option<String> {
+pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Option<String> {
     let list = list_of(question).ok()?;
     let position =
         (0..list.entries.len()).find(|at| name_of(question, &list, *at).as_deref() == Some(code))?;
@@ -190,7 +185,7 @@ pub fn derivation(question: &Question, rulings: Rulings, id: u32, code: &str) ->
         return None;
     }
     let index = question.tournament.index_of(id)?;
-    let evaluator = Evaluator::new(&question.tournament, rulings, question.policies, question.after);
+    let evaluator = Evaluator::new(&question.tournament, rules, question.policies, question.after);
     let derivation = match evaluator.derive(code, index) {
         Ok(derivation) => derivation,
         Err(reason) => return Some(format!("no value: {reason}")),

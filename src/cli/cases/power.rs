@@ -8,12 +8,11 @@ use serde::Serialize;
 
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use crate::corpus::{Corpus, Source};
-use crate::deviation::{Account, Deviation, catalogue};
+use crate::deviation::{Account, Deviation, Standing, catalogue};
 use crate::diagnosis::RatingBench;
 use crate::message::{Language, Messages};
 use crate::page::{Align, Column, Mood, Page, Table};
 use crate::power::{Branch, Effect, Idle, Matrix, Row, Shown, reason};
-use crate::rules::rulings::Standing;
 
 /// Run every known wrong reading against every check and show which ones the corpus catches
 ///
