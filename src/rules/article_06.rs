@@ -1,6 +1,6 @@
 //! Article 6: direct encounter.
 
-use super::direct_encounter::{Again, Encounter, Meeting, Split, Then};
+use super::direct_encounter::{Again, Meeting, MutualGames, Split, Then};
 use super::encounter::{Bounds, Classes, Crosstable};
 use super::view::View;
 use crate::number::{Fraction, Points};
@@ -41,17 +41,17 @@ pub fn reapplied(classes: Classes, again: Again<'_>) -> Classes {
 }
 
 /// 6.3: the places that are sure whatever the missing games give.
-pub fn sure_places(encounter: &Encounter<'_, '_>, table: &Crosstable<'_>) -> Split {
+pub fn sure_places(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     (encounter.rules.places)(encounter, table, encounter.bounds(table))
 }
 
 /// 6.3: an unfinished predetermined event has no order yet.
-pub fn no_order(_: &Encounter<'_, '_>, table: &Crosstable<'_>) -> Split {
+pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     Split { classes: vec![table.set.to_vec()], bounds: None, clause: "c07.6.3", then: Then::Done }
 }
 
 /// 6.3: the first place when it is sure, then the second from the same table, and so on.
-pub fn from_the_top(encounter: &Encounter<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+pub fn from_the_top(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let (placed, left) = leaders(encounter, table, &bounds, usize::MAX, |position, _| bounds[position].most);
     placed_and_rest(encounter, table, bounds, placed, left)
 }
@@ -59,7 +59,7 @@ pub fn from_the_top(encounter: &Encounter<'_, '_>, table: &Crosstable<'_>, bound
 /// The members with sure places from the top, at most `places` of them, and those left; `most` is what a member can
 /// reach against those left.
 pub fn leaders(
-    encounter: &Encounter<'_, '_>,
+    encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
     bounds: &[Bounds],
     places: usize,
@@ -86,7 +86,7 @@ pub fn by_greatest_maximum(bounds: &[Bounds]) -> Vec<usize> {
 
 /// Those with places one by one, then the others together in order of pairing number.
 pub fn placed_and_rest(
-    encounter: &Encounter<'_, '_>,
+    encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
     bounds: Vec<Bounds>,
     placed: Vec<usize>,
@@ -103,7 +103,7 @@ pub fn placed_and_rest(
 }
 
 /// 6.3: once somebody has a sure place, the article again on the rest.
-pub fn rest_reapplied(_: &Encounter<'_, '_>, classes: Classes, again: Again<'_>) -> Classes {
+pub fn rest_reapplied(_: &MutualGames<'_, '_>, classes: Classes, again: Again<'_>) -> Classes {
     reapplied(classes, again)
 }
 

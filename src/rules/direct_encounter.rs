@@ -53,9 +53,9 @@ points! {
         /// What a second direct encounter in the list does.
         again: fn(&[Option<u32>], &[Index]) -> Option<Classes> = "direct-encounter.again" by "c07.4.3.a",
         /// What an incomplete set gets in a Swiss-system event.
-        incomplete: fn(&Encounter<'_, '_>, &Crosstable<'_>) -> Split = "direct-encounter.incomplete" by "c07.6.3",
+        incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split = "direct-encounter.incomplete" by "c07.6.3",
         /// What an unfinished predetermined event gives an incomplete set.
-        predetermined_incomplete: fn(&Encounter<'_, '_>, &Crosstable<'_>) -> Split
+        predetermined_incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split
             = "direct-encounter.predetermined-incomplete" by "c07.6.3",
         /// What a forfeited game is in a Swiss-system event when the regulations are silent.
         forfeits: fn(&View<'_>, &Record) -> Meeting = "direct-encounter.forfeits" by "c07.6.1.1",
@@ -69,10 +69,10 @@ points! {
         /// What happens to subsets that a complete table leaves tied.
         subsets: fn(Classes, Again<'_>) -> Classes = "direct-encounter.subsets" by "c07.6.2",
         /// Which sure places an incomplete table gives.
-        places: fn(&Encounter<'_, '_>, &Crosstable<'_>, Vec<Bounds>) -> Split
+        places: fn(&MutualGames<'_, '_>, &Crosstable<'_>, Vec<Bounds>) -> Split
             = "direct-encounter.places" by "c07.6.3",
         /// What happens to those without a sure place once somebody has one.
-        rest: fn(&Encounter<'_, '_>, Classes, Again<'_>) -> Classes = "direct-encounter.rest" by "c07.6.3",
+        rest: fn(&MutualGames<'_, '_>, Classes, Again<'_>) -> Classes = "direct-encounter.rest" by "c07.6.3",
         /// Whether a minimum equal to another's maximum is a sure place.
         equal_bound: fn(&Fraction, &Fraction) -> bool = "direct-encounter.equal-bound" by "c07.6.3",
         /// What a missing game may still give.
@@ -88,7 +88,7 @@ points! {
 
 /// Article 6 at work under one score.
 #[derive(Clone, Copy)]
-pub struct Encounter<'a, 't> {
+pub struct MutualGames<'a, 't> {
     /// The standing.
     pub view: &'a View<'t>,
     /// What decides.
@@ -97,7 +97,7 @@ pub struct Encounter<'a, 't> {
     pub forfeits_declared: bool,
 }
 
-impl Encounter<'_, '_> {
+impl MutualGames<'_, '_> {
     /// Splits a tied set; one class means that nothing was broken.
     pub fn split(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
         self.apply(set, false, log)

@@ -14,7 +14,7 @@ use super::article_09::{self, SonnebornBerger};
 use super::article_10::{self, Rating};
 use super::classic::ClassicSystems;
 use super::direct_encounter::DirectEncounter;
-use super::element::Cut;
+use super::element::Cuts;
 use super::rule::Rule;
 use super::table::Rules;
 use super::team::Team;
@@ -217,7 +217,7 @@ const FIDE_2023: Rules = rules! {
         quotient: "exact" "Nothing." = article_13::exact;
         dividend: "primary" "The primary score." = article_13::primary;
     }
-    cut: Cut {
+    cut: Cuts {
         candidates: "everything" "Every contribution, dummies included." = article_14::everything;
         exhausted: "empty" "Nothing is left: a sum of 0, a mean without value." = article_14::until_nothing_is_left;
         progressive: "first-totals" "The totals after the first rounds." = article_14::first_totals;

@@ -124,7 +124,7 @@ pub enum End {
 
 points! {
     /// Modifiers and the Cut-1 exception (articles 14 and 16.5).
-    Cut {
+    Cuts {
         /// What a cut chooses from.
         candidates: fn(&Element) -> bool = "cut.candidates" by "c07.14.1",
         /// What happens when cuts leave nothing.

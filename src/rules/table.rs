@@ -7,7 +7,7 @@ use super::article_09::SonnebornBerger;
 use super::article_10::Rating;
 use super::classic::ClassicSystems;
 use super::direct_encounter::DirectEncounter;
-use super::element::Cut;
+use super::element::Cuts;
 use super::rule::{Choice, Point};
 use super::team::Team;
 use super::view::Unplayed;
@@ -62,7 +62,7 @@ groups! {
     /// Teams (articles 11 to 13).
     team: Team,
     /// Modifiers and the Cut-1 exception (articles 14 and 16.5).
-    cut: Cut,
+    cut: Cuts,
     /// Unplayed rounds (articles 15 and 16).
     unplayed: Unplayed,
     /// Classic tie-breaks from outside C.07.

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::direct_encounter::Encounter;
+use super::direct_encounter::MutualGames;
 use super::element::Element;
 use super::encounter::{Classes, Log, by_value};
 use super::rule::points;
@@ -32,7 +32,7 @@ impl<'a, 't> BothScores<'a, 't> {
 
 /// A way to compare the boards of tied teams (12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardTieBreak {
+pub enum BoardOrder {
     /// 12.1.
     Count,
     /// 12.2.
@@ -133,11 +133,11 @@ impl Team {
     }
 
     /// What a board tie-break compares step by step, higher first, from points per board.
-    pub fn board_key(&self, by: BoardTieBreak, points: &[Fraction]) -> Vec<Fraction> {
+    pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         match by {
-            BoardTieBreak::Top => (self.top_boards)(points),
-            BoardTieBreak::Bottom => (self.dropped_boards)(points),
-            BoardTieBreak::Count => {
+            BoardOrder::Top => (self.top_boards)(points),
+            BoardOrder::Bottom => (self.dropped_boards)(points),
+            BoardOrder::Count => {
                 let count = board_count(points);
                 let rising = (self.board_count)(&Fraction::ZERO, &Fraction::integer(1));
                 vec![if rising.is_lt() { count.negated() } else { count }]
@@ -160,20 +160,20 @@ pub fn weighted(board: usize, points: Fraction) -> Fraction {
 /// The extended direct encounter at work (13.3).
 pub struct ExtendedEncounter<'a, 't> {
     /// Article 6 on match points.
-    pub match_points: Encounter<'a, 't>,
+    pub match_points: MutualGames<'a, 't>,
     /// Article 6 on game points.
-    pub game_points: Encounter<'a, 't>,
+    pub game_points: MutualGames<'a, 't>,
     /// The score that ranks first.
     pub primary: Score,
     /// What decides.
     pub rules: &'a Team,
     /// The declared board tie-breaks, in order.
-    pub boards: &'a [BoardTieBreak],
+    pub boards: &'a [BoardOrder],
 }
 
 impl<'a, 't> ExtendedEncounter<'a, 't> {
     /// Article 6 on one score.
-    pub fn of(&self, score: Score) -> &Encounter<'a, 't> {
+    pub fn of(&self, score: Score) -> &MutualGames<'a, 't> {
         match score {
             Score::Match => &self.match_points,
             Score::Game => &self.game_points,

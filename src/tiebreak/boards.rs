@@ -4,7 +4,7 @@ use super::context::Context;
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::Fraction;
 use crate::rules::encounter::{Classes, by_value};
-use crate::rules::team::{self, BoardTieBreak};
+use crate::rules::team::{self, BoardOrder};
 use crate::tournament::Index;
 
 /// BC (12.1): board numbers times points on each board, summed; lower is better.
@@ -23,7 +23,7 @@ pub(super) fn board_count<R: Recorder>(cx: &Context<'_>, team: Index, recorder: 
 }
 
 /// Splits a tied set by a board tie-break over all matches of the event.
-pub(super) fn order(cx: &Context<'_>, by: BoardTieBreak, set: &[Index]) -> Classes {
+pub(super) fn order(cx: &Context<'_>, by: BoardOrder, set: &[Index]) -> Classes {
     let rules = &cx.rules().team;
     let keys: Vec<Vec<Fraction>> =
         set.iter().map(|team| rules.board_key(by, &rules.board_points(cx, *team, None))).collect();

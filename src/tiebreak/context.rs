@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::rules::Rules;
 use crate::rules::article_08::LastRound;
-use crate::rules::direct_encounter::Encounter;
+use crate::rules::direct_encounter::MutualGames;
 use crate::rules::view::{Fore, Score, View};
 use crate::tournament::{Kind, Outcome, Record, Tournament};
 
@@ -61,8 +61,8 @@ impl<'t> Context<'t> {
     }
 
     /// Article 6 at work; `forfeits_declared` says that the regulations include forfeits (6.1.1).
-    pub fn encounter(&self, forfeits_declared: bool) -> Encounter<'_, 't> {
-        Encounter { view: &self.view, rules: &self.rules.direct_encounter, forfeits_declared }
+    pub fn encounter(&self, forfeits_declared: bool) -> MutualGames<'_, 't> {
+        MutualGames { view: &self.view, rules: &self.rules.direct_encounter, forfeits_declared }
     }
 
     /// What fore Buchholz makes of a record of the last round.

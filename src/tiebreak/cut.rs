@@ -4,7 +4,7 @@ use crate::rules::Cut;
 use crate::rules::element::{self, Addends, Element, End};
 
 /// Marks what the modifier leaves out.
-pub(super) fn apply(rules: &element::Cut, cut: Cut, addends: Addends, elements: &mut [Element]) {
+pub(super) fn apply(rules: &element::Cuts, cut: Cut, addends: Addends, elements: &mut [Element]) {
     let (low, high) = match cut {
         Cut::Low(n) => (n, 0),
         Cut::Median(n) => (n, n),
@@ -31,7 +31,7 @@ fn clause(cut: Cut) -> &'static str {
 }
 
 struct Cutter<'a> {
-    rules: &'a element::Cut,
+    rules: &'a element::Cuts,
     addends: Addends,
     elements: &'a mut [Element],
     clause: &'static str,

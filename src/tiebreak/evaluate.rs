@@ -16,7 +16,7 @@ use crate::number::Fraction;
 use crate::rules::article_10::UnratedPolicy;
 use crate::rules::element::Element;
 use crate::rules::encounter::{Classes, Log};
-use crate::rules::team::{BoardTieBreak, BothScores};
+use crate::rules::team::{BoardOrder, BothScores};
 use crate::rules::view::Score;
 use crate::rules::{Base, Code, EdeBoards, Edition, EsbMix, Reference, Rules};
 use crate::tournament::{Index, Tournament};
@@ -165,7 +165,7 @@ impl<'t> Evaluator<'t> {
 
     /// What a board tie-break compares step by step, higher first, from points per board (12).
     pub fn board_key(&self, base: Base, points: &[Fraction]) -> Vec<Fraction> {
-        self.rules.team.board_key(board_tie_break(&base), points)
+        self.rules.team.board_key(board_order(&base), points)
     }
 
     /// The standing under one score.
@@ -449,10 +449,10 @@ impl<'t> Evaluator<'t> {
                     EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
                     named => named,
                 };
-                let boards: Vec<BoardTieBreak> = boards.in_order().iter().map(board_tie_break).collect();
+                let boards: Vec<BoardOrder> = boards.in_order().iter().map(board_order).collect();
                 team::extended_direct_encounter(&self.both(), &boards, group, forfeits, log)
             }
-            Base::TopBoards | Base::BottomBoards => boards::order(cx, board_tie_break(&code.base), group),
+            Base::TopBoards | Base::BottomBoards => boards::order(cx, board_order(&code.base), group),
             Base::Classic(classic) => classic::order(cx, classic, code, group, log),
             _ => vec![group.to_vec()],
         }
@@ -460,11 +460,11 @@ impl<'t> Evaluator<'t> {
 }
 
 /// How a code compares the boards; board count, unless it is another one.
-fn board_tie_break(base: &Base) -> BoardTieBreak {
+fn board_order(base: &Base) -> BoardOrder {
     match base {
-        Base::TopBoards => BoardTieBreak::Top,
-        Base::BottomBoards => BoardTieBreak::Bottom,
-        _ => BoardTieBreak::Count,
+        Base::TopBoards => BoardOrder::Top,
+        Base::BottomBoards => BoardOrder::Bottom,
+        _ => BoardOrder::Count,
     }
 }
 

@@ -9,7 +9,7 @@ use crate::number::{Fraction, Points};
 use crate::rules::article_13::FIRST;
 use crate::rules::element::Addends;
 use crate::rules::encounter::{Classes, Log};
-use crate::rules::team::{BoardTieBreak, ExtendedEncounter};
+use crate::rules::team::{BoardOrder, ExtendedEncounter};
 use crate::rules::view::Score;
 use crate::rules::{Base, Cut, EsbMix};
 use crate::tournament::Index;
@@ -103,7 +103,7 @@ pub(super) fn score_strength<R: Recorder>(
 /// two teams.
 pub(super) fn extended_direct_encounter(
     contexts: &Contexts<'_, '_>,
-    boards: &[BoardTieBreak],
+    boards: &[BoardOrder],
     set: &[Index],
     forfeits_declared: bool,
     log: &mut Log<'_>,

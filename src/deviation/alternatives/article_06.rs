@@ -4,7 +4,7 @@ use super::{Alternative, alternatives};
 use crate::number::{Fraction, Points};
 use crate::rules::article_06;
 use crate::rules::article_06::{by_greatest_maximum, leaders, placed_and_rest, reapplied, sure_places};
-use crate::rules::direct_encounter::{Again, Encounter, Meeting, Split, Then};
+use crate::rules::direct_encounter::{Again, Meeting, MutualGames, Split, Then};
 use crate::rules::encounter::{Bounds, Classes, Crosstable, Mutual};
 use crate::rules::view::View;
 use crate::tournament::Index;
@@ -113,7 +113,7 @@ fn by_place(places: &[Option<u32>], group: &[Index]) -> Classes {
     classes.map(|class| class.iter().map(|(_, index)| *index).collect()).collect()
 }
 
-fn first_only(encounter: &Encounter<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+fn first_only(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let (placed, left) = leaders(encounter, table, &bounds, 1, |position, _| most(&bounds, position));
     placed_and_rest(encounter, table, bounds, placed, left)
 }
@@ -123,7 +123,7 @@ fn most(bounds: &[Bounds], position: usize) -> Fraction {
 }
 
 /// Every block that is surely above another is separated.
-fn intervals(_: &Encounter<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let mut classes: Classes = Vec::new();
     let mut lowest: Option<Fraction> = None;
     for position in by_greatest_maximum(&bounds) {
@@ -141,7 +141,7 @@ fn intervals(_: &Encounter<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>)
 }
 
 /// Sure places from the top, and a sure last place.
-fn last_too(encounter: &Encounter<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+fn last_too(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let (placed, mut left) =
         leaders(encounter, table, &bounds, usize::MAX, |position, _| most(&bounds, position));
     let least = |position: usize| bounds.get(position).map_or(Fraction::ZERO, |bounds| bounds.least);
@@ -158,7 +158,7 @@ fn last_too(encounter: &Encounter<'_, '_>, table: &Crosstable<'_>, bounds: Vec<B
     split
 }
 
-fn shrinking_maximum(encounter: &Encounter<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+fn shrinking_maximum(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let win = Fraction::from(encounter.view.win());
     let inside = |position: usize, left: &[usize]| {
         let row = table.rows.get(position).map_or(&[][..], Vec::as_slice);
@@ -172,11 +172,11 @@ fn shrinking_maximum(encounter: &Encounter<'_, '_>, table: &Crosstable<'_>, boun
 }
 
 /// Sure leaders one by one with fresh tables, also from a complete rest.
-fn peeled_off(encounter: &Encounter<'_, '_>, classes: Classes, _: Again<'_>) -> Classes {
+fn peeled_off(encounter: &MutualGames<'_, '_>, classes: Classes, _: Again<'_>) -> Classes {
     reapplied(classes, &mut |class| peel(encounter, class))
 }
 
-fn peel(encounter: &Encounter<'_, '_>, set: Vec<Index>) -> Classes {
+fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
     if set.len() < 2 {
         return vec![set];
     }
