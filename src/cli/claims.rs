@@ -1,9 +1,9 @@
 //! What a file claims about its standing.
 
-use crate::check::Recorded;
-use crate::format::Input;
-use crate::format::trf::Ranking;
-use crate::rules::{Base, Code, Listed};
+use tiebreak_conformance::check::Recorded;
+use tiebreak_conformance::format::Input;
+use tiebreak_conformance::format::trf::Ranking;
+use tiebreak_conformance::rules::{Base, Code, Listed};
 
 /// Remarks of the reader that explain every difference of the points column at once.
 const EXCUSED_POINTS: [&str; 3] =

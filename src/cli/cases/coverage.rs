@@ -9,15 +9,15 @@ use serde::Serialize;
 use super::text;
 use crate::cli::certify::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
-use crate::corpus::coverage::{ClauseCoverage, coverage};
-use crate::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
-use crate::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Status};
-use crate::deviation::decisions;
-use crate::message::Messages;
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::rating;
-use crate::rules::Edition;
-use crate::verdict::sensitive;
+use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage};
+use tiebreak_conformance::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
+use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Status};
+use tiebreak_conformance::deviation::decisions;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::rating;
+use tiebreak_conformance::rules::Edition;
+use tiebreak_conformance::verdict::sensitive;
 
 /// Count the cases of every clause, and find the decisions that no case depends on
 ///

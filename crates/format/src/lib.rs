@@ -1,0 +1,168 @@
+//! Reads and writes tournaments: TRF files of every age, our JSON, published tables.
+
+use std::borrow::Cow;
+
+use jiff::civil::Date;
+
+mod cells;
+pub mod diagnostic;
+pub mod json;
+pub mod text;
+pub mod trf;
+
+use diagnostic::Diagnostic;
+use json::JsonFile;
+use text::{Text, TextError};
+use trf::TrfFile;
+
+use tiebreak_engine::tournament::{Pairing, Tournament};
+
+/// A tournament with everything its file says besides.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// A TRF file of any age.
+    Trf(Box<TrfFile>),
+    /// A JSON document: a tournament object, or a case with one.
+    Json(Box<JsonFile>),
+}
+
+impl Input {
+    /// The facts.
+    pub fn tournament(&self) -> &Tournament {
+        match self {
+            Input::Trf(file) => &file.tournament,
+            Input::Json(file) => &file.tournament,
+        }
+    }
+
+    /// Everything worth a remark.
+    pub fn warnings(&self) -> &[Diagnostic] {
+        match self {
+            Input::Trf(file) => &file.warnings,
+            Input::Json(file) => &file.warnings,
+        }
+    }
+}
+
+/// Reads a tournament from the bytes of a file, TRF or JSON by its content; `name` stands in remarks.
+///
+/// # Errors
+/// Every error found, with its place, and the warnings behind them.
+pub fn read<'b>(
+    bytes: impl Into<Cow<'b, [u8]>>,
+    name: &str,
+    options: &ReadOptions,
+) -> Result<Input, Vec<Diagnostic>> {
+    let text = decode(bytes.into(), name)?;
+    // No record of a TRF file begins with a brace.
+    if text.content().trim_start().starts_with('{') {
+        let mut file = json::read(text, name)?;
+        if let Some(system) = options.system {
+            file.tournament = file.tournament.with_pairing(system);
+        }
+        return Ok(Input::Json(Box::new(file)));
+    }
+    trf::read(text, name, options).map(|file| Input::Trf(Box::new(file)))
+}
+
+/// Decodes a file or says why it is no text.
+fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
+    Text::decode(bytes).map_err(|error| {
+        let mut remark = Diagnostic::error("not-text", error.phrase())
+            .in_file(name)
+            .rule("rule-tournament-file-text-utf-8-utf-16-with-byte");
+        if let TextError::Nul { line, column } = error {
+            (remark.line, remark.column) = (line, column);
+        }
+        vec![remark]
+    })
+}
+
+/// How an input is read where it leaves a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// Read the players of a team file as an individual event.
+    pub individual: bool,
+    /// Read a file with teams of some players only as a team event.
+    pub team: bool,
+    /// Never infer what the input does not say (score systems).
+    pub strict: bool,
+    /// The pairing system, whatever the input says.
+    pub system: Option<Pairing>,
+    /// The standing is wanted after this round instead of the last finished one.
+    pub after: Option<u16>,
+    /// The edition is given, so an ambiguous start date decides nothing.
+    pub edition_given: bool,
+    /// Which rating counts, whatever the input says.
+    pub ratings: Option<trf::RatingMethod>,
+    /// First days of the editions of C.07, to judge whether an ambiguous date matters.
+    pub edition_starts: Vec<Date>,
+    /// Absences that were half-point bye: participant and round.
+    pub half_point_byes: Vec<(u32, u16)>,
+}
+
+impl Default for ReadOptions {
+    fn default() -> ReadOptions {
+        ReadOptions {
+            individual: false,
+            team: false,
+            strict: false,
+            system: None,
+            after: None,
+            edition_given: false,
+            ratings: None,
+            edition_starts: vec![
+                Date::constant(2023, 9, 1),
+                Date::constant(2024, 8, 1),
+                Date::constant(2026, 3, 1),
+            ],
+            half_point_byes: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OBJECT: &str = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1,
+        "participants": [ { "id": 1, "games": ["2 w 1"] }, { "id": 2, "games": ["1 b 0"] } ] }"#;
+
+    fn read_text(text: &str) -> Result<Input, Vec<Diagnostic>> {
+        read(text.as_bytes(), "f", &ReadOptions::default())
+    }
+
+    #[test]
+    fn the_content_decides_how_a_file_is_read() {
+        assert!(matches!(read_text(OBJECT), Ok(Input::Json(file)) if file.tournament.len() == 2));
+        assert!(matches!(read_text(&format!("\u{feff} \n{OBJECT}")), Ok(Input::Json(_))));
+        let row = |id: u32, points: &str, cell: &str| {
+            format!("001 {id:>4}      {:<66}{points:>4} {id:>4}  {cell}\n", "Name")
+        };
+        let trf = row(1, "1.0", "   2 w 1") + &row(2, "0.0", "   1 b 0");
+        assert!(matches!(read_text(&trf), Ok(Input::Trf(file)) if file.tournament.len() == 2));
+    }
+
+    #[test]
+    fn the_tournament_of_a_case_is_read_with_places_in_the_case() {
+        let case = format!("{{ \"format\": 1, \"title\": {{}},\n\"tournament\": {OBJECT} }}");
+        assert_eq!(read_text(&case).unwrap().tournament().len(), 2);
+        let wrong = case.replace("1 b 0", "1 b 1");
+        let remarks = read_text(&wrong).unwrap_err();
+        assert_eq!(remarks[0].pointer.as_deref(), Some("/tournament/participants/0/games/0"));
+        assert_eq!((remarks[0].line, remarks[0].related.len()), (3, 1));
+        let unknown = case.replace("\"rounds\"", "\"round\"");
+        let remarks = read_text(&unknown).unwrap_err();
+        assert!(
+            remarks.iter().any(|r| r.pointer.as_deref() == Some("/tournament/round") && r.line == 2),
+            "{remarks:?}"
+        );
+    }
+
+    #[test]
+    fn what_is_no_text_is_refused_with_its_place() {
+        let remarks = read(b"012 a\n\0", "f", &ReadOptions::default()).unwrap_err();
+        assert_eq!((remarks[0].line, remarks[0].column, remarks[0].id.as_ref()), (2, 1, "not-text"));
+        assert_eq!(read_text("").unwrap_err()[0].id, "no-participants");
+    }
+}
