@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 
 use super::element::{Addends, Element, End, RunningTotal};
 use super::view::View;
-use crate::number::Points;
 use crate::tournament::Index;
 
 /// 14.1: a cut chooses from every contribution, dummies included.
@@ -68,9 +67,4 @@ pub fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
 /// 16.5.2: each cut takes one contribution.
 pub fn alone(_: &Element) -> bool {
     false
-}
-
-/// Parts of readings: the points of the first rounds, which every later total contains.
-pub fn first_results(view: &View<'_>, index: Index, rounds: usize) -> Points {
-    view.records(index).iter().take(rounds).map(|record| view.points(record)).sum()
 }

@@ -97,8 +97,8 @@ impl Team {
     /// Points per board of a team, board 1 first: all rounds counted, or only those against one opponent.
     ///
     /// Forfeited boards count as wins and losses; a pairing-allocated bye is a win on every board (12). A half-point
-    /// bye gives half, a full-point bye a win on every board. Averages of several mutual matches keep the order of sums,
-    /// so sums serve.
+    /// bye gives half, a full-point bye a win on every board. Averages of several mutual matches keep the order of
+    /// sums, so sums serve.
     pub fn board_points(&self, view: &View<'_>, team: Index, against: Option<Index>) -> Vec<Fraction> {
         let event = view.tournament();
         let boards = event.team().map_or(0, |team| usize::from(team.boards));

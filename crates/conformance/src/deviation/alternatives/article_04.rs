@@ -25,8 +25,7 @@ alternatives! {
     }
     ranking.repeated {
         /// Once.
-        "once" deviation "D-4.4-distinct-opponents"
-            = |encounters| distinct(encounters, |encounters, met| met.first().map_or(Points::ZERO, |at| encounters.awarded(*at)));
+        "once" deviation "D-4.4-distinct-opponents" = |encounters| distinct(encounters, first_of);
         /// Once, with the average of the encounters.
         "averaged" deviation "D-4.4-average-everywhere" = |encounters| distinct(encounters, average);
     }
@@ -77,6 +76,10 @@ fn distinct(encounters: &mut dyn Encounters, points: fn(&dyn Encounters, &[usize
         })
         .collect();
     encounters.keep(&kept);
+}
+
+fn first_of(encounters: &dyn Encounters, met: &[usize]) -> Points {
+    met.first().map_or(Points::ZERO, |at| encounters.awarded(*at))
 }
 
 fn average(encounters: &dyn Encounters, met: &[usize]) -> Points {

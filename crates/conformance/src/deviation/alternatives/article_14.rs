@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{Alternative, alternatives};
-use tiebreak_engine::rules::article_14::first_results;
+use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::article_16::is_voluntary;
 use tiebreak_engine::rules::element::{Addends, Element, End, RunningTotal};
 use tiebreak_engine::rules::view::View;
@@ -108,7 +108,7 @@ fn is_product(addends: Addends) -> bool {
 }
 
 fn without_first_results(view: &View<'_>, index: Index, cuts: usize, totals: &mut [RunningTotal]) {
-    let first = first_results(view, index, cuts);
+    let first: Points = view.records(index).iter().take(cuts).map(|record| view.points(record)).sum();
     totals.iter_mut().for_each(|total| total.total += -first);
 }
 
