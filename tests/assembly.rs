@@ -4,7 +4,7 @@ use tiebreak_conformance::event::*;
 use tiebreak_conformance::format::Input;
 use tiebreak_conformance::plan::{ListSource, Preset};
 use tiebreak_conformance::regulations::Declaration;
-use tiebreak_conformance::rules::{Edition, EditionChoice, Rulings};
+use tiebreak_conformance::rules::{Edition, EditionChoice, Rules};
 use tiebreak_conformance::subject::{BuiltIn, Reply, Subject, engine};
 
 /// Round 1: A beats B, C and D draw. Nobody has finished round 2.
@@ -123,8 +123,8 @@ fn another_edition_keeps_what_the_regulations_decide() {
     let other = event.under(Edition::Fide2023);
     assert_eq!(other.plan.choice, EditionChoice::Declared(Edition::Fide2023));
     let declaration = event.declaration.as_ref().unwrap();
-    assert_eq!(other.plan.rulings, declaration.rulings(Edition::Fide2023));
-    assert_ne!(other.plan.rulings, Rulings::of(Edition::Fide2023));
+    assert_eq!(other.plan.rules, declaration.rules(Edition::Fide2023));
+    assert_ne!(other.plan.rules, Rules::of(Edition::Fide2023));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::rules::{Edition, Listed, Rulings};
+use tiebreak_conformance::rules::{Edition, Listed, Rules};
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
@@ -167,16 +167,16 @@ fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> 
 
 /// For each code whose values differ, the clauses of the decisions that change any of them when taken alone.
 fn causes(plans: &[Plan; 2], tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> Vec<CodeClauses> {
-    let changed = plans[1].rulings.differences(&plans[0].rulings);
+    let changed = plans[1].rules.differences(&plans[0].rules);
     let entries = [&ranked[0].standings.entries, &ranked[1].standings.entries];
     let differs = |position: usize| entries[0].get(position) != entries[1].get(position);
     let mut found: Vec<CodeClauses> = Vec::new();
     let alone: Vec<_> = changed
         .iter()
-        .filter_map(|(path, variant)| {
-            let rulings = plans[0].rulings.with(path, variant).ok()?;
-            let clause = Rulings::decisions().find(|decision| decision.path == *path)?.clause;
-            Some((clause, plans[0].under(rulings).rank(tournament)))
+        .filter_map(|(path, _)| {
+            let rules = plans[0].rules.taking(path, &plans[1].rules);
+            let clause = Rules::points().find(|point| point.path == *path)?.clause;
+            Some((clause, plans[0].under(rules).rank(tournament)))
         })
         .collect();
     for (position, listed) in plans[0].list.entries.iter().enumerate() {

@@ -216,19 +216,19 @@ fn an_adjustment_missed_or_added_is_found() {
 #[test]
 fn a_known_misreading_is_told_without_its_id() {
     let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
-    let of = |rulings| table(&event.plan.under(rulings), event.tournament(), COLUMNS);
-    let known = Edition::ALL.map(|edition| of(event.under(edition).plan.rulings));
+    let of = |rules| table(&event.plan.under(rules), event.tournament(), COLUMNS);
+    let known = Edition::ALL.map(|edition| of(event.under(edition).plan.rules));
     // Any one-ruling misreading whose table is that of no edition.
     let change = crate::deviation::catalogue()
         .iter()
         .filter(|deviation| deviation.change().is_some_and(|change| change.readings.is_empty()))
         .find(|deviation| {
-            let rulings = deviation.change().and_then(|change| change.over(event.plan.rulings).ok());
-            rulings.is_some_and(|rulings| !known.contains(&of(rulings)))
+            let rules = deviation.change().and_then(|change| change.over(event.plan.rules).ok());
+            rules.is_some_and(|rules| !known.contains(&of(rules)))
         })
         .unwrap();
-    let rulings = change.change().unwrap().over(event.plan.rulings).unwrap();
-    let (causes, said) = found(&event, &table(&event.plan.under(rulings), event.tournament(), COLUMNS));
+    let rules = change.change().unwrap().over(event.plan.rules).unwrap();
+    let (causes, said) = found(&event, &table(&event.plan.under(rules), event.tournament(), COLUMNS));
     let [Cause::Misread(parts)] = &causes[..] else { panic!("{causes:?}") };
     assert!(!parts.is_empty());
     assert!(

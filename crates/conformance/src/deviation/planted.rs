@@ -45,7 +45,7 @@ impl Planted {
         let list = question.list().map_err(|error| error.to_string())?;
         let standings = self.change.standings_over(
             question.event.tournament(),
-            question.rulings(),
+            question.rules(),
             question.event.plan.policies,
             &list,
             question.event.plan.after,

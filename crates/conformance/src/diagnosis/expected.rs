@@ -83,7 +83,7 @@ impl<'t> Expected<'t> {
             name: format!("{} ({edition})", case.check_id(check)),
             case: case.id.clone(),
             edition,
-            rulings: question.rulings(),
+            rules: question.rules(),
             policies: question.event.plan.policies,
             records: question.event.plan.records.clone(),
             list,

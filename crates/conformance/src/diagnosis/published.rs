@@ -48,7 +48,7 @@ pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded
         case: String::new(),
         tournament: Cow::Borrowed(tournament),
         edition: plan.choice.edition(),
-        rulings: plan.rulings,
+        rules: plan.rules,
         policies: plan.policies,
         records: Records::default(),
         list,

@@ -34,7 +34,7 @@ impl BuiltIn {
 impl Subject for BuiltIn {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
         match question(request) {
-            Ok(question) => match engine::answer(&question, question.rulings()) {
+            Ok(question) => match engine::answer(&question, question.rules()) {
                 Ok(answer) => Reply::Answered(answer),
                 Err(problem) => Reply::Refused(problem.to_string()),
             },

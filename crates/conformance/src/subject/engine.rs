@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Answer, Given};
 use crate::corpus::{Case, Check, Finding, FindingSeverity};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Direction, Edition, Listed, Rulings, TieBreakList};
+use tiebreak_engine::rules::{Direction, Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::{Entry, Standings};
 use tiebreak_engine::tiebreak::{Combination, Evaluator};
 use tiebreak_event::event::{AskedList, Error, Event, Options, Source};
@@ -63,8 +63,8 @@ impl Question {
     }
 
     /// The decisions that the event is ranked by.
-    pub fn rulings(&self) -> Rulings {
-        self.event.plan.rulings
+    pub fn rules(&self) -> Rules {
+        self.event.plan.rules
     }
 
     /// The list as the engine applies it: the primary score in front.
@@ -91,16 +91,16 @@ impl Question {
         Some(findings.collect())
     }
 
-    fn evaluator(&self, rulings: Rulings) -> Evaluator<'_> {
-        Evaluator::new(self.event.tournament(), rulings, self.event.plan.policies, self.event.plan.after)
+    fn evaluator(&self, rules: Rules) -> Evaluator<'_> {
+        Evaluator::new(self.event.tournament(), rules, self.event.plan.policies, self.event.plan.after)
     }
 }
 
-/// The engine's answer under some rulings: those of the question's edition, or others on purpose.
+/// The engine's answer under some rules: those of the question's edition, or others on purpose.
 ///
 /// # Errors
 /// When a code of the list cannot be read, unless findings are asked for: then they are the answer.
-pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, Error> {
+pub fn answer(question: &Question, rules: Rules) -> Result<Answer, Error> {
     let list = match question.list() {
         Ok(list) => list,
         Err(_) if question.with_findings => {
@@ -109,7 +109,7 @@ pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, Error> {
         }
         Err(unreadable) => return Err(unreadable),
     };
-    let evaluator = question.evaluator(rulings);
+    let evaluator = question.evaluator(rules);
     let standings = Standings::with_records(&evaluator, &list, &question.event.plan.records);
     Ok(answer_of(question, &standings))
 }
@@ -150,7 +150,7 @@ fn name_of(question: &Question, position: usize) -> Option<String> {
 }
 
 /// The engine's working of one value as one line: its terms with their rounds, opponents and cuts.
-pub fn derivation(question: &Question, rulings: Rulings, id: u32, code: &str) -> Option<String> {
+pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Option<String> {
     let list = question.list().ok()?;
     let position = (0..list.entries.len()).find(|at| name_of(question, *at).as_deref() == Some(code))?;
     let Listed::Code(code) = list.entries.get(position)? else { return None };
@@ -158,7 +158,7 @@ pub fn derivation(question: &Question, rulings: Rulings, id: u32, code: &str) ->
         return None;
     }
     let index = question.event.tournament().index_of(id)?;
-    let evaluator = question.evaluator(rulings);
+    let evaluator = question.evaluator(rules);
     let derivation = match evaluator.derive(code, index) {
         Ok(derivation) => derivation,
         Err(reason) => return Some(format!("no value: {reason}")),

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 pub use preset::Preset;
 
-use crate::rules::{Code, EditionChoice, Listed, Recorded, Rulings, TieBreakList};
+use crate::rules::{Code, EditionChoice, Listed, Recorded, Rules, TieBreakList};
 use crate::standings::{Records, Standings};
 use crate::tiebreak::{Classes, Evaluator, Log, Policies, Stage};
 use crate::tournament::{Index, Tournament};
@@ -34,8 +34,8 @@ pub enum ListSource {
 pub struct Plan {
     /// The edition and why it.
     pub choice: EditionChoice,
-    /// The decisions in force.
-    pub rulings: Rulings,
+    /// The rules in force.
+    pub rules: Rules,
     /// What the regulations of the event decide.
     pub policies: Policies,
     /// What was decided off the table, without faulty records.
@@ -51,14 +51,14 @@ pub struct Plan {
 impl Plan {
     /// A plan under the usual policies.
     pub fn new(choice: EditionChoice, list: TieBreakList, source: ListSource, after: usize) -> Plan {
-        let rulings = Rulings::of(choice.edition());
+        let rules = Rules::of(choice.edition());
         let (policies, records) = (Policies::default(), Records::default());
-        Plan { choice, rulings, policies, records, list, source, after }
+        Plan { choice, rules, policies, records, list, source, after }
     }
 
-    /// The same plan under other decisions.
-    pub fn under(&self, rulings: Rulings) -> Plan {
-        Plan { rulings, ..self.clone() }
+    /// The same plan under other rules.
+    pub fn under(&self, rules: Rules) -> Plan {
+        Plan { rules, ..self.clone() }
     }
 
     /// The list as it is computed: a code that only a later edition names is computed by that edition (4.1).
@@ -75,7 +75,7 @@ impl Plan {
 
     /// Ranks an event.
     pub fn rank<'t>(&self, tournament: &'t Tournament) -> Ranked<'t> {
-        let evaluator = Evaluator::new(tournament, self.rulings, self.policies, self.after);
+        let evaluator = Evaluator::new(tournament, self.rules, self.policies, self.after);
         let list = self.computed();
         let standings = Standings::with_records(&evaluator, &list, &self.records);
         let records = self.records.clone();

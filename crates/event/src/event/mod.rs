@@ -21,7 +21,7 @@ pub use recorded::Recorded;
 
 use crate::regulations::{self, Declaration, Reading};
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
-use tiebreak_engine::rules::{Edition, EditionChoice, Listed, Rulings, TieBreakList};
+use tiebreak_engine::rules::{Edition, EditionChoice, Listed, Rules, TieBreakList};
 use tiebreak_engine::tournament::{Kind, Tournament};
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
@@ -128,9 +128,9 @@ impl Event {
     /// Decisions, policies, records and facts as edition, list and declaration have them.
     fn settle(&mut self) {
         let edition = self.edition();
-        self.plan.rulings = match &self.declaration {
-            Some(declaration) => declaration.rulings(edition),
-            None => Rulings::of(edition),
+        self.plan.rules = match &self.declaration {
+            Some(declaration) => declaration.rules(edition),
+            None => Rules::of(edition),
         };
         self.plan.policies = self.declaration.as_ref().map(Declaration::policies).unwrap_or_default();
         self.plan.records = regulations::counting_records(&self.subject(&[]));

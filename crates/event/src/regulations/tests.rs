@@ -117,8 +117,8 @@ fn every_case_with_a_declaration_ranks_as_it_says() {
         };
         judged += 1;
         let facts = facts_in_force(subject);
-        let rulings = declaration.rulings(subject.edition);
-        let evaluator = Evaluator::new(&facts, rulings, declaration.policies(), subject.after);
+        let rules = declaration.rules(subject.edition);
+        let evaluator = Evaluator::new(&facts, rules, declaration.policies(), subject.after);
         let standings = Standings::with_records(
             &evaluator,
             &list.with_score(facts.team().is_some()),

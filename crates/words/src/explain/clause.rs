@@ -63,7 +63,7 @@ pub fn heading(id: &str, language: Language) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tiebreak_engine::rules::{Base, Classic, Recorded, Rulings};
+    use tiebreak_engine::rules::{Base, Classic, Recorded, Rules};
 
     #[test]
     fn every_clause_that_the_engine_names_is_registered() {
@@ -99,7 +99,7 @@ mod tests {
             "c07.13.4.2.b",
             "c07.4.2",
         ];
-        let decisions = Rulings::decisions().map(|decision| decision.clause);
+        let decisions = Rules::points().map(|point| point.clause);
         let classic = Classic::ALL.into_iter().map(Classic::clause);
         let recorded = Recorded::ALL.into_iter().map(Recorded::clause);
         let others = ["classic.unplayed-rounds", "classic.adjusted-score"];
