@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 from typing import IO, Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "derivation" / "b02")]
 
+import answer as b02  # noqa: E402  # the calculator of B.02, written from its text in the same way
 from editions import EDITIONS  # noqa: E402
 from standings import canonical, compute  # noqa: E402
 
@@ -23,13 +25,12 @@ def answer_start() -> dict[str, Any]:
         "codes": "any",
         "input": "json",
         "tail": "tied",
+        "ratings": True,
     }
 
 
 def reason_to_skip(request: dict[str, Any]) -> str | None:
     """What of a request the specification does not take on. Reading knock-out-skipped."""
-    if request.get("regulations"):
-        return "declarations of the event's regulations are not read"
     if request.get("edition") not in EDITIONS:
         return f"edition {request.get('edition')} is not known"
     tournament = request.get("tournament")
@@ -44,7 +45,7 @@ def answer_standings(request: dict[str, Any]) -> dict[str, Any]:
     skip = reason_to_skip(request)
     if skip is not None:
         return {"seq": request["seq"], "skip": skip}
-    result = compute(request["tournament"], request["edition"], request["after"], request["tiebreaks"])
+    result = compute(request["tournament"], request["edition"], request["after"], request["tiebreaks"], request.get("regulations"))
     rows = []
     for participant in result.participants:
         row: dict[str, Any] = {"id": participant}
@@ -53,6 +54,14 @@ def answer_standings(request: dict[str, Any]) -> dict[str, Any]:
         row["values"] = {text: canonical(values[participant]) for text, values in result.values.items()}
         rows.append(row)
     return {"seq": request["seq"], "standings": rows, "unsupported": result.unsupported}
+
+
+def answer_rating(request: dict[str, Any]) -> dict[str, Any]:
+    """What the calculator of B.02 says; the protocol takes text and numbers, no lists."""
+    given = b02.answer(request["request"])
+    if "values" in given:
+        given["values"] = {key: value for key, value in given["values"].items() if not isinstance(value, list | dict)}
+    return {"seq": request["seq"], **given}
 
 
 def answer(line: str) -> dict[str, Any] | None:
@@ -68,6 +77,8 @@ def answer(line: str) -> dict[str, Any] | None:
             return answer_start()
         if command == "standings":
             return answer_standings(request)
+        if command == "rating":
+            return answer_rating(request)
         return {"seq": seq, "skip": f"{command} is not answered"}
     except Exception as failure:  # the protocol wants every failure reported
         return {"seq": seq, "error": f"{type(failure).__name__}: {failure}"}

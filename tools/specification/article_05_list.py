@@ -41,6 +41,7 @@ class Entry:
     teams_only: bool = False
     reference: bool = True
     lower_first: bool = False
+    article_16: bool = False  # its opening sentence names it
 
     def accepts(self, event: Event, code: Code) -> bool:
         """Whether the code is spelled as this tie-break can be."""
@@ -48,6 +49,8 @@ class Entry:
             return False
         if self.teams_only and not event.team:
             return False
+        if self.article_16 and event.swiss and event.declared.article_16 == "other":
+            return False  # 16.6: what goes instead of 16.3 to 16.5 stands in words alone
         return not code.reference or (event.team and self.reference)
 
 
@@ -60,8 +63,15 @@ def total_for(event: Event, code: Code) -> str:
 
 
 def declared(event: Event, code: Code) -> Event:
-    """6.1.1, 16.6 The event with what /P declares."""
-    return replace(event, forfeits_are_played=True) if code.forfeits_are_played else event
+    """16.6 The event with what /P declares, or its regulations do for all tie-breaks under article 16."""
+    played = code.forfeits_are_played or event.declared.article_16 == "forfeits-as-played"
+    return replace(event, forfeits_are_played=True) if played else event
+
+
+def declared_for_direct_encounter(event: Event, code: Code) -> Event:
+    """6.1.1 The event with what /P declares, or its regulations do for direct encounters."""
+    played = code.forfeits_are_played or event.declared.forfeits_in_direct_encounter
+    return replace(event, forfeits_are_played=True) if played else event
 
 
 def inside_of(event: Event, code: Code) -> Event:
@@ -96,12 +106,13 @@ def extended(clause: Callable[[Event, int], list[Element]]) -> ValueClause:
 
 
 def direct_encounter(event: Event, code: Code, tied: Sequence[int]) -> list[list[int]]:
-    return article_6(declared(event, code), tied, total_for(event, code))
+    return article_6(declared_for_direct_encounter(event, code), tied, total_for(event, code))
 
 
 def extended_direct_encounter(event: Event, code: Code, tied: Sequence[int]) -> list[list[int]]:
-    knockout = article_13.CLAUSE_13_3_2_LISTS[code.name]
-    return article_13.clause_13_3_3(declared(event, code), tied, total_for(event, code), knockout)
+    knockout = article_13.CLAUSE_13_3_2_LISTS[code.name] or event.declared.ede_boards
+    e = declared_for_direct_encounter(event, code)
+    return article_13.clause_13_3_3(e, tied, total_for(e, code), knockout)
 
 
 def buchholz(event: Event, code: Code) -> Values:
@@ -159,7 +170,7 @@ def match_or_game_points(event: Event, _code: Code) -> Values:
 def sssc(event: Event, code: Code) -> Values:
     e, total = declared(event, code), total_for(event, code)
     inside = inside_of(e, code)
-    return {p: article_13.clause_13_4_sssc(e, p, total, inside, code.divisor) for p in e.participants}
+    return {p: article_13.clause_13_4_sssc(e, p, total, inside, code.divisor or event.declared.divisor) for p in e.participants}
 
 
 def board_count(event: Event, _code: Code) -> Values:
@@ -206,10 +217,10 @@ LIST_OF_2023: dict[str, Entry] = SCORES | {
     "BWG": Entry(single(article_7.clause_7_4_games_won_with_black)),
     "PS": Entry(summed(article_7.clause_7_5_progressive_scores), modifiers="C"),
     "GE": REP,
-    "BH": Entry(buchholz, modifiers="CP"),
-    "AOB": Entry(average_of_opponents_buchholz, modifiers="FP"),
-    "FB": Entry(fore_buchholz, modifiers="CP"),
-    "SB": Entry(summed(clause_9_1_sonneborn_berger), modifiers="CP"),
+    "BH": Entry(buchholz, modifiers="CP", article_16=True),
+    "AOB": Entry(average_of_opponents_buchholz, modifiers="FP", article_16=True),
+    "FB": Entry(fore_buchholz, modifiers="CP", article_16=True),
+    "SB": Entry(summed(clause_9_1_sonneborn_berger), modifiers="CP", article_16=True),
     "KS": Entry(koya, modifiers="L"),
     "ARO": Entry(
         rated(lambda e, p, r, code: article_10.clause_10_1_average_rating(e, p, r, code.cut)), modifiers="CU"
@@ -227,12 +238,12 @@ LIST_OF_2023: dict[str, Entry] = SCORES | {
     "TBR": Entry(order=order_by_top_boards, teams_only=True, reference=False),
     "BBE": Entry(order=order_by_bottom_boards, teams_only=True, reference=False),
     "MPvGP": Entry(match_or_game_points, teams_only=True, reference=False),
-    "EMMSB": Entry(extended(article_13.clause_13_2_1_emmsb), modifiers="CP", teams_only=True, reference=False),
-    "EMGSB": Entry(extended(article_13.clause_13_2_2_emgsb), modifiers="CP", teams_only=True, reference=False),
-    "EGMSB": Entry(extended(article_13.clause_13_2_3_egmsb), modifiers="CP", teams_only=True, reference=False),
-    "EGGSB": Entry(extended(article_13.clause_13_2_4_eggsb), modifiers="CP", teams_only=True, reference=False),
+    "EMMSB": Entry(extended(article_13.clause_13_2_1_emmsb), modifiers="CP", teams_only=True, reference=False, article_16=True),
+    "EMGSB": Entry(extended(article_13.clause_13_2_2_emgsb), modifiers="CP", teams_only=True, reference=False, article_16=True),
+    "EGMSB": Entry(extended(article_13.clause_13_2_3_egmsb), modifiers="CP", teams_only=True, reference=False, article_16=True),
+    "EGGSB": Entry(extended(article_13.clause_13_2_4_eggsb), modifiers="CP", teams_only=True, reference=False, article_16=True),
     "EDE": Entry(order=extended_direct_encounter, modifiers="P", teams_only=True),
-    "SSSC": Entry(sssc, modifiers="FKP", teams_only=True),
+    "SSSC": Entry(sssc, modifiers="FKP", teams_only=True, article_16=True),
 }
 
 # What the list of 2026 adds. Reading newer-tie-breaks-in-older-editions: an older event may define them itself (4.1).

@@ -33,17 +33,27 @@ def clause_10_rating_of_2026(participant: Participant) -> int | None:
 
 
 def rating_of(event: Event, participant: int, of_unrated: int | None) -> int | None:
-    """The rating of a participant; that of the unrated is what the event's regulations say (/U)."""
-    rating = event.edition.clause_10_rating(event.participants[participant])
-    return of_unrated if rating is None else rating
+    """The rating of a participant; that of the unrated is what the event's regulations say (also as /U).
+
+    10, note: the regulations may also name another of several ratings than the edition does.
+    """
+    several = event.participants[participant].ratings
+    if several and event.declared.which_rating is not None:
+        rating = several[0 if event.declared.which_rating == "first" else -1] or None
+    else:
+        rating = event.edition.clause_10_rating(event.participants[participant])
+    if rating is not None:
+        return rating
+    return event.declared.unrated if of_unrated is None else of_unrated
 
 
 def clause_10_ratings(event: Event, of_unrated: int | None) -> dict[int, int] | None:
     """10 The ratings of all participants, or none: with an unrated one these tie-breaks are left out of the list
-    unless the regulations tell what to do. Reading unrated-participant-omits-all."""
+    unless the regulations tell what to do: give them a rating, or leave games with them out. Reading
+    unrated-participant-omits-all."""
     ratings = {p: rating_of(event, p, of_unrated) for p in event.participants}
     known = {p: r for p, r in ratings.items() if r is not None}
-    return known if len(known) == len(ratings) else None
+    return known if len(known) == len(ratings) or event.declared.without_unrated else None
 
 
 def rounded(value: Fraction) -> int:
@@ -55,8 +65,14 @@ def rounded(value: Fraction) -> int:
 
 
 def games(event: Event, participant: int) -> list[Cell]:
-    """The games over the board: those that article 10 sees. Readings unfinished-games, short-games."""
-    return [c for c in event.cells(participant) if clause_15_2_and_15_3_is_game(event, c, 10)]
+    """The games over the board: those that article 10 sees. Readings unfinished-games, short-games.
+
+    Where the regulations say so, without those against unrated opponents.
+    """
+    over_the_board = [c for c in event.cells(participant) if clause_15_2_and_15_3_is_game(event, c, 10)]
+    if not event.declared.without_unrated:
+        return over_the_board
+    return [c for c in over_the_board if c.opponent is not None and rating_of(event, c.opponent, None) is not None]
 
 
 def opponents(event: Event, participant: int) -> list[int]:
@@ -142,6 +158,6 @@ def clause_10_4_and_10_5_mean_of_opponents(
     return rounded(Fraction(sum(known), len(known)))
 
 
-def clause_10_6_rating(_event: Event, participant: int, ratings: dict[int, int]) -> int:
+def clause_10_6_rating(_event: Event, participant: int, ratings: dict[int, int]) -> int | None:
     """10.6 RTNG: the rating, higher ones first (or last, when reversed)."""
-    return ratings[participant]
+    return ratings.get(participant)

@@ -113,14 +113,14 @@ def clause_13_4_2_divisor(event: Event, primary: str) -> int:
 
 
 def clause_13_4_sssc(
-    event: Event, team: int, primary: str, inside: Event, divisor: int | None
+    event: Event, team: int, primary: str, inside: Event, divisor: Fraction | None
 ) -> Fraction | None:
     """13.4 SSSC: the secondary score (13.4.1) plus Buchholz by the primary score over the divisor (13.4.2).
 
     `inside` is the event in which Buchholz is taken: the same or, for /F, that of 8.3. `divisor` is one that the
     event sets itself (/K).
     """
-    by = clause_13_4_2_divisor(event, primary) if divisor is None else divisor
+    by = Fraction(clause_13_4_2_divisor(event, primary)) if divisor is None else divisor
     if by == 0:
         return None
     return event.score(team, other_total(primary)) + buchholz_value(inside, team, primary) / by

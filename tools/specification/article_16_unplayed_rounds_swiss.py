@@ -145,7 +145,8 @@ def clause_16_4_2_limit(event: Event, total: str) -> Fraction:
 
     Readings cap-includes-pairing-byes, rounds-are-those-of-the-standings.
     """
-    return event.rounds * event.draw(total)
+    announced = event.declared.article_16 == "cap-announced-rounds"  # 16.6
+    return (event.announced if announced else event.rounds) * event.draw(total)
 
 
 def clause_16_5_1_element_to_cut(elements: Sequence[Element], least: Element) -> Element:

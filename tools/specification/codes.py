@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,7 @@ class Code:
     half_points: int = 0  # /L
     forfeits_are_played: bool = False  # /P
     fore: bool = False  # /F
-    divisor: int | None = None  # /K
+    divisor: Fraction | None = None  # /K
     unrated: int | None = None  # /U
     reversed: bool = False  # /R
 
@@ -52,8 +53,8 @@ def read_modifier(code: Code, text: str) -> Code | None:
         return replace(code, reversed=True)
     if re.fullmatch(r"L[+-][1-9][0-9]?", text):
         return replace(code, half_points=int(text[1:]))
-    if re.fullmatch(r"K[1-9][0-9]*", text):
-        return replace(code, divisor=int(text[1:]))
+    if re.fullmatch(r"K[0-9]+(\.[0-9]+)?", text) and Fraction(text[1:]) > 0:
+        return replace(code, divisor=Fraction(text[1:]))
     if re.fullmatch(r"U[1-9][0-9]*", text):
         return replace(code, unrated=int(text[1:]))
     return None
@@ -64,7 +65,7 @@ def read_code(text: str) -> Code | None:
 
     Reading codes-unknown.
     """
-    match = re.fullmatch(r"([A-Za-z]+)(?::(MP|GP))?((?:/[A-Z0-9+-]+)*)", text)
+    match = re.fullmatch(r"([A-Za-z]+)(?::(MP|GP))?((?:/[A-Z0-9+.-]+)*)", text)
     if match is None:
         return None
     code: Code | None = Code(text, match.group(1), match.group(2) or "")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from declarations import NOTHING_DECLARED, Declarations
 from exact import add_up
 
 # What happened to a participant in a round ("kind" of a cell).
@@ -123,6 +124,7 @@ class Event:
     adjustments: tuple[Adjustment, ...]
     edition: Edition
     forfeits_are_played: bool = False  # declared by the event: modifier /P
+    declared: Declarations = NOTHING_DECLARED
 
     @property
     def swiss(self) -> bool:

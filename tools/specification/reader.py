@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import article_11_team_points as article_11
+from declarations import NOTHING_DECLARED, Declarations
 from exact import add_up
 from model import (
     FORFEIT_DRAW,
@@ -192,7 +193,13 @@ def read_award(cell: Cell, participant: int, awards: list[Mapping[str, Any]]) ->
     return cell
 
 
-def read_event(tournament: Mapping[str, Any], after: int, edition: Edition, first_score: str | None = None) -> Event:
+def read_event(
+    tournament: Mapping[str, Any],
+    after: int,
+    edition: Edition,
+    first_score: str | None = None,
+    declared: Declarations = NOTHING_DECLARED,
+) -> Event:
     """The event as it stood after a round.
 
     `first_score` (MP or GP) is the score that the list of tie-breaks names first; it is the primary one when
@@ -232,10 +239,11 @@ def read_event(tournament: Mapping[str, Any], after: int, edition: Edition, firs
         announced=tournament["rounds"],
         rounds=max((len(t) for t in texts.values()), default=0),
         boards=boards,
-        primary=(tournament.get("primary") or first_score or MP) if team else PTS,
+        primary=(tournament.get("primary") or declared.primary or first_score or MP) if team else PTS,
         scoring=scoring,
         match_scoring=match_scoring,
         participants=participants,
         adjustments=tuple(adjustments),
         edition=edition,
+        declared=declared,
     )

@@ -10,6 +10,7 @@ from typing import Any
 from article_04_ranking import clause_4_2_rank
 from article_05_list import SCORES, Values, entry_for, ordering
 from codes import Code, read_code
+from declarations import read_declarations
 from editions import EDITIONS
 from model import GP, MP
 from reader import read_event
@@ -39,10 +40,16 @@ def with_primary_score(codes: list[Code | None]) -> list[Code | None]:
     return [Code("PTS", "PTS"), *codes]
 
 
-def compute(tournament: Mapping[str, Any], edition: str, after: int, tiebreaks: Sequence[str]) -> Standings:
+def compute(
+    tournament: Mapping[str, Any],
+    edition: str,
+    after: int,
+    tiebreaks: Sequence[str],
+    regulations: Mapping[str, Any] | None = None,
+) -> Standings:
     """The values of all codes and the ranks by the whole list (4.2)."""
     codes = [read_code(text) for text in tiebreaks]
-    event = read_event(tournament, after, EDITIONS[edition], first_score(codes))
+    event = read_event(tournament, after, EDITIONS[edition], first_score(codes), read_declarations(regulations))
     values: dict[str, Values] = {}
     unsupported = []
     orderings = []
