@@ -13,9 +13,9 @@ def worth_a_win(event: Event, cell: Cell, total: str) -> bool:
     """Whether a round brought as many points as a win.
 
     Game points of a won match vary: there, the match has to be won by them, or a bye to bring more than a draw on
-    every board. Readings win-is-equality, win-in-game-points.
+    every board. Readings win-is-equality, win-in-game-points. As ruled, as many points as a win on every board.
     """
-    if total != GP:
+    if total != GP or event.as_ruled:
         return cell.points[total] == event.win(total)
     if cell.opponent is not None:
         return cell.outcome[total] == "win"

@@ -43,8 +43,11 @@ def clause_12_1_board_count(event: Event, cells: Sequence[Cell]) -> Fraction:
 
 
 def clause_12_1_usable(event: Event, tied: Sequence[int]) -> bool:
-    """12.1 BC may only be used when all the tied teams have the same game points. Reading bc-not-usable."""
-    return len({event.score(team, GP) for team in tied}) == 1
+    """12.1 BC may only be used when all the tied teams have the same game points. Reading bc-not-usable.
+
+    As ruled (bc-unequal), it is used all the same.
+    """
+    return event.as_ruled or len({event.score(team, GP) for team in tied}) == 1
 
 
 def clause_12_2_top_boards(event: Event, cells: Sequence[Cell]) -> tuple[Fraction, ...]:

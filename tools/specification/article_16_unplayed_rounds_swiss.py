@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from article_15_unplayed_rounds import clause_15_1_unplayed, clause_15_2_and_15_3_is_game
@@ -100,7 +100,12 @@ def clause_16_3_2_as_draw(event: Event, total: str) -> Fraction:
 
 
 def clause_16_3_adjusted_score(event: Event, participant: int, total: str) -> Fraction:
-    """16.3 The score of a participant as the tie-breaks of the opponents see it."""
+    """16.3 The score of a participant as the tie-breaks of the opponents see it.
+
+    Reading forfeits-as-played-is-total. As ruled (p-modifier), /P leaves this score as it is without it.
+    """
+    if event.as_ruled:
+        event = replace(event, forfeits_are_played=False)
     points = [event.adjustment(participant, total, event.rounds)]
     for cell in event.cells(participant):
         if clause_15_2_and_15_3_is_game(event, cell, 16) or not clause_15_1_unplayed(cell):

@@ -125,6 +125,7 @@ class Event:
     edition: Edition
     forfeits_are_played: bool = False  # declared by the event: modifier /P
     declared: Declarations = NOTHING_DECLARED
+    as_ruled: bool = False  # the rulings of the corpus instead of readings that it admits besides
 
     @property
     def swiss(self) -> bool:

@@ -199,6 +199,7 @@ def read_event(
     edition: Edition,
     first_score: str | None = None,
     declared: Declarations = NOTHING_DECLARED,
+    as_ruled: bool = False,
 ) -> Event:
     """The event as it stood after a round.
 
@@ -246,4 +247,5 @@ def read_event(
         adjustments=tuple(adjustments),
         edition=edition,
         declared=declared,
+        as_ruled=as_ruled,
     )

@@ -46,10 +46,11 @@ def compute(
     after: int,
     tiebreaks: Sequence[str],
     regulations: Mapping[str, Any] | None = None,
+    as_ruled: bool = False,
 ) -> Standings:
     """The values of all codes and the ranks by the whole list (4.2)."""
     codes = [read_code(text) for text in tiebreaks]
-    event = read_event(tournament, after, EDITIONS[edition], first_score(codes), read_declarations(regulations))
+    event = read_event(tournament, after, EDITIONS[edition], first_score(codes), read_declarations(regulations), as_ruled)
     values: dict[str, Values] = {}
     unsupported = []
     orderings = []

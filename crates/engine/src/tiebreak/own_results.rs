@@ -20,13 +20,24 @@ fn count<R: Recorder>(
     recorder: &mut R,
     worth: impl Fn(&Record) -> Points,
 ) -> Fraction {
+    count_rounds(cx, index, clause, recorder, |_, record| worth(record))
+}
+
+/// The same, for what depends on the other side of the round.
+fn count_rounds<R: Recorder>(
+    cx: &Context<'_>,
+    index: Index,
+    clause: &'static str,
+    recorder: &mut R,
+    worth: impl Fn(usize, &Record) -> Points,
+) -> Fraction {
     let records = cx.records(index);
     recorder.record(Combination::Sum, || {
         let rounds = records.iter().enumerate().filter(|(_, record)| !cx.is_rest(record));
         rounds
             .map(|(round, record)| {
                 let kind = StepKind::Round(record.kind);
-                let mut step = Step::new(Some(round), kind, worth(record).into(), clause);
+                let mut step = Step::new(Some(round), kind, worth(round, record).into(), clause);
                 step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
                 step.awarded = Some(cx.points(record));
                 if !cx.is_swiss() && record.kind.is_forfeit() {
@@ -36,7 +47,8 @@ fn count<R: Recorder>(
             })
             .collect()
     });
-    records.iter().filter(|record| !cx.is_rest(record)).map(worth).sum::<Points>().into()
+    let rounds = records.iter().enumerate().filter(|(_, record)| !cx.is_rest(record));
+    rounds.map(|(round, record)| worth(round, record)).sum::<Points>().into()
 }
 
 fn one_if(counts: bool) -> Points {
@@ -64,19 +76,25 @@ pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R
     })
 }
 
-fn won(cx: &Context<'_>, record: &Record, swiss_forfeits: bool) -> bool {
+/// A match without play in which each team had as many boards forfeited by the other is drawn, so nobody won it.
+fn forfeited_by_the_other(cx: &Context<'_>, round: usize, record: &Record) -> bool {
+    let other = record.opponent().and_then(|opponent| cx.records(opponent).get(round));
+    record.kind == Kind::ForfeitWin && other.is_none_or(|other| other.kind != Kind::ForfeitWin)
+}
+
+fn won(cx: &Context<'_>, round: usize, record: &Record, swiss_forfeits: bool) -> bool {
     let forfeits = if cx.is_swiss() {
         swiss_forfeits
     } else {
         cx.rulings().own_results.predetermined_won == PredeterminedWon::WithForfeits
     };
-    record.outcome == Some(Outcome::Win) || (forfeits && record.kind == Kind::ForfeitWin)
+    record.outcome == Some(Outcome::Win) || (forfeits && forfeited_by_the_other(cx, round, record))
 }
 
 /// WON (7.2): games won over the board; forfeit wins too in a predetermined event (15.2).
 pub(super) fn games_won<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let forfeits = cx.rulings().own_results.won == Won::WithForfeits;
-    count(cx, index, "c07.7.2", recorder, |record| one_if(won(cx, record, forfeits)))
+    count_rounds(cx, index, "c07.7.2", recorder, |round, record| one_if(won(cx, round, record, forfeits)))
 }
 
 /// BPG (7.3): games played with Black over the board; forfeits in a predetermined event as 15.2 says.
@@ -100,8 +118,8 @@ pub(super) fn black_games<R: Recorder>(cx: &Context<'_>, index: Index, recorder:
 /// BWG (7.4): games won with Black over the board; forfeit wins too in a predetermined event (15.2).
 pub(super) fn black_wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let forfeits = cx.rulings().own_results.black_wins == BlackWins::WithForfeits;
-    count(cx, index, "c07.7.4", recorder, |record| {
-        one_if(record.color == Some(Color::Black) && won(cx, record, forfeits))
+    count_rounds(cx, index, "c07.7.4", recorder, |round, record| {
+        one_if(record.color == Some(Color::Black) && won(cx, round, record, forfeits))
     })
 }
 

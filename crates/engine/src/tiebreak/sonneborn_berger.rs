@@ -123,8 +123,16 @@ pub(super) fn scheduled_games(cx: &Context<'_>) -> i64 {
     if cx.is_swiss() || cx.rulings().sonneborn_berger.koya_maximum == KoyaMaximum::Rounds {
         return cx.rounds() as i64;
     }
-    let games = |index| cx.records(index).iter().filter(|record| record.opponent().is_some()).count();
-    (0..cx.participants()).map(games).max().unwrap_or(0) as i64
+    cx.rounds() as i64 - fewest_rests(cx)
+}
+
+/// How many of the rounds counted nobody can have been paired in: the fewest rests of anybody in a predetermined event.
+pub(super) fn fewest_rests(cx: &Context<'_>) -> i64 {
+    if cx.is_swiss() {
+        return 0;
+    }
+    let rests = |index| cx.records(index).iter().filter(|record| record.opponent().is_none()).count();
+    (0..cx.participants()).map(rests).min().unwrap_or(0) as i64
 }
 
 fn qualifies(cx: &Context<'_>, limit: Option<Limit>, scheduled: i64, opponent: Index, total: Points) -> bool {

@@ -6,7 +6,7 @@ use super::cut::{self, Addends};
 use super::direct_encounter::{Classes, by_value, direct_encounter};
 use super::element;
 use super::encounter::{Crosstable, Log};
-use super::sonneborn_berger::product_units;
+use super::sonneborn_berger::{fewest_rests, product_units};
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points, round_half_up};
 use crate::rules::rulings::{
@@ -108,7 +108,8 @@ pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Point
         DivisorRounds::Announced => primary.tournament().announced(),
         DivisorRounds::Counted => primary.rounds(),
     } as i64;
-    let greatest = primary.win() * rounds;
+    // Nobody can win a match in a round in which an odd field lets it rest.
+    let greatest = primary.win() * (rounds - fewest_rests(primary)).max(0);
     let of_secondary = match decisions.divisor_secondary {
         DivisorSecondary::OneMatch => secondary.win(),
         DivisorSecondary::WholeEvent => secondary.win() * rounds,
