@@ -31,6 +31,9 @@ def tournaments(space: Space, args: argparse.Namespace) -> Iterator[dict[str, An
             yield individual(rows, args.pairing)
 
 
+MOST = 30  # kinds of differences that are shown
+
+
 def brief(example: dict[str, Any]) -> str:
     """One difference on one line: the event without names, both answers."""
     tournament = dict(example["request"]["tournament"])
@@ -43,7 +46,7 @@ def report(tally: Tally, what: str, seconds: float) -> None:
     """What was seen; the status says whether it was nothing but agreement."""
     for (edition, code), times in sorted(tally.declined.items()):
         print(f"  not compared: {edition} {code}: {times}")
-    for (edition, code), times in sorted(tally.differences.items()):
+    for (edition, code), times in sorted(tally.differences.items())[:MOST]:
         print(f"  DIFFERENT {edition} {code}: {times}")
         print("   ", brief(tally.examples[edition, code][0]))
     print(
