@@ -69,7 +69,7 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) {
         }
         let Some((arguments, message)) = into.get_mut(&id) else { panic!("{at}: a text without id") };
         match line.split_once(" = ").filter(|_| message.is_empty() && !line.starts_with(' ')) {
-            Some((_, text)) => message.push_str(text),
+            Some((_, text)) => message.push_str(&unquoted(text)),
             None => {
                 message.push('\n');
                 message.push_str(line);
@@ -81,6 +81,11 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) {
             arguments.insert(name);
         }
     }
+}
+
+/// A text in which blanks at an edge stand quoted, as in `{ " or " }`, without the quotes.
+fn unquoted(text: &str) -> String {
+    text.replace("{ \"", "").replace("\" }", "")
 }
 
 /// Ends the build unless every language has the messages of English, with the same arguments.

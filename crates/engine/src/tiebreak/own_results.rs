@@ -18,13 +18,24 @@ fn count<R: Recorder>(
     recorder: &mut R,
     worth: impl Fn(&Record) -> Points,
 ) -> Fraction {
+    count_rounds(cx, index, clause, recorder, |_, record| worth(record))
+}
+
+/// The same, for what depends on the other side of the round.
+fn count_rounds<R: Recorder>(
+    cx: &Context<'_>,
+    index: Index,
+    clause: &'static str,
+    recorder: &mut R,
+    worth: impl Fn(usize, &Record) -> Points,
+) -> Fraction {
     let records = cx.records(index);
     recorder.record(Combination::Sum, || {
         let rounds = records.iter().enumerate().filter(|(_, record)| !cx.is_rest(record));
         rounds
             .map(|(round, record)| {
                 let kind = StepKind::Round(record.kind);
-                let mut step = Step::new(Some(round), kind, worth(record).into(), clause);
+                let mut step = Step::new(Some(round), kind, worth(round, record).into(), clause);
                 step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
                 step.awarded = Some(cx.points(record));
                 if !cx.is_swiss() && record.kind.is_forfeit() {
@@ -34,7 +45,8 @@ fn count<R: Recorder>(
             })
             .collect()
     });
-    records.iter().filter(|record| !cx.is_rest(record)).map(worth).sum::<Points>().into()
+    let rounds = records.iter().enumerate().filter(|(_, record)| !cx.is_rest(record));
+    rounds.map(|(round, record)| worth(round, record)).sum::<Points>().into()
 }
 
 fn one_if(counts: bool) -> Points {
@@ -47,11 +59,19 @@ pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R
     count(cx, index, "c07.7.1", recorder, |record| one_if(counts(cx, record)))
 }
 
+/// A match without play in which each team had as many boards forfeited by the other is drawn, so nobody won it.
+fn is_drawn_without_play(cx: &Context<'_>, round: usize, record: &Record) -> bool {
+    let other = record.opponent().and_then(|opponent| cx.records(opponent).get(round));
+    record.kind == Kind::ForfeitWin && other.is_some_and(|other| other.kind == Kind::ForfeitWin)
+}
+
 /// WON (7.2): games won over the board; forfeit wins too in a predetermined event (15.2).
 pub(super) fn games_won<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let won = if cx.is_swiss() { rules.won } else { rules.predetermined_won };
-    count(cx, index, "c07.7.2", recorder, |record| one_if(won(record)))
+    count_rounds(cx, index, "c07.7.2", recorder, |round, record| {
+        one_if(won(record) && !is_drawn_without_play(cx, round, record))
+    })
 }
 
 /// BPG (7.3): games played with Black over the board; forfeits in a predetermined event as 15.2 says.
@@ -67,7 +87,10 @@ pub(super) fn black_games<R: Recorder>(cx: &Context<'_>, index: Index, recorder:
 pub(super) fn black_wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let won = if cx.is_swiss() { rules.black_wins } else { rules.predetermined_won };
-    count(cx, index, "c07.7.4", recorder, |record| one_if(record.color == Some(Color::Black) && won(record)))
+    count_rounds(cx, index, "c07.7.4", recorder, |round, record| {
+        let won = won(record) && !is_drawn_without_play(cx, round, record);
+        one_if(record.color == Some(Color::Black) && won)
+    })
 }
 
 /// REP (7.6): rounds less requested byes and forfeit losses.

@@ -97,8 +97,16 @@ pub(super) fn scheduled_games(cx: &Context<'_>) -> usize {
     if cx.is_swiss() {
         return cx.rounds();
     }
-    let games = |index| cx.records(index).iter().filter(|record| record.opponent().is_some()).count();
-    (0..cx.participants()).map(games).max().unwrap_or(0)
+    cx.rounds() - fewest_rests(cx)
+}
+
+/// How many of the rounds counted nobody can have been paired in: the fewest rests of anybody in a predetermined event.
+pub(super) fn fewest_rests(cx: &Context<'_>) -> usize {
+    if cx.is_swiss() {
+        return 0;
+    }
+    let rests = |index| cx.records(index).iter().filter(|record| record.opponent().is_none()).count();
+    (0..cx.participants()).map(rests).min().unwrap_or(0)
 }
 
 fn qualifies(

@@ -3,7 +3,7 @@
 use super::cut;
 use super::element;
 use super::evaluate::Contexts;
-use super::sonneborn_berger::product_units;
+use super::sonneborn_berger::{fewest_rests, product_units};
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::article_13::FIRST;
@@ -70,7 +70,9 @@ pub(super) fn strength_divisor(contexts: &Contexts<'_, '_>, declared: Option<Poi
     let rules = &primary.rules().team;
     let rounds = (rules.divisor_rounds)(primary) as i64;
     let of_secondary = (rules.divisor_secondary)(secondary.win(), rounds);
-    let exact = Fraction::from(primary.win() * rounds).divided_by(of_secondary.into())?;
+    // Nobody can win a match in a round in which an odd field lets it rest.
+    let greatest = primary.win() * (rounds - fewest_rests(primary) as i64).max(0);
+    let exact = Fraction::from(greatest).divided_by(of_secondary.into())?;
     let divisor = (rules.divisor)(exact);
     (divisor > Fraction::ZERO).then_some(divisor)
 }
