@@ -3,7 +3,7 @@
 use super::player::cell_column;
 use super::reader::Reader;
 use crate::diagnostic::Diagnostic;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 impl Reader<'_> {
     /// A zero-point bye against an opponent: half of a forfeit, or of a round not played yet.
@@ -29,7 +29,10 @@ impl Reader<'_> {
             let column = cell_column(round + 1);
             if let (Some(mark), Some(cell)) = (mark, player.cells.get_mut(round)) {
                 cell.mark = mark;
-                let reading = if mark == b'-' { "a-loss-by-forfeit" } else { "a-game-not-finished" };
+                let reading = match mark {
+                    b'-' => message!("a-loss-by-forfeit"),
+                    _ => message!("a-game-not-finished"),
+                };
                 let remark = Diagnostic::warning(
                     "absent-with-opponent",
                     phrase!("z-with-opponent", reading = reading),
