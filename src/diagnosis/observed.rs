@@ -1,7 +1,6 @@
 use super::asked::{Asked, Content, What};
 use super::expected::Expected;
 use crate::number::Fraction;
-use crate::rules::Base;
 use crate::rules::Listed;
 use crate::subject::Answer;
 
@@ -27,7 +26,7 @@ impl Found {
         let value = Fraction::parse(text).ok()?;
         let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len().min(9));
         let Listed::Code(code) = listed else { return None };
-        let may_round = matches!(code.base, Base::AverageBuchholz | Base::ScoreStrength) && decimals >= 2;
+        let may_round = code.base.row().places.is_some_and(|places| decimals as u32 >= places);
         // At most 9 decimals, as cut off above.
         let half_unit = Fraction::new(5, 10_i128.pow(decimals as u32 + 1));
         Some(Found { content: Some(value), slack: if may_round { half_unit } else { Fraction::ZERO } })

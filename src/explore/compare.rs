@@ -15,7 +15,7 @@ pub fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
     match (theirs, ours) {
         (None, None) => true,
         (Some(theirs), Some(ours)) => Fraction::parse(theirs).is_ok_and(|value| {
-            let rounded = matches!(base, Base::AverageBuchholz | Base::ScoreStrength);
+            let rounded = base.row().places.is_some();
             let difference = value.minus(ours);
             let size = if difference < Fraction::ZERO { difference.negated() } else { difference };
             value == ours || (rounded && size <= Fraction::new(5, 1_000))

@@ -7,7 +7,8 @@ pub mod rulings;
 
 pub use code::{
     Base, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, Direction, EdeBoards, EsbMix,
-    ListError, Listed, Recorded, Reference, Step, TieBreakList, Variation, Variations,
+    Family, Kinds, ListError, Listed, Modifier, Recorded, Reference, Row, Step, TieBreakList, Variation,
+    Variations, Waits,
 };
 pub use edition::{Edition, EditionChoice, UnknownEdition};
 pub use rulings::{Rulings, UnknownRuling};

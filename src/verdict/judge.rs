@@ -3,6 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Difference, Outcome, Unit, Verdict};
 use crate::corpus::{Check, Finding, FindingSeverity, Reading, Registry, Values};
 use crate::number::Fraction;
+use crate::rules::Base;
 use crate::subject::Answer;
 use crate::subject::protocol::Tail;
 
@@ -69,7 +70,7 @@ fn units(
     if let Some(expected) = ranking {
         let among: Vec<u32> = expected.iter().flatten().copied().collect();
         // Points may be left out of an answer; the order shows that the subject knows them.
-        let lacks = |code: &String| answer.unsupported.contains(code) && !is_score(code);
+        let lacks = |code: &String| answer.unsupported.contains(code) && !Base::is_score_name(code);
         let outcome = match &answer.ranks {
             Some(ranks) if !check.tiebreaks.iter().any(lacks) => order(expected, &among, ranks, tail),
             _ => Outcome::Unsupported,
@@ -161,10 +162,6 @@ fn is_near(exact: Fraction, given: Fraction, decimals: u32) -> bool {
     let half_unit = Fraction::new(1, 2 * 10_i128.pow(decimals.min(NEAREST)));
     let least = Fraction::new(1, 10_i128.pow(NEAREST));
     size <= half_unit.max(least)
-}
-
-fn is_score(code: &str) -> bool {
-    ["PTS", "MPTS", "GPTS"].contains(&code)
 }
 
 fn order(expected: &[Vec<u32>], among: &[u32], ranks: &BTreeMap<u32, u32>, tail: Tail) -> Outcome {

@@ -9,6 +9,7 @@ use super::reader::Reader;
 use super::row::Row;
 use crate::format::diagnostic::{Diagnostic, quoted};
 use crate::phrase::phrase;
+use crate::rules::Base;
 use crate::tournament::Color;
 
 /// The header as written, without blanks at the end; empty where the file says nothing.
@@ -257,7 +258,7 @@ fn upper(list: &WrittenList) -> Vec<String> {
 
 fn upper_without_points(list: &WrittenList) -> Vec<String> {
     let mut codes = upper(list);
-    if codes.first().is_some_and(|code| matches!(code.as_str(), "PTS" | "MPTS" | "GPTS")) {
+    if codes.first().is_some_and(|code| Base::is_score_name(code)) {
         codes.remove(0);
     }
     codes

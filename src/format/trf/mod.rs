@@ -51,6 +51,7 @@ use super::ReadOptions;
 use super::diagnostic::Diagnostic;
 use super::text::Text;
 use crate::number::Points;
+use crate::rules::Base;
 use crate::tournament::{Pairing, Tournament};
 
 /// A TRF file as read.
@@ -118,11 +119,7 @@ impl TrfFile {
         let codes = self.list().map(|list| list.codes.iter().map(|code| code.text.clone()));
         let mut tiebreaks: Vec<String> = codes.into_iter().flatten().collect();
         // Points come first unsaid in what is written.
-        if self.standings_list.is_some()
-            && tiebreaks.first().is_some_and(|code| {
-                ["PTS", "MPTS", "GPTS"].iter().any(|points| code.eq_ignore_ascii_case(points))
-            })
-        {
+        if self.standings_list.is_some() && tiebreaks.first().is_some_and(|code| Base::is_score_name(code)) {
             tiebreaks.remove(0);
         }
         WriteOptions {

@@ -10,6 +10,7 @@ use super::system::{EncodedType, encoded_type, named_system, names_foreign_scori
 use super::{SystemReading, SystemSource, Unfinished};
 use crate::format::diagnostic::{Diagnostic, quoted};
 use crate::phrase::phrase;
+use crate::rules::Base;
 use crate::tournament::{Code, Draft, Pairing};
 
 /// How many rounds the event is to have, and where that is written.
@@ -249,7 +250,7 @@ impl Reader<'_> {
         let lists = [&self.tiebreaks, &self.standings_list];
         let uses_numbers = lists.into_iter().flatten().flat_map(|list| &list.codes).any(|code| {
             let name = code.text.split(['/', ':']).next().unwrap_or("");
-            ["TPN", "SNO"].iter().any(|tpn| name.eq_ignore_ascii_case(tpn))
+            Base::from_name(name) == Some(Base::PairingNumber)
         });
         if let Some(line) = by_rank.filter(|_| uses_numbers) {
             let remark = Diagnostic::warning("pairing-number", "xxc-rank-makes-rank-column-pairing-number")

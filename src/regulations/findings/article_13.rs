@@ -4,7 +4,7 @@ use super::finding::Report;
 use super::inspection::Inspection;
 use crate::regulations::declaration::Declaration;
 use crate::regulations::entry::Entry;
-use crate::rules::{Base, Code, Reference};
+use crate::rules::{Code, Kinds, Reference};
 use crate::tiebreak::{NoValue, Score};
 use crate::tournament::{Primary, TeamEvent};
 
@@ -69,7 +69,7 @@ fn kind_of_event(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
 
 /// Article 13 opens articles 6 to 10 to teams; some of them are offered for individuals only.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
-    let individual = matches!(code.base, Base::RoundsElected | Base::Standard | Base::SonnebornBerger);
+    let individual = matches!(code.base.row().kinds, Kinds::Opened);
     if cx.facts.team().is_none() || !individual {
         return;
     }

@@ -1,7 +1,6 @@
 use super::catalogue::Rule;
 use super::finding::Report;
 use super::inspection::Inspection;
-use crate::rules::{Base, Direction};
 use crate::tournament::{Kind, Pairing};
 
 /// Unplayed rounds and the system that they are read by.
@@ -60,14 +59,7 @@ fn knockout(cx: &Inspection<'_>, out: &mut Report) {
         return;
     }
     for entry in &cx.list.entries {
-        let defined = match entry.base() {
-            None | Some(Base::Classic(_)) => true,
-            Some(base) => {
-                base.direction() == Direction::OrderOnly
-                    || matches!(base, Base::BoardCount | Base::PairingNumber | Base::Rating)
-            }
-        };
-        if !defined {
+        if entry.base().is_some_and(|base| !base.row().in_knockout) {
             out.add(Rule::CodeInKnockout, entry.at.as_str(), vec![("code", entry.text.clone())]);
         }
     }
