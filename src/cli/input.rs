@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use super::claims::{CLAIMS, recorded};
+use super::claims::recorded;
 use super::list::{asked_list, at_code, written_list};
 use super::output::{Failure, Shared};
 use crate::check::Recorded;
@@ -366,7 +366,7 @@ impl EventOptions {
         let interim = self.after_round.is_some() && after < tournament.rounds();
         let recorded = if interim { Recorded::default() } else { recorded(&input) };
         if interim {
-            warnings.retain(|warning| !CLAIMS.contains(&warning.id.as_ref()));
+            input.without_standing(&mut warnings);
         }
         // Whoever asks for a list gets it as it is; otherwise what is recorded acts where it belongs.
         if let (false, true, Some(declaration)) = (interim, asked_for.is_none(), &declaration) {

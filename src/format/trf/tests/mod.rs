@@ -10,8 +10,8 @@ mod team;
 mod write;
 
 use super::{TrfFile, read};
-use crate::format::ReadOptions;
 use crate::format::diagnostic::Diagnostic;
+use crate::format::options::ReadOptions;
 use crate::format::text::Text;
 use crate::number::Points;
 
