@@ -2,9 +2,10 @@
 
 use super::head::{self, Head};
 use super::lines::{self, Records};
+use super::participants::Participants;
 use super::player::{self, Players};
 use super::scoring::{self, Worth};
-use super::special::{self, Participants, Special};
+use super::special::{self, Special};
 use super::team::{self, Teams};
 use super::team_rounds::{self, TeamRounds};
 use super::{cells, national, stray};

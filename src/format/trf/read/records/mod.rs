@@ -11,6 +11,7 @@ pub mod lines;
 mod list;
 mod national;
 mod pairing;
+mod participants;
 pub mod player;
 pub mod scoring;
 pub mod special;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::fields::{ids, points_field};
 use super::lines::Records;
-use super::special::Participants;
+use super::participants::Participants;
 use crate::format::diagnostic::Diagnostic;
 use crate::format::trf::columns::{acceleration, fictitious, prohibited};
 use crate::format::trf::remarks::{Remarks, place};

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use super::fields::{PointsField, no_tab, points_field, read_ids, read_round, separated};
 use super::lines::Records;
 use super::pairing;
-use super::player::Players;
-use super::team::Teams;
+use super::participants::Participants;
 use crate::format::diagnostic::{Diagnostic, quoted};
 use crate::format::trf::columns::{abnormal, bye};
 use crate::format::trf::remarks::{Remarks, place};
@@ -67,25 +66,6 @@ pub struct Special {
 
 /// Records 299 with a kind alone; there are eight kinds.
 const MAX_KINDS: usize = 100;
-
-/// Who takes part: the teams of a team event, else the players.
-#[derive(Clone, Copy)]
-pub struct Participants<'p> {
-    /// The players.
-    pub players: &'p Players,
-    /// The teams of a team event.
-    pub teams: Option<&'p Teams>,
-}
-
-impl Participants<'_> {
-    /// Whether this id takes part.
-    pub fn has(self, id: u32) -> bool {
-        match self.teams {
-            Some(teams) => teams.position(id).is_some(),
-            None => self.players.position(id).is_some(),
-        }
-    }
-}
 
 /// Reads the records, and refuses byes, awards and adjustments of somebody who does not take part.
 pub fn read(records: &Records, participants: Participants<'_>, remarks: &mut Remarks<'_>) -> Special {
