@@ -1,36 +1,13 @@
-//! Ranks chess events by FIDE's C.07 tie-break regulations, exactly, in every edition, and shows the working.
+//! Ranks chess events by FIDE's C.07 tie-break regulations, exactly, in every edition, shows the working, and holds
+//! programs to a corpus of cases.
 //!
-//! Data flows one way: [`tournament`] (facts) is read by formats, ranked under rules, and reported.
+//! This package is the program `tiebreak`; its library only gathers the crates that it is made of.
 
-#![forbid(unsafe_code)]
-
-#[cfg(feature = "explain")]
-pub mod check;
-#[cfg(feature = "cli")]
-pub mod cli;
-pub mod corpus;
-pub mod deviation;
-pub mod diagnosis;
-#[cfg(feature = "explain")]
-pub mod explain;
-pub mod explore;
-pub mod format;
-pub mod lots;
-#[cfg(feature = "explain")]
-pub mod message;
-pub mod number;
-#[cfg(feature = "explain")]
-pub mod page;
-pub mod phrase;
-pub mod plan;
-pub mod power;
-pub mod rating;
-pub mod regulations;
-#[cfg(feature = "certify")]
-pub mod report;
-pub mod rules;
-pub mod standings;
-pub mod subject;
-pub mod tiebreak;
-pub mod tournament;
-pub mod verdict;
+pub use tiebreak_b02 as rating;
+pub use tiebreak_engine::{number, plan, rules, standings, tiebreak, tournament};
+pub use tiebreak_event::{lots, regulations};
+pub use tiebreak_format as format;
+pub use tiebreak_lab::{explore, plant, power};
+pub use tiebreak_phrase as phrase;
+pub use tiebreak_suite::{corpus, deviation, diagnosis, report, subject, verdict};
+pub use tiebreak_words::{check, explain, message, page};

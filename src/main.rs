@@ -1,7 +1,9 @@
 //! The program `tiebreak`: see the library crate `tiebreak_conformance` for what it does.
 
+mod cli;
+
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    tiebreak_conformance::cli::main()
+    cli::main()
 }

@@ -1,5 +1,4 @@
 //! `tiebreak cases` and `tiebreak run` as their users see them.
-#![cfg(feature = "cli")]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

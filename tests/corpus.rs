@@ -293,7 +293,6 @@ fn every_profile_has_its_floor_of_checks() {
     }
 }
 
-#[cfg(feature = "cli")]
 #[test]
 fn the_embedded_corpus_is_the_one_of_the_repository() {
     let (source, _) = repository();

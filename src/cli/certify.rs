@@ -10,18 +10,18 @@ use serde::Serialize;
 
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
-use crate::corpus::{Corpus, Selection, SelectionError, Source};
-use crate::diagnosis;
-use crate::message::{Language, Messages};
-use crate::page::{Align, Block, Column, Mood, Page, Table};
-use crate::report::{
+use tiebreak_conformance::corpus::{Corpus, Selection, SelectionError, Source};
+use tiebreak_conformance::diagnosis;
+use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
+use tiebreak_conformance::report::{
     Certificate, CorpusIdentity, Counts, Diagnoses, Digests, FILES, Header, KnownFailures, Line, MergeError,
     Plan, ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents,
     diagnosed, judged, merge, read_report, translated,
 };
-use crate::rules::Edition;
-use crate::subject::protocol::{PROTOCOL, Query};
-use crate::subject::{Complaint, Replies, Reply, ask_all};
+use tiebreak_conformance::rules::Edition;
+use tiebreak_conformance::subject::protocol::{PROTOCOL, Query};
+use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all};
 
 /// Hold a program to the corpus and certify what it meets
 ///
@@ -279,7 +279,7 @@ fn complain(complaints: &[Complaint], plan: &Plan<'_>, shared: &Shared) {
     let mut err = io::stderr().lock();
     for complaint in complaints.iter().take(5) {
         let at = usize::try_from(complaint.seq).ok().and_then(|seq| plan.asks.get(seq.checked_sub(1)?));
-        let check = at.map(super::super::report::Ask::id).unwrap_or_default();
+        let check = at.map(tiebreak_conformance::report::Ask::id).unwrap_or_default();
         // Nobody is left to tell when standard error is closed.
         let _ = writeln!(err, "{}\n{}", say.with("report-stderr", &[("check", &check)]), complaint.errors);
     }

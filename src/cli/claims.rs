@@ -1,9 +1,9 @@
 //! What a file claims about its standing.
 
-use crate::check::Recorded;
-use crate::format::Input;
-use crate::format::trf::Ranking;
-use crate::rules::{Base, Code, Listed};
+use tiebreak_conformance::check::Recorded;
+use tiebreak_conformance::format::Input;
+use tiebreak_conformance::format::trf::Ranking;
+use tiebreak_conformance::rules::{Base, Code, Listed};
 
 /// What the file claims about its standing.
 pub(super) fn recorded(input: &Input) -> Recorded {

@@ -6,15 +6,15 @@ use serde::Serialize;
 use super::describe::{self, Fields};
 use super::input::{Event, EventOptions, edition_parser};
 use super::output::{Answer, Exit, Failure, Shared};
-use crate::explain::{clause_text, shown_apart};
-use crate::format::diagnostic::Diagnostic;
-use crate::message::Messages;
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::plan::{Plan, Ranked};
-use crate::regulations::Finding;
-use crate::rules::{Edition, EditionChoice, Listed, Rulings};
-use crate::standings::Entry;
-use crate::tournament::{Index, Tournament};
+use tiebreak_conformance::explain::{clause_text, shown_apart};
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::plan::{Plan, Ranked};
+use tiebreak_conformance::regulations::Finding;
+use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, Rulings};
+use tiebreak_conformance::standings::Entry;
+use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// Show what changes between two editions of the rules
 ///
@@ -287,8 +287,8 @@ fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]
                             arrow(&a, &b)
                         }
                         [a, b] => {
-                            let text = |value: Option<crate::number::Fraction>| {
-                                value.map_or_else(|| "–".to_owned(), crate::explain::shown)
+                            let text = |value: Option<tiebreak_conformance::number::Fraction>| {
+                                value.map_or_else(|| "–".to_owned(), tiebreak_conformance::explain::shown)
                             };
                             arrow(&text(a), &text(b))
                         }

@@ -5,15 +5,15 @@ use clap::{Args, ValueEnum};
 use super::input::{EditionOption, Event, EventOptions};
 use super::output::{Exit, Failure, Shared};
 use super::read_back::read_back;
-use crate::format::diagnostic::Diagnostic;
-use crate::format::json::{self, TournamentJson};
-use crate::format::text::LineEnd;
-use crate::format::trf::{Generation, Loss, WriteOptions};
-use crate::format::{Input, trf};
-use crate::phrase::Phrase;
-use crate::plan::ListSource;
-use crate::regulations::Declaration;
-use crate::rules::{Base, Listed};
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::format::json::{self, TournamentJson};
+use tiebreak_conformance::format::text::LineEnd;
+use tiebreak_conformance::format::trf::{Generation, Loss, WriteOptions};
+use tiebreak_conformance::format::{Input, trf};
+use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::plan::ListSource;
+use tiebreak_conformance::regulations::Declaration;
+use tiebreak_conformance::rules::{Base, Listed};
 
 /// Write an event in another format
 ///

@@ -4,15 +4,15 @@ use serde::ser::{SerializeMap, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 
 use super::input::Event;
-use crate::explain::{clause_text, code_name, edition_reason, no_value, shown};
-use crate::message::Messages;
-use crate::number::Fraction;
-use crate::page::{Align, Column, Page, Table};
-use crate::plan::{ListSource, Plan, Ranked};
-use crate::regulations::{Finding, Gravity};
-use crate::rules::{Direction, Edition, EditionChoice, Listed};
-use crate::standings::Entry;
-use crate::tournament::{Index, Tournament};
+use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_value, shown};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::number::Fraction;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::plan::{ListSource, Plan, Ranked};
+use tiebreak_conformance::regulations::{Finding, Gravity};
+use tiebreak_conformance::rules::{Direction, Edition, EditionChoice, Listed};
+use tiebreak_conformance::standings::Entry;
+use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// The title of a page about an event: its name, what the page is, and the round.
 pub fn title(say: &Messages, event: &Event, what: &str) -> String {

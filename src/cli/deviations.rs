@@ -6,13 +6,15 @@ use serde::Serialize;
 use super::input::{EditionOption, EventOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use super::{plant, serve};
-use crate::corpus::{Corpus, Source};
-use crate::deviation::{Account, Deviation, How, Reason, Seen, Text, Words, Wrong, catalogue, find, text};
-use crate::message::{Language, Messages};
-use crate::page::{Align, Column, Page, Table};
-use crate::power::Matrix;
-use crate::standings::{Records, Standings};
-use crate::tournament::{Index, Tournament};
+use tiebreak_conformance::corpus::{Corpus, Source};
+use tiebreak_conformance::deviation::{
+    Account, Deviation, How, Reason, Seen, Text, Words, Wrong, catalogue, find, text,
+};
+use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::power::Matrix;
+use tiebreak_conformance::standings::{Records, Standings};
+use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// Show how tie-break programs go wrong: every known wrong reading, and what it does to an event
 #[derive(Args, Clone, Debug)]

@@ -6,9 +6,9 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{Answer, Exit, Failure, Shared};
-use crate::message::Messages;
-use crate::page::{Align, Block, Column, Mood, Page, Table};
-use crate::report::{Change, ChangeKind, diff, read_report};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
+use tiebreak_conformance::report::{Change, ChangeKind, diff, read_report};
 
 /// Show what changed from one certification to another
 ///
@@ -49,7 +49,8 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     let before = read_report(&options.run_a).map_err(Failure::Usage)?;
     let after = read_report(&options.run_b).map_err(Failure::Usage)?;
     let changes = diff(&before, &after);
-    let word = |word: Option<crate::report::Word>| word.map(crate::report::Word::text);
+    let word =
+        |word: Option<tiebreak_conformance::report::Word>| word.map(tiebreak_conformance::report::Word::text);
     shared.answer(
         || {
             let names = [&before, &after].map(|run| {
@@ -92,7 +93,9 @@ fn table(changes: &[Change], say: &Messages) -> Option<Table> {
     let columns = columns.iter().map(|id| Column::new(say.text(id), Align::Left));
     let mut table = Table::new(columns.collect());
     for change in changes {
-        let word = |word: Option<crate::report::Word>| word.map(|word| word.name(say)).unwrap_or_default();
+        let word = |word: Option<tiebreak_conformance::report::Word>| {
+            word.map(|word| word.name(say)).unwrap_or_default()
+        };
         table.row(vec![
             say.text(&format!("report-change-{}", change.kind.text().replace(' ', "-"))),
             change.unit.clone(),

@@ -6,14 +6,14 @@ use serde::Serialize;
 use super::describe;
 use super::input::{EditionOption, Event, EventOptions};
 use super::output::{Answer, Exit, Failure, Shared};
-use crate::explain::{
+use tiebreak_conformance::explain::{
     self, ExplanationJson, VersusJson, participant, separation, versus_json, work_out, working_json,
 };
-use crate::message::Messages;
-use crate::page::Page;
-use crate::plan::Ranked;
-use crate::rules::{Listed, TieBreakList};
-use crate::tournament::Index;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::Page;
+use tiebreak_conformance::plan::Ranked;
+use tiebreak_conformance::rules::{Listed, TieBreakList};
+use tiebreak_conformance::tournament::Index;
 
 /// Show the working of a value, or why one is ahead of another
 ///
@@ -113,7 +113,7 @@ fn position(event: &Event, listed: &Listed) -> usize {
 /// The entry as it is computed.
 fn computed(event: &Event, listed: &Listed) -> Listed {
     let alone = TieBreakList { entries: vec![listed.clone()], notices: Vec::new() };
-    let plan = crate::plan::Plan { list: alone, ..event.plan.clone() };
+    let plan = tiebreak_conformance::plan::Plan { list: alone, ..event.plan.clone() };
     plan.computed().entries.into_iter().next().unwrap_or_else(|| listed.clone())
 }
 

@@ -8,16 +8,16 @@ use serde::Serialize;
 
 use super::convert::Target;
 use super::output::{Answer, Exit, Failure, Shared};
-use crate::explore::Random;
-use crate::explore::generate::{self, Amount, Amounts, Options, Preset, Shape};
-use crate::format::text::Text;
-use crate::format::trf::{Generation, WriteOptions};
-use crate::format::{ReadOptions, json, trf};
-use crate::message::Messages;
-use crate::page::Page;
-use crate::plan::{ListSource, Plan};
-use crate::rules::{Edition, EditionChoice, TieBreakList};
-use crate::tournament::{Primary, Tournament};
+use tiebreak_conformance::explore::Random;
+use tiebreak_conformance::explore::generate::{self, Amount, Amounts, Options, Preset, Shape};
+use tiebreak_conformance::format::text::Text;
+use tiebreak_conformance::format::trf::{Generation, WriteOptions};
+use tiebreak_conformance::format::{ReadOptions, json, trf};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::Page;
+use tiebreak_conformance::plan::{ListSource, Plan};
+use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
+use tiebreak_conformance::tournament::{Primary, Tournament};
 
 /// Make up events from a seed
 ///

@@ -9,7 +9,7 @@ use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
 use super::output::Language;
-use crate::message::Messages;
+use tiebreak_conformance::message::Messages;
 
 /// The language asked for, seen before the arguments are parsed, because help and errors need it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {

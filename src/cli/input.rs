@@ -10,18 +10,18 @@ use clap::{Args, ValueEnum};
 use super::claims::recorded;
 use super::list::{asked_list, at_code, written_list};
 use super::output::{Failure, Shared};
-use crate::check::Recorded;
-use crate::format::diagnostic::Diagnostic;
-use crate::format::text::{MAX_BYTES, Text};
-use crate::format::trf::RatingMethod;
-use crate::format::{self, Input, ReadOptions};
-use crate::message::Messages;
-use crate::phrase::phrase;
-use crate::plan::{ListSource, Plan, Preset, Ranked};
-use crate::regulations::{self, Declaration, Finding, Reading, Subject};
-use crate::rules::{Base, CodeNotice, Edition, EditionChoice, Listed};
-use crate::standings::{Records, default_list};
-use crate::tournament::{Index, Kind, Pairing, Tournament};
+use tiebreak_conformance::check::Recorded;
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::format::text::{MAX_BYTES, Text};
+use tiebreak_conformance::format::trf::RatingMethod;
+use tiebreak_conformance::format::{self, Input, ReadOptions};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::phrase::phrase;
+use tiebreak_conformance::plan::{ListSource, Plan, Preset, Ranked};
+use tiebreak_conformance::regulations::{self, Declaration, Finding, Reading, Subject};
+use tiebreak_conformance::rules::{Base, CodeNotice, Edition, EditionChoice, Listed};
+use tiebreak_conformance::standings::{Records, default_list};
+use tiebreak_conformance::tournament::{Index, Kind, Pairing, Tournament};
 
 /// Which event, and how it is read and ranked.
 #[derive(Args, Clone, Debug)]
@@ -354,7 +354,7 @@ impl EventOptions {
                 continue;
             }
             let code = list.entries.get(*position).map_or_else(String::new, ToString::to_string);
-            let message = phrase!("code-read-as", code = code).and("notice", notice.phrase());
+            let message = phrase!("code-read-as", code = code, notice = notice.phrase());
             let remark = Diagnostic::warning("code-spelling", message).in_file(shown);
             warnings.push(match (&input, source) {
                 (Input::Trf(file), ListSource::File) => at_code(remark, file, *position),

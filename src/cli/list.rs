@@ -1,14 +1,14 @@
 //! The list of tie-breaks of an event: as asked for, or as its file names it.
 
 use super::output::Failure;
-use crate::explain::no_value;
-use crate::format::Input;
-use crate::format::diagnostic::Diagnostic;
-use crate::format::trf::{TrfFile, WrittenList};
-use crate::message::Messages;
-use crate::phrase::{Phrase, phrase};
-use crate::rules::{Code, Listed, TieBreakList};
-use crate::tiebreak::meaningless;
+use tiebreak_conformance::explain::no_value;
+use tiebreak_conformance::format::Input;
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::format::trf::{TrfFile, WrittenList};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::phrase::{Phrase, phrase};
+use tiebreak_conformance::rules::{Code, Listed, TieBreakList};
+use tiebreak_conformance::tiebreak::meaningless;
 
 /// Reads a list given on the command line.
 pub(super) fn asked_list(say: &Messages, text: &str, teams: bool) -> Result<TieBreakList, Failure> {

@@ -5,11 +5,11 @@ use serde::Serialize;
 
 use super::input::{declaration_in, embedded_declaration, read_bytes};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use crate::format::json::to_text;
-use crate::lots;
-use crate::message::Messages;
-use crate::page::{Align, Column, Page, Table};
-use crate::regulations::{Day, DecidedBy, Decision};
+use tiebreak_conformance::format::json::to_text;
+use tiebreak_conformance::lots;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::regulations::{Day, DecidedBy, Decision};
 
 /// Draw lots that anyone can repeat
 ///

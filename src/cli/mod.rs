@@ -34,9 +34,9 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::message::Messages;
+use tiebreak_conformance::message::Messages;
 
-pub use output::{Answer, Exit, Failure, Format, Language, Shared};
+use output::{Answer, Exit, Failure, Shared};
 
 /// Ranks chess events by FIDE's tie-break rules, shows the working, and holds programs to a corpus of cases.
 #[derive(Parser)]

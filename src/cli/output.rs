@@ -4,11 +4,11 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::format::diagnostic::Diagnostic;
-pub use crate::message::Language;
-use crate::message::Messages;
-use crate::page::{Page, printable};
-use crate::phrase::Phrase;
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+pub use tiebreak_conformance::message::Language;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Page, printable};
+use tiebreak_conformance::phrase::Phrase;
 
 /// Options of every command.
 #[derive(Args, Clone, Copy, Debug)]

@@ -7,13 +7,13 @@ use clap::Args;
 use serde::Serialize;
 
 use super::output::{Answer, Exit, Failure, Shared};
-use crate::corpus::{Corpus, Source};
-use crate::deviation::{Account, Deviation, Fault, catalogue};
-use crate::diagnosis::RatingBench;
-use crate::diagnosis::plant::{Naming, Planted, plant, plant_ratings, random_pairs, sent, visible};
-use crate::page::{Align, Column, Page, Table};
-use crate::subject::protocol::Input;
-use crate::subject::{CommandLine, Limits, Lines, Reply, Subject};
+use tiebreak_conformance::corpus::{Corpus, Source};
+use tiebreak_conformance::deviation::{Account, Deviation, Fault, catalogue};
+use tiebreak_conformance::diagnosis::RatingBench;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::plant::{Naming, Planted, plant, plant_ratings, random_pairs, sent, visible};
+use tiebreak_conformance::subject::protocol::Input;
+use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Reply, Subject};
 
 /// What is planted.
 #[derive(Args, Clone, Debug)]

@@ -7,9 +7,11 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::{Failure, Shared};
-use crate::report::{LimitsUsed, Shape};
-use crate::subject::protocol::StartAnswer;
-use crate::subject::{BuiltIn, CommandLine, FileProgram, Limits, Lines, Manifest, Once, StartError, Subject};
+use tiebreak_conformance::report::{LimitsUsed, Shape};
+use tiebreak_conformance::subject::protocol::StartAnswer;
+use tiebreak_conformance::subject::{
+    BuiltIn, CommandLine, FileProgram, Limits, Lines, Manifest, Once, StartError, Subject,
+};
 
 /// The program under test.
 #[derive(Args, Clone, Debug)]

@@ -3,8 +3,8 @@
 use clap::Args;
 
 use super::{Exit, Failure, Shared};
-use crate::message::Language;
-use crate::subject::protocol::Message;
+use tiebreak_conformance::message::Language;
+use tiebreak_conformance::subject::protocol::Message;
 
 /// The page that explains the protocol.
 const PAGE: &str = include_str!("protocol.md");
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_schema_in_the_corpus_is_the_one_of_the_types() {
-        let path = crate::corpus::repository_directory().join("schema/protocol.schema.json");
+        let path = tiebreak_conformance::corpus::repository_directory().join("schema/protocol.schema.json");
         let written = std::fs::read_to_string(&path).unwrap_or_default();
         assert_eq!(written, schema(), "write `tiebreak protocol --schema` to {}", path.display());
     }

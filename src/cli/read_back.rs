@@ -1,12 +1,12 @@
 //! Reads again what `tiebreak convert` wrote as TRF: whoever reads the file must find the same event.
 
 use super::input::{Event, finished};
-use crate::format::text::Text;
-use crate::format::trf::{self, Generation, Loss, TrfFile};
-use crate::format::{Input, ReadOptions};
-use crate::number::Points;
-use crate::phrase::{Phrase, phrase};
-use crate::tournament::{Kind, Pairing, Record, Tournament};
+use tiebreak_conformance::format::text::Text;
+use tiebreak_conformance::format::trf::{self, Generation, Loss, TrfFile};
+use tiebreak_conformance::format::{Input, ReadOptions};
+use tiebreak_conformance::number::Points;
+use tiebreak_conformance::phrase::{Phrase, phrase};
+use tiebreak_conformance::tournament::{Kind, Pairing, Record, Tournament};
 
 /// Reads a text that was written for an event, the way everybody reads it.
 ///
@@ -28,10 +28,10 @@ pub fn read_back(
     };
     let options = ReadOptions { edition_given: true, ratings, ..ReadOptions::default() };
     let text = Text::from_string(text.to_owned())
-        .map_err(|error| phrase!("written-does-not-read").and("why", error.phrase()))?;
+        .map_err(|error| phrase!("written-does-not-read", why = error.phrase()))?;
     let again = trf::read(text, "", &options).map_err(|remarks| {
         let why = remarks.into_iter().next().map_or_else(|| Phrase::verbatim(""), |remark| remark.message);
-        phrase!("written-does-not-read").and("why", why)
+        phrase!("written-does-not-read", why = why)
     })?;
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {

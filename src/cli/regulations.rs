@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::describe;
 use super::input::{EditionOption, EventOptions, read_declaration};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::regulations::{self, Finding, Gravity, Reading, Subject, stand_in};
-use crate::rules::{Edition, EditionChoice};
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::regulations::{self, Finding, Gravity, Reading, Subject, stand_in};
+use tiebreak_conformance::rules::{Edition, EditionChoice};
 
 /// Check what the regulations of an event declare
 #[derive(Args, Clone, Debug)]

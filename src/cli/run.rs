@@ -8,14 +8,14 @@ use serde::Serialize;
 use super::certify::SelectionOptions;
 use super::output::{Answer, Exit, Failure, Shared};
 use super::program::ProgramOptions;
-use crate::corpus::Registry;
-use crate::message::Messages;
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::report::{Ask, Counts, Line, Plan, Word, judged};
-use crate::subject::engine::{Question, derivation};
-use crate::subject::protocol::{Query, StartAnswer};
-use crate::subject::{Replies, Reply, ask_all};
-use crate::verdict::{difference, judge, judge_rating, rating_difference};
+use tiebreak_conformance::corpus::Registry;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::report::{Ask, Counts, Line, Plan, Word, judged};
+use tiebreak_conformance::subject::engine::{Question, derivation};
+use tiebreak_conformance::subject::protocol::{Query, StartAnswer};
+use tiebreak_conformance::subject::{Replies, Reply, ask_all};
+use tiebreak_conformance::verdict::{difference, judge, judge_rating, rating_difference};
 
 /// Hold the engine or a program to the corpus and show every difference
 ///

@@ -6,10 +6,10 @@ use clap::Args;
 
 use super::deviations::entry;
 use super::output::{Exit, Failure, Shared};
-use crate::deviation::{Account, Change, Deviation, Fault, Planted};
-use crate::diagnosis::rating_rulings;
-use crate::subject::protocol::StartAnswer;
-use crate::subject::{BuiltIn, serve};
+use tiebreak_conformance::deviation::{Account, Change, Deviation, Fault, Planted};
+use tiebreak_conformance::diagnosis::rating_rulings;
+use tiebreak_conformance::subject::protocol::StartAnswer;
+use tiebreak_conformance::subject::{BuiltIn, serve};
 
 /// What the program does wrong.
 #[derive(Args, Clone, Debug)]

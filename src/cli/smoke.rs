@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
-use crate::page::{Block, Mood, Page};
-use crate::subject::smoke;
+use tiebreak_conformance::page::{Block, Mood, Page};
+use tiebreak_conformance::subject::smoke;
 
 /// Find out whether an adapter is sound before a run
 ///

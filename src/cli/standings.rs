@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::describe::{self, Rows};
 use super::input::{EditionOption, EventOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use crate::format::diagnostic::Diagnostic;
-use crate::page::Page;
-use crate::regulations::Finding;
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::page::Page;
+use tiebreak_conformance::regulations::Finding;
 
 /// Rank an event by its tie-breaks
 ///

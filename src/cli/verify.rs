@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::certify::load;
 use super::{Answer, Exit, Failure, Shared};
-use crate::page::{Block, Mood, Page};
-use crate::report::verify;
+use tiebreak_conformance::page::{Block, Mood, Page};
+use tiebreak_conformance::report::verify;
 
 /// Verify the directory of a certification
 ///

@@ -152,7 +152,7 @@ def main():
     scratch = pathlib.Path(sys.argv[1]).resolve()
     copy = scratch / "copy"
     subprocess.run(["git", "clone", "-q", REPOSITORY, copy], check=True)
-    listed = cargo(copy, "mutants", "--list", "--json", "-f", "src/tiebreak/**")
+    listed = cargo(copy, "mutants", "--list", "--json", "-f", "crates/engine/src/tiebreak/**")
     mutants = [{**mutant, "id": i} for i, mutant in enumerate(json.loads(listed.stdout), 1)]
     alive, left_out = prepare(copy, mutants)
     built = cargo(copy, "build", "--example", "corpus", "--example", "reach", "--no-default-features")

@@ -9,14 +9,14 @@ use serde::Serialize;
 use super::text;
 use crate::cli::certify::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
-use crate::corpus::coverage::{ClauseCoverage, coverage};
-use crate::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
-use crate::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Status};
-use crate::message::Messages;
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::rating;
-use crate::rules::{Edition, Rulings};
-use crate::verdict::sensitive;
+use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage};
+use tiebreak_conformance::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
+use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Status};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::rating;
+use tiebreak_conformance::rules::{Edition, Rulings};
+use tiebreak_conformance::verdict::sensitive;
 
 /// Count the cases of every clause, and find the decisions that no case depends on
 ///

@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::cli::certify::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
-use crate::corpus::export::export;
-use crate::page::{Mood, Page};
+use tiebreak_conformance::corpus::export::export;
+use tiebreak_conformance::page::{Mood, Page};
 
 /// Write the corpus as one JSON file, and every case as TRF with tables of what is expected
 #[derive(Args, Clone, Debug)]

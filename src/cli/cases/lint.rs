@@ -7,11 +7,11 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
-use crate::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
-use crate::corpus::{Corpus, Registry, Source};
-use crate::format::diagnostic::Diagnostic;
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::phrase::Phrase;
+use tiebreak_conformance::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
+use tiebreak_conformance::corpus::{Corpus, Registry, Source};
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::Phrase;
 
 /// Hold the cases to the rules of the corpus
 #[derive(Args, Clone, Debug)]

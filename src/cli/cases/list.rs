@@ -8,10 +8,10 @@ use serde::Serialize;
 use super::text;
 use crate::cli::certify::SelectionOptions;
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
-use crate::corpus::rating::EDITION;
-use crate::corpus::{Bilingual, CaseFile, Corpus, RatingCase, Selection, Status};
-use crate::message::Messages;
-use crate::page::{Align, Column, Page, Table};
+use tiebreak_conformance::corpus::rating::EDITION;
+use tiebreak_conformance::corpus::{Bilingual, CaseFile, Corpus, RatingCase, Selection, Status};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
 
 /// List the cases of a selection
 #[derive(Args, Clone, Debug)]

@@ -5,10 +5,10 @@ use serde::Serialize;
 
 use crate::cli::certify::SelectionOptions;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
-use crate::corpus::Case;
-use crate::message::Messages;
-use crate::page::{Align, Column, Page, Table};
-use crate::power::{Minimality, Spare, minimality};
+use tiebreak_conformance::corpus::Case;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::power::{Minimality, Spare, minimality};
 
 /// Find cases that could lose a participant or a round and still make their point
 ///

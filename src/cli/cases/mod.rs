@@ -12,8 +12,8 @@ mod show_rating;
 use clap::{Args, Subcommand};
 
 use super::output::{Exit, Failure, Shared};
-use crate::corpus::Bilingual;
-use crate::message::Language;
+use tiebreak_conformance::corpus::Bilingual;
+use tiebreak_conformance::message::Language;
 
 /// List, read, check, count and export the cases
 #[derive(Args, Clone, Debug)]

@@ -7,13 +7,13 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
-use crate::corpus::{Corpus, Source};
-use crate::deviation::{Account, Deviation, catalogue};
-use crate::diagnosis::RatingBench;
-use crate::message::{Language, Messages};
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::power::{Branch, Effect, Idle, Matrix, Row, Shown, reason};
-use crate::rules::rulings::Standing;
+use tiebreak_conformance::corpus::{Corpus, Source};
+use tiebreak_conformance::deviation::{Account, Deviation, catalogue};
+use tiebreak_conformance::diagnosis::RatingBench;
+use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::power::{Branch, Effect, Idle, Matrix, Row, Shown, reason};
+use tiebreak_conformance::rules::rulings::Standing;
 
 /// Run every known wrong reading against every check and show which ones the corpus catches
 ///

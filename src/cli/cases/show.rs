@@ -6,12 +6,12 @@ use clap::Args;
 
 use super::{show_rating, text};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
-use crate::corpus::rating::is_rating;
-use crate::corpus::{Case, Check, Evidence, Registry, Source, Status, exists, load_one};
-use crate::message::Messages;
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::report::Ask;
-use crate::subject::BuiltIn;
+use tiebreak_conformance::corpus::rating::is_rating;
+use tiebreak_conformance::corpus::{Case, Check, Evidence, Registry, Source, Status, exists, load_one};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::report::Ask;
+use tiebreak_conformance::subject::BuiltIn;
 
 /// Show a case: crosstable, questions, workings, answers, clauses
 #[derive(Args, Clone, Debug)]
@@ -43,8 +43,11 @@ pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
         None => (written.strip_suffix(".json").unwrap_or(written), None),
     };
     let id = registry.redirected(id);
-    let unknown =
-        || Failure::Usage(say.with("cases-unknown", &[("id", &crate::page::printable(&options.id))]));
+    let unknown = || {
+        Failure::Usage(
+            say.with("cases-unknown", &[("id", &tiebreak_conformance::page::printable(&options.id))]),
+        )
+    };
     if !exists(&source, id) {
         return Err(unknown());
     }
@@ -69,7 +72,7 @@ pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
 struct Shown<'c> {
     schema: &'static str,
     id: &'c str,
-    case: &'c crate::corpus::CaseFile,
+    case: &'c tiebreak_conformance::corpus::CaseFile,
 }
 
 impl<'c> Shown<'c> {
@@ -141,7 +144,7 @@ fn crosstable(say: &Messages, case: &Case) -> Table {
             participant.rating().map(|rating| rating.to_string()).unwrap_or_default(),
         ];
         row.extend(cells.iter().cloned());
-        let points: crate::number::Points =
+        let points: tiebreak_conformance::number::Points =
             case.tournament.records(index).iter().map(|record| record.points).sum();
         row.push(points.to_string());
         table.row(row);
@@ -173,8 +176,9 @@ fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {
         page.paragraph(say.with("cases-ranking", &[("groups", &groups(case, ranking))]));
     }
     let findings = check.findings.iter().flatten();
-    let finding =
-        |finding: &crate::corpus::Finding| format!("{} {} {}", finding.clause, finding.id, finding.at);
+    let finding = |finding: &tiebreak_conformance::corpus::Finding| {
+        format!("{} {} {}", finding.clause, finding.id, finding.at)
+    };
     page.list(findings.map(finding).collect());
     for reading in &check.readings {
         let mut line = say.with("cases-reading", &[("ruling", &reading.ruling), ("source", &reading.source)]);

@@ -3,18 +3,18 @@
 use super::show::{clause, show_status};
 use super::text;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
-use crate::corpus::rating::{RatingEvidence, load};
-use crate::corpus::{RatingCheck, RatingFile, Registry, Source};
-use crate::message::Messages;
-use crate::page::{Align, Column, Page, Table};
-use crate::report::Ask;
-use crate::subject::BuiltIn;
+use tiebreak_conformance::corpus::rating::{RatingEvidence, load};
+use tiebreak_conformance::corpus::{RatingCheck, RatingFile, Registry, Source};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::report::Ask;
+use tiebreak_conformance::subject::BuiltIn;
 
 #[derive(serde::Serialize)]
 struct Shown<'c> {
     schema: &'static str,
     id: &'c str,
-    case: &'c crate::corpus::RatingCase,
+    case: &'c tiebreak_conformance::corpus::RatingCase,
 }
 
 /// Shows a case, or the requests of its checks; none when it has no such check.

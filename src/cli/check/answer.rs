@@ -2,15 +2,15 @@
 
 use serde::Serialize;
 
-use crate::check::{Difference, DifferenceKind, Report, Reservation, Undecided};
 use crate::cli::describe::edition_by;
 use crate::cli::input::Event;
-use crate::diagnosis;
-use crate::format::diagnostic::Diagnostic;
-use crate::message::Messages;
-use crate::page::{Align, Block, Column, Page, Table};
-use crate::regulations::Finding;
-use crate::tournament::Index;
+use tiebreak_conformance::check::{Difference, DifferenceKind, Report, Reservation, Undecided};
+use tiebreak_conformance::diagnosis;
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Block, Column, Page, Table};
+use tiebreak_conformance::regulations::Finding;
+use tiebreak_conformance::tournament::Index;
 
 #[derive(Serialize)]
 pub(super) struct CheckAnswer {

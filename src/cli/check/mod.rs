@@ -7,12 +7,12 @@ use clap::Args;
 
 use super::input::{EditionOption, Event, EventOptions, read_bytes};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use crate::check::{self, Difference, DifferenceKind, Report, Verdict, read_table};
-use crate::corpus::{Corpus, Source};
-use crate::diagnosis;
-use crate::message::Messages;
-use crate::plan::ListSource;
-use crate::rules::Listed;
+use tiebreak_conformance::check::{self, Difference, DifferenceKind, Report, Verdict, read_table};
+use tiebreak_conformance::corpus::{Corpus, Source};
+use tiebreak_conformance::diagnosis;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::plan::ListSource;
+use tiebreak_conformance::rules::Listed;
 
 /// Compare a recorded or published standing with the rules
 ///
@@ -85,11 +85,13 @@ fn diagnosed(say: &Messages, event: &Event, report: &Report) -> Option<diagnosis
     if event.plan.source == ListSource::Default || !report.differences.iter().any(wrong) {
         return None;
     }
-    let observed = check::observed(&event.plan, event.tournament(), &event.recorded);
+    let observed = diagnosis::observed_record(&event.plan, event.tournament(), &event.recorded);
     let found = diagnosis::diagnose(&[observed]);
     // The cases inside the program are sound, which tests see to; without them only their names are missing.
     let corpus = Corpus::load(&Source::Embedded).ok();
-    let questions = corpus.as_ref().map_or_else(Vec::new, diagnosis::plant::questions);
+    let questions = corpus.as_ref().map_or_else(Vec::new, |corpus| {
+        diagnosis::expected_of(corpus).map(|(_, expected)| expected).collect()
+    });
     (found.wrong > 0).then(|| diagnosis::report(say, &found, &questions))
 }
 

@@ -1,17 +1,19 @@
 //! What a check found, for people.
 
-use crate::check::{Difference, DifferenceKind, Report, Reservation, Source, Undecided, Verdict};
 use crate::cli::describe;
 use crate::cli::input::Event;
-use crate::diagnosis;
-use crate::explain::{clause_text, code_name, participant, shown, shown_apart};
-use crate::format::diagnostic::quoted;
-use crate::message::Messages;
-use crate::number::Fraction;
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::plan::{Plan, Ranked};
-use crate::regulations::Finding;
-use crate::tournament::Index;
+use tiebreak_conformance::check::{
+    Difference, DifferenceKind, Report, Reservation, Source, Undecided, Verdict,
+};
+use tiebreak_conformance::diagnosis;
+use tiebreak_conformance::explain::{clause_text, code_name, participant, shown, shown_apart};
+use tiebreak_conformance::format::diagnostic::quoted;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::number::Fraction;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::plan::{Plan, Ranked};
+use tiebreak_conformance::regulations::Finding;
+use tiebreak_conformance::tournament::Index;
 
 /// The report.
 pub(super) fn page(
@@ -94,7 +96,7 @@ fn numbers(
         Column::new(say.text("column-clauses"), Align::Left),
     ]);
     for difference in claims.iter().filter(|difference| difference.kind == kind) {
-        let clauses = crate::explain::clauses_text(event.edition(), &difference.clauses);
+        let clauses = tiebreak_conformance::explain::clauses_text(event.edition(), &difference.clauses);
         let computed =
             Fraction::parse(&difference.computed).map_or_else(|_| difference.computed.clone(), shown);
         table.row(vec![
@@ -214,7 +216,8 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
             (text(a), text(b))
         }
     };
-    let deciding = found.stage.as_ref().map_or(found.code.base.clause(), crate::tiebreak::Stage::clause);
+    let deciding =
+        found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_conformance::tiebreak::Stage::clause);
     let why = say.with(
         "place-separated",
         &[
@@ -224,7 +227,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
             ("name", &listed.map_or_else(String::new, |listed| code_name(say, listed))),
             ("a", &a),
             ("b", &b),
-            ("clause", &crate::explain::clause::number(deciding, event.edition())),
+            ("clause", &tiebreak_conformance::explain::clause::number(deciding, event.edition())),
         ],
     );
     format!("{head} {why}")

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::format::json::{PairingJson, PrimaryJson, TournamentJson};
-use crate::message::Messages;
-use crate::page::{Align, Column, Page, Table};
+use tiebreak_conformance::format::json::{PairingJson, PrimaryJson, TournamentJson};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
 
 /// Codes that are explained below the table when they occur; a forfeit with what it means, and so on.
 const EXPLAINED: [(&str, &str); 10] = [
@@ -148,7 +148,7 @@ fn readable(say: &Messages, cell: &str, is_team: bool) -> (String, Vec<String>) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::message::Language;
+    use tiebreak_conformance::message::Language;
 
     fn shown(event: serde_json::Value) -> String {
         let say = Messages::new(Language::En);

@@ -11,15 +11,15 @@ use clap::Args;
 
 use super::generate::PresetName;
 use super::output::{Answer, Exit, Failure, Shared};
-use crate::explore::campaign::Campaign;
-use crate::explore::case;
-use crate::explore::known::KnownDifferences;
-use crate::explore::report::{Report, Small};
-use crate::format::json::to_text;
-use crate::message::Messages;
-use crate::rules::{Code, Edition};
-use crate::subject::protocol::{Codes, Tail};
 use session::Session;
+use tiebreak_conformance::explore::campaign::Campaign;
+use tiebreak_conformance::explore::case;
+use tiebreak_conformance::explore::known::KnownDifferences;
+use tiebreak_conformance::explore::report::{Report, Small};
+use tiebreak_conformance::format::json::to_text;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::rules::{Code, Edition};
+use tiebreak_conformance::subject::protocol::{Codes, Tail};
 
 /// Compare a program with the engine on made-up events and shrink what differs
 ///

@@ -2,11 +2,11 @@
 
 use super::event::event;
 use super::session::asked;
-use crate::explain::{clause_text, work_out, working};
-use crate::explore::invariance;
-use crate::explore::report::{Kind, Report, Small};
-use crate::message::Messages;
-use crate::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::explain::{clause_text, work_out, working};
+use tiebreak_conformance::explore::invariance;
+use tiebreak_conformance::explore::report::{Kind, Report, Small};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 
 /// The report as a page.
 pub fn page(say: &Messages, report: &Report) -> Page {
@@ -111,7 +111,7 @@ fn finding(say: &Messages, page: &mut Page, small: &Small) {
     let Some((plan, listed, index)) = asked(small, &built) else { return };
     let ranked = plan.rank(&built);
     let worked = work_out(&ranked, &listed, 1, index);
-    page.paragraph(crate::explain::participant(&built, index));
+    page.paragraph(tiebreak_conformance::explain::participant(&built, index));
     working(say, page, &ranked, plan.choice.edition(), &listed, index, &worked);
 }
 
@@ -149,9 +149,9 @@ fn itself(say: &Messages, page: &mut Page, small: &Small, check: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explore::invariance::SPLIT_OTHERS;
-    use crate::explore::metamorphic::Transformation;
-    use crate::message::Language;
+    use tiebreak_conformance::explore::invariance::SPLIT_OTHERS;
+    use tiebreak_conformance::explore::metamorphic::Transformation;
+    use tiebreak_conformance::message::Language;
 
     #[test]
     fn every_check_is_said_in_words() {

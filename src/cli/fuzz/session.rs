@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use super::{Failure, FuzzOptions, file_problem, read_report};
-use crate::deviation::{self, Planted};
-use crate::explore::campaign::{Campaign, Outcome, head};
-use crate::explore::report::{Report, Small};
-use crate::message::Messages;
-use crate::plan::{ListSource, Plan};
-use crate::rules::{Edition, EditionChoice, Listed, TieBreakList};
-use crate::subject::protocol::{Codes, KindName};
-use crate::subject::{BuiltIn, CommandLine, Limits, Lines, Subject};
-use crate::tournament::{Index, Tournament};
+use tiebreak_conformance::deviation::{self, Planted};
+use tiebreak_conformance::explore::campaign::{Campaign, Outcome, head};
+use tiebreak_conformance::explore::report::{Report, Small};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::plan::{ListSource, Plan};
+use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
+use tiebreak_conformance::subject::protocol::{Codes, KindName};
+use tiebreak_conformance::subject::{BuiltIn, CommandLine, Limits, Lines, Subject};
+use tiebreak_conformance::tournament::{Index, Tournament};
 
 type Worker = Box<dyn Subject + Send>;
 
@@ -249,6 +249,6 @@ fn clauses(small: &Small) -> Vec<String> {
     let Some((plan, listed, index)) = asked(small, &event) else { return Vec::new() };
     let Listed::Code(code) = &listed else { return Vec::new() };
     let ranked = plan.rank(&event);
-    let working = crate::explain::work_out(&ranked, &listed, 1, index);
-    crate::explain::clauses_of(code, &working).into_iter().map(str::to_owned).collect()
+    let working = tiebreak_conformance::explain::work_out(&ranked, &listed, 1, index);
+    tiebreak_conformance::explain::clauses_of(code, &working).into_iter().map(str::to_owned).collect()
 }

@@ -6,8 +6,8 @@ use super::readings::Readings;
 use super::show::{answer_json, page, refused};
 use crate::cli::input::read_bytes;
 use crate::cli::output::{Exit, Failure, Shared};
-use crate::message::Messages;
-use crate::rating::{
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::rating::{
     ChangeRequest, ControlRequest, ListRequest, NewRequest, Official, PlayedEvent, PlayedGame, Request,
     Score, SystemName, answer,
 };
@@ -174,7 +174,7 @@ pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result
     let bytes = read_bytes(&options.file)?;
     let request: serde_json::Value = serde_json::from_slice(&bytes)
         .map_err(|error| Failure::Usage(format!("`{}`: {error}", options.file)))?;
-    let answer = crate::rating::answer_json(&request, &readings.rulings)
+    let answer = tiebreak_conformance::rating::answer_json(&request, &readings.rulings)
         .map_err(|refusals| refused(&words, &refusals))?;
     shared.answer(|| page(&words, "ask", readings, &answer), || answer_json("ask", readings, &answer))?;
     Ok(Exit::Fine)

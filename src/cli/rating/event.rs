@@ -6,12 +6,14 @@ use super::readings::Readings;
 use super::show::{answer_json, refused, working};
 use crate::cli::input::read_bytes;
 use crate::cli::output::{Exit, Failure, Shared};
-use crate::format::trf::RatingMethod;
-use crate::format::{self, ReadOptions};
-use crate::message::Messages;
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::rating::{Answer, EventGame, EventPlayer, EventRequest, Request, SystemName, answer};
-use crate::tournament::{Code, Color, Kind, Outcome, Pairing, Tournament};
+use tiebreak_conformance::format::trf::RatingMethod;
+use tiebreak_conformance::format::{self, ReadOptions};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::rating::{
+    Answer, EventGame, EventPlayer, EventRequest, Request, SystemName, answer,
+};
+use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing, Tournament};
 
 /// Compute everybody's ratings after an event
 ///

@@ -4,9 +4,9 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
-use crate::message::Messages;
-use crate::page::{Align, Column, Page, Table};
-use crate::rating::{Decision, Rulings, Standing};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::rating::{Decision, Rulings, Standing};
 
 /// List the points that the text leaves open, with the reading taken and the others
 #[derive(Args, Clone, Debug)]
@@ -52,7 +52,7 @@ impl Readings {
     }
 }
 
-fn admitted(variant: &crate::rating::Variant) -> bool {
+fn admitted(variant: &tiebreak_conformance::rating::Variant) -> bool {
     matches!(variant.standing, Standing::Default | Standing::Admissible)
 }
 
@@ -125,7 +125,7 @@ pub fn run(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::message::Language;
+    use tiebreak_conformance::message::Language;
 
     #[test]
     fn every_reading_has_words_in_both_languages() {

@@ -7,15 +7,15 @@ use serde_json::{Map, Value};
 use super::readings::Readings;
 use crate::cli::input::read_bytes;
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
-use crate::corpus::rating::RatingClausesFile;
-use crate::format::diagnostic::{Diagnostic, Sink};
-use crate::format::json::Document;
-use crate::format::text::Text;
-use crate::message::{Language, Messages};
-use crate::page::{Align, Column, Mood, Page, Table};
-use crate::phrase::Phrase;
-use crate::rating::Rulings;
-use crate::rating::report::{Finding, ReportRequest, Status, findings};
+use tiebreak_conformance::corpus::rating::RatingClausesFile;
+use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
+use tiebreak_conformance::format::json::Document;
+use tiebreak_conformance::format::text::Text;
+use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::rating::Rulings;
+use tiebreak_conformance::rating::report::{Finding, ReportRequest, Status, findings};
 
 const CLAUSES: &str = include_str!("../../../cases/clauses-b02.json");
 
@@ -111,7 +111,7 @@ fn read(options: &ReportOptions, rulings: &Rulings) -> Result<Vec<Finding>, Fail
         return Err(Failure::Input(sink.into_remarks()));
     };
     findings(&request, rulings).map_err(|refusals| {
-        let remark = |refusal: &crate::rating::Refusal| {
+        let remark = |refusal: &tiebreak_conformance::rating::Refusal| {
             document
                 .error(refusal.rule, &refusal.pointer, Phrase::verbatim(refusal.message.clone()))
                 .in_file(shown)

@@ -5,9 +5,9 @@ use serde_json::{Map, Value};
 
 use super::readings::Readings;
 use crate::cli::output::{Answer as Output, Failure};
-use crate::message::Messages;
-use crate::page::{Align, Column, Page, Table};
-use crate::rating::{Answer, Refusal, Step};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::rating::{Answer, Refusal, Step};
 
 #[derive(Serialize)]
 struct AnswerJson<'a> {
@@ -101,9 +101,9 @@ pub fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::message::Language;
-    use crate::rating::report::{Effect, Status};
-    use crate::rating::{Request, Rulings, StepKind, answer};
+    use tiebreak_conformance::message::Language;
+    use tiebreak_conformance::rating::report::{Effect, Status};
+    use tiebreak_conformance::rating::{Request, Rulings, StepKind, answer};
 
     #[test]
     fn every_step_status_and_effect_has_words_in_both_languages() {

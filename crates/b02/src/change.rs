@@ -1,0 +1,228 @@
+//! The change of a rated player over a period (8.5).
+
+use super::expectation::{coefficient, counted_difference, expected};
+use super::game;
+use super::refusal::Refusal;
+use super::request::{ChangeRequest, PlayedEvent};
+use super::rulings::{CoefficientGames, Rounding, Rulings, UnratedOpponent};
+use super::trace::{Answer, StepKind};
+use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
+
+/// A game as it counts for one player, or several alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Who the opponent is, for the working; may be empty.
+    pub opponent: String,
+    /// The rating that counts for this game; none when the opponent has none.
+    pub rating: Option<i32>,
+    /// Own half points.
+    pub half_points: u32,
+    /// How often.
+    pub times: u32,
+}
+
+/// A rated player with the games of a period, event by event.
+#[derive(Clone, Debug)]
+pub struct Period<'a> {
+    /// Whom the values are about; empty when there is only one player.
+    pub subject: &'a str,
+    /// The rating in force.
+    pub own: i32,
+    /// The player's age, if known.
+    pub age: Option<u32>,
+    /// The games on the list.
+    pub events: Vec<Vec<Line>>,
+    /// Rated games of the period on the other list.
+    pub other_list: u32,
+    /// Rated games of the period on the list, when some are not among the events.
+    pub period_games: Option<u32>,
+}
+
+/// What a period makes of a rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// Games that count.
+    pub games: u32,
+    /// The change before rounding.
+    pub change: Fraction,
+    /// The new rating.
+    pub rating: i32,
+}
+
+/// Answers a [`ChangeRequest`].
+pub fn answer(request: &ChangeRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
+    let own = game::rating(request.rating, "/rating")?;
+    let mut answer = Answer::default();
+    let (mut events, mut other_list) = (Vec::new(), 0);
+    for (position, event) in request.events.iter().enumerate() {
+        let lines = lines_of(event, &format!("/events/{position}"))?;
+        match (request.list, event.list) {
+            (Some(list), Some(other)) if list != other => {
+                other_list +=
+                    lines.iter().filter(|line| line.rating.is_some()).map(|line| line.times).sum::<u32>();
+            }
+            _ => events.push(lines),
+        }
+    }
+    let period = Period { subject: "", own, age: request.age, events, other_list, period_games: None };
+    period.compute(rulings, &mut answer);
+    Ok(answer)
+}
+
+/// A player's games in one event.
+///
+/// # Errors
+/// Ratings or numbers of games that cannot be.
+pub fn lines_of(event: &PlayedEvent, pointer: &str) -> Result<Vec<Line>, Refusal> {
+    let mut lines = Vec::new();
+    let mut total = 0_u32;
+    for (position, played) in event.games.iter().enumerate() {
+        let at = format!("{pointer}/games/{position}");
+        let rating =
+            played.opponent.map(|rating| game::rating(rating, &format!("{at}/opponent"))).transpose()?;
+        let times = played.times.unwrap_or(1);
+        total = total.saturating_add(times);
+        if times == 0 || total > game::MOST_GAMES {
+            let message = format!("{total} games; an event has 1 to {} games of a player", game::MOST_GAMES);
+            return Err(Refusal::new("games-number", format!("{at}/times"), message));
+        }
+        lines.push(Line { opponent: String::new(), rating, half_points: played.score.half_points(), times });
+    }
+    Ok(lines)
+}
+
+impl Period<'_> {
+    /// Computes the new rating, with values and working.
+    pub fn compute(&self, rulings: &Rulings, answer: &mut Answer) -> Changed {
+        let mut games = 0;
+        // Hundredths of a point, by event; and how many games each has.
+        let mut sums: Vec<(i64, u32)> = Vec::new();
+        let mut each_game: Vec<(i64, u32)> = Vec::new();
+        for event in &self.events {
+            let (mut sum, mut counted, mut spent) = (0, 0, false);
+            for line in event {
+                let opponent = match (line.rating, rulings.unrated_opponent) {
+                    (Some(rating), _) => rating,
+                    (None, UnratedOpponent::AsEqual) => self.own,
+                    (None, _) => {
+                        let score = Fraction::new(i128::from(line.half_points), 2);
+                        answer.step(
+                            self.subject,
+                            "b02.6.32",
+                            StepKind::UnratedGame,
+                            &[("opponent", &line.opponent), ("score", &score)],
+                        );
+                        continue;
+                    }
+                };
+                for _ in 0..self.repeats(line, rulings) {
+                    let gain = self.game(line, opponent, &mut spent, rulings, answer);
+                    let times = if self.repeats(line, rulings) == 1 { line.times } else { 1 };
+                    sum += gain * i64::from(times);
+                    counted += times;
+                    each_game.push((gain, times));
+                }
+            }
+            games += counted;
+            sums.push((sum, counted));
+        }
+        let total: i64 = sums.iter().map(|(sum, _)| sum).sum();
+        answer.give_of(self.subject, "games", games);
+        answer.give_of(self.subject, "sum", hundredths(total));
+        answer.step(
+            self.subject,
+            "b02.8.55",
+            StepKind::Sum,
+            &[("games", &games), ("sum", &hundredths(total))],
+        );
+        let of = |games: u32| i64::from(coefficient(games, self.age, self.own, rulings));
+        let period_games = self.period_games.map_or(games, |given| given.max(games));
+        let counted = match rulings.coefficient_games {
+            CoefficientGames::Period => period_games,
+            CoefficientGames::BothLists => period_games.saturating_add(self.other_list),
+            CoefficientGames::Event => sums.first().map_or(0, |(_, games)| *games),
+        };
+        let k = of(counted);
+        answer.give_of(self.subject, "k", k);
+        answer.step(self.subject, "b02.8.56", StepKind::Coefficient, &[("games", &counted), ("k", &k)]);
+        let by_event: Vec<i64> = match rulings.coefficient_games {
+            CoefficientGames::Event => sums.iter().map(|(sum, games)| of(*games) * sum).collect(),
+            _ => sums.iter().map(|(sum, _)| k * sum).collect(),
+        };
+        let change: i64 = by_event.iter().sum();
+        answer.give_of(self.subject, "change", hundredths(change));
+        answer.step(
+            self.subject,
+            "b02.8.55",
+            StepKind::Change,
+            &[("k", &k), ("sum", &hundredths(total)), ("change", &hundredths(change))],
+        );
+        let away = |hundredths: i64| round_half_away(i128::from(hundredths), 100);
+        let own = i128::from(self.own);
+        let rounded = match rulings.rounding {
+            Rounding::Period => away(change),
+            Rounding::Game => each_game.iter().map(|(gain, times)| away(k * gain) * i128::from(*times)).sum(),
+            Rounding::Event => by_event.iter().map(|change| away(*change)).sum(),
+            Rounding::NewRating => round_half_up(own * 100 + i128::from(change), 100) - own,
+            Rounding::HalfEven => round_half_even(i128::from(change), 100),
+        };
+        // Ratings stay below 4000, and 10,000 games change at most 200,000 points an event.
+        let rating = i32::try_from(own + rounded).unwrap_or(self.own);
+        answer.give_of(self.subject, "rounded", rounded);
+        answer.give_of(self.subject, "rating", rating);
+        answer.step(
+            self.subject,
+            "b02.8.57",
+            StepKind::NewRating,
+            &[
+                ("rating", &self.own),
+                ("change", &hundredths(change)),
+                ("rounded", &rounded),
+                ("new", &rating),
+            ],
+        );
+        Changed { games, change: hundredths(change), rating }
+    }
+
+    /// Alike games are computed once, unless the first of them may be treated otherwise than the rest.
+    fn repeats(&self, line: &Line, rulings: &Rulings) -> u32 {
+        if rulings.cap == super::rulings::Cap::OncePerEvent { line.times } else { 1 }
+    }
+
+    fn game(
+        &self,
+        line: &Line,
+        opponent: i32,
+        spent: &mut bool,
+        rulings: &Rulings,
+        answer: &mut Answer,
+    ) -> i64 {
+        let difference = self.own - opponent;
+        let counted = counted_difference(difference, spent, rulings);
+        let expected = i64::from(expected(counted, rulings));
+        let gain = 50 * i64::from(line.half_points) - expected;
+        let score = Fraction::new(i128::from(line.half_points), 2);
+        let clause = if counted == difference { "b02.8.55" } else { "b02.8.54" };
+        answer.step(
+            self.subject,
+            clause,
+            StepKind::Game,
+            &[
+                ("opponent", &line.opponent),
+                ("rating", &opponent),
+                ("difference", &difference),
+                ("counted", &counted),
+                ("expected", &hundredths(expected)),
+                ("score", &score),
+                ("gain", &hundredths(gain)),
+                ("times", &line.times),
+            ],
+        );
+        gain
+    }
+}
+
+/// A number of hundredths.
+pub fn hundredths(number: i64) -> Fraction {
+    Fraction::new(i128::from(number), 100)
+}

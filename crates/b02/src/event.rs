@@ -1,0 +1,384 @@
+//! Everybody's ratings after one event: which games count, unrated players, changes (6, 8).
+
+use std::collections::BTreeMap;
+
+use super::change::{Line, Period};
+use super::composition::{games_before_decision, round_robin_fault};
+use super::game::{Field, Game};
+use super::list;
+use super::newcomer;
+use super::pool::{Counted, Pool, PoolEvent, first_event_needs, publish, swiss_performance};
+use super::refusal::Refusal;
+use super::request::{EventRequest, SystemName};
+use super::round_robin::{self, RoundRobin};
+use super::rulings::{
+    BrokenField, BrokenRoundRobin, FieldCount, ListedSince, MatchDefault, Rulings, StandardRating,
+    UnratedOpponent,
+};
+use super::trace::{Answer, StepKind};
+use tiebreak_engine::number::{Fraction, round_half_up};
+
+/// Answers an [`EventRequest`].
+pub fn answer(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
+    let field = Field::new(&request.players, &request.games, None, rulings)?;
+    check_pairs(request.system, request.scheduled_games, &field)?;
+    let mut answer = Answer::default();
+    let mut pools = Vec::new();
+    let period = match &request.period {
+        Some(text) => Some(list::Period::parse(text).ok_or_else(|| {
+            let message = format!("`{text}` is no rating period; write it like 2018-11");
+            vec![Refusal::new("period", "/period", message)]
+        })?),
+        None => None,
+    };
+    for (position, player) in request.players.iter().enumerate() {
+        let pointer = format!("/players/{position}/pool");
+        let pool = newcomer::pool_of(&player.pool, &pointer, period, &player.id, rulings, &mut answer);
+        pools.push(pool.map_err(|refusal| vec![refusal])?);
+    }
+    Event { field: &field, system: request.system, scheduled: request.scheduled_games, pools, rulings }
+        .compute(&mut answer);
+    Ok(answer)
+}
+
+/// Holds the pairs of matches and round robins to their systems.
+///
+/// # Errors
+/// A match of more than two players or more games than scheduled; pairs that meet too often or too seldom.
+pub fn check_pairs(system: SystemName, scheduled: Option<u32>, field: &Field) -> Result<(), Vec<Refusal>> {
+    let mut refusals = Vec::new();
+    if system == SystemName::Match {
+        if field.players.len() != 2 {
+            let message = format!("{} players; a match has two", field.players.len());
+            refusals.push(Refusal::new("match-players", "/players", message));
+        }
+        if scheduled.is_some_and(|scheduled| field.games.len() > scheduled as usize) {
+            let message =
+                format!("{} games; {} are scheduled", field.games.len(), scheduled.unwrap_or_default());
+            refusals.push(Refusal::new("match-games", "/games", message));
+        }
+    }
+    if system.is_round_robin() {
+        let meetings = meetings(&field.games);
+        let wanted = if system == SystemName::DoubleRoundRobin { 2 } else { 1 };
+        for first in 0..field.players.len() {
+            for second in first + 1..field.players.len() {
+                let met = meetings.get(&(first, second)).copied().unwrap_or(0);
+                // In a single round robin a pair that is missing did not play (6.4).
+                if met > wanted || (wanted == 2 && met < 2) {
+                    let name =
+                        |player: usize| field.players.get(player).map_or("", |player| player.id.as_str());
+                    let message = format!(
+                        "`{}` and `{}` have {met} entries; they meet {wanted} times, defaults included",
+                        name(first),
+                        name(second)
+                    );
+                    refusals.push(Refusal::new("round-robin-meetings", "/games", message));
+                }
+            }
+        }
+    }
+    if refusals.is_empty() { Ok(()) } else { Err(refusals) }
+}
+
+fn meetings(games: &[Game]) -> BTreeMap<(usize, usize), usize> {
+    let mut meetings = BTreeMap::new();
+    for game in games {
+        *meetings.entry((game.white.min(game.black), game.white.max(game.black))).or_insert(0) += 1;
+    }
+    meetings
+}
+
+/// An event ready to be computed.
+pub struct Event<'a> {
+    /// Players and games.
+    pub field: &'a Field,
+    /// How it was organized.
+    pub system: SystemName,
+    /// Games of a match as scheduled.
+    pub scheduled: Option<u32>,
+    /// Earlier results of unrated players, by position.
+    pub pools: Vec<Pool>,
+    /// The decisions.
+    pub rulings: &'a Rulings,
+}
+
+impl Event<'_> {
+    /// The rating a player enters with (8.22); none for an unrated player.
+    fn seed(&self, player: usize) -> Option<i32> {
+        let player = self.field.players.get(player)?;
+        match self.rulings.standard {
+            StandardRating::Seeds => player.rating.or(player.standard),
+            StandardRating::Ignored => player.rating,
+        }
+    }
+
+    /// The rating at the start as opponents see it (8.4).
+    fn seen(&self, player: usize) -> Option<i32> {
+        let listed = match self.rulings.listed_since {
+            ListedSince::Unrated => None,
+            ListedSince::Rated => self.field.players.get(player).and_then(|player| player.listed_since),
+        };
+        self.seed(player).or(listed)
+    }
+
+    /// Games that count as far as games alone decide (1.2, 5.1, 6.5).
+    pub fn counted_games(&self, answer: &mut Answer) -> Vec<&Game> {
+        let mut games: Vec<&Game> = self.field.games.iter().collect();
+        if self.system == SystemName::Match {
+            let results: Vec<[u32; 2]> = games
+                .iter()
+                // From the side of the first player of the list.
+                .map(|game| match (game.played, self.rulings.match_default, game.white) {
+                    (false, MatchDefault::NotCounted, _) => [0, 0],
+                    (_, _, 0) => game.half_points,
+                    _ => [game.half_points[1], game.half_points[0]],
+                })
+                .collect();
+            let scheduled = self.scheduled.map_or(games.len(), |scheduled| scheduled as usize);
+            let kept = games_before_decision(&results, scheduled, self.rulings);
+            if kept < games.len() {
+                answer.step("", "b02.6.5", StepKind::Decided, &[("games", &kept), ("scheduled", &scheduled)]);
+                games.truncate(kept);
+            }
+        }
+        let before = games.len();
+        games.retain(|game| game.played);
+        if games.len() < before {
+            answer.step("", "b02.5.1", StepKind::LeftOut, &[("games", &(before - games.len()))]);
+        }
+        let before = games.len();
+        games.retain(|game| {
+            game.controls.as_ref().is_none_or(|[white, black]| white.equals(black, self.rulings))
+        });
+        if games.len() < before {
+            answer.step("", "b02.1.2", StepKind::LeftOut, &[("games", &(before - games.len()))]);
+        }
+        games
+    }
+
+    /// Why the field is not fit, if it is not (6.2, 6.6); `games` are those that count.
+    pub fn fault(&self, broken: bool, games: &[&Game]) -> Option<&'static str> {
+        let seeds = self.seeds();
+        let rated = seeds.iter().flatten().count();
+        let discarded = match self.rulings.field {
+            FieldCount::AfterExclusions if self.system.is_round_robin() && !broken => self
+                .discarded(games, &mut Answer::default())
+                .into_iter()
+                .filter(|discarded| *discarded)
+                .count(),
+            FieldCount::Entered | FieldCount::AfterExclusions => 0,
+        };
+        let players = seeds.len() - discarded;
+        match self.system {
+            SystemName::Match if rated < 2 => Some("b02.6.6"),
+            system if system.is_round_robin() => {
+                if broken && self.rulings.broken_field == BrokenField::NotJudged {
+                    return None;
+                }
+                round_robin_fault(players, rated, system == SystemName::DoubleRoundRobin, self.rulings)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a round robin has a game that was not played (6.4).
+    pub fn is_broken(&self, games: &[&Game]) -> bool {
+        let mut played: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+        for game in games {
+            *played.entry((game.white.min(game.black), game.white.max(game.black))).or_insert(0) += 1;
+        }
+        let wanted = if self.system == SystemName::DoubleRoundRobin { 2 } else { 1 };
+        let count = self.field.players.len();
+        (0..count).any(|a| (a + 1..count).any(|b| played.get(&(a, b)).copied().unwrap_or(0) < wanted))
+    }
+
+    /// Computes every player's new rating.
+    pub fn compute(&self, answer: &mut Answer) {
+        let games = self.counted_games(answer);
+        let positions: Vec<String> = games.iter().map(|game| (game.position + 1).to_string()).collect();
+        answer.give("event.counted-games", positions.join(" "));
+        let broken = self.system.is_round_robin() && self.is_broken(&games);
+        let as_swiss = broken && self.rulings.broken_round_robin == BrokenRoundRobin::Swiss;
+        let system = if as_swiss { SystemName::Swiss } else { self.system };
+        answer.give("event.system", system.id());
+        if as_swiss {
+            answer.step("", "b02.6.4", StepKind::System, &[("system", &system.id())]);
+        }
+        let rated = (0..self.field.players.len()).filter(|player| self.seed(*player).is_some()).count();
+        if let Some(clause) = self.fault(broken, &games) {
+            answer.give("event.rateable", "no");
+            answer.give("event.clause", clause);
+            answer.step(
+                "",
+                clause,
+                StepKind::Composition,
+                &[("players", &self.field.players.len()), ("rated", &rated)],
+            );
+            return;
+        }
+        answer.give("event.rateable", "yes");
+        let unrated = rated < self.field.players.len();
+        let robin = if system.is_round_robin() && unrated { self.round_robin(&games, answer) } else { None };
+        let performed = if robin.is_none() { self.swiss_ratings(&games) } else { Vec::new() };
+        for player in 0..self.field.players.len() {
+            let Some(facts) = self.field.players.get(player) else { continue };
+            if self.seed(player).is_none() && facts.listed_since.is_none() {
+                match &robin {
+                    Some(robin) => self.new_in_round_robin(player, robin, &games, answer),
+                    None => self.new_in_swiss(player, &games, answer),
+                }
+            }
+            let own = self.seed(player).or(facts.listed_since);
+            let Some(own) = own else { continue };
+            if let (None, Some(standard), Some(_)) = (facts.rating, facts.standard, self.seed(player)) {
+                answer.give_of(&facts.id, "seeded", "yes");
+                answer.step(&facts.id, "b02.8.22", StepKind::Seeded, &[("rating", &standard)]);
+            } else if self.seed(player).is_none() {
+                answer.step(&facts.id, "b02.8.4", StepKind::ListedSince, &[("rating", &own)]);
+            }
+            let lines = self.lines(player, &games, robin.as_ref(), &performed);
+            let period = Period {
+                subject: &facts.id,
+                own,
+                age: None,
+                events: vec![lines],
+                other_list: 0,
+                period_games: facts.period_games,
+            };
+            period.compute(self.rulings, answer);
+        }
+    }
+
+    /// A player's games with the ratings that count for opponents.
+    fn lines(
+        &self,
+        player: usize,
+        games: &[&Game],
+        robin: Option<&RoundRobin>,
+        performed: &[Option<i32>],
+    ) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for game in games {
+            let (opponent, half_points) = match (game.white == player, game.black == player) {
+                (true, _) => (game.black, game.half_points[0]),
+                (_, true) => (game.white, game.half_points[1]),
+                _ => continue,
+            };
+            let calculated = match robin {
+                Some(robin) => robin.rounded.get(opponent).copied().flatten(),
+                None if self.rulings.unrated_opponent == UnratedOpponent::AsPerformed => {
+                    performed.get(opponent).copied().flatten()
+                }
+                None => None,
+            };
+            let id = self.field.players.get(opponent).map(|player| player.id.clone()).unwrap_or_default();
+            // A discarded player's games do not exist for anybody (6.1).
+            if robin.is_some_and(|robin| robin.discarded.get(opponent) == Some(&true)) && calculated.is_none()
+            {
+                continue;
+            }
+            lines.push(Line {
+                opponent: id,
+                rating: self.seen(opponent).or(calculated),
+                half_points,
+                times: 1,
+            });
+        }
+        lines
+    }
+
+    fn ids(&self) -> Vec<&str> {
+        self.field.players.iter().map(|player| player.id.as_str()).collect()
+    }
+
+    fn seeds(&self) -> Vec<Option<i32>> {
+        (0..self.field.players.len()).map(|player| self.seed(player)).collect()
+    }
+
+    fn fresh(&self) -> Vec<bool> {
+        self.pools.iter().map(|pool| !pool.begun).collect()
+    }
+
+    /// Who is discarded with all games against the others (6.1), by position.
+    pub fn discarded(&self, games: &[&Game], answer: &mut Answer) -> Vec<bool> {
+        round_robin::discard(&self.ids(), &self.seeds(), &self.fresh(), games, self.rulings, answer)
+    }
+
+    fn round_robin(&self, games: &[&Game], answer: &mut Answer) -> Option<RoundRobin> {
+        round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, self.rulings, answer)
+    }
+
+    fn new_in_round_robin(&self, player: usize, robin: &RoundRobin, games: &[&Game], answer: &mut Answer) {
+        let Some(facts) = self.field.players.get(player) else { return };
+        if robin.discarded.get(player) == Some(&true) {
+            answer.give_of(&facts.id, "games", 0);
+            answer.give_of(&facts.id, "rating", "none");
+            answer.give_of(&facts.id, "published", "no");
+            return;
+        }
+        let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
+        let (half_points, played) = round_robin::score(player, games, &live);
+        answer.give_of(&facts.id, "score", Fraction::new(i128::from(half_points), 2));
+        let exact = robin.exact.get(player).copied().flatten();
+        if let Some(exact) = exact {
+            answer.give_of(&facts.id, "ru", exact);
+        }
+        let Some(pool) = self.pools.get(player).filter(|pool| !pool.is_empty()) else {
+            publish(&facts.id, exact, Counted::alike(played), self.rulings, answer);
+            return;
+        };
+        // Every opponent enters the pool with the rating used in the event (7.14e).
+        let mut pool = pool.clone();
+        let mut event = PoolEvent { games: Vec::new(), counted: played, round_robin: true };
+        for line in self.lines(player, games, Some(robin), &[]) {
+            event.games.extend(line.rating.map(|rating| (rating, line.half_points)));
+        }
+        pool.events.push(event);
+        let exact = pool.rating(&facts.id, self.rulings, answer);
+        publish(&facts.id, exact, pool.counted(), self.rulings, answer);
+    }
+
+    /// Own results against rated opponents, by game.
+    fn against_rated(&self, player: usize, games: &[&Game]) -> Vec<(i32, u32)> {
+        let rated = games.iter().filter_map(|game| match (game.white == player, game.black == player) {
+            (true, _) => Some((self.seen(game.black)?, game.half_points[0])),
+            (_, true) => Some((self.seen(game.white)?, game.half_points[1])),
+            _ => None,
+        });
+        rated.collect()
+    }
+
+    /// Ratings of unrated players calculated in a Swiss event, which only a deviation hands to opponents.
+    fn swiss_ratings(&self, games: &[&Game]) -> Vec<Option<i32>> {
+        let mut unseen = Answer::default();
+        let mut ratings = Vec::new();
+        for player in 0..self.field.players.len() {
+            let results = self.against_rated(player, games);
+            let exact = swiss_performance("", &results, self.rulings, &mut unseen);
+            let rounded = exact
+                .and_then(|exact| i32::try_from(round_half_up(exact.numerator(), exact.denominator())).ok());
+            ratings.push(rounded.filter(|_| self.seed(player).is_none()));
+        }
+        ratings
+    }
+
+    fn new_in_swiss(&self, player: usize, games: &[&Game], answer: &mut Answer) {
+        let (Some(facts), Some(earlier)) = (self.field.players.get(player), self.pools.get(player)) else {
+            return;
+        };
+        let results = self.against_rated(player, games);
+        let half_points: u32 = results.iter().map(|(_, half_points)| half_points).sum();
+        let mut pool = earlier.clone();
+        if !earlier.begun && half_points < first_event_needs(self.rulings) {
+            let score = Fraction::new(i128::from(half_points), 2);
+            answer.step(&facts.id, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
+        } else {
+            // Players have at most as many games as the input has entries.
+            let counted = u32::try_from(results.len()).unwrap_or(u32::MAX);
+            pool.events.push(PoolEvent { games: results, counted, round_robin: false });
+        }
+        let exact = pool.rating(&facts.id, self.rulings, answer);
+        publish(&facts.id, exact, pool.counted(), self.rulings, answer);
+    }
+}

@@ -1,0 +1,116 @@
+//! The initial rating of a new player from the results of several events (8.22, 8.3, 7.14).
+
+use super::change::{self, Line};
+use super::game;
+use super::list::Period;
+use super::pool::{Pool, PoolEvent, first_event_needs, publish};
+use super::refusal::Refusal;
+use super::request::{NewRequest, PlayedEvent};
+use super::rulings::{FirstEvent, Rulings, StandardRating, Window};
+use super::trace::{Answer, StepKind};
+use tiebreak_engine::number::Fraction;
+
+/// Months that a pool spans at most (7.14c).
+const MONTHS: i32 = 26;
+
+/// Answers a [`NewRequest`].
+pub fn answer(request: &NewRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
+    let mut answer = Answer::default();
+    let standard = request.standard.map(|rating| game::rating(rating, "/standard")).transpose()?;
+    if let (Some(standard), StandardRating::Seeds) = (standard, rulings.standard) {
+        let events: Result<Vec<Vec<Line>>, Refusal> = request
+            .events
+            .iter()
+            .enumerate()
+            .map(|(position, event)| change::lines_of(event, &format!("/events/{position}")))
+            .collect();
+        answer.give("seeded", "yes");
+        answer.step("", "b02.8.22", StepKind::Seeded, &[("rating", &standard)]);
+        let period = change::Period {
+            subject: "",
+            own: standard,
+            age: None,
+            events: events?,
+            other_list: 0,
+            period_games: None,
+        };
+        period.compute(rulings, &mut answer);
+        return Ok(answer);
+    }
+    let period = match &request.period {
+        Some(text) => Some(Period::parse(text).ok_or_else(|| wrong_period("/period", text))?),
+        None => None,
+    };
+    let pool = pool_of(&request.events, "/events", period, "", rulings, &mut answer)?;
+    let exact = pool.rating("", rulings, &mut answer);
+    publish("", exact, pool.counted(), rulings, &mut answer);
+    Ok(answer)
+}
+
+fn wrong_period(pointer: &str, text: &str) -> Refusal {
+    Refusal::new("period", pointer, format!("`{text}` is no rating period; write it like 2018-11"))
+}
+
+/// The results that count, in the order in which they were made.
+pub fn pool_of(
+    events: &[PlayedEvent],
+    pointer: &str,
+    current: Option<Period>,
+    subject: &str,
+    rulings: &Rulings,
+    answer: &mut Answer,
+) -> Result<Pool, Refusal> {
+    let mut pool = Pool::default();
+    // The furthest period that still counts.
+    let furthest = match rulings.window {
+        Window::Periods => MONTHS - 1,
+        Window::MonthsBetween => MONTHS,
+    };
+    for (position, event) in events.iter().enumerate() {
+        let at = format!("{pointer}/{position}");
+        let lines = change::lines_of(event, &at)?;
+        let month = match &event.period {
+            Some(text) => {
+                Some(Period::parse(text).ok_or_else(|| wrong_period(&format!("{at}/period"), text))?)
+            }
+            None => None,
+        };
+        let mut played = PoolEvent { round_robin: event.system.is_round_robin(), ..PoolEvent::default() };
+        let mut half_points = 0;
+        for line in lines {
+            for _ in 0..line.times {
+                if let Some(rating) = line.rating {
+                    played.games.push((rating, line.half_points));
+                }
+                // Against unrated opponents only the games of a round robin count (7.14a, 7.14b).
+                if line.rating.is_some() || played.round_robin {
+                    played.counted += 1;
+                    half_points += line.half_points;
+                }
+            }
+        }
+        let discarded = !pool.begun && half_points < first_event_needs(rulings);
+        let distance = month.zip(current).map(|(month, current)| month.until(current));
+        let outside = distance.filter(|distance| !(0..=furthest).contains(distance));
+        pool.begun = match rulings.first_event {
+            FirstEvent::RatedGames => pool.begun || !discarded,
+            FirstEvent::InPool => pool.begun || !discarded && outside.is_none(),
+            FirstEvent::Calendar => true,
+        };
+        if let Some(distance) = outside {
+            let shown = event.period.clone().unwrap_or_default();
+            answer.step(
+                subject,
+                "b02.7.14c",
+                StepKind::OutsideWindow,
+                &[("period", &shown), ("distance", &distance)],
+            );
+        } else if discarded {
+            let score = Fraction::new(i128::from(half_points), 2);
+            answer.step(subject, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
+        } else {
+            pool.events.push(played);
+        }
+    }
+    Ok(pool)
+}

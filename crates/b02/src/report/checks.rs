@@ -1,0 +1,246 @@
+//! The event as a whole: registration, arbiters, laws, days, composition (0 to 4, 6.2 to 6.6).
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use super::facts::Facts;
+use super::finding::{Effect, Finding, Status};
+use crate::event::Event;
+use crate::list::{days_between, list_for};
+use crate::pool::Pool;
+use crate::request::{ListName, Official, SystemName};
+use crate::rulings::{Duration, Norms, RoundsADay, Rulings};
+use crate::trace::Answer;
+
+/// First day of this edition (0.1).
+pub const EDITION_START: Date = Date::constant(2018, 7, 1);
+/// First day of events that a later edition covers.
+const NEXT_EDITION: Date = Date::constant(2022, 1, 1);
+
+/// Findings on the event; none but 0.1 when an earlier edition covers it.
+pub fn event(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+    found.push(edition(facts));
+    found.extend(registration(facts, rulings));
+    found.extend(arbiters(facts));
+    found.extend(official(facts));
+    found.push(appeal(facts));
+    found.push(laws(facts));
+    found.extend(rounds_a_day(facts, rulings));
+    found.push(duration(facts, rulings));
+    found.extend(composition(facts, rulings));
+    found.push(list(facts, rulings));
+}
+
+fn edition(facts: &Facts<'_>) -> Finding {
+    let status = if facts.start < EDITION_START { Status::NotApplicable } else { Status::Pass };
+    let finding = Finding::new("b02.0.1", Effect::Event, status).with("start", facts.start);
+    if facts.start >= NEXT_EDITION { finding.with("later-edition-from", NEXT_EDITION) } else { finding }
+}
+
+/// Whether a permission for a clause is recorded.
+fn waived(facts: &Facts<'_>, clause: &str) -> bool {
+    facts.request.event.waivers.iter().any(|waiver| waiver.clause == clause)
+}
+
+fn registration(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
+    let event = &facts.request.event;
+    let federation = match (&event.registered_by, &event.responsible_federation) {
+        (Some(by), Some(responsible)) => Finding::judged("b02.0.2", Effect::Event, by == responsible)
+            .with("registered-by", by)
+            .with("responsible", responsible),
+        _ => Finding::new("b02.0.2", Effect::Event, Status::Unknown),
+    };
+    let schedule = if event.schedule.is_some() { Status::Pass } else { Status::Unknown };
+    let mut found = vec![
+        federation.about("federation"),
+        Finding::new("b02.0.2", Effect::Event, schedule).about("schedule"),
+    ];
+    let days = facts.registered.map(|registered| days_between(registered, facts.start));
+    let days_finding = match days {
+        None => Finding::new("b02.0.2", Effect::Event, Status::Unknown),
+        Some(days) if days >= 3 => Finding::new("b02.0.2", Effect::Event, Status::Pass).with("days", days),
+        Some(days) => {
+            let status = if waived(facts, "0.2") { Status::Waived } else { Status::Fail };
+            Finding::new("b02.0.2", Effect::Event, status).with("days", days).with("needed", 3)
+        }
+    };
+    found.push(days_finding.about("days"));
+    let cost = match rulings.norms {
+        Norms::Duty => Effect::Duty,
+        Norms::Requirement => Effect::Event,
+    };
+    let norms = match (event.norms_possible, days) {
+        (false, _) => Finding::new("b02.0.2", cost, Status::NotApplicable),
+        (true, None) => Finding::new("b02.0.2", cost, Status::Unknown),
+        (true, Some(days)) => {
+            Finding::judged("b02.0.2", cost, days >= 30).with("days", days).with("needed", 30)
+        }
+    };
+    found.push(norms.about("norms"));
+    found
+}
+
+fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
+    let arbiters = &facts.request.event.arbiters;
+    if arbiters.is_empty() {
+        return vec![Finding::new("b02.0.3", Effect::Event, Status::Unknown)];
+    }
+    let mut found = Vec::new();
+    for (arbiter, (from, to)) in arbiters.iter().zip(&facts.licenses) {
+        let finding = match (from, to) {
+            (Some(from), Some(to)) => {
+                Finding::judged("b02.0.3", Effect::Event, *from <= facts.start && *to >= facts.end)
+                    .with("licensed-from", from)
+                    .with("licensed-to", to)
+            }
+            // Neither day means no license.
+            (None, None) => Finding::new("b02.0.3", Effect::Event, Status::Fail),
+            _ => Finding::new("b02.0.3", Effect::Event, Status::Unknown),
+        };
+        found.push(finding.about(&arbiter.id));
+    }
+    found
+}
+
+fn official(facts: &Facts<'_>) -> Vec<Finding> {
+    let event = &facts.request.event;
+    let chiefs = event.arbiters.iter().filter(|arbiter| arbiter.role == "chief").count();
+    let chief = if event.arbiters.is_empty() {
+        Finding::new("b02.0.4", Effect::Duty, Status::Unknown)
+    } else {
+        Finding::judged("b02.0.4", Effect::Duty, chiefs == 1).with("chief-arbiters", chiefs)
+    };
+    let report = if event.official == Official::None {
+        Finding::new("b02.0.4", Effect::Duty, Status::NotApplicable)
+    } else {
+        Finding::judged("b02.0.4", Effect::Duty, facts.sent.is_some())
+    };
+    vec![chief.about("chief"), report.about("report")]
+}
+
+fn appeal(facts: &Facts<'_>) -> Finding {
+    match facts.refusal {
+        Some((notified, Some(appealed))) => {
+            let days = days_between(notified, appealed);
+            Finding::judged("b02.0.5", Effect::Duty, days <= 7).with("days", days).with("allowed", 7)
+        }
+        Some((_, None)) | None => Finding::new("b02.0.5", Effect::Duty, Status::NotApplicable),
+    }
+}
+
+/// Whether the list named takes an event with this last day.
+fn list(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
+    let first = list_for(facts.end, facts.request.event.official == Official::Fide, rulings);
+    match (facts.list_date, first) {
+        (Some(day), Some((first, closing))) => {
+            let finding = Finding::judged("b02.7.13", Effect::Number, day >= first);
+            finding.with("end", facts.end).with("first-list", first).with("closing", closing)
+        }
+        _ => Finding::new("b02.7.13", Effect::Number, Status::Unknown),
+    }
+}
+
+fn laws(facts: &Facts<'_>) -> Finding {
+    match &facts.request.event.laws {
+        Some(laws) => Finding::judged("b02.2.1", Effect::Event, laws == "FIDE").with("laws", laws),
+        None => Finding::new("b02.2.1", Effect::Event, Status::Unknown),
+    }
+}
+
+fn rounds_a_day(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
+    let printed = match facts.request.event.list {
+        ListName::Rapid => 15,
+        ListName::Blitz => 30,
+    };
+    let allowed = match rulings.rounds_a_day {
+        RoundsADay::AsPrinted => printed,
+        RoundsADay::OneMore => printed + 1,
+    };
+    let Some(schedule) = &facts.schedule else {
+        return vec![Finding::new("b02.3.1", Effect::Event, Status::Unknown)];
+    };
+    let mut by_day: BTreeMap<Date, i64> = BTreeMap::new();
+    for (day, rounds) in schedule {
+        let total = by_day.entry(*day).or_insert(0);
+        *total = total.saturating_add(*rounds);
+    }
+    by_day
+        .into_iter()
+        .map(|(day, rounds)| {
+            Finding::judged("b02.3.1", Effect::Event, rounds <= allowed)
+                .about(day.to_string())
+                .with("rounds", rounds)
+                .with("allowed", allowed)
+        })
+        .collect()
+}
+
+fn duration(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
+    let days = days_between(facts.start, facts.end)
+        + match rulings.duration {
+            Duration::BothEnds => 1,
+            Duration::Difference => 0,
+        };
+    let status = match days {
+        ..=30 => Status::Pass,
+        _ if waived(facts, "4.1") => Status::Waived,
+        _ => Status::Fail,
+    };
+    Finding::new("b02.4.1", Effect::Event, status).with("days", days).with("allowed", 30)
+}
+
+/// The event as the calculation sees it.
+pub fn as_event<'f>(facts: &'f Facts<'_>, rulings: &'f Rulings) -> Event<'f> {
+    let pools = facts
+        .request
+        .players
+        .iter()
+        .map(|player| {
+            // Which results count does not matter here, only that some do.
+            Pool { begun: player.prior_pool, ..Pool::default() }
+        })
+        .collect();
+    Event {
+        field: &facts.field,
+        system: facts.request.event.system,
+        scheduled: facts.request.event.scheduled_games,
+        pools,
+        rulings,
+    }
+}
+
+fn composition(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
+    let event = as_event(facts, rulings);
+    let system = facts.request.event.system;
+    let players = facts.field.players.len();
+    let rated =
+        facts.field.players.iter().filter(|player| player.rating.or(player.standard).is_some()).count();
+    let mut found = Vec::new();
+    let mut clauses = vec!["b02.6.2", "b02.6.21"];
+    if system == SystemName::DoubleRoundRobin {
+        clauses.push("b02.6.22");
+    }
+    if system == SystemName::Match {
+        clauses.push("b02.6.6");
+    }
+    let games = event.counted_games(&mut Answer::default());
+    let broken = system.is_round_robin() && event.is_broken(&games);
+    let fault = event.fault(broken, &games);
+    for clause in clauses {
+        let concerned = system.is_round_robin() || clause == "b02.6.6";
+        let status = match (concerned, fault) {
+            (false, _) => Status::NotApplicable,
+            (true, Some(fault)) if fault == clause => Status::Fail,
+            (true, _) => Status::Pass,
+        };
+        found.push(Finding::new(clause, Effect::Event, status).with("players", players).with("rated", rated));
+    }
+    let (status, processed) = match (system.is_round_robin(), broken) {
+        (true, true) => (Status::Pass, SystemName::Swiss),
+        (true, false) => (Status::Pass, system),
+        (false, _) => (Status::NotApplicable, system),
+    };
+    found.push(Finding::new("b02.6.4", Effect::Number, status).with("processed-as", processed.id()));
+    found
+}

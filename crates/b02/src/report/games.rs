@@ -1,0 +1,198 @@
+//! Game by game and player by player: time controls, played games, unrated players, matches (1, 5, 6, 7.21, 8.56).
+
+use super::checks::as_event;
+use super::facts::Facts;
+use super::finding::{Effect, Finding, Status};
+use crate::control::classify;
+use crate::expectation::coefficient;
+use crate::game::Game;
+use crate::pool::first_event_needs;
+use crate::request::{ListName, SystemName};
+use crate::round_robin;
+use crate::rulings::{Rulings, UnratedMatch};
+use crate::standing::FLOOR;
+use crate::trace::Answer;
+use tiebreak_engine::number::Fraction;
+
+/// Findings on games and players.
+pub fn games(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+    controls(facts, rulings, found);
+    played(facts, found);
+    decided(facts, rulings, found);
+    unrated(facts, rulings, found);
+    for (position, player) in facts.request.players.iter().enumerate() {
+        if let Some(rating) = player.rating.filter(|rating| (1..i64::from(FLOOR)).contains(rating)) {
+            found.push(
+                Finding::new("b02.7.21", Effect::Number, Status::Fail)
+                    .about(&player.id)
+                    .with("rating", rating),
+            );
+        }
+        if let Some(k) = player.k {
+            let own = u32::try_from(own_games(position, &facts.field.games)).unwrap_or(u32::MAX);
+            let games = player.period_games.unwrap_or(own).max(own);
+            let wanted = coefficient(games, None, 0, rulings);
+            found.push(
+                Finding::judged("b02.8.56", Effect::Number, k == wanted)
+                    .about(&player.id)
+                    .with("games", games)
+                    .with("k", k)
+                    .with("needed", wanted),
+            );
+        }
+    }
+}
+
+fn own_games(player: usize, games: &[Game]) -> usize {
+    games.iter().filter(|game| game.played && (game.white == player || game.black == player)).count()
+}
+
+fn subject(game: &Game) -> String {
+    format!("game {}", game.position + 1)
+}
+
+/// All failures, or one pass when there are none.
+fn summed(clause: &'static str, failures: Vec<Finding>, games: usize, found: &mut Vec<Finding>) {
+    if failures.is_empty() {
+        found.push(Finding::new(clause, Effect::Game, Status::Pass).with("games", games));
+    } else {
+        found.extend(failures);
+    }
+}
+
+fn controls(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+    let declared = match facts.request.event.list {
+        ListName::Rapid => "rapid",
+        ListName::Blitz => "blitz",
+    };
+    let (mut wrong, mut unequal) = (Vec::new(), Vec::new());
+    let mut known = 0;
+    for game in &facts.field.games {
+        let pair = match (&game.controls, &facts.control) {
+            (Some(pair), _) => pair.clone(),
+            (None, Some(both)) => [both.clone(), both.clone()],
+            (None, None) => continue,
+        };
+        known += 1;
+        let [white, black] = &pair;
+        let classes = [classify(white, rulings).id(), classify(black, rulings).id()];
+        if classes.iter().any(|class| *class != declared) {
+            let class = classes.iter().find(|class| **class != declared).copied().unwrap_or(declared);
+            wrong.push(
+                Finding::new("b02.1.1", Effect::Game, Status::Fail)
+                    .about(subject(game))
+                    .with("control", white)
+                    .with("class", class),
+            );
+        }
+        if !white.equals(black, rulings) {
+            unequal.push(
+                Finding::new("b02.1.2", Effect::Game, Status::Fail)
+                    .about(subject(game))
+                    .with("white", white)
+                    .with("black", black),
+            );
+        }
+    }
+    if known == 0 {
+        found.push(Finding::new("b02.1.1", Effect::Game, Status::Unknown));
+        found.push(Finding::new("b02.1.2", Effect::Game, Status::Unknown));
+        return;
+    }
+    summed("b02.1.1", wrong, known, found);
+    summed("b02.1.2", unequal, known, found);
+}
+
+fn played(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    let games = &facts.field.games;
+    let failures = games
+        .iter()
+        .filter(|game| !game.played)
+        .map(|game| Finding::new("b02.5.1", Effect::Game, Status::Fail).about(subject(game)))
+        .collect();
+    summed("b02.5.1", failures, games.len(), found);
+}
+
+fn decided(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+    if facts.request.event.system != SystemName::Match {
+        found.push(Finding::new("b02.6.5", Effect::Game, Status::NotApplicable));
+        return;
+    }
+    let mut trace = Answer::default();
+    as_event(facts, rulings).counted_games(&mut trace);
+    let kept = trace.steps.iter().find(|step| step.clause == "b02.6.5").and_then(|step| {
+        step.numbers
+            .iter()
+            .find(|(name, _)| *name == "games")
+            .and_then(|(_, games)| games.parse::<usize>().ok())
+    });
+    let failures = match kept {
+        Some(kept) => facts
+            .field
+            .games
+            .iter()
+            .skip(kept)
+            .map(|game| {
+                Finding::new("b02.6.5", Effect::Game, Status::Fail)
+                    .about(subject(game))
+                    .with("decided-after", kept)
+            })
+            .collect(),
+        None => Vec::new(),
+    };
+    summed("b02.6.5", failures, facts.field.games.len(), found);
+}
+
+/// Unrated players: the first event (6.1, 6.31), and games in a Swiss that count for one side (6.32).
+fn unrated(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+    let event = as_event(facts, rulings);
+    let games = event.counted_games(&mut Answer::default());
+    let field = &facts.field;
+    let seeds: Vec<Option<i32>> =
+        field.players.iter().map(|player| player.rating.or(player.standard)).collect();
+    let broken = facts.request.event.system.is_round_robin() && event.is_broken(&games);
+    let robin = facts.request.event.system.is_round_robin() && !broken;
+    let is_match = facts.request.event.system == SystemName::Match;
+    let is_rated = |player: usize| seeds.get(player).copied().flatten().is_some();
+    if is_match && rulings.unrated_match == UnratedMatch::NoEvent {
+        for (_, player) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
+            found.push(Finding::new("b02.6.1", Effect::Player, Status::NotApplicable).about(&player.id));
+        }
+    } else if robin || is_match {
+        // 6.31 stands under 6.3, Swiss and team events; elsewhere 6.1 alone speaks, and all games count.
+        let out = event.discarded(&games, &mut Answer::default());
+        let everybody = vec![true; seeds.len()];
+        for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
+            let (half_points, _) = round_robin::score(player, &games, &everybody);
+            found.push(first_event("b02.6.1", &facts.id, half_points, out.get(player) != Some(&true)));
+        }
+    } else {
+        for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
+            let rated: Vec<bool> = (0..seeds.len()).map(is_rated).collect();
+            let (half_points, _) = round_robin::score(player, &games, &rated);
+            let fresh = event.pools.get(player).is_none_or(|pool| !pool.begun);
+            let pass = !fresh || half_points >= first_event_needs(rulings);
+            found.push(first_event("b02.6.31", &facts.id, half_points, pass));
+        }
+    }
+    if seeds.iter().all(Option::is_some) {
+        found.push(Finding::new("b02.6.1", Effect::Player, Status::NotApplicable));
+    }
+    if robin || is_match {
+        found.push(Finding::new("b02.6.32", Effect::Game, Status::NotApplicable));
+        return;
+    }
+    let failures = games
+        .iter()
+        .filter(|game| !is_rated(game.white) || !is_rated(game.black))
+        .map(|game| Finding::new("b02.6.32", Effect::Game, Status::Fail).about(subject(game)))
+        .collect();
+    summed("b02.6.32", failures, games.len(), found);
+}
+
+fn first_event(clause: &'static str, id: &str, half_points: u32, pass: bool) -> Finding {
+    Finding::judged(clause, Effect::Player, pass)
+        .about(id)
+        .with("score", Fraction::new(i128::from(half_points), 2))
+        .with("needed", 1)
+}

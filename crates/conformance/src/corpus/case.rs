@@ -1,0 +1,236 @@
+use std::collections::BTreeMap;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use tiebreak_engine::rules::Edition;
+use tiebreak_event::regulations::Declaration;
+use tiebreak_format::json::TournamentJson;
+
+/// One text in the languages of the corpus.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Bilingual {
+    /// English.
+    pub en: String,
+    /// Spanish.
+    pub es: String,
+}
+
+/// One case: an event, and what has to come out of it under which edition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "Case")]
+pub struct CaseFile {
+    /// Version of this format: 1.
+    #[schemars(range(min = 1, max = 1))]
+    pub format: u32,
+    /// The fact that the case shows.
+    pub title: Bilingual,
+    /// Ids of the clauses that the answer rests on, the main one first.
+    #[schemars(length(min = 1))]
+    pub clauses: Vec<String>,
+    /// What the rule says here and what a program would do wrong.
+    pub why: Bilingual,
+    /// The event.
+    pub tournament: TournamentJson,
+    /// What the organizer and the arbiter declared; absent when nothing matters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub regulations: Option<Declaration>,
+    /// What has to come out.
+    #[schemars(length(min = 1))]
+    pub checks: Vec<Check>,
+    /// Ids of catalogued deviations whose answers the case refutes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kills: Vec<String>,
+}
+
+/// What has to come out of the event of a case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Check {
+    /// Unique in the case and stable.
+    pub id: String,
+    /// Editions under which the answer is this one.
+    #[schemars(length(min = 1))]
+    pub editions: Vec<EditionName>,
+    /// The standings after this round; absent means after the last recorded one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(max = 999))]
+    pub after: Option<u32>,
+    /// The list of tie-breaks; without a score in it the primary score comes first.
+    #[schemars(length(min = 1))]
+    pub tiebreaks: Vec<String>,
+    /// Exact values by id and canonical code; null where the rule gives none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: Values,
+    /// Groups of ids that share a place after the whole list, best first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ranking: Option<Vec<Vec<u32>>>,
+    /// The ids that the ranking is about; absent means everybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub among: Option<Vec<u32>>,
+    /// Every error and warning that the declaration and the event deserve; absent when the check is not about them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub findings: Option<Vec<Finding>>,
+    /// The sum behind each value, in the terms of the rule.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub working: BTreeMap<u32, BTreeMap<String, String>>,
+    /// Who found these answers.
+    #[schemars(length(min = 1))]
+    pub evidence: Vec<Evidence>,
+    /// Whether the check decides.
+    pub status: Status,
+    /// Other answers that an unclear rule admits.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<Reading>,
+}
+
+/// Values by participant and code.
+pub type Values = BTreeMap<u32, BTreeMap<String, Option<String>>>;
+
+/// The name of an edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub enum EditionName {
+    /// In force from 2023-09-01.
+    #[serde(rename = "fide-2023-09")]
+    Fide2023,
+    /// In force from 2024-08-01.
+    #[serde(rename = "fide-2024-08")]
+    Fide2024,
+    /// In force from 2026-03-01.
+    #[serde(rename = "fide-2026-03")]
+    Fide2026,
+}
+
+impl EditionName {
+    /// The edition itself.
+    pub fn edition(self) -> Edition {
+        match self {
+            EditionName::Fide2023 => Edition::Fide2023,
+            EditionName::Fide2024 => Edition::Fide2024,
+            EditionName::Fide2026 => Edition::Fide2026,
+        }
+    }
+}
+
+/// Whether a check decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// The answer is sure; any other one fails.
+    Settled,
+    /// The rule is unclear; the answer and each reading pass.
+    Alternative,
+    /// Nobody knows; shown, never counted.
+    Open,
+    /// Being written; the linter refuses it.
+    Draft,
+}
+
+/// What a check of a declaration expects to be remarked.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Finding {
+    /// The clause that is not followed.
+    pub clause: String,
+    /// Stable short name.
+    pub id: String,
+    /// How bad it is.
+    pub severity: FindingSeverity,
+    /// JSON pointer into the request: its tie-breaks, tournament or regulations.
+    pub at: String,
+}
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FindingSeverity {
+    /// A rule is broken or a value cannot exist.
+    Error,
+    /// Advice not followed, a meaningless or provisional result.
+    Warning,
+    /// Worth knowing.
+    Info,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let severity = match self.severity {
+            FindingSeverity::Error => "error",
+            FindingSeverity::Warning => "warning",
+            FindingSeverity::Info => "info",
+        };
+        write!(f, "{} {} ({severity}) at {}", self.clause, self.id, self.at.escape_debug())
+    }
+}
+
+/// Who found an answer, without help of this project's engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Evidence {
+    /// Derived by hand from the text of the rule; every value has its working.
+    Hand {
+        /// Whether it was derived without sight of any program's answer.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        blind: bool,
+        /// The codes it covers.
+        codes: Vec<String>,
+    },
+    /// Another program gave the same answer.
+    Program {
+        /// Its name.
+        name: String,
+        /// Its version.
+        version: String,
+        /// The codes it covers.
+        codes: Vec<String>,
+    },
+    /// A publication states it.
+    Published {
+        /// Where.
+        source: String,
+        /// The codes it covers.
+        codes: Vec<String>,
+    },
+}
+
+impl Evidence {
+    /// The codes it covers.
+    pub fn codes(&self) -> &[String] {
+        match self {
+            Evidence::Hand { codes, .. }
+            | Evidence::Program { codes, .. }
+            | Evidence::Published { codes, .. } => codes,
+        }
+    }
+}
+
+/// Another answer that an unclear rule admits. What it does not list is as in the main answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Reading {
+    /// The decision taken otherwise and how, for instance `teams.ede-restart=at-once`.
+    pub ruling: String,
+    /// Who reads it so, or which words allow it.
+    pub source: String,
+    /// The values that differ.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: Values,
+    /// The ranking, when it differs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ranking: Option<Vec<Vec<u32>>>,
+}
+
+impl Check {
+    /// The round after which the standings are asked for.
+    pub fn after(&self, recorded: usize) -> usize {
+        self.after.map_or(recorded, |after| after as usize)
+    }
+
+    /// Whether nothing but findings is asserted.
+    pub fn is_about_findings_only(&self) -> bool {
+        self.values.is_empty() && self.ranking.is_none()
+    }
+}

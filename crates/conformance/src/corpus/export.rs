@@ -1,0 +1,141 @@
+//! The corpus as files for programs in any language: one JSON file, and a TRF file with expected tables per case.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::{
+    Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause,
+    RatingFile, Redirect,
+};
+use tiebreak_format::json::to_text;
+use tiebreak_format::trf::{WriteOptions, write};
+
+/// The whole corpus as one value.
+#[derive(Serialize)]
+struct Whole<'c> {
+    format: u32,
+    version: &'c str,
+    license: &'c str,
+    clauses: &'c [Clause],
+    codes: &'c [CodeEntry],
+    profiles: &'c [Profile],
+    redirects: &'c [Redirect],
+    cases: Vec<WithId<'c, CaseFile>>,
+    #[serde(rename = "rating-clauses")]
+    rating_clauses: &'c [RatingClause],
+    ratings: Vec<WithId<'c, RatingCase>>,
+}
+
+#[derive(Serialize)]
+struct WithId<'c, F: Clone> {
+    id: &'c str,
+    #[serde(flatten)]
+    file: Cow<'c, F>,
+}
+
+/// A case about ratings whose requests are whole, so that a reader needs no merge patches.
+fn whole(case: &RatingFile) -> RatingCase {
+    let checks = case.file.checks.iter();
+    let checks = checks.map(|check| RatingCheck { request: case.question(check), ..check.clone() }).collect();
+    RatingCase { rating: None, checks, ..case.file.clone() }
+}
+
+/// Files to write, by path with `/`, and what could not be exported.
+#[derive(Clone, Debug, Default)]
+pub struct Export {
+    /// Content by path.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// Cases without a TRF file, each with the reason.
+    pub without_trf: BTreeMap<String, String>,
+}
+
+/// Everything of an export.
+///
+/// # Errors
+/// When a table or the JSON cannot be made, which no valid corpus causes.
+pub fn export(corpus: &Corpus) -> Result<Export, String> {
+    let mut export = Export::default();
+    let whole = Whole {
+        format: corpus.registry.corpus.format,
+        version: &corpus.registry.corpus.version,
+        license: &corpus.registry.corpus.license,
+        clauses: &corpus.registry.clauses,
+        codes: &corpus.registry.codes,
+        profiles: &corpus.registry.profiles,
+        redirects: &corpus.registry.redirects,
+        cases: corpus
+            .cases
+            .iter()
+            .map(|case| WithId { id: &case.id, file: Cow::Borrowed(&case.file) })
+            .collect(),
+        rating_clauses: &corpus.registry.rating_clauses,
+        ratings: corpus
+            .ratings
+            .iter()
+            .map(|case| WithId { id: &case.id, file: Cow::Owned(whole(case)) })
+            .collect(),
+    };
+    let text = to_text(&whole).map_err(|error| error.to_string())?;
+    export.files.insert("corpus.json".to_owned(), text.into_bytes());
+    for case in &corpus.cases {
+        match write(&case.tournament, &WriteOptions::default()) {
+            Ok(written) => {
+                export.files.insert(format!("trf/{}.trf", case.id), written.text.into_bytes());
+            }
+            Err(problems) => {
+                export.without_trf.insert(
+                    case.id.clone(),
+                    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
+                );
+            }
+        }
+        for check in &case.file.checks {
+            for edition in &check.editions {
+                let edition = edition.edition();
+                let path = format!("expected/{}.{}.{edition}.csv", case.id, check.id);
+                export.files.insert(path, table(case, check)?);
+            }
+        }
+    }
+    let mut index = csv::Writer::from_writer(Vec::new());
+    index.write_record(["case", "reason"]).map_err(|error| error.to_string())?;
+    for (id, reason) in &export.without_trf {
+        index.write_record([id, reason]).map_err(|error| error.to_string())?;
+    }
+    let index = index.into_inner().map_err(|error| error.to_string())?;
+    export.files.insert("trf/not-expressible.csv".to_owned(), index);
+    Ok(export)
+}
+
+/// What a check expects, a row per participant: place where a ranking is asserted, values where they are.
+///
+/// An empty cell asserts nothing; `none` says that the rule gives no value.
+fn table(case: &Case, check: &Check) -> Result<Vec<u8>, String> {
+    let codes: BTreeSet<&String> = check.values.values().flat_map(|row| row.keys()).collect();
+    let mut ranks: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut place = 1;
+    for group in check.ranking.iter().flatten() {
+        ranks.extend(group.iter().map(|id| (*id, place)));
+        place += group.len();
+    }
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut header = vec!["id".to_owned(), "rank".to_owned()];
+    header.extend(codes.iter().map(|code| (*code).clone()));
+    writer.write_record(&header).map_err(|error| error.to_string())?;
+    for participant in case.tournament.participants() {
+        let rank = ranks.get(&participant.id).map(usize::to_string).unwrap_or_default();
+        let mut row = vec![participant.id.to_string(), rank];
+        for code in &codes {
+            let value = check.values.get(&participant.id).and_then(|values| values.get(*code));
+            row.push(match value {
+                None => String::new(),
+                Some(None) => "none".to_owned(),
+                Some(Some(value)) => value.clone(),
+            });
+        }
+        writer.write_record(&row).map_err(|error| error.to_string())?;
+    }
+    writer.into_inner().map_err(|error| error.to_string())
+}

@@ -1,0 +1,176 @@
+//! Values, rankings and readings.
+
+use std::collections::BTreeSet;
+
+use super::Remarks;
+use crate::corpus::case::{Check, Status, Values};
+use crate::corpus::working::evaluate;
+use crate::corpus::{Case, CodeDirection, Corpus};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::rules::{Base, Code};
+
+pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
+    for (position, check) in case.file.checks.iter().enumerate() {
+        let at = format!("/checks/{position}");
+        codes(corpus, case, check, &at, remarks);
+        values(corpus, case, check, &check.values, &format!("{at}/values"), remarks);
+        ranking(case, check, check.ranking.as_deref(), &at, remarks);
+        workings(case, check, &at, remarks);
+        readings(corpus, case, check, &at, remarks);
+        if check.is_about_findings_only() && check.findings.is_none() {
+            remarks.add(case, "asserted", &at, "neither values nor a ranking nor findings are asserted");
+        }
+    }
+}
+
+fn canonical(code: &str) -> Option<String> {
+    Code::parse(code).ok().map(|(code, _)| code.to_string())
+}
+
+fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
+    for (position, code) in check.tiebreaks.iter().enumerate() {
+        let pointer = format!("{at}/tiebreaks/{position}");
+        // Checks of declarations are about lists with entries that nobody can read or compute.
+        if check.findings.is_some() && canonical(code).is_none() {
+            continue;
+        }
+        one_code(corpus, case, code, &pointer, remarks);
+    }
+    for (position, evidence) in check.evidence.iter().enumerate() {
+        for (number, code) in evidence.codes().iter().enumerate() {
+            one_code(corpus, case, code, &format!("{at}/evidence/{position}/codes/{number}"), remarks);
+        }
+    }
+}
+
+fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &mut Remarks) {
+    match canonical(code) {
+        None if code.starts_with("OTHER_") => {}
+        // Words for recorded decisions are no tie-breaks, but stand in lists.
+        None if corpus.registry.code(code).is_some() => {}
+        // The name that an edition used is as good as today's.
+        Some(_)
+            if corpus
+                .registry
+                .code(code)
+                .is_some_and(|entry| entry.code != code && entry.aliases.contains(&code.to_owned())) => {}
+        None => remarks.add(case, "codes", pointer, format!("`{code}` is no code")),
+        Some(canonical) if canonical != code => {
+            remarks.add(case, "codes", pointer, format!("`{code}` is written `{canonical}`"));
+        }
+        Some(_) if corpus.registry.code(code).is_none() => {
+            remarks.add(case, "codes", pointer, format!("`{code}` is not in codes.json"));
+        }
+        Some(_) => {}
+    }
+}
+
+fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str, remarks: &mut Remarks) {
+    for (id, row) in values {
+        if case.tournament.index_of(*id).is_none() {
+            remarks.add(
+                case,
+                "values",
+                &format!("{at}/{id}"),
+                format!("participant {id} does not take part"),
+            );
+        }
+        for (code, value) in row {
+            let pointer = format!("{at}/{id}/{}", code.replace('/', "~1"));
+            if !check.tiebreaks.contains(code) && !Base::is_score_name(code) {
+                let message = format!("`{code}` is not in the list of the check, or not written so");
+                remarks.add(case, "values", &pointer, message);
+            }
+            if corpus.registry.code(code).is_some_and(|entry| entry.direction == CodeDirection::Order) {
+                let message = format!("`{code}` gives an order and no value; assert the ranking");
+                remarks.add(case, "values", &pointer, message);
+            }
+            let Some(text) = value else { continue };
+            match Fraction::parse(text) {
+                Ok(number) if number.to_string() == *text => {}
+                Ok(number) => {
+                    remarks.add(case, "values", &pointer, format!("`{text}` is written `{number}`"));
+                }
+                Err(error) => remarks.add(case, "values", &pointer, format!("`{text}`: {error}")),
+            }
+        }
+    }
+}
+
+fn ranking(case: &Case, check: &Check, groups: Option<&[Vec<u32>]>, at: &str, remarks: &mut Remarks) {
+    let everybody = || case.tournament.participants().iter().map(|participant| participant.id).collect();
+    let among: Vec<u32> = check.among.clone().unwrap_or_else(everybody);
+    if check.among.is_some() && check.ranking.is_none() {
+        remarks.add(case, "ranking", &format!("{at}/among"), "`among` belongs to a ranking");
+    }
+    for id in check.among.iter().flatten().filter(|id| case.tournament.index_of(**id).is_none()) {
+        remarks.add(case, "ranking", &format!("{at}/among"), format!("participant {id} does not take part"));
+    }
+    let Some(groups) = groups else { return };
+    let pointer = format!("{at}/ranking");
+    let mut listed: Vec<u32> = groups.iter().flatten().copied().collect();
+    let mut wanted = among;
+    listed.sort_unstable();
+    wanted.sort_unstable();
+    if listed != wanted {
+        let message = format!("the ranking lists {listed:?}, it is about {wanted:?}");
+        remarks.add(case, "ranking", &pointer, message);
+    }
+    if groups.iter().any(Vec::is_empty) {
+        remarks.add(case, "ranking", &pointer, "an empty group");
+    }
+}
+
+fn workings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
+    for (id, row) in &check.working {
+        for (code, working) in row {
+            let pointer = format!("{at}/working/{id}/{}", code.replace('/', "~1"));
+            let asserted = check.values.get(id).and_then(|values| values.get(code));
+            match (evaluate(working), asserted) {
+                (Err(error), _) => remarks.add(case, "working", &pointer, error.to_string()),
+                (Ok(_), None) => {
+                    remarks.add(case, "working", &pointer, "no value stands beside this working")
+                }
+                (Ok(_), Some(None)) => {
+                    remarks.add(case, "working", &pointer, "the value is null and has no working");
+                }
+                (Ok(result), Some(Some(value))) => {
+                    if Fraction::parse(value) != Ok(result) {
+                        let message = format!("the working gives {result}, the value is {value}");
+                        remarks.add(case, "working", &pointer, message);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
+    let pointer = format!("{at}/readings");
+    match (check.status, check.readings.is_empty()) {
+        (Status::Alternative, true) => {
+            remarks.add(case, "readings", at, "an alternative check has at least one other reading");
+        }
+        (Status::Settled | Status::Draft, false) => {
+            remarks.add(case, "readings", &pointer, "only alternative and open checks have other readings");
+        }
+        _ => {}
+    }
+    let mut seen = BTreeSet::new();
+    for (position, reading) in check.readings.iter().enumerate() {
+        let pointer = format!("{pointer}/{position}");
+        values(corpus, case, check, &reading.values, &format!("{pointer}/values"), remarks);
+        ranking(case, check, reading.ranking.as_deref(), &pointer, remarks);
+        if !seen.insert(&reading.ruling) {
+            remarks.add(case, "readings", &pointer, format!("`{}` stands twice", reading.ruling));
+        }
+        let same_values = reading.values.iter().all(|(id, row)| {
+            row.iter()
+                .all(|(code, value)| check.values.get(id).and_then(|main| main.get(code)) == Some(value))
+        });
+        let same_ranking = reading.ranking.is_none() || reading.ranking == check.ranking;
+        if same_values && same_ranking {
+            remarks.add(case, "readings", &pointer, "the reading gives the main answer");
+        }
+    }
+}

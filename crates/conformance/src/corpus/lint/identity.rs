@@ -1,0 +1,187 @@
+//! What only shows when cases are compared with each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use serde_json::json;
+
+use super::{Breach, Remarks};
+use crate::corpus::case::{CaseFile, Check};
+use crate::corpus::{Case, Corpus};
+use tiebreak_engine::tournament::Tournament;
+use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_format::json::TournamentJson;
+use tiebreak_phrase::Phrase;
+
+/// The event without what no rule reads.
+fn bare(tournament: &TournamentJson) -> TournamentJson {
+    let mut bare = tournament.clone();
+    for participant in bare.participants.iter_mut().flatten() {
+        participant.name.clear();
+        participant.title.clear();
+        participant.federation.clear();
+    }
+    for team in bare.teams.iter_mut().flatten() {
+        team.name.clear();
+        team.federation.clear();
+        team.roster.clear();
+        team.lineups.clear();
+    }
+    bare.players.clear();
+    bare
+}
+
+/// The same event, declaration, edition, round and code never has two answers.
+pub(super) fn one_answer(corpus: &Corpus, remarks: &mut Remarks) {
+    let mut answers: BTreeMap<(String, String), (String, String)> = BTreeMap::new();
+    for case in &corpus.cases {
+        let event = json!([bare(&case.file.tournament), case.file.regulations]).to_string();
+        let mut hasher = DefaultHasher::new();
+        event.hash(&mut hasher);
+        let event = format!("{:016x}{}", hasher.finish(), event.len());
+        for (position, check) in case.file.checks.iter().enumerate() {
+            for (question, answer, pointer) in questions(case, check) {
+                let pointer = format!("/checks/{position}{pointer}");
+                let here = format!("{}#{}", case.id, check.id);
+                let key = (event.clone(), question);
+                match answers.get(&key) {
+                    Some((first, given)) if *given != answer => {
+                        let message =
+                            format!("`{first}` answers {given} to the same question, this check {answer}");
+                        remarks.add(case, "one-answer", &pointer, message);
+                    }
+                    Some(_) => {}
+                    None => {
+                        answers.insert(key, (here, answer));
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn questions(case: &Case, check: &Check) -> Vec<(String, String, String)> {
+    let after = check.after(case.tournament.rounds());
+    let mut questions = Vec::new();
+    for edition in &check.editions {
+        let frame = format!("{} after {after}", edition.edition());
+        for (id, row) in &check.values {
+            for (code, value) in row {
+                let answer = value.clone().unwrap_or_else(|| "null".to_owned());
+                let pointer = format!("/values/{id}/{}", code.replace('/', "~1"));
+                questions.push((format!("{frame} {code} of {id}"), answer, pointer));
+            }
+        }
+        if let Some(ranking) = &check.ranking {
+            let mut among = check.among.clone();
+            among.iter_mut().for_each(|ids| ids.sort_unstable());
+            let question = format!("{frame} {} among {among:?}", check.tiebreaks.join(","));
+            let mut groups = ranking.clone();
+            groups.iter_mut().for_each(|group| group.sort_unstable());
+            questions.push((question, format!("{groups:?}"), "/ranking".to_owned()));
+        }
+    }
+    questions
+}
+
+/// Two cases of one clause are not the same up to the numbers of the participants.
+pub(super) fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
+    let mut seen: BTreeMap<(String, u64), &str> = BTreeMap::new();
+    for case in &corpus.cases {
+        let Some(clause) = case.file.clauses.first() else { continue };
+        let key = (clause.clone(), structure(&case.file, &case.tournament));
+        match seen.get(&key) {
+            Some(first) => {
+                let message = format!("`{first}` is the same case with other numbers");
+                remarks.add(case, "renumbered", "/tournament", message);
+            }
+            None => {
+                seen.insert(key, &case.id);
+            }
+        }
+    }
+}
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A number that stays the same when participants are renumbered and (nearly always) differs when anything else
+/// does: what each participant did, refined by what its opponents did, with the questions asked.
+fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
+    let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
+    // Where the pairing number itself ranks, other numbers make another case.
+    let numbers_matter = codes().any(|code| code.starts_with("TPN"));
+    let mut colors: Vec<u64> = (0..tournament.len())
+        .map(|index| {
+            let participant = &tournament.participants()[index];
+            let records: Vec<String> = tournament
+                .records(index)
+                .iter()
+                .enumerate()
+                .map(|(round, record)| {
+                    let boards = tournament.board_codes(index, round);
+                    format!(
+                        "{:?}{:?}{:?}{}{}{boards:?}",
+                        record.color, record.kind, record.outcome, record.points, record.game_points
+                    )
+                })
+                .collect();
+            let adjustments: Vec<String> = tournament
+                .adjustments()
+                .iter()
+                .filter(|adjustment| adjustment.id == participant.id)
+                .map(|adjustment| {
+                    format!("{}{}{}", adjustment.after, adjustment.points, adjustment.game_points)
+                })
+                .collect();
+            let number = numbers_matter.then_some(participant.id);
+            hash_of(&(records, &participant.ratings, adjustments, number))
+        })
+        .collect();
+    for _ in 0..tournament.len() {
+        colors = (0..tournament.len())
+            .map(|index| {
+                let opponents: Vec<Option<u64>> = tournament
+                    .records(index)
+                    .iter()
+                    .map(|record| record.opponent().and_then(|opponent| colors.get(opponent).copied()))
+                    .collect();
+                hash_of(&(colors.get(index), opponents))
+            })
+            .collect();
+    }
+    colors.sort_unstable();
+    let mut event = bare(&file.tournament);
+    event.participants = None;
+    event.teams = None;
+    event.adjustments.clear();
+    event.awards.clear();
+    let asked: BTreeSet<String> = file
+        .checks
+        .iter()
+        .map(|check| format!("{:?} {:?} {:?}", check.editions, check.after, check.tiebreaks))
+        .collect();
+    hash_of(&(json!([event, file.regulations]).to_string(), colors, asked))
+}
+
+/// A redirect leads from an id that is gone to a case that exists.
+pub(super) fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
+    let exists = |id: &str| corpus.cases.iter().any(|case| case.id == id);
+    let mut add = |position: usize, message: String| {
+        let remark = Diagnostic::error("redirects", Phrase::verbatim(message))
+            .in_file("redirects.json")
+            .pointer(format!("/redirects/{position}"));
+        remarks.0.push(Breach { rule: "redirects", remark });
+    };
+    for (position, redirect) in corpus.registry.redirects.iter().enumerate() {
+        if exists(&redirect.from) {
+            add(position, format!("a case is called `{}`", redirect.from));
+        }
+        if !exists(corpus.registry.redirected(&redirect.from)) {
+            add(position, format!("`{}` leads to no case", redirect.from));
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! The rules of the corpus for cases about ratings.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::words::{ENGLISH, SPANISH};
+use super::{Breach, is_case_id, is_slug};
+use crate::corpus::case::Status;
+use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
+use crate::corpus::working;
+use crate::corpus::{Bilingual, Corpus};
+use tiebreak_engine::number::Fraction;
+use tiebreak_phrase::Phrase;
+
+/// The folder of requests that are refused, which belong to no clause alone.
+const REFUSED: &str = "refused";
+/// Keys whose values are lists of places or of findings, even when they look like a number.
+const LISTS: [&str; 2] = ["event.counted-games", "fails"];
+
+struct Remarks(Vec<Breach>);
+
+impl Remarks {
+    fn add(&mut self, case: &RatingFile, rule: &'static str, pointer: &str, message: impl Into<String>) {
+        self.0.push(Breach {
+            rule,
+            remark: case.document.error(rule, pointer, Phrase::verbatim(message)).in_file(&case.name),
+        });
+    }
+}
+
+/// Every breach in the cases about ratings.
+pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
+    let mut remarks = Remarks(Vec::new());
+    let mut answers: BTreeMap<String, (String, String)> = BTreeMap::new();
+    for case in &corpus.ratings {
+        frame(corpus, case, &mut remarks);
+        for (key, text) in [("title", &case.file.title), ("why", &case.file.why)] {
+            languages(case, key, text, &mut remarks);
+        }
+        title(case, &mut remarks);
+        let mut ids = BTreeSet::new();
+        for (position, check) in case.file.checks.iter().enumerate() {
+            let at = format!("/checks/{position}");
+            if !is_slug(&check.id) {
+                remarks.add(case, "check-id", &format!("{at}/id"), "write the id in lower case with hyphens");
+            } else if !ids.insert(&check.id) {
+                remarks.add(
+                    case,
+                    "check-id",
+                    &format!("{at}/id"),
+                    format!("another check is called `{}`", check.id),
+                );
+            }
+            answer(case, check, &at, &mut remarks);
+            let question = case.file.request(check).to_string();
+            let given = format!("{:?} {:?}", check.values, check.refused);
+            let here = case.check_id(check);
+            for (key, value) in &check.values {
+                let asked = format!("{question} {key}");
+                match answers.get(&asked) {
+                    Some((first, other)) if other != value => {
+                        let message =
+                            format!("`{first}` answers {other} to the same question, this check {value}");
+                        remarks.add(case, "one-answer", &at, message);
+                    }
+                    Some(_) => {}
+                    None => {
+                        answers.insert(asked, (here.clone(), value.clone()));
+                    }
+                }
+            }
+            if check.values.is_empty() == check.refused.is_empty() {
+                let message = format!("a check asserts values or a refusal, and one of them: {given}");
+                remarks.add(case, "asserted", &at, message);
+            }
+        }
+    }
+    remarks.0
+}
+
+fn frame(corpus: &Corpus, case: &RatingFile, remarks: &mut Remarks) {
+    for (position, clause) in case.file.clauses.iter().enumerate() {
+        if corpus.registry.rating_clause(clause).is_none() {
+            let message = format!("clause `{clause}` is not in clauses-b02.json");
+            remarks.add(case, "clause-known", &format!("/clauses/{position}"), message);
+        }
+    }
+    if !is_case_id(&case.id) {
+        let message = format!("`{}` is no id of a case", case.id.escape_default());
+        remarks.add(case, "case-id", "", message);
+        return;
+    }
+    let folder = case.id.split('/').nth(1).unwrap_or_default();
+    let fits = |clause: &String| {
+        let number = clause.strip_prefix(FAMILY).and_then(|rest| rest.strip_prefix('.')).unwrap_or_default();
+        number.replace('.', "-").starts_with(folder)
+    };
+    if folder != REFUSED && !case.file.clauses.iter().any(fits) {
+        let message = format!("no clause of the case has the number of its folder `{folder}`");
+        remarks.add(case, "case-id", "/clauses", message);
+    }
+}
+
+fn languages(case: &RatingFile, key: &str, text: &Bilingual, remarks: &mut Remarks) {
+    for (language, words) in [("en", &text.en), ("es", &text.es)] {
+        if words.trim().is_empty() {
+            remarks.add(case, "languages", &format!("/{key}/{language}"), "the text is empty");
+        }
+    }
+    if text.en == text.es && !text.en.trim().is_empty() {
+        remarks.add(case, "languages", &format!("/{key}/es"), "the same text stands for both languages");
+    }
+}
+
+fn title(case: &RatingFile, remarks: &mut Remarks) {
+    let title = &case.file.title;
+    for (language, text, words) in [("en", &title.en, &ENGLISH[..]), ("es", &title.es, &SPANISH[..])] {
+        let pointer = format!("/title/{language}");
+        let lower = format!(" {} ", text.to_lowercase());
+        if let Some(word) = words.iter().find(|word| lower.contains(&format!(" {word} "))) {
+            remarks.add(case, "title", &pointer, format!("`{word}` states no fact; say what is so"));
+        }
+        if text.ends_with(['.', '!', '?']) || text.contains('\n') {
+            remarks.add(case, "title", &pointer, "a title is one line without a mark at its end");
+        }
+    }
+}
+
+fn answer(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
+    if check.status == Status::Draft {
+        remarks.add(case, "draft", &format!("{at}/status"), "a draft; settle it or leave it out");
+    }
+    if (check.status == Status::Alternative) == check.readings.is_empty() {
+        remarks.add(case, "readings", at, "other readings stand beside alternative checks, and only there");
+    }
+    for (number, reading) in check.readings.iter().enumerate() {
+        let differs = reading.values.iter().any(|(key, value)| check.values.get(key) != Some(value));
+        if !differs {
+            remarks.add(case, "readings", &format!("{at}/readings/{number}"), "the reading changes nothing");
+        }
+    }
+    for (key, text) in &check.working {
+        let pointer = format!("{at}/working/{}", escaped(key));
+        match (working::evaluate(text), check.values.get(key).map(|value| Fraction::parse(value))) {
+            (Err(error), _) => remarks.add(case, "working", &pointer, error.to_string()),
+            (Ok(found), Some(Ok(wanted))) if found == wanted => {}
+            (Ok(found), _) => {
+                let value = check.values.get(key).cloned().unwrap_or_default();
+                remarks.add(
+                    case,
+                    "working",
+                    &pointer,
+                    format!("it makes {found}, and `{value}` is expected"),
+                );
+            }
+        }
+    }
+    for (number, evidence) in check.evidence.iter().enumerate() {
+        if let RatingEvidence::Program { name, .. } = evidence
+            && name.to_lowercase().starts_with("tiebreak")
+        {
+            let pointer = format!("{at}/evidence/{number}/name");
+            remarks.add(case, "evidence", &pointer, "this project's own engine is no evidence");
+        }
+    }
+    let by_hand = check.evidence.iter().any(|evidence| matches!(evidence, RatingEvidence::Hand { .. }));
+    for (key, value) in &check.values {
+        let pointer = format!("{at}/values/{}", escaped(key));
+        let number = Fraction::parse(value).ok().filter(|_| !LISTS.contains(&key.as_str()));
+        if number.is_some_and(|number| number.to_string() != *value) {
+            remarks.add(case, "values", &pointer, format!("`{value}` is not written in its canonical form"));
+        }
+        let covered = by_hand
+            || check.evidence.iter().any(|evidence| match evidence {
+                RatingEvidence::Hand { .. } => true,
+                RatingEvidence::Program { keys, .. } | RatingEvidence::Published { keys, .. } => {
+                    keys.contains(key)
+                }
+            });
+        if !covered {
+            remarks.add(case, "evidence", &pointer, format!("nothing covers {key}"));
+        }
+        if by_hand && number.is_some() && !check.working.contains_key(key) {
+            remarks.add(case, "evidence", &pointer, "a number found by hand has its working beside it");
+        }
+    }
+}
+
+fn escaped(key: &str) -> String {
+    key.replace('~', "~0").replace('/', "~1")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{Registry, Source, repository_directory};
+
+    /// A sound case; each breach below changes one line of it.
+    const SOUND: &str = r#"{
+  "format": 1,
+  "title": {"en": "A fact", "es": "Un hecho"},
+  "clauses": ["b02.8.56"],
+  "why": {"en": "Because", "es": "Porque"},
+  "checks": [
+    {"id": "one", "request": {"ask": "coefficient", "games": 36}, "values": {"k": "19"}, "working": {"k": "floor(700 / 36)"}, "evidence": [{"by": "hand"}], "status": "settled"},
+    {"id": "two", "request": {"ask": "coefficient", "games": 36}, "values": {"k": "19"}, "working": {"k": "19"}, "evidence": [{"by": "hand"}], "status": "settled"}
+  ]
+}
+"#;
+
+    fn breaches(id: &str, text: &str) -> Vec<&'static str> {
+        let directory =
+            std::env::temp_dir().join(format!("rating-lint-{}-{}", std::process::id(), text.len()));
+        let path = directory.join(format!("{id}.json"));
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        let registry = Registry::load(&Source::Directory(repository_directory())).unwrap();
+        let corpus = Corpus::load_with(&Source::Directory(directory.clone()), registry).unwrap();
+        std::fs::remove_dir_all(directory).unwrap();
+        super::super::lint(&corpus).iter().map(|breach| breach.rule).collect()
+    }
+
+    #[test]
+    fn each_rule_notices_its_breach_and_nothing_else() {
+        assert_eq!(breaches("b02/8-56/a-fact", SOUND), Vec::<&str>::new());
+        assert_eq!(breaches("b02/8-57/a-fact", SOUND), ["case-id"]);
+        for (rule, from, to) in [
+            ("clause-known", r#"["b02.8.56"]"#, r#"["b02.8.56", "b02.8.99"]"#),
+            ("languages", "Porque", "Because"),
+            ("title", "A fact", "A program should know"),
+            ("check-id", r#""id": "two""#, r#""id": "one""#),
+            (
+                "draft",
+                r#""status": "settled"}
+  ]"#,
+                r#""status": "draft"}
+  ]"#,
+            ),
+            (
+                "readings",
+                r#""status": "settled"}
+  ]"#,
+                r#""status": "alternative"}
+  ]"#,
+            ),
+            (
+                "working",
+                r#"{"k": "19"}, "evidence": [{"by": "hand"}], "status": "settled"}
+  ]"#,
+                r#"{"k": "18"}, "evidence": [{"by": "hand"}], "status": "settled"}
+  ]"#,
+            ),
+            ("evidence", r#""working": {"k": "19"}, "#, ""),
+            ("schema", r#""format": 1,"#, r#""format": 1, "more": 2,"#),
+            ("asserted", r#""values": {"k": "19"}, "working": {"k": "19"}, "#, ""),
+            (
+                "one-answer",
+                r#""values": {"k": "19"}, "working": {"k": "19"}"#,
+                r#""values": {"k": "18"}, "working": {"k": "18"}"#,
+            ),
+            (
+                "values",
+                r#""values": {"k": "19"}, "working": {"k": "19"}"#,
+                r#""values": {"games": "19.0"}, "working": {"games": "19"}"#,
+            ),
+        ] {
+            let changed = SOUND.replacen(from, to, 1);
+            assert_ne!(changed, SOUND, "{rule}");
+            assert_eq!(breaches("b02/8-56/a-fact", &changed), [rule], "{rule}");
+        }
+    }
+}

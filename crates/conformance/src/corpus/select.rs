@@ -1,0 +1,210 @@
+use globset::{Glob, GlobMatcher};
+
+use super::case::{Check, Status};
+use super::rating::{self, RatingCheck, RatingFile};
+use super::registry::{EventKind, Profile, Registry};
+use super::{Case, Corpus};
+use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use tiebreak_engine::tournament::Pairing;
+
+/// Which checks are wanted; everything that is set has to fit.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Ids of cases, ids of checks, or globs over either; none means all.
+    patterns: Vec<Pattern>,
+    /// Ids of clauses: the clause itself or anything below it.
+    clauses: Vec<String>,
+    /// The editions to ask under; empty means all.
+    editions: Vec<Edition>,
+    /// A profile.
+    profile: Option<Profile>,
+}
+
+#[derive(Clone, Debug)]
+struct Pattern {
+    written: String,
+    glob: GlobMatcher,
+}
+
+/// What is wrong with a selection.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SelectionError {
+    /// A pattern that is no glob.
+    #[error("`{pattern}` is no pattern: {problem}")]
+    Glob {
+        /// As written.
+        pattern: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// A clause that no edition has.
+    #[error("no clause is called `{0}`; `tiebreak cases coverage` lists them")]
+    Clause(String),
+    /// A profile that the corpus has not.
+    #[error("no profile is called `{name}`; there are {known}")]
+    Profile {
+        /// As written.
+        name: String,
+        /// The profiles there are.
+        known: String,
+    },
+}
+
+impl Selection {
+    /// Understands what was asked for.
+    ///
+    /// # Errors
+    /// Everything that names nothing.
+    pub fn new(
+        registry: &Registry,
+        patterns: &[String],
+        clauses: &[String],
+        editions: &[Edition],
+        profile: Option<&str>,
+    ) -> Result<Selection, Vec<SelectionError>> {
+        let mut errors = Vec::new();
+        let mut selection = Selection { editions: editions.to_vec(), ..Selection::default() };
+        for written in patterns {
+            let path = written.strip_prefix("cases/").unwrap_or(written);
+            let path = path.strip_suffix(".json").unwrap_or(path);
+            let path = registry.redirected(path);
+            match Glob::new(path) {
+                Ok(glob) => {
+                    selection
+                        .patterns
+                        .push(Pattern { written: path.to_owned(), glob: glob.compile_matcher() });
+                }
+                Err(error) => errors.push(SelectionError::Glob {
+                    pattern: written.clone(),
+                    problem: error.kind().to_string(),
+                }),
+            }
+        }
+        for clause in clauses {
+            let id = if clause.starts_with(|c: char| c.is_ascii_digit()) {
+                format!("c07.{clause}")
+            } else {
+                clause.clone()
+            };
+            let known = registry.clauses.iter().any(|entry| is_below(&entry.id, &id))
+                || registry.rating_clauses.iter().any(|entry| is_below(&entry.id, &id));
+            if known {
+                selection.clauses.push(id);
+            } else {
+                errors.push(SelectionError::Clause(clause.clone()));
+            }
+        }
+        if let Some(name) = profile {
+            selection.profile = registry.profile(name).cloned();
+            if selection.profile.is_none() {
+                let known: Vec<&str> = registry.profiles.iter().map(|profile| profile.id.as_str()).collect();
+                errors.push(SelectionError::Profile { name: name.to_owned(), known: known.join(", ") });
+            }
+        }
+        if errors.is_empty() { Ok(selection) } else { Err(errors) }
+    }
+
+    /// The profile, if one was asked for.
+    pub fn profile(&self) -> Option<&Profile> {
+        self.profile.as_ref()
+    }
+
+    /// Whether everything is selected.
+    pub fn is_everything(&self) -> bool {
+        self.patterns.is_empty()
+            && self.clauses.is_empty()
+            && self.editions.is_empty()
+            && self.profile.is_none()
+    }
+
+    /// The checks wanted, each with the editions to ask under, in the order of the corpus.
+    pub fn checks<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c Case, &'c Check, Vec<Edition>)> {
+        corpus
+            .checks()
+            .filter_map(|(case, check)| {
+                let editions = self.editions_of(case, check);
+                (!editions.is_empty()).then_some((case, check, editions))
+            })
+            .collect()
+    }
+
+    /// The checks about ratings that are wanted, in the order of the corpus.
+    ///
+    /// Editions are those of C.07 and select none of them. A profile leaves open checks out.
+    pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingFile, &'c RatingCheck)> {
+        let wants = |case: &RatingFile, check: &RatingCheck| {
+            let full = case.check_id(check);
+            let named = self.patterns.is_empty()
+                || self.patterns.iter().any(|pattern| {
+                    let below =
+                        case.id.strip_prefix(&pattern.written).is_some_and(|rest| rest.starts_with('/'));
+                    below || [case.id.as_str(), full.as_str()].iter().any(|id| pattern.glob.is_match(id))
+                });
+            let in_clause = self.clauses.is_empty()
+                || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
+            let profiled = self.profile.as_ref().is_none_or(|profile| {
+                let decides = matches!(check.status, Status::Settled | Status::Alternative);
+                decides && profile.families.iter().any(|family| family == rating::FAMILY)
+            });
+            named && in_clause && profiled && self.editions.is_empty()
+        };
+        let all =
+            corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
+        all.filter(|(case, check)| wants(case, check)).collect()
+    }
+
+    /// The editions under which a check is wanted; empty when it is not.
+    pub fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
+        if !self.wants(case, check) {
+            return Vec::new();
+        }
+        let asked = |edition: &Edition| self.editions.is_empty() || self.editions.contains(edition);
+        let profiled = |edition: &Edition| {
+            self.profile.as_ref().is_none_or(|p| p.editions.iter().any(|name| name.edition() == *edition))
+        };
+        check.editions.iter().map(|name| name.edition()).filter(asked).filter(profiled).collect()
+    }
+
+    fn wants(&self, case: &Case, check: &Check) -> bool {
+        let full = case.check_id(check);
+        let named = self.patterns.is_empty()
+            || self.patterns.iter().any(|pattern| {
+                let below = case.id.strip_prefix(&pattern.written).is_some_and(|rest| rest.starts_with('/'));
+                below || [case.id.as_str(), full.as_str()].iter().any(|id| pattern.glob.is_match(id))
+            });
+        let in_clause = self.clauses.is_empty()
+            || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
+        named && in_clause && self.profile.as_ref().is_none_or(|profile| fits(profile, case, check))
+    }
+}
+
+/// Whether a clause is `wanted` or part of it.
+fn is_below(id: &str, wanted: &str) -> bool {
+    id.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// Whether a check decides about a profile: never an open one, an interim one, or one about findings alone.
+fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
+    let tournament = &case.tournament;
+    let kind = if tournament.team().is_some() { EventKind::Team } else { EventKind::Individual };
+    let pairing = match tournament.pairing() {
+        Pairing::Swiss => "swiss",
+        Pairing::Predetermined => "predetermined",
+        Pairing::Knockout => "knockout",
+    };
+    let decides = matches!(check.status, Status::Settled | Status::Alternative)
+        && check.after(tournament.rounds()) == tournament.rounds()
+        && !check.is_about_findings_only();
+    let entries = check.tiebreaks.iter().map(|code| (0, code.as_str()));
+    let codes = TieBreakList::from_entries(entries).is_ok_and(|list| {
+        list.entries.iter().all(|entry| match entry {
+            Listed::Code(code) => code.is_score() || profile.codes.contains(&code.to_string()),
+            Listed::Recorded(_) | Listed::Organizer(_) => false,
+        })
+    });
+    decides
+        && codes
+        && profile.families.iter().any(|family| family == case.family())
+        && profile.kinds.contains(&kind)
+        && profile.pairings.iter().any(|wanted| wanted == pairing)
+}

@@ -1,0 +1,119 @@
+//! Wrong readings that run: how tie-break programs go wrong, one declared change each.
+//!
+//! A deviation is a change of rulings, of how cells and codes are understood before the engine, of how values are
+//! printed afterwards, or a named bundle of these. One catalogue serves documentation, the measure of what the corpus
+//! catches, and the diagnosis of programs and published tables.
+
+mod catalogue;
+mod fault;
+mod planted;
+mod profile;
+mod reading;
+mod texts;
+
+pub use catalogue::{Account, Deviation, Reason, catalogue, find};
+pub use fault::Fault;
+pub use planted::Planted;
+pub use profile::{PROFILES, Profile};
+pub use reading::Reading;
+pub use texts::{How, Seen, Text, Words, Wrong, text, texts};
+
+use std::borrow::Cow;
+
+use tiebreak_engine::rules::{Edition, Rulings, TieBreakList, UnknownRuling};
+use tiebreak_engine::standings::{Records, Standings};
+use tiebreak_engine::tiebreak::{Evaluator, Policies};
+use tiebreak_engine::tournament::Tournament;
+
+/// What a deviation changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// Points decided otherwise: path and variant.
+    pub rulings: Vec<(Cow<'static, str>, Cow<'static, str>)>,
+    /// How cells and codes are misunderstood.
+    pub readings: Vec<Reading>,
+    /// The edition used whatever the event says.
+    pub edition: Option<Edition>,
+    /// What the regulations of the event declare is not read.
+    pub undeclared: bool,
+}
+
+impl Change {
+    /// One point decided otherwise.
+    pub fn ruling(path: &'static str, variant: &'static str) -> Change {
+        Change { rulings: vec![(path.into(), variant.into())], ..Change::default() }
+    }
+
+    /// Both changes together.
+    pub fn and(&self, other: &Change) -> Change {
+        let mut both = self.clone();
+        both.rulings.extend(other.rulings.iter().cloned());
+        both.readings.extend(other.readings.iter().copied());
+        both.edition = both.edition.or(other.edition);
+        both.undeclared |= other.undeclared;
+        both
+    }
+
+    /// These rulings with this change.
+    ///
+    /// # Errors
+    /// Names a ruling that does not exist.
+    pub fn over(&self, base: Rulings) -> Result<Rulings, UnknownRuling> {
+        let mut rulings = self.edition.map_or(base, Rulings::of);
+        for (path, variant) in &self.rulings {
+            rulings.set(path, variant)?;
+        }
+        Ok(rulings)
+    }
+
+    /// The rulings of an edition with this change.
+    ///
+    /// # Errors
+    /// Names a ruling that does not exist.
+    pub fn rulings(&self, edition: Edition) -> Result<Rulings, UnknownRuling> {
+        self.over(Rulings::of(edition))
+    }
+
+    /// Whether the change decides nothing otherwise under this edition.
+    pub fn is_idle(&self, edition: Edition) -> bool {
+        self.readings.is_empty() && self.rulings(edition).is_ok_and(|rulings| rulings == Rulings::of(edition))
+    }
+
+    /// The standings that a program with this change gives under an edition.
+    ///
+    /// # Errors
+    /// Names a ruling that does not exist.
+    pub fn standings(
+        &self,
+        tournament: &Tournament,
+        edition: Edition,
+        policies: Policies,
+        list: &TieBreakList,
+        after: usize,
+    ) -> Result<Standings, UnknownRuling> {
+        self.standings_over(tournament, Rulings::of(edition), policies, list, after, &Records::default())
+    }
+
+    /// The standings that a program with this change gives where these rulings are the right ones.
+    ///
+    /// # Errors
+    /// Names a ruling that does not exist.
+    pub fn standings_over(
+        &self,
+        tournament: &Tournament,
+        rulings: Rulings,
+        policies: Policies,
+        list: &TieBreakList,
+        after: usize,
+        records: &Records,
+    ) -> Result<Standings, UnknownRuling> {
+        let rulings = self.over(rulings)?;
+        let mut event = Cow::Borrowed(tournament);
+        let mut list = Cow::Borrowed(list);
+        for reading in &self.readings {
+            event = Cow::Owned(reading.misread(&event));
+            list = Cow::Owned(reading.misread_list(&list));
+        }
+        Ok(Standings::with_records(&Evaluator::new(&event, rulings, policies, after), &list, records))
+    }
+}

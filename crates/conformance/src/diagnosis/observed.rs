@@ -1,0 +1,103 @@
+use super::asked::{Asked, Content, What};
+use super::expected::Expected;
+use crate::subject::Answer;
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::rules::Listed;
+
+/// What somebody gave for a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The number as given; none where a value is said not to exist.
+    pub content: Content,
+    /// How far the exact number may lie from it, where numbers may come rounded; else zero.
+    pub slack: Fraction,
+}
+
+impl Found {
+    /// An exact content.
+    pub fn exact(content: Content) -> Found {
+        Found { content, slack: Fraction::ZERO }
+    }
+
+    /// A number as written, for an entry of a list; none when it is no number.
+    ///
+    /// Averages and strengths may come with two or more decimals instead of exact.
+    pub fn written(text: &str, listed: &Listed) -> Option<Found> {
+        let value = Fraction::parse(text).ok()?;
+        let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len().min(9));
+        let Listed::Code(code) = listed else { return None };
+        let may_round = code.base.row().places.is_some_and(|places| decimals as u32 >= places);
+        // At most 9 decimals, as cut off above.
+        let half_unit = Fraction::new(5, 10_i128.pow(decimals as u32 + 1));
+        Some(Found { content: Some(value), slack: if may_round { half_unit } else { Fraction::ZERO } })
+    }
+
+    /// Whether a content is what was given.
+    pub fn is(&self, content: &Content) -> bool {
+        match (self.content, content) {
+            (None, None) => true,
+            (Some(found), Some(content)) => {
+                let (low, high) = if found < *content { (found, *content) } else { (*content, found) };
+                high.minus(low) <= self.slack
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A standing as somebody gave it.
+#[derive(Clone, Debug)]
+pub struct Observed<'t> {
+    /// What was asked.
+    pub asked: Asked<'t>,
+    /// What was given, cell by cell.
+    pub found: Vec<Found>,
+}
+
+impl<'t> Observed<'t> {
+    /// A standing from contents, cell by cell; cells without one are not compared.
+    pub fn new(mut asked: Asked<'t>, found: Vec<Option<Found>>) -> Observed<'t> {
+        let cells = std::mem::take(&mut asked.cells);
+        let (mut kept, mut given) = (Vec::new(), Vec::new());
+        for (cell, found) in cells.into_iter().zip(found) {
+            if let Some(found) = found {
+                kept.push(cell);
+                given.push(found);
+            }
+        }
+        asked.cells = kept;
+        Observed { asked, found: given }
+    }
+
+    /// The answer of a program to a check of the corpus.
+    pub fn answered(expected: &Expected<'t>, answer: &Answer) -> Observed<'t> {
+        let asked = &expected.asked;
+        // Places are asked for inside the participants that the check compares.
+        let mut ranked: Vec<u32> = asked
+            .cells
+            .iter()
+            .filter(|cell| cell.what == What::Place)
+            .filter_map(|cell| answer.ranks.as_ref()?.get(&asked.tournament.id(cell.index)).copied())
+            .collect();
+        ranked.sort_unstable();
+        let found = asked.cells.iter().map(|cell| {
+            let id = asked.tournament.id(cell.index);
+            match cell.what {
+                What::Place => {
+                    let rank = answer.ranks.as_ref()?.get(&id)?;
+                    let place = ranked.iter().position(|other| other == rank)? + 1;
+                    Some(Found::exact(Some(Fraction::integer(place as i128))))
+                }
+                What::Value(entry) => {
+                    let listed = asked.list.entries.get(entry)?;
+                    match answer.values.get(&listed.to_string())?.get(&id)? {
+                        None => Some(Found::exact(None)),
+                        Some(text) => Found::written(text, listed),
+                    }
+                }
+            }
+        });
+        let found = found.collect();
+        Observed::new(asked.clone(), found)
+    }
+}

@@ -1,0 +1,52 @@
+//! A record as something that the diagnosis can explain.
+
+use std::borrow::Cow;
+
+use tiebreak_words::check::Recorded;
+
+use super::{Asked, Cell, Found, Observed, What};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::plan::Plan;
+use tiebreak_engine::standings::Records;
+use tiebreak_engine::tournament::{Index, Tournament};
+
+/// The recorded values and places of an event. Where the list leaves a tie, the record may order it, as lots do.
+pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded) -> Observed<'t> {
+    let list = plan.computed();
+    let (mut cells, mut found) = (Vec::new(), Vec::new());
+    for (listed, column) in &recorded.values {
+        // A column that the list does not name decides nothing and is compared by `check` alone.
+        let Some(entry) = plan.list.entries.iter().position(|own| own == listed) else { continue };
+        for (index, text) in column.iter().enumerate() {
+            if let Some(text) = text {
+                cells.push(Cell { index, what: What::Value(entry) });
+                found.push(Found::written(text, listed));
+            }
+        }
+    }
+    let ranks = &recorded.ranks;
+    let ranked = |index: &Index| ranks.get(*index).copied().flatten();
+    let mut sorted: Vec<u32> = (0..tournament.len()).filter_map(|index| ranked(&index)).collect();
+    sorted.sort_unstable();
+    for index in 0..tournament.len() {
+        let place = ranked(&index).and_then(|rank| sorted.iter().position(|other| *other == rank));
+        if let Some(ahead) = place {
+            cells.push(Cell { index, what: What::Place });
+            found.push(Some(Found::exact(Some(Fraction::integer(ahead as i128 + 1)))));
+        }
+    }
+    let asked = Asked {
+        name: String::new(),
+        case: String::new(),
+        tournament: Cow::Borrowed(tournament),
+        edition: plan.choice.edition(),
+        rulings: plan.rulings,
+        policies: plan.policies,
+        records: Records::default(),
+        list,
+        after: plan.after,
+        cells,
+        tail: ranks.clone(),
+    };
+    Observed::new(asked, found)
+}

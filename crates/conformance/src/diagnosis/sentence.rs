@@ -1,0 +1,177 @@
+//! What was found out, in sentences that a developer or an arbiter understands.
+
+use serde::Serialize;
+
+use super::expected::Expected;
+use super::hypothesis::Part;
+use super::rating::RatingBench;
+use super::search::{Diagnosis, Explanation, change_of};
+use super::telling::telling;
+use crate::deviation::{PROFILES, text};
+use tiebreak_words::message::{Language, Messages};
+
+/// A diagnosis for programs, with its sentences.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// Cells compared.
+    pub cells: usize,
+    /// Wrong ones.
+    pub wrong: usize,
+    /// `consistent`, `several`, `partly` or `unexplained`.
+    pub outcome: &'static str,
+    /// The explanations, best first.
+    pub explanations: Vec<ExplanationReport>,
+    /// The same for people.
+    pub sentences: Vec<String>,
+}
+
+/// An explanation for programs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExplanationReport {
+    /// Ids of what the program does otherwise.
+    pub parts: Vec<String>,
+    /// What nothing compared here tells from it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub same: Vec<Vec<String>>,
+    /// Wrong answers that it explains.
+    pub explained: usize,
+    /// Right answers that it would have got wrong.
+    pub contradicted: usize,
+    /// The articles involved.
+    pub articles: Vec<&'static str>,
+}
+
+/// Puts a diagnosis into words; `questions` are those of the corpus, to name a case that tells explanations apart.
+pub fn report(say: &Messages, diagnosis: &Diagnosis, questions: &[Expected<'_>]) -> Report {
+    let telling_case = |one: &[Part], other: &[Part]| {
+        Some(telling(questions, &change_of(one), &change_of(other))?.asked.case.clone())
+    };
+    in_words(say, diagnosis, &telling_case)
+}
+
+/// The same about ratings.
+pub fn rating_report(say: &Messages, diagnosis: &Diagnosis, bench: &RatingBench<'_>) -> Report {
+    let telling_case = |one: &[Part], other: &[Part]| {
+        let [one, other] = [ids(one), ids(other)];
+        bench.telling(&one, &other).map(str::to_owned)
+    };
+    in_words(say, diagnosis, &telling_case)
+}
+
+/// The name of a case that programs with these parts answer differently.
+type TellingCase<'f> = &'f dyn Fn(&[Part], &[Part]) -> Option<String>;
+
+fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>) -> Report {
+    let complete: Vec<&Explanation> = diagnosis.complete().collect();
+    let wrong = diagnosis.wrong.to_string();
+    let mut sentences = Vec::new();
+    let outcome = match (&complete[..], diagnosis.best()) {
+        _ if diagnosis.wrong == 0 => "right",
+        ([only], _) => {
+            let arguments =
+                [("names", &*names(say, &only.parts)), ("wrong", &wrong), ("article", &article(say, only))];
+            let id = if wrong == "1" { "diagnosis-all-one" } else { "diagnosis-all" };
+            sentences.push(say.with(id, &arguments));
+            "consistent"
+        }
+        ([first, second, ..], _) => {
+            let listed: Vec<String> = complete.iter().map(|one| names(say, &one.parts)).collect();
+            let count = complete.len().to_string();
+            let arguments = [("count", &*count), ("wrong", &*wrong), ("names", &listed.join("; "))];
+            let id = if wrong == "1" { "diagnosis-several-one" } else { "diagnosis-several" };
+            sentences.push(say.with(id, &arguments));
+            sentences.extend(tell(say, telling_case, &first.parts, &second.parts));
+            "several"
+        }
+        ([], Some(best)) => {
+            let (explained, contradicted) = (best.explained.to_string(), best.contradicted.to_string());
+            let arguments = [
+                ("names", &*names(say, &best.parts)),
+                ("explained", &explained),
+                ("wrong", &wrong),
+                ("contradicted", &contradicted),
+                ("article", &article(say, best)),
+            ];
+            sentences.push(say.with("diagnosis-part", &arguments));
+            "partly"
+        }
+        ([], None) => {
+            let id = if wrong == "1" { "diagnosis-none-one" } else { "diagnosis-none" };
+            sentences.push(say.with(id, &[("wrong", &wrong)]));
+            "unexplained"
+        }
+    };
+    if let Some(first) = complete.first().copied().or(diagnosis.best())
+        && let Some(other) = first.same.first()
+    {
+        let told = tell(say, telling_case, &first.parts, other);
+        if told.is_none() {
+            let same: Vec<String> = first.same.iter().map(|parts| ids(parts).join(" + ")).collect();
+            sentences.push(say.with("diagnosis-same", &[("names", &same.join(", "))]));
+        }
+        sentences.extend(told);
+    }
+    let explanations = diagnosis
+        .explanations
+        .iter()
+        .map(|explanation| ExplanationReport {
+            parts: ids(&explanation.parts),
+            same: explanation.same.iter().map(|parts| ids(parts)).collect(),
+            explained: explanation.explained,
+            contradicted: explanation.contradicted,
+            articles: articles(&explanation.parts),
+        })
+        .collect();
+    Report { cells: diagnosis.cells, wrong: diagnosis.wrong, outcome, explanations, sentences }
+}
+
+fn tell(say: &Messages, telling_case: TellingCase<'_>, one: &[Part], other: &[Part]) -> Option<String> {
+    let case = telling_case(one, other)?;
+    let (one, other) = (ids(one).join(" + "), ids(other).join(" + "));
+    let arguments = [("case", &*case), ("one", &*one), ("other", &*other)];
+    Some(say.with("diagnosis-tell", &arguments))
+}
+
+fn ids(parts: &[Part]) -> Vec<String> {
+    parts.iter().map(Part::id).collect()
+}
+
+fn articles(parts: &[Part]) -> Vec<&'static str> {
+    let mut articles: Vec<&'static str> =
+        parts.iter().map(Part::article).filter(|article| !article.is_empty()).collect();
+    articles.dedup();
+    articles
+}
+
+fn article(say: &Messages, explanation: &Explanation) -> String {
+    let articles = articles(&explanation.parts);
+    if articles.is_empty() {
+        return String::new();
+    }
+    say.with("diagnosis-article", &[("article", &articles.join(", "))])
+}
+
+fn names(say: &Messages, parts: &[Part]) -> String {
+    let mut parts = parts.iter().map(|part| name(say, part));
+    let first = parts.next().unwrap_or_default();
+    parts.fold(first, |one, other| say.with("diagnosis-and", &[("one", &one), ("other", &other)]))
+}
+
+fn name(say: &Messages, part: &Part) -> String {
+    let english = say.language() == Language::En;
+    match part {
+        Part::Edition(edition) => say.with("diagnosis-edition", &[("edition", edition.id())]),
+        Part::Profile(id) => {
+            let profile = PROFILES.iter().find(|profile| profile.id == *id);
+            let name = profile.map_or(*id, |profile| if english { profile.en } else { profile.es });
+            let parts = profile.map_or_else(String::new, |profile| profile.parts.join(" + "));
+            say.with("diagnosis-profile", &[("name", name), ("parts", &parts)])
+        }
+        Part::Deviation(id) => {
+            let does = text(id).map_or("", |text| if english { &text.does.en } else { &text.does.es });
+            say.with("diagnosis-deviation", &[("id", id), ("does", does)])
+        }
+        Part::Undeclared => say.with("diagnosis-undeclared", &[("id", &part.id())]),
+        Part::Admissible(point, ..) => say.with("diagnosis-reading", &[("id", &part.id()), ("point", point)]),
+    }
+}

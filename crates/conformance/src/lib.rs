@@ -1,0 +1,8 @@
+//! Holds programs to a corpus of cases: subjects, verdicts, deviations, diagnosis and reports.
+
+pub mod corpus;
+pub mod deviation;
+pub mod diagnosis;
+pub mod report;
+pub mod subject;
+pub mod verdict;

@@ -1,0 +1,198 @@
+//! The certificate: which profiles a program meets under which editions, and what that is worth.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::digest::sha256;
+use super::line::{Line, Word};
+use super::plan::Plan;
+use super::record::{CorpusIdentity, Report};
+use super::tally::Counts;
+use crate::corpus::rating::{EDITION, FAMILY};
+use crate::corpus::{Corpus, Selection};
+use tiebreak_words::message::Messages;
+
+/// What a certificate says about itself.
+const STATEMENT: &str = "This file proves that the report beside it was not changed and was judged by this corpus; \
+it does not prove who ran the program. It is no endorsement by FIDE.";
+
+/// What a run proves about a program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Certificate {
+    /// Name of the form.
+    pub schema: String,
+    /// Name of the program.
+    pub program: String,
+    /// Its version.
+    pub version: String,
+    /// Where it is found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// Version of the program that judged.
+    pub tool: String,
+    /// The corpus.
+    pub corpus: CorpusIdentity,
+    /// The day that the caller wanted to stand here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Every profile under every edition.
+    pub profiles: Vec<ProfileResult>,
+    /// Readings of unclear rules that the program follows, with the checks that show it.
+    pub readings: BTreeMap<String, u64>,
+    /// All verdicts of the run.
+    pub counts: BTreeMap<Word, u64>,
+    /// What this is worth.
+    pub statement: String,
+    /// SHA-256 of the other files.
+    pub files: BTreeMap<String, String>,
+}
+
+/// How a program stands to one profile under one edition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProfileResult {
+    /// Id of the profile.
+    pub profile: String,
+    /// The edition.
+    pub edition: String,
+    /// The result.
+    pub status: ProfileStatus,
+    /// Checks of the profile under this edition.
+    pub checks: u64,
+    /// Verdicts on their units.
+    pub counts: BTreeMap<Word, u64>,
+}
+
+/// The result of a profile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProfileStatus {
+    /// Every unit passed.
+    Certified,
+    /// Some unit speaks against the program.
+    Failed,
+    /// Nothing speaks against the program, but something was unsupported or not run.
+    Incomplete,
+    /// The corpus has too few checks for it.
+    TooFewChecks,
+}
+
+impl ProfileStatus {
+    /// The status in a language.
+    pub fn name(self, say: &Messages) -> String {
+        say.text(&format!("report-status-{}", self.text().replace(' ', "-")))
+    }
+
+    /// The status in words.
+    pub fn text(self) -> &'static str {
+        match self {
+            ProfileStatus::Certified => "certified",
+            ProfileStatus::Failed => "failed",
+            ProfileStatus::Incomplete => "incomplete",
+            ProfileStatus::TooFewChecks => "too few checks",
+        }
+    }
+}
+
+impl Certificate {
+    /// The certificate of a report; `files` are the digests of the other files by name.
+    pub fn of(report: &Report, corpus: &Corpus, files: BTreeMap<String, String>) -> Certificate {
+        let header = &report.header;
+        let mut readings: BTreeMap<String, BTreeSet<(&str, &str)>> = BTreeMap::new();
+        for line in report.lines.iter().filter(|line| !line.open) {
+            if let Some(reading) = &line.reading {
+                readings.entry(reading.clone()).or_default().insert((&line.check, &line.edition));
+            }
+        }
+        Certificate {
+            schema: "tiebreak/certificate/1".to_owned(),
+            program: header.program.name.clone(),
+            version: header.program.version.clone(),
+            url: header.program.url.clone(),
+            tool: header.tool.clone(),
+            corpus: header.corpus.clone(),
+            date: header.date.clone(),
+            profiles: profiles(report, corpus),
+            readings: readings.into_iter().map(|(reading, checks)| (reading, checks.len() as u64)).collect(),
+            counts: Counts::of(&report.lines).words,
+            statement: STATEMENT.to_owned(),
+            files,
+        }
+    }
+
+    /// The bytes of `certificate.json`.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        // Structs with text keys, strings and whole numbers: JSON can always spell them.
+        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        text.push('\n');
+        text.into_bytes()
+    }
+}
+
+/// The digests of files by name.
+pub(super) fn digests(files: &BTreeMap<&'static str, Vec<u8>>) -> BTreeMap<String, String> {
+    files.iter().map(|(name, bytes)| ((*name).to_owned(), sha256(bytes))).collect()
+}
+
+fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
+    let mut lines: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
+    for line in &report.lines {
+        lines.entry((&line.check, &line.edition)).or_default().push(line);
+    }
+    let mut results = Vec::new();
+    for profile in &corpus.registry.profiles {
+        // The profile comes from the registry itself, so selecting by its name cannot fail.
+        let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(&profile.id)) else {
+            continue;
+        };
+        let plan = Plan::new(corpus, &selection, None);
+        let total = plan.asks.iter().map(super::Ask::id).collect::<BTreeSet<_>>().len() as u64;
+        let editions = profile.editions.iter().map(|name| name.edition().id());
+        let rating = profile.families.iter().any(|family| family == FAMILY).then_some(EDITION);
+        for edition in editions.chain(rating) {
+            let asks: Vec<String> =
+                plan.asks.iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
+            let enough = !asks.is_empty() && total >= u64::from(profile.floor);
+            results.push(result(&profile.id, edition, &asks, enough, &lines));
+        }
+    }
+    results
+}
+
+fn result(
+    profile: &str,
+    edition: &str,
+    asks: &[String],
+    enough: bool,
+    lines: &BTreeMap<(&str, &str), Vec<&Line>>,
+) -> ProfileResult {
+    let mut counts = Counts::default();
+    let mut missing = false;
+    for check in asks {
+        match lines.get(&(check.as_str(), edition)) {
+            // What is remarked about lists and declarations belongs to no profile.
+            Some(lines) => {
+                lines.iter().filter(|line| line.unit != "findings").for_each(|line| counts.add(line))
+            }
+            None => missing = true,
+        }
+    }
+    let status = if counts.against() > 0 {
+        ProfileStatus::Failed
+    } else if !enough {
+        ProfileStatus::TooFewChecks
+    } else if missing || counts.get(Word::Pass) < counts.total() || counts.total() == 0 {
+        ProfileStatus::Incomplete
+    } else {
+        ProfileStatus::Certified
+    };
+    ProfileResult {
+        profile: profile.to_owned(),
+        edition: edition.to_owned(),
+        status,
+        checks: asks.len() as u64,
+        counts: counts.words,
+    }
+}

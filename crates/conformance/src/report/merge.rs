@@ -1,0 +1,109 @@
+//! Putting the shards of a run together.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::line::Line;
+use super::plan::{Plan, Shard};
+use super::record::{Header, Report};
+use super::verify::rejudged;
+use crate::corpus::{Corpus, Selection};
+use tiebreak_engine::rules::Edition;
+
+/// Why shards do not make one run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MergeError {
+    /// There is nothing to merge.
+    #[error("there are no shards; name the directories of all of them")]
+    Nothing,
+    /// A report that is no shard.
+    #[error("report {0} holds a whole run, no shard")]
+    NoShard(usize),
+    /// Two headers differ in more than the shard.
+    #[error("reports 1 and {0} do not belong together: they differ in {1}")]
+    Mixed(usize, &'static str),
+    /// A shard is there twice.
+    #[error("shard {0} is there twice")]
+    Twice(Shard),
+    /// Shards are not there.
+    #[error("shards are missing: {0}")]
+    Missing(String),
+    /// The merged run does not fit the corpus.
+    #[error("the merged run is refused: {0}")]
+    Refused(String),
+}
+
+/// The questions of the run that a header describes.
+///
+/// # Errors
+/// What of its selection this corpus does not know.
+pub(super) fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, String> {
+    let wanted = &header.selection;
+    let editions: Result<Vec<Edition>, _> = wanted.editions.iter().map(|text| text.parse()).collect();
+    let editions = editions.map_err(|error| format!("{error}"))?;
+    let selection =
+        Selection::new(&corpus.registry, &wanted.ids, &wanted.clauses, &editions, wanted.profile.as_deref())
+            .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
+    Ok(Plan::new(corpus, &selection, header.shard))
+}
+
+/// Makes one report of all shards of a run; it is the one that a run in one piece writes.
+///
+/// # Errors
+/// Why they do not belong together or are not all there.
+pub fn merge(reports: Vec<Report>, corpus: &Corpus) -> Result<Report, MergeError> {
+    let first = reports.first().ok_or(MergeError::Nothing)?;
+    let header = Header { shard: None, ..first.header.clone() };
+    let mut shards = BTreeSet::new();
+    for (at, report) in reports.iter().enumerate() {
+        let shard = report.header.shard.ok_or(MergeError::NoShard(at + 1))?;
+        if let Some(difference) = difference(&first.header, &report.header) {
+            return Err(MergeError::Mixed(at + 1, difference));
+        }
+        if !shards.insert(shard) {
+            return Err(MergeError::Twice(shard));
+        }
+    }
+    let of = shards.first().map_or(0, |shard| shard.of);
+    let missing: Vec<String> = (1..=of)
+        .map(|index| Shard { index, of })
+        .filter(|shard| !shards.contains(shard))
+        .map(|shard| shard.to_string())
+        .collect();
+    if !missing.is_empty() {
+        return Err(MergeError::Missing(missing.join(", ")));
+    }
+    let mut found: BTreeMap<(String, String), Vec<Line>> = BTreeMap::new();
+    for line in reports.into_iter().flat_map(|report| report.lines) {
+        found.entry((line.check.clone(), line.edition.clone())).or_default().push(line);
+    }
+    let plan = wanted_plan(&header, corpus).map_err(MergeError::Refused)?;
+    let mut lines = Vec::new();
+    for ask in &plan.asks {
+        lines.extend(found.remove(&(ask.id(), ask.edition().to_owned())).unwrap_or_default());
+    }
+    lines.extend(found.into_values().flatten());
+    let report = Report { header, lines };
+    match rejudged(&report, corpus).first() {
+        None => Ok(report),
+        Some(refusal) => Err(MergeError::Refused(refusal.to_string())),
+    }
+}
+
+/// In what two headers differ besides the number of the shard.
+fn difference(a: &Header, b: &Header) -> Option<&'static str> {
+    let number = |header: &Header| header.shard.map(|shard| shard.of);
+    [
+        (a.corpus.sha256.judgement != b.corpus.sha256.judgement, "the corpus"),
+        (a.corpus != b.corpus, "the words of the corpus"),
+        (a.tool != b.tool, "the version of tiebreak"),
+        (a.program != b.program, "the program"),
+        (a.shape != b.shape || a.limits != b.limits, "how the program was asked"),
+        (a.selection != b.selection, "the selection"),
+        (number(a) != number(b), "the number of shards"),
+        (a.date != b.date, "the date"),
+        (a.lang != b.lang, "the language of the pages"),
+        (a.schema != b.schema || a.protocol != b.protocol, "the form of the report"),
+    ]
+    .into_iter()
+    .find_map(|(differs, what)| differs.then_some(what))
+}

@@ -1,0 +1,197 @@
+//! What a selection of the corpus asks of a program.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::corpus::rating::EDITION;
+use crate::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Selection, Status};
+use crate::subject::Reply;
+use crate::subject::protocol::{KindName, Query, RatingRequest, StandingsRequest, StartAnswer, anonymous};
+use tiebreak_engine::rules::Edition;
+
+/// One question of a plan.
+#[derive(Clone, Copy, Debug)]
+pub enum Ask<'c> {
+    /// The standings of a check under one edition.
+    Standings {
+        /// The case.
+        case: &'c Case,
+        /// The check.
+        check: &'c Check,
+        /// The rules.
+        edition: Edition,
+    },
+    /// A question about ratings.
+    Rating {
+        /// The case.
+        case: &'c RatingFile,
+        /// The check.
+        check: &'c RatingCheck,
+    },
+}
+
+impl Ask<'_> {
+    /// The full id of the check.
+    pub fn id(&self) -> String {
+        match self {
+            Ask::Standings { case, check, .. } => case.check_id(check),
+            Ask::Rating { case, check } => case.check_id(check),
+        }
+    }
+
+    /// The edition of the rules.
+    pub fn edition(&self) -> &'static str {
+        match self {
+            Ask::Standings { edition, .. } => edition.id(),
+            Ask::Rating { .. } => EDITION,
+        }
+    }
+
+    /// Whether the answer is shown and not counted.
+    pub fn is_open(&self) -> bool {
+        match self {
+            Ask::Standings { check, .. } => check.status == Status::Open,
+            Ask::Rating { check, .. } => check.status == Status::Open,
+        }
+    }
+
+    /// The request, with this number and without the codes that the program does not compute.
+    ///
+    /// # Errors
+    /// The reply that stands without asking, when the program says that it does not compute this.
+    pub fn request(&self, seq: u64, program: &StartAnswer) -> Result<Query, Reply> {
+        let declined = |reason: String| Reply::Skipped(reason, None);
+        match self {
+            Ask::Standings { case, check, edition } => {
+                let request = standings(case, check, *edition, seq, program);
+                request.map(|request| Query::Standings(Box::new(request))).map_err(declined)
+            }
+            Ask::Rating { case, check } if program.ratings => {
+                Ok(Query::Rating(RatingRequest { seq, request: case.question(check) }))
+            }
+            Ask::Rating { .. } => Err(declined("the program does not rate".to_owned())),
+        }
+    }
+}
+
+/// The request for the standings of a check.
+///
+/// # Errors
+/// Why the program does not compute this, by its own words at the start.
+fn standings(
+    case: &Case,
+    check: &Check,
+    edition: Edition,
+    seq: u64,
+    program: &StartAnswer,
+) -> Result<StandingsRequest, String> {
+    let edition = edition.id();
+    if program.editions.as_ref().is_some_and(|editions| !editions.iter().any(|known| known == edition)) {
+        return Err(format!("the program does not compute {edition}"));
+    }
+    let (kind, word) = match case.tournament.team() {
+        Some(_) => (KindName::Team, "team"),
+        None => (KindName::Individual, "individual"),
+    };
+    if program.kinds.as_ref().is_some_and(|kinds| !kinds.contains(&kind)) {
+        return Err(format!("the program does not read {word} tournaments"));
+    }
+    let findings = program.findings && check.findings.is_some();
+    if check.is_about_findings_only() && !findings {
+        return Err("the program does not judge lists and declarations".to_owned());
+    }
+    // What is remarked about a list depends on the whole of it.
+    let asked = |code: &&String| findings || program.codes.includes(code);
+    let tiebreaks: Vec<String> = check.tiebreaks.iter().filter(asked).cloned().collect();
+    if tiebreaks.is_empty() {
+        return Err("the program computes no code of this check".to_owned());
+    }
+    // A declaration was read from JSON, which can always spell it again.
+    let regulations = case.file.regulations.as_ref().and_then(|declared| serde_json::to_value(declared).ok());
+    // An empty declaration differs from none only for who remarks on it.
+    let says = |declared: &serde_json::Value| findings || declared.as_object().is_some_and(|o| !o.is_empty());
+    Ok(StandingsRequest {
+        seq,
+        edition: edition.to_owned(),
+        // Rounds are bounded far below.
+        after: u32::try_from(check.after(case.tournament.rounds())).unwrap_or(u32::MAX),
+        tiebreaks,
+        tournament: Some(anonymous(&case.file.tournament)),
+        trf: None,
+        regulations: regulations.filter(says),
+        findings,
+    })
+}
+
+/// A part of a plan: every n-th question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub index: u32,
+    /// Of how many.
+    pub of: u32,
+}
+
+/// A text that is no shard.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no shard; write 1/4 for the first of four parts")]
+pub struct ShardError(String);
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Shard, ShardError> {
+        let parts =
+            text.split_once('/').and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
+        match parts {
+            Some((index, of)) if (1..=of).contains(&index) && of <= 1000 => Ok(Shard { index, of }),
+            _ => Err(ShardError(text.escape_debug().to_string())),
+        }
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
+}
+
+/// All questions of a selection, in the order of the corpus.
+#[derive(Clone, Debug)]
+pub struct Plan<'c> {
+    /// The questions.
+    pub asks: Vec<Ask<'c>>,
+}
+
+impl<'c> Plan<'c> {
+    /// The questions of a selection, or of one shard of it.
+    pub fn new(corpus: &'c Corpus, selection: &Selection, shard: Option<Shard>) -> Plan<'c> {
+        let standings = selection.checks(corpus).into_iter().flat_map(|(case, check, editions)| {
+            editions.into_iter().map(move |edition| Ask::Standings { case, check, edition })
+        });
+        let ratings = selection.ratings(corpus).into_iter().map(|(case, check)| Ask::Rating { case, check });
+        let asks = standings
+            .chain(ratings)
+            .enumerate()
+            .filter(|(at, _)| shard.is_none_or(|shard| at % shard.of as usize == shard.index as usize - 1))
+            .map(|(_, ask)| ask)
+            .collect();
+        Plan { asks }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_written_as_fractions() {
+        assert_eq!("2/3".parse(), Ok(Shard { index: 2, of: 3 }));
+        for wrong in ["0/3", "4/3", "1", "a/b", "1/0", "1/9999", ""] {
+            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+        }
+    }
+}

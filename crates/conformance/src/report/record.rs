@@ -1,0 +1,207 @@
+//! `report.jsonl`: a header, one line per unit, a footer.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::digest::{Digests, sha256};
+use super::line::{Line, Word};
+use super::plan::Shard;
+use super::tally::Counts;
+use crate::subject::protocol::StartAnswer;
+use tiebreak_words::message::{Language, Messages};
+
+/// The name of this form of report.
+pub const SCHEMA: &str = "tiebreak/report/1";
+
+/// The first line: who was asked what by whom.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// Name of the form.
+    pub schema: String,
+    /// Version of this program.
+    pub tool: String,
+    /// Version of the messages.
+    pub protocol: u32,
+    /// The corpus.
+    pub corpus: CorpusIdentity,
+    /// Who was asked.
+    pub program: StartAnswer,
+    /// How it was asked.
+    pub shape: Shape,
+    /// The bounds it had to keep to; absent for the built-in engine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<LimitsUsed>,
+    /// What was selected.
+    pub selection: Wanted,
+    /// The part of it that this report holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+    /// The day that the caller wanted to stand here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The language of the pages that go with the report; absent means English. The report itself is in English.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lang: Option<Language>,
+}
+
+impl Header {
+    /// The messages of the pages that go with the report.
+    pub fn messages(&self) -> Messages {
+        Messages::new(self.lang.unwrap_or_default())
+    }
+}
+
+/// Which corpus.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorpusIdentity {
+    /// Version of its content.
+    pub version: String,
+    /// Version of its format.
+    pub format: u32,
+    /// Its digests.
+    pub sha256: Digests,
+}
+
+/// How a program is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shape {
+    /// The engine of this program.
+    BuiltIn,
+    /// A program that stays up.
+    Lines,
+    /// A program that is run for each message.
+    Once,
+    /// A program that reads a file and writes a table.
+    File,
+}
+
+/// Bounds for an external program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct LimitsUsed {
+    /// Milliseconds for starting up.
+    pub start: u64,
+    /// Milliseconds for an answer.
+    pub answer: u64,
+    /// Bytes of an answer.
+    pub bytes: u64,
+}
+
+/// A selection as it was asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// Ids and globs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ids: Vec<String>,
+    /// Clauses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<String>,
+    /// Editions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub editions: Vec<String>,
+    /// A profile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<String>,
+}
+
+/// The last line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Footer {
+    /// Marks the last line.
+    pub end: bool,
+    /// Lines between header and footer.
+    pub units: u64,
+    /// How often each verdict was given; open checks are not counted.
+    pub counts: BTreeMap<Word, u64>,
+    /// Units of open checks.
+    pub open: u64,
+    /// SHA-256 of all bytes before this line.
+    pub sha256: String,
+}
+
+/// A whole report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The first line.
+    pub header: Header,
+    /// The units in the order of the corpus.
+    pub lines: Vec<Line>,
+}
+
+/// Why bytes are no report, in the words of refusals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    /// The last line is no footer, so the report may be cut short.
+    NoFooter,
+    /// The bytes before the footer have another digest, or a line cannot be read.
+    Digest(String),
+}
+
+impl Report {
+    /// The bytes of `report.jsonl`.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut text = json_line(&self.header);
+        for line in &self.lines {
+            text.push_str(&json_line(line));
+        }
+        let counts = Counts::of(&self.lines);
+        let footer = Footer {
+            end: true,
+            units: self.lines.len() as u64,
+            counts: counts.words,
+            open: counts.open,
+            sha256: sha256(text.as_bytes()),
+        };
+        text.push_str(&json_line(&footer));
+        text.into_bytes()
+    }
+
+    /// Reads a report and holds it to its own footer.
+    ///
+    /// # Errors
+    /// Why it is none, or not the one that was written.
+    pub fn read(bytes: &[u8]) -> Result<Report, ReadError> {
+        let end = bytes.strip_suffix(b"\n").ok_or(ReadError::NoFooter)?;
+        let start = memchr::memrchr(b'\n', end).map_or(0, |at| at + 1);
+        let (body, last) = (bytes.get(..start).unwrap_or_default(), end.get(start..).unwrap_or_default());
+        let footer: Footer = serde_json::from_slice(last).map_err(|_| ReadError::NoFooter)?;
+        let found = sha256(body);
+        if footer.sha256 != found {
+            let wanted = &footer.sha256;
+            return Err(ReadError::Digest(format!(
+                "the footer says {wanted}, the bytes before it give {found}"
+            )));
+        }
+        let mut texts = body.split(|byte| *byte == b'\n');
+        let header = parsed(texts.next().unwrap_or_default(), 1)?;
+        let mut lines = Vec::new();
+        // The body ends with a line end, so the last piece is empty.
+        let rest: Vec<&[u8]> = texts.collect();
+        for (at, text) in rest.iter().enumerate().take(rest.len().saturating_sub(1)) {
+            lines.push(parsed(text, at + 2)?);
+        }
+        let report = Report { header, lines };
+        match report.to_bytes() == bytes {
+            true => Ok(report),
+            false => Err(ReadError::Digest("the footer is not the one that belongs to its lines".to_owned())),
+        }
+    }
+}
+
+fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, ReadError> {
+    serde_json::from_slice(text).map_err(|error| ReadError::Digest(format!("line {line}: {error}")))
+}
+
+fn json_line<T: Serialize>(value: &T) -> String {
+    // Structs with text keys, strings and whole numbers: JSON can always spell them.
+    let mut text = serde_json::to_string(value).unwrap_or_default();
+    text.push('\n');
+    text
+}

@@ -1,0 +1,202 @@
+//! Verifying a directory: judge every raw answer again, write everything again, compare.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::certificate::Certificate;
+use super::diagnosis::diagnosed;
+use super::digest::{Digests, sha256};
+use super::directory::{CERTIFICATE, FILES, REPORT, contents};
+use super::line::{Line, judged, reply_of};
+use super::merge::wanted_plan;
+use super::record::{ReadError, Report};
+use crate::corpus::Corpus;
+use tiebreak_words::message::{Language, Messages};
+
+/// Why a directory is not believed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The report may be cut short.
+    #[error("no-footer: the last line of {REPORT} is no footer; the run did not end or the file was cut")]
+    NoFooter,
+    /// The report is not the one that was written.
+    #[error("digest: {REPORT} was changed: {0}")]
+    Digest(String),
+    /// A unit of the selection is not in the report.
+    #[error("missing-check: {0} has no verdict")]
+    MissingCheck(String),
+    /// A unit in the report is not in the selection.
+    #[error("extra-check: {0} is not part of what was selected")]
+    ExtraCheck(String),
+    /// A unit is there twice.
+    #[error("duplicate-check: {0} has two verdicts")]
+    DuplicateCheck(String),
+    /// The corpus decides otherwise by now.
+    #[error("stale-corpus: judged by corpus {0}, this is {1}; certify again")]
+    StaleCorpus(String, String),
+    /// The answer does not lead to the verdict.
+    #[error("verdict-differs: {0}: the answer in the report is judged otherwise")]
+    VerdictDiffers(String),
+    /// Another version wrote the directory.
+    #[error("other-tool-version: written by tiebreak {0}, this is {1}; verify with that version")]
+    OtherToolVersion(String, String),
+    /// A file beside the report is not the one that follows from it.
+    #[error("altered-file: {0}")]
+    AlteredFile(String),
+    /// A file cannot be read.
+    #[error("altered-file: `{0}` cannot be read: {1}")]
+    Unreadable(String, String),
+}
+
+impl Refusal {
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Refusal::NoFooter => "no-footer",
+            Refusal::Digest(_) => "digest",
+            Refusal::MissingCheck(_) => "missing-check",
+            Refusal::ExtraCheck(_) => "extra-check",
+            Refusal::DuplicateCheck(_) => "duplicate-check",
+            Refusal::StaleCorpus(..) => "stale-corpus",
+            Refusal::VerdictDiffers(_) => "verdict-differs",
+            Refusal::OtherToolVersion(..) => "other-tool-version",
+            Refusal::AlteredFile(_) | Refusal::Unreadable(..) => "altered-file",
+        }
+    }
+}
+
+/// Believes a directory or says why not.
+///
+/// When only words of the corpus have changed since, the pages that show them cannot be written again; they are
+/// then held to the digests in the certificate.
+///
+/// # Errors
+/// Every reason that was found; reading stops where nothing after it could be judged.
+pub fn verify(directory: &Path, corpus: &Corpus) -> Result<Report, Vec<Refusal>> {
+    let bytes = read(directory, REPORT).map_err(|refusal| vec![refusal])?;
+    let report = Report::read(&bytes).map_err(|error| {
+        vec![match error {
+            ReadError::NoFooter => Refusal::NoFooter,
+            ReadError::Digest(problem) => Refusal::Digest(problem),
+        }]
+    })?;
+    let header = &report.header;
+    if header.tool != env!("CARGO_PKG_VERSION") {
+        let this = env!("CARGO_PKG_VERSION").to_owned();
+        return Err(vec![Refusal::OtherToolVersion(header.tool.clone(), this)]);
+    }
+    let digests = Digests::of(corpus);
+    if header.corpus.sha256.judgement != digests.judgement {
+        let short = |digest: &str| digest.chars().take(12).collect::<String>();
+        let named = |version: &str, digest: &str| format!("{version} ({})", short(digest));
+        return Err(vec![Refusal::StaleCorpus(
+            named(&header.corpus.version, &header.corpus.sha256.judgement),
+            named(&corpus.registry.corpus.version, &digests.judgement),
+        )]);
+    }
+    let mut refusals = rejudged(&report, corpus);
+    if refusals.is_empty() {
+        refusals = files(directory, &report, corpus, header.corpus.sha256.content == digests.content);
+    }
+    if refusals.is_empty() { Ok(report) } else { Err(refusals) }
+}
+
+fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
+    fs::read(directory.join(name))
+        .map_err(|error: io::Error| Refusal::Unreadable(name.to_owned(), error.to_string()))
+}
+
+/// Judges every answer of a report again.
+pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    let plan = match wanted_plan(&report.header, corpus) {
+        Ok(plan) => plan,
+        Err(problem) => return vec![Refusal::ExtraCheck(problem)],
+    };
+    let name = |line: &Line| format!("{} {} {}", line.check, line.edition, line.unit);
+    let mut seen = BTreeSet::new();
+    let mut found: BTreeMap<(String, String), Vec<&Line>> = BTreeMap::new();
+    for line in &report.lines {
+        match seen.insert(line.key()) {
+            true => found.entry((line.check.clone(), line.edition.clone())).or_default().push(line),
+            false => refusals.push(Refusal::DuplicateCheck(name(line))),
+        }
+    }
+    let english = Messages::new(Language::En);
+    let mut expected_order = Vec::new();
+    for ask in &plan.asks {
+        let id = ask.id();
+        let Some(lines) = found.remove(&(id.clone(), ask.edition().to_owned())) else {
+            refusals.push(Refusal::MissingCheck(format!("{id} {}", ask.edition())));
+            continue;
+        };
+        let again = match reply_of(ask, &lines) {
+            Ok(reply) => judged(ask, &reply, &report.header.program, &corpus.registry, &english),
+            Err(problem) => {
+                refusals.push(Refusal::VerdictDiffers(problem));
+                continue;
+            }
+        };
+        for line in &again {
+            match lines.iter().find(|found| found.unit == line.unit) {
+                None => refusals.push(Refusal::MissingCheck(name(line))),
+                Some(found) if *found != line => refusals.push(Refusal::VerdictDiffers(name(line))),
+                Some(_) => {}
+            }
+        }
+        for line in lines.iter().filter(|line| again.iter().all(|other| other.unit != line.unit)) {
+            refusals.push(Refusal::ExtraCheck(name(line)));
+        }
+        expected_order.extend(again);
+    }
+    refusals.extend(found.into_values().flatten().map(|line| Refusal::ExtraCheck(name(line))));
+    if refusals.is_empty() && expected_order != report.lines {
+        refusals.push(Refusal::Digest("the lines are not in the order of the corpus".to_owned()));
+    }
+    refusals
+}
+
+/// Compares the files beside the report with what follows from it.
+fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    let altered = |name: &str, why: &str| Refusal::AlteredFile(format!("`{name}` {why}"));
+    let mut written = contents(report, corpus, &diagnosed(report, corpus));
+    if !same_words {
+        let claimed = read(directory, CERTIFICATE).ok();
+        let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
+        let Some(claimed) = claimed else { return vec![altered(CERTIFICATE, "is no certificate")] };
+        let names: BTreeSet<&str> = claimed.files.keys().map(String::as_str).collect();
+        if names != FILES.into_iter().filter(|name| *name != CERTIFICATE).collect() {
+            return vec![altered(CERTIFICATE, "does not list the files of this directory")];
+        }
+        for (name, digest) in &claimed.files {
+            match read(directory, name) {
+                Ok(bytes) if sha256(&bytes) == *digest => {}
+                Ok(_) => refusals.push(altered(name, "is not the file that the certificate names")),
+                Err(refusal) => refusals.push(refusal),
+            }
+        }
+        written = BTreeMap::from([(CERTIFICATE, Certificate::of(report, corpus, claimed.files).to_bytes())]);
+    }
+    for (name, wanted) in &written {
+        match read(directory, name) {
+            Ok(bytes) if bytes == *wanted => {}
+            Ok(_) => refusals.push(altered(name, "is not what follows from the report")),
+            Err(refusal) => refusals.push(refusal),
+        }
+    }
+    match fs::read_dir(directory) {
+        Ok(entries) => {
+            for entry in entries.flatten() {
+                let name = entry.file_name().to_string_lossy().into_owned();
+                if !FILES.contains(&name.as_str()) {
+                    refusals.push(altered(&name.escape_debug().to_string(), "does not belong here"));
+                }
+            }
+        }
+        Err(error) => refusals.push(Refusal::Unreadable(directory.display().to_string(), error.to_string())),
+    }
+    refusals
+}

@@ -1,0 +1,94 @@
+//! What comes of a request, and what a whole answer must cover.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use crate::corpus::Finding;
+use tiebreak_b02::{Rulings, answer_json};
+use tiebreak_engine::rules::Code;
+
+/// A value that a program gave, as decimal or fraction text; none where it says that the rule gives none.
+pub type Given = Option<String>;
+
+/// Well-formed standings: every participant once, every numeric code answered or declared unsupported.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// Values by code and participant.
+    pub values: BTreeMap<String, BTreeMap<u32, Given>>,
+    /// Places by participant; none when the program does not rank.
+    pub ranks: Option<BTreeMap<u32, u32>>,
+    /// Codes that it does not compute.
+    pub unsupported: BTreeSet<String>,
+    /// What it finds wrong with list, event and declaration; none when it does not say.
+    pub findings: Option<Vec<Finding>>,
+}
+
+/// What a program makes of a question about ratings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RatingAnswer {
+    /// Values by key, as text.
+    Values(BTreeMap<String, String>),
+    /// The question breaks its own form: the rules, perhaps none by name.
+    Refused(Vec<String>),
+}
+
+impl RatingAnswer {
+    /// What the engine with these decisions answers to a request.
+    pub fn computed(request: &Value, rulings: &Rulings) -> RatingAnswer {
+        match answer_json(request, rulings) {
+            Ok(answer) => RatingAnswer::Values(answer.values),
+            Err(refusals) => {
+                RatingAnswer::Refused(refusals.iter().map(|refusal| refusal.rule.to_owned()).collect())
+            }
+        }
+    }
+}
+
+/// What came of one request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// Standings.
+    Answered(Answer),
+    /// Ratings.
+    Rated(RatingAnswer),
+    /// The program does not take it on: the reason and where more is said.
+    Skipped(String, Option<String>),
+    /// The program answered with an error.
+    Refused(String),
+    /// Something came back that is no answer: what is wrong with it.
+    Malformed(String),
+    /// The program ended without an answer: how.
+    Crashed(String),
+    /// No answer in time.
+    TimedOut,
+    /// Never asked: why.
+    NotRun(String),
+}
+
+/// What an answer must cover.
+#[derive(Clone, Debug)]
+pub struct Wanted<'q> {
+    /// Pairing numbers.
+    pub participants: &'q BTreeSet<u32>,
+    /// The list as sent.
+    pub tiebreaks: &'q [String],
+    /// Whether findings were asked for.
+    pub findings: bool,
+}
+
+/// Whether a code is one of the scores that rank first.
+pub(super) fn is_score(code: &str) -> bool {
+    Code::parse(code).is_ok_and(|(code, _)| code.is_score())
+}
+
+/// The beginning of something that a program wrote, safe to print.
+pub fn excerpt(bytes: &[u8]) -> String {
+    const LONGEST: usize = 120;
+    let text = String::from_utf8_lossy(bytes);
+    let mut shown: String = text.trim().chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.trim().chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    format!("`{shown}`")
+}

@@ -1,0 +1,71 @@
+//! The engine of this crate, asked like any program.
+
+use super::engine::{self, Question};
+use super::protocol::{PROTOCOL, RatingRequest, StandingsRequest, StartAnswer};
+use super::{RatingAnswer, Reply, Subject};
+use tiebreak_b02::Rulings;
+use tiebreak_engine::rules::Edition;
+use tiebreak_event::regulations::{Declaration, Reading};
+
+/// The engine of this crate.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BuiltIn;
+
+impl BuiltIn {
+    /// Who it is, as the answer to `start` would say it.
+    pub fn identity() -> StartAnswer {
+        StartAnswer {
+            protocol: PROTOCOL,
+            name: "tiebreak-conformance".to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            url: None,
+            editions: Some(Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect()),
+            codes: super::protocol::Codes::default(),
+            kinds: None,
+            input: super::protocol::Input::Json,
+            tail: super::protocol::Tail::Tied,
+            findings: true,
+            ratings: true,
+        }
+    }
+}
+
+impl Subject for BuiltIn {
+    fn ask(&mut self, request: &StandingsRequest) -> Reply {
+        match question(request) {
+            Ok(question) => match engine::answer(&question, question.rulings()) {
+                Ok(answer) => Reply::Answered(answer),
+                Err(problem) => Reply::Refused(problem.to_string()),
+            },
+            Err(problem) => Reply::Refused(problem),
+        }
+    }
+
+    fn rate(&mut self, request: &RatingRequest) -> Reply {
+        let asked = serde_json::Value::Object(request.request.clone());
+        Reply::Rated(RatingAnswer::computed(&asked, &Rulings::default()))
+    }
+}
+
+/// What a request asks; why nobody can answer it.
+pub fn question(request: &StandingsRequest) -> Result<Question, String> {
+    let edition: Edition = request.edition.parse().map_err(|error| format!("{error}"))?;
+    let json = request.tournament.as_ref().ok_or("the request holds no tournament")?;
+    let declaration: Option<Declaration> = match &request.regulations {
+        None => None,
+        Some(value) => Some(serde_json::from_value(value.clone()).map_err(|error| error.to_string())?),
+    };
+    let (tournament, _) = json.build().map_err(|problems| {
+        let first = problems.into_iter().next().map(|problem| problem.message.to_string());
+        first.unwrap_or_else(|| "the tournament contradicts itself".to_owned())
+    })?;
+    let reading = Reading::of_json(json);
+    let after = request.after as usize;
+    let question =
+        Question::asked(&tournament, &reading, declaration.as_ref(), &request.tiebreaks, edition, after);
+    Ok(if request.findings {
+        question.with_findings(&tournament, &reading, declaration.as_ref())
+    } else {
+        question
+    })
+}

@@ -1,0 +1,241 @@
+//! A program that reads a file and writes a table, run as its manifest says.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::time::Instant;
+
+use serde_json::Value;
+
+use super::answer::{Given, Reply, excerpt};
+use super::external::{text_of, unstartable};
+use super::manifest::{Manifest, OutputFormat};
+use super::process::{CommandLine, Event, Limits, Pieces, Running};
+use super::protocol::StandingsRequest;
+use super::{Answer, Complaint, Subject, input, participants, reading};
+use tiebreak_engine::number::Fraction;
+
+/// A program that knows nothing of the protocol.
+pub struct FileProgram {
+    manifest: Manifest,
+    limits: Limits,
+    complaints: Vec<Complaint>,
+}
+
+/// One row of a table: cells by heading.
+type Row = BTreeMap<String, Option<String>>;
+
+impl FileProgram {
+    /// The program of a manifest. It is first run when it is first asked.
+    pub fn new(manifest: Manifest, limits: Limits) -> FileProgram {
+        FileProgram { manifest, limits, complaints: Vec::new() }
+    }
+
+    /// One run for some of the codes.
+    fn run(&mut self, request: &StandingsRequest, codes: &[&str]) -> Result<Vec<Row>, Reply> {
+        let text =
+            input::render(request, self.manifest.input).map_err(|reason| Reply::Skipped(reason, None))?;
+        let disk =
+            |error: io::Error| Reply::NotRun(format!("cannot write the file for the program: {error}"));
+        let directory = tempfile::Builder::new().prefix("tiebreak-").tempdir().map_err(disk)?;
+        let (input, output) = (directory.path().join("input"), directory.path().join("output"));
+        fs::write(&input, text).map_err(disk)?;
+        let names: Vec<&str> = codes.iter().map(|code| self.manifest.code(code)).collect();
+        let replaced = |word: &String| {
+            OsString::from(
+                word.replace("{input}", &input.to_string_lossy())
+                    .replace("{output}", &output.to_string_lossy())
+                    .replace("{edition}", &request.edition)
+                    .replace("{after}", &request.after.to_string())
+                    .replace("{tiebreaks}", &names.join(&self.manifest.separator)),
+            )
+        };
+        let words: Vec<OsString> = self.manifest.command.iter().map(replaced).collect();
+        let Some(command) = CommandLine::new(&words) else {
+            return Err(Reply::NotRun("the manifest names no program".to_owned()));
+        };
+        let mut running = Running::start(&command, Pieces::Whole, self.limits.bytes)
+            .map_err(|error| Reply::NotRun(unstartable(&command, &error).problem))?;
+        running.close_input();
+        let written = self.wait(&mut running);
+        let errors = text_of(&running);
+        // Before the file is read, nobody may still be writing it.
+        drop(running);
+        let to_file = self.manifest.command.iter().any(|word| word.contains("{output}"));
+        let rows = written.and_then(|stdout| match to_file {
+            false => self.table(&stdout),
+            true => match fs::metadata(&output) {
+                Ok(data) if data.len() > self.limits.bytes as u64 => Err(self.too_long()),
+                Ok(_) => fs::read(&output).map_err(disk).and_then(|bytes| self.table(&bytes)),
+                Err(_) => Err(Reply::Malformed("the program wrote no output file".to_owned())),
+            },
+        });
+        if rows.is_err() && !errors.is_empty() && self.complaints.len() < 5 {
+            self.complaints.push(Complaint { seq: request.seq, errors });
+        }
+        rows
+    }
+
+    /// The whole standard output of a program that ended well.
+    fn wait(&self, running: &mut Running) -> Result<Vec<u8>, Reply> {
+        // Starting up is part of every run.
+        let deadline = Instant::now() + self.limits.start + self.limits.answer;
+        let mut written = Vec::new();
+        loop {
+            match running.next(deadline) {
+                Event::Piece(piece) => written = piece,
+                Event::TooLong => return Err(self.too_long()),
+                Event::TimedOut => return Err(Reply::TimedOut),
+                Event::Ended(how) => {
+                    let among = |list: &[i32]| list.iter().any(|code| how == super::process::exited(*code));
+                    return if among(&self.manifest.ok_exit) {
+                        Ok(written)
+                    } else if among(&self.manifest.skip_exit) {
+                        Err(Reply::Skipped(format!("the program {how}, by which it declines"), None))
+                    } else {
+                        Err(Reply::Crashed(format!("the program {how}")))
+                    };
+                }
+            }
+        }
+    }
+
+    fn too_long(&self) -> Reply {
+        Reply::Malformed(format!("the output is longer than {} bytes", self.limits.bytes))
+    }
+
+    fn table(&self, bytes: &[u8]) -> Result<Vec<Row>, Reply> {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        match self.manifest.format {
+            OutputFormat::Json => objects(bytes),
+            OutputFormat::Tsv => rows(bytes, b'\t'),
+            OutputFormat::Csv => {
+                let heading = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+                let semicolons = heading.iter().filter(|byte| **byte == b';').count();
+                let commas = heading.iter().filter(|byte| **byte == b',').count();
+                rows(bytes, if semicolons > commas { b';' } else { b',' })
+            }
+        }
+        .map_err(Reply::Malformed)
+    }
+
+    fn number(&self, cell: &str) -> Result<Given, String> {
+        let text = cell.trim();
+        if text.is_empty() || self.manifest.no_value.iter().any(|word| word == text) {
+            return Ok(None);
+        }
+        let plain = if self.manifest.decimal_comma { text.replace(',', ".") } else { text.to_owned() };
+        let plain = match plain.strip_suffix('½') {
+            Some(whole) => format!("{}.5", if whole.is_empty() { "0" } else { whole }),
+            None => plain,
+        };
+        match Fraction::parse(&plain) {
+            Ok(_) => Ok(Some(plain)),
+            Err(_) => Err(format!("{} is no number", excerpt(text.as_bytes()))),
+        }
+    }
+
+    /// Adds the rows of one run to the answer.
+    fn collect(
+        &self,
+        rows: &[Row],
+        codes: &[&str],
+        ids: &BTreeSet<u32>,
+        answer: &mut Answer,
+    ) -> Result<(), String> {
+        let cell = |row: &Row, what: &str| row.get(self.manifest.column(what)).cloned();
+        let whole = |text: &str, what: &str| {
+            text.trim().parse::<u32>().map_err(|_| format!("{what} is {}", excerpt(text.as_bytes())))
+        };
+        let mut seen = BTreeSet::new();
+        for row in rows {
+            let id = cell(row, "id").flatten();
+            let id = id.ok_or_else(|| format!("a row has no column `{}`", self.manifest.column("id")))?;
+            let id = whole(&id, "a pairing number")?;
+            if !ids.contains(&id) {
+                return Err(format!("participant {id} is not in the tournament"));
+            }
+            if !seen.insert(id) {
+                return Err(format!("participant {id} appears twice"));
+            }
+            if let Some(rank) = cell(row, "rank").flatten() {
+                answer.ranks.get_or_insert_default().insert(id, whole(&rank, "a rank")?);
+            }
+            for code in codes {
+                let Some(text) = cell(row, code) else { continue };
+                let given = self.number(text.as_deref().unwrap_or_default());
+                let given = given.map_err(|problem| format!("{code} of participant {id}: {problem}"))?;
+                answer.values.entry((*code).to_owned()).or_default().insert(id, given);
+            }
+        }
+        match ids.difference(&seen).next() {
+            Some(missing) => Err(format!("participant {missing} is missing")),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Subject for FileProgram {
+    fn ask(&mut self, request: &StandingsRequest) -> Reply {
+        let ids = participants(request);
+        let codes: Vec<&str> = request.tiebreaks.iter().map(String::as_str).collect();
+        let at_a_time = self.manifest.codes_per_call.unwrap_or(codes.len()).max(1);
+        let mut collected = Answer::default();
+        for some in codes.chunks(at_a_time) {
+            let rows = match self.run(request, some) {
+                Ok(rows) => rows,
+                Err(reply) => return reply,
+            };
+            if let Err(problem) = self.collect(&rows, some, &ids, &mut collected) {
+                return Reply::Malformed(problem);
+            }
+        }
+        if codes.len() > at_a_time {
+            // No run saw the whole list, so no run could rank by it.
+            collected.ranks = None;
+        }
+        reading::completed(collected, &ids, &request.tiebreaks)
+    }
+
+    fn complaints(&mut self) -> Vec<Complaint> {
+        std::mem::take(&mut self.complaints)
+    }
+}
+
+fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, String> {
+    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(bytes);
+    let problem = |error: csv::Error| format!("not a table: {error}");
+    let headings: Vec<String> =
+        reader.headers().map_err(problem)?.iter().map(|heading| heading.trim().to_owned()).collect();
+    let mut found = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(problem)?;
+        let cells = headings.iter().cloned().zip(record.iter().map(|cell| Some(cell.to_owned())));
+        found.push(cells.collect());
+    }
+    Ok(found)
+}
+
+fn objects(bytes: &[u8]) -> Result<Vec<Row>, String> {
+    let value: Value = serde_json::from_slice(bytes).map_err(|error| format!("not JSON: {error}"))?;
+    let list = value.get("standings").unwrap_or(&value).as_array();
+    let list = list.ok_or("neither a list of objects nor an object with \"standings\"")?;
+    list.iter()
+        .map(|entry| {
+            let entry = entry.as_object().ok_or("an entry of the list is no object")?;
+            let inner = entry.get("values").and_then(Value::as_object).into_iter().flatten();
+            let cells = entry.iter().filter(|(key, _)| *key != "values").chain(inner);
+            Ok(cells
+                .map(|(key, value)| {
+                    let text = match value {
+                        Value::Null => None,
+                        Value::String(text) => Some(text.clone()),
+                        other => Some(other.to_string()),
+                    };
+                    (key.clone(), text)
+                })
+                .collect())
+        })
+        .collect()
+}

@@ -1,0 +1,229 @@
+//! Is an adapter sound? A few questions whose answers everybody agrees on, before a run starts.
+
+use std::collections::BTreeMap;
+
+use super::answer::is_score;
+use super::protocol::{Codes, KindName, RatingRequest, StandingsRequest, StartAnswer};
+use super::{RatingAnswer, Reply, Subject};
+use tiebreak_engine::number::Fraction;
+
+/// One thing that was tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What.
+    pub name: &'static str,
+    /// What was wrong; none when nothing was.
+    pub problem: Option<String>,
+}
+
+/// Four players after two of three rounds, games only; their numbers leave gaps.
+const PLAYERS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"participants":[
+    {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
+    {"id":8,"name":"P8","rating":2000,"games":["3 b 0","40 w ="]},
+    {"id":21,"name":"P21","rating":1900,"games":["40 b =","3 w 1"]},
+    {"id":40,"name":"P40","rating":1800,"games":["21 w =","8 b ="]}]}"#;
+/// Three players, one of them unrated, with a pairing-allocated bye and a half-point bye.
+const BYES: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"participants":[
+    {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
+    {"id":8,"name":"P8","rating":2000,"games":["3 b 0","0 - H"]},
+    {"id":21,"name":"P21","rating":null,"games":["0 - U","3 w 1"]}]}"#;
+/// Two games at three points for a win.
+const THREE_POINTS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":2,
+    "scoring":{"win":"3","draw":"1","forfeit-win":"3","pab":"3","fpb":"3","hpb":"1"},"participants":[
+    {"id":1,"name":"P1","rating":2100,"games":["2 w 1","2 b ="]},
+    {"id":2,"name":"P2","rating":2000,"games":["1 b 0","1 w ="]}]}"#;
+/// Two teams after one match on two boards, won by the first.
+const TEAMS: &str = r#"{"kind":"team","pairing":"swiss","rounds":2,"boards":2,"primary":"MP","teams":[
+    {"id":2,"name":"P2","matches":["5 w 1="]},{"id":5,"name":"P5","matches":["2 b 0="]}]}"#;
+
+/// Tries a program that has introduced itself.
+pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
+    // A program that reads no kind of tournament answers questions about ratings only.
+    let only_ratings = program.ratings && program.kinds.as_ref().is_some_and(Vec::is_empty);
+    let mut steps = if only_ratings { Vec::new() } else { standings(subject, program) };
+    if program.ratings {
+        let problem = wrong_expectation(&subject.rate(&question(9)));
+        steps.push(Step { name: "knows what equals expect of a game", problem });
+    }
+    let late = subject.finish();
+    let twice =
+        late.first().map(|(seq, reply)| format!("request {seq}: {}", problem(reply).unwrap_or_default()));
+    steps.push(Step { name: "writes one answer per request", problem: twice });
+    steps
+}
+
+/// The questions about standings.
+fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut step = |name, problem: Option<String>| steps.push(Step { name, problem });
+    let edition = program
+        .editions
+        .as_ref()
+        .and_then(|editions| editions.first())
+        .map_or("fide-2024-08", String::as_str);
+    let reads = |kind| program.kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+    let (text, score, points) = if reads(KindName::Individual) {
+        (PLAYERS, "PTS", BTreeMap::from([(3, "1"), (8, "0.5"), (21, "1.5"), (40, "1")]))
+    } else {
+        (TEAMS, "MPTS", BTreeMap::from([(2, "2"), (5, "0")]))
+    };
+    let request = |seq, after, codes: &[&str]| ask(seq, edition, text, after, codes);
+    let recorded = if score == "PTS" { 2 } else { 1 };
+    let first = subject.ask(&request(1, recorded, &[score]));
+    step("answers a small tournament", problem(&first));
+    step("knows the points of that tournament", wrong_points(&first, score, &points));
+    step("gives the leader rank 1", wrong_leader(&first, &points));
+    let again = subject.ask(&request(2, recorded, &[score]));
+    let differs =
+        (again != first).then(|| "the same request was answered otherwise the second time".to_owned());
+    step("answers the same request alike", problem(&again).or(differs));
+    let code = match &program.codes {
+        Codes::Any(_) => "BH".to_owned(),
+        Codes::Listed(codes) => {
+            codes.iter().find(|code| !is_score(code)).cloned().unwrap_or_else(|| score.to_owned())
+        }
+    };
+    step("answers a code that it lists", problem(&subject.ask(&request(3, recorded, &[score, &code]))));
+    // A program that lists its codes is never asked for others.
+    if matches!(program.codes, Codes::Any(_)) {
+        let unknown = subject.ask(&request(4, recorded, &[score, "XYZZY"]));
+        let computed = match &unknown {
+            Reply::Answered(answer) if answer.values.contains_key("XYZZY") => {
+                Some("it computed XYZZY, which does not exist".to_owned())
+            }
+            Reply::Answered(_) | Reply::Skipped(..) | Reply::Refused(_) => None,
+            other => problem(other),
+        };
+        step("says that it does not know a code that nobody knows", computed);
+    }
+    let early = subject.ask(&request(5, 1, &[score]));
+    let first_round = match score {
+        "PTS" => BTreeMap::from([(3, "1"), (8, "0"), (21, "0.5"), (40, "0.5")]),
+        _ => points.clone(),
+    };
+    step(
+        "answers standings after an earlier round",
+        problem(&early).or_else(|| wrong_points(&early, score, &first_round)),
+    );
+    if score == "PTS" {
+        for (seq, name, tournament, points) in [
+            (7, "knows or declines byes", BYES, BTreeMap::from([(3, "1"), (8, "0.5"), (21, "2")])),
+            (
+                8,
+                "knows or declines other points for a win",
+                THREE_POINTS,
+                BTreeMap::from([(1, "4"), (2, "1")]),
+            ),
+        ] {
+            let reply = subject.ask(&ask(seq, edition, tournament, 2, &[score]));
+            let declined = matches!(reply, Reply::Skipped(..));
+            let wrong = problem(&reply).or_else(|| wrong_points(&reply, score, &points));
+            step(name, wrong.filter(|_| !declined));
+        }
+    }
+    if score == "PTS" && program.kinds.as_ref().is_some_and(|kinds| kinds.contains(&KindName::Team)) {
+        step("answers a team tournament", problem(&subject.ask(&ask(6, edition, TEAMS, 1, &["MPTS"]))));
+    }
+    steps
+}
+
+/// What somebody may expect of a game against an equal.
+fn question(seq: u64) -> RatingRequest {
+    let request = [("ask".to_owned(), "expected".into()), ("difference".to_owned(), 0.into())];
+    RatingRequest { seq, request: request.into_iter().collect() }
+}
+
+/// Half a point; a program need not compute it.
+fn wrong_expectation(reply: &Reply) -> Option<String> {
+    let given = match reply {
+        Reply::Rated(RatingAnswer::Values(values)) => values.get("expected").cloned(),
+        Reply::Rated(RatingAnswer::Refused(_)) => return Some("it refused a sound question".to_owned()),
+        Reply::Skipped(..) => None,
+        other => return problem(other),
+    };
+    let half = |text: &str| Fraction::parse(text).ok() == Fraction::parse("0.5").ok();
+    let text = given.filter(|text| !half(text))?;
+    Some(format!("it is {text}, and everybody agrees on 0.5"))
+}
+
+fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) -> StandingsRequest {
+    StandingsRequest {
+        seq,
+        edition: edition.to_owned(),
+        after,
+        tiebreaks: codes.iter().map(|code| (*code).to_owned()).collect(),
+        // The texts above are tournaments, which a test of this module shows.
+        tournament: serde_json::from_str(tournament).ok(),
+        trf: None,
+        regulations: None,
+        findings: false,
+    }
+}
+
+fn problem(reply: &Reply) -> Option<String> {
+    match reply {
+        Reply::Answered(_) | Reply::Rated(_) => None,
+        Reply::Skipped(reason, _) => Some(format!("it declined: {reason}")),
+        Reply::Refused(message) => Some(format!("it answered with an error: {message}")),
+        Reply::Malformed(problem) => Some(format!("malformed: {problem}")),
+        Reply::Crashed(how) => Some(format!("crash: {how}")),
+        Reply::TimedOut => Some("no answer in time; is the output flushed after each line?".to_owned()),
+        Reply::NotRun(reason) => Some(format!("not asked: {reason}")),
+    }
+}
+
+fn wrong_points(reply: &Reply, score: &str, points: &BTreeMap<u32, &str>) -> Option<String> {
+    let Reply::Answered(answer) = reply else { return None };
+    let column = answer.values.get(score)?;
+    points.iter().find_map(|(id, wanted)| {
+        let found = column.get(id).cloned().flatten();
+        let same =
+            found.as_deref().and_then(|text| Fraction::parse(text).ok()) == Fraction::parse(wanted).ok();
+        let shown = found.unwrap_or_else(|| "no value".to_owned());
+        (!same).then(|| format!("{score} of participant {id} is {shown}, and everybody agrees on {wanted}"))
+    })
+}
+
+fn wrong_leader(reply: &Reply, points: &BTreeMap<u32, &str>) -> Option<String> {
+    let Reply::Answered(answer) = reply else { return None };
+    let ranks = answer.ranks.as_ref()?;
+    let leader = points.iter().max_by(|a, b| a.1.cmp(b.1)).map(|(id, _)| *id)?;
+    match ranks.get(&leader) {
+        Some(1) => None,
+        other => {
+            Some(format!("participant {leader} leads and has rank {}", other.copied().unwrap_or_default()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::BuiltIn;
+
+    #[test]
+    fn the_engine_is_sound() {
+        let steps = smoke(&mut BuiltIn, &BuiltIn::identity());
+        assert_eq!(
+            steps.iter().filter_map(|step| step.problem.as_ref()).collect::<Vec<_>>(),
+            Vec::<&String>::new()
+        );
+        let teams = StartAnswer { kinds: Some(vec![KindName::Team]), ..BuiltIn::identity() };
+        let steps = smoke(&mut BuiltIn, &teams);
+        assert!(steps.iter().all(|step| step.problem.is_none()), "{steps:?}");
+    }
+
+    #[test]
+    fn a_wrong_expectation_is_told_and_a_missing_one_is_none() {
+        let rated = |values: &[(&str, &str)]| {
+            let values = values.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+            wrong_expectation(&Reply::Rated(RatingAnswer::Values(values.collect())))
+        };
+        assert_eq!(rated(&[("expected", "0.50")]), None);
+        assert_eq!(rated(&[]), None);
+        assert_eq!(rated(&[("expected", "0.4")]), Some("it is 0.4, and everybody agrees on 0.5".to_owned()));
+        assert!(wrong_expectation(&Reply::TimedOut).is_some());
+        let refused = Reply::Rated(RatingAnswer::Refused(Vec::new()));
+        assert_eq!(wrong_expectation(&refused), Some("it refused a sound question".to_owned()));
+    }
+}

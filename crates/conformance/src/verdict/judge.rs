@@ -1,0 +1,205 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Difference, Outcome, Unit, Verdict};
+use crate::corpus::{Check, Finding, FindingSeverity, Reading, Registry, Values};
+use crate::subject::Answer;
+use crate::subject::protocol::Tail;
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::rules::Base;
+
+/// Decimals up to which a rounded answer can be asked to be near: more never help.
+const NEAREST: u32 = 9;
+
+/// Judges an answer. An answer to an alternative check passes as a whole by the main answer or by one reading.
+pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) -> Verdict {
+    let judge = |values: &Values, ranking: Option<&[Vec<u32>]>, reading: Option<&Reading>| Verdict {
+        units: units(check, answer, registry, tail, values, ranking),
+        reading: reading.map(|reading| reading.ruling.clone()),
+    };
+    let mut closest = judge(&check.values, check.ranking.as_deref(), None);
+    for reading in &check.readings {
+        if !closest.is_against() {
+            break;
+        }
+        let values = overlaid(&check.values, &reading.values);
+        let ranking = reading.ranking.as_deref().or(check.ranking.as_deref());
+        let verdict = judge(&values, ranking, Some(reading));
+        // Differences are shown against the main answer unless a reading fits.
+        if !verdict.is_against() {
+            closest = verdict;
+        }
+    }
+    closest
+}
+
+/// The main values with those that a reading states otherwise.
+fn overlaid(main: &Values, other: &Values) -> Values {
+    let mut values = main.clone();
+    for (id, row) in other {
+        values.entry(*id).or_default().extend(row.clone());
+    }
+    values
+}
+
+/// The codes with asserted values, in the order of the list.
+fn asserted(check: &Check) -> Vec<&str> {
+    let with_values: BTreeSet<&str> =
+        check.values.values().flat_map(|row| row.keys()).map(String::as_str).collect();
+    let mut codes: Vec<&str> = Vec::new();
+    for code in check.tiebreaks.iter().map(String::as_str).chain(with_values.iter().copied()) {
+        if with_values.contains(code) && !codes.contains(&code) {
+            codes.push(code);
+        }
+    }
+    codes
+}
+
+fn units(
+    check: &Check,
+    answer: &Answer,
+    registry: &Registry,
+    tail: Tail,
+    values: &Values,
+    ranking: Option<&[Vec<u32>]>,
+) -> Vec<(Unit, Outcome)> {
+    let mut units = Vec::new();
+    for code in asserted(check) {
+        let outcome = code_values(code, answer, registry.places(code), values);
+        units.push((Unit::Code(code.to_owned()), outcome));
+    }
+    if let Some(expected) = ranking {
+        let among: Vec<u32> = expected.iter().flatten().copied().collect();
+        // Points may be left out of an answer; the order shows that the subject knows them.
+        let lacks = |code: &String| answer.unsupported.contains(code) && !Base::is_score_name(code);
+        let outcome = match &answer.ranks {
+            Some(ranks) if !check.tiebreaks.iter().any(lacks) => order(expected, &among, ranks, tail),
+            _ => Outcome::Unsupported,
+        };
+        units.push((Unit::Ranking, outcome));
+    }
+    if let Some(expected) = &check.findings {
+        units.push((Unit::Findings, findings(expected, answer)));
+    }
+    units
+}
+
+/// Errors and warnings have to be exactly those expected, in whatever order; a note more or less is nobody's fault.
+fn findings(expected: &[Finding], answer: &Answer) -> Outcome {
+    let Some(found) = &answer.findings else { return Outcome::Unsupported };
+    let grave = |list: &[Finding]| -> BTreeSet<Finding> {
+        list.iter().filter(|finding| finding.severity != FindingSeverity::Info).cloned().collect()
+    };
+    let (expected, found) = (grave(expected), grave(found));
+    if expected == found {
+        return Outcome::Pass;
+    }
+    Outcome::Fail(vec![Difference::Findings {
+        missing: expected.difference(&found).cloned().collect(),
+        unexpected: found.difference(&expected).cloned().collect(),
+    }])
+}
+
+fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values) -> Outcome {
+    if answer.unsupported.contains(code) {
+        return Outcome::Unsupported;
+    }
+    let mut differences = Vec::new();
+    let mut rounded = false;
+    for (id, expected) in values.iter().filter_map(|(id, row)| Some((*id, row.get(code)?))) {
+        let Some(found) = answer.values.get(code).and_then(|column| column.get(&id)) else {
+            return Outcome::Malformed(format!(
+                "{code} of participant {id} is neither answered nor unsupported"
+            ));
+        };
+        match compare(expected.as_deref(), found.as_deref(), places) {
+            Ok(Nearness::Equal) => {}
+            Ok(Nearness::Rounded) => rounded = true,
+            Ok(Nearness::Different) => differences.push(Difference::Value {
+                id,
+                code: code.to_owned(),
+                expected: expected.clone(),
+                found: found.clone(),
+            }),
+            Err(problem) => return Outcome::Malformed(format!("{code} of participant {id}: {problem}")),
+        }
+    }
+    match (differences.is_empty(), rounded) {
+        (false, _) => Outcome::Fail(differences),
+        (true, true) => Outcome::Rounded,
+        (true, false) => Outcome::Pass,
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Nearness {
+    Equal,
+    Rounded,
+    Different,
+}
+
+fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> Result<Nearness, String> {
+    let (expected, found) = match (expected, found) {
+        (None, None) => return Ok(Nearness::Equal),
+        (None, Some(_)) | (Some(_), None) => return Ok(Nearness::Different),
+        (Some(expected), Some(found)) => (expected, found),
+    };
+    let number =
+        |text: &str| Fraction::parse(text).map_err(|error| format!("`{}`: {error}", text.escape_debug()));
+    let (exact, given) = (number(expected)?, number(found)?);
+    if exact == given {
+        return Ok(Nearness::Equal);
+    }
+    let decimals = found.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let decimals = u32::try_from(decimals).unwrap_or(u32::MAX);
+    let near = places.is_some_and(|places| decimals >= places && is_near(exact, given, decimals));
+    Ok(if near { Nearness::Rounded } else { Nearness::Different })
+}
+
+/// Whether `given` is `exact` rounded to `decimals`: half a unit of the last decimal away at most.
+fn is_near(exact: Fraction, given: Fraction, decimals: u32) -> bool {
+    let difference = exact.minus(given);
+    let size = if difference < Fraction::ZERO { difference.negated() } else { difference };
+    let half_unit = Fraction::new(1, 2 * 10_i128.pow(decimals.min(NEAREST)));
+    let least = Fraction::new(1, 10_i128.pow(NEAREST));
+    size <= half_unit.max(least)
+}
+
+fn order(expected: &[Vec<u32>], among: &[u32], ranks: &BTreeMap<u32, u32>, tail: Tail) -> Outcome {
+    let ranked: Option<Vec<(u32, u32)>> = among.iter().map(|id| Some((*ranks.get(id)?, *id))).collect();
+    let Some(mut ranked) = ranked else { return Outcome::Unsupported };
+    ranked.sort_unstable();
+    let found: Vec<Vec<u32>> =
+        ranked.chunk_by(|a, b| a.0 == b.0).map(|group| group.iter().map(|(_, id)| *id).collect()).collect();
+    let sorted: Vec<Vec<u32>> = expected
+        .iter()
+        .map(|group| {
+            let mut group = group.clone();
+            group.sort_unstable();
+            group
+        })
+        .collect();
+    if found == sorted {
+        return Outcome::Pass;
+    }
+    let splits_a_tie = refines(&found, &sorted);
+    if splits_a_tie && tail == Tail::Arbitrary {
+        return Outcome::Pass;
+    }
+    Outcome::Fail(vec![Difference::Ranking { expected: sorted, found, splits_a_tie }])
+}
+
+/// Whether `finer` is `coarser` with some groups cut into consecutive ones.
+fn refines(finer: &[Vec<u32>], coarser: &[Vec<u32>]) -> bool {
+    let mut rest = finer.iter();
+    coarser.iter().all(|group| {
+        let mut collected: Vec<u32> = Vec::new();
+        while collected.len() < group.len() {
+            match rest.next() {
+                Some(next) => collected.extend(next),
+                None => return false,
+            }
+        }
+        collected.sort_unstable();
+        collected == *group
+    })
+}

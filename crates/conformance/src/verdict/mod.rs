@@ -1,0 +1,162 @@
+//! Compares what a subject answered with what a check expects.
+
+mod judge;
+mod rating;
+mod sensitivity;
+mod show;
+#[cfg(test)]
+mod tests;
+
+pub use judge::judge;
+pub use rating::{is_same, judge_rating};
+pub use sensitivity::{Sensitive, sensitive};
+pub use show::{answer_text, difference, expected_text, rating_difference};
+
+use std::fmt;
+
+use crate::corpus::{Case, Check, Finding, Registry};
+use crate::subject::engine::{self, Question};
+use crate::subject::protocol::Tail;
+use tiebreak_engine::rules::Edition;
+
+/// What is judged on its own.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Unit {
+    /// The values of one code.
+    Code(String),
+    /// The order after the whole list.
+    Ranking,
+    /// The remarks on list, event and declaration.
+    Findings,
+    /// One value about ratings.
+    Key(String),
+    /// That a question about ratings is refused.
+    Refusal,
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Unit::Code(name) | Unit::Key(name) => name,
+            Unit::Refusal => "refused",
+            Unit::Ranking => "ranking",
+            Unit::Findings => "findings",
+        })
+    }
+}
+
+/// How a unit was judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Equal.
+    Pass,
+    /// Equal to the decimals given, for a code that may come rounded.
+    Rounded,
+    /// Different, and how.
+    Fail(Vec<Difference>),
+    /// The subject does not compute it.
+    Unsupported,
+    /// The answer breaks the form of answers, and how.
+    Malformed(String),
+}
+
+impl Outcome {
+    /// Whether the subject is contradicted.
+    pub fn is_against(&self) -> bool {
+        matches!(self, Outcome::Fail(_) | Outcome::Malformed(_))
+    }
+}
+
+/// One difference between an expectation and an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// A value is another one; none stands for "no value".
+    Value {
+        /// The participant.
+        id: u32,
+        /// The code.
+        code: String,
+        /// What the rule gives.
+        expected: Option<String>,
+        /// What was answered.
+        found: Option<String>,
+    },
+    /// The order is another one.
+    Ranking {
+        /// Groups that share a place, best first.
+        expected: Vec<Vec<u32>>,
+        /// As answered.
+        found: Vec<Vec<u32>>,
+        /// Nothing is wrong but that participants whom the rule leaves tied were separated.
+        splits_a_tie: bool,
+    },
+    /// Other errors and warnings.
+    Findings {
+        /// Expected and not found.
+        missing: Vec<Finding>,
+        /// Found and not expected.
+        unexpected: Vec<Finding>,
+    },
+    /// A value about ratings is another one.
+    Key {
+        /// Which.
+        key: String,
+        /// What the rule gives.
+        expected: String,
+        /// What was answered.
+        found: String,
+    },
+    /// Refused instead of answered, answered instead of refused, or refused by other rules.
+    Refusal {
+        /// The rules that the question breaks; none when it has to be answered.
+        expected: Vec<String>,
+        /// The rules named by the program; none when it answered.
+        found: Option<Vec<String>>,
+    },
+}
+
+/// How a check was judged under one edition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Each unit, in the order of the list, then ranking and findings.
+    pub units: Vec<(Unit, Outcome)>,
+    /// The reading that the answer follows, when it is not the main one.
+    pub reading: Option<String>,
+}
+
+impl Verdict {
+    /// Whether the subject is contradicted.
+    pub fn is_against(&self) -> bool {
+        self.units.iter().any(|(_, outcome)| outcome.is_against())
+    }
+
+    /// Whether anything was judged at all.
+    pub fn is_judged(&self) -> bool {
+        self.units.iter().any(|(_, outcome)| {
+            matches!(outcome, Outcome::Pass | Outcome::Rounded | Outcome::Fail(_) | Outcome::Malformed(_))
+        })
+    }
+}
+
+/// Asks the built-in engine the question of a check under one edition and judges its answer.
+///
+/// # Errors
+/// A text for people when the answer is wrong or there is none: the differences, the working of the author and the
+/// derivation of the engine.
+pub fn hold_engine_to(
+    case: &Case,
+    check: &Check,
+    edition: Edition,
+    registry: &Registry,
+) -> Result<Verdict, String> {
+    let question = Question::of(case, check, edition);
+    let rulings = question.rulings();
+    let answer = engine::answer(&question, rulings)
+        .map_err(|problem| format!("{edition}: the engine gives no answer: {problem}"))?;
+    let verdict = judge(check, &answer, registry, Tail::Tied);
+    if !verdict.is_against() {
+        return Ok(verdict);
+    }
+    let derive = |id: u32, code: &str| engine::derivation(&question, rulings, id, code);
+    Err(difference(case, check, edition, &answer, &verdict, derive))
+}

@@ -1,0 +1,194 @@
+//! Lists of tie-breaks: entries, their notices, and the position of what is wrong.
+
+use std::fmt;
+
+use super::parse::{CodeError, CodeNotice, CodeProblem, limit_notice};
+use super::{Base, Code};
+use tiebreak_phrase::{Phrase, phrase};
+
+/// A criterion whose order was recorded off the table: an order-only word of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Recorded {
+    /// `PLAYOFF`: what the play-off of article 3 decided.
+    Playoff,
+    /// `ARMAGEDDON`: what a single game with draw odds decided.
+    Armageddon,
+    /// `LOTS`: what lots or a coin decided (4.2).
+    Lots,
+}
+
+impl Recorded {
+    /// Every one.
+    pub const ALL: [Recorded; 3] = [Recorded::Playoff, Recorded::Armageddon, Recorded::Lots];
+
+    /// The word in a list.
+    pub fn word(self) -> &'static str {
+        match self {
+            Recorded::Playoff => "PLAYOFF",
+            Recorded::Armageddon => "ARMAGEDDON",
+            Recorded::Lots => "LOTS",
+        }
+    }
+
+    /// The clause that lets it decide.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Recorded::Playoff => "c07.2.2.1",
+            Recorded::Armageddon => "classic.armageddon",
+            Recorded::Lots => "c07.4.2",
+        }
+    }
+
+    fn from_word(text: &str) -> Option<Recorded> {
+        Recorded::ALL.into_iter().find(|kind| kind.word().eq_ignore_ascii_case(text))
+    }
+}
+
+/// One entry of a list of tie-breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// A tie-break of the regulations.
+    Code(Code),
+    /// A recorded decision, never computed.
+    Recorded(Recorded),
+    /// `OTHER_...`: defined by the organizer; nobody else can compute it.
+    Organizer(String),
+}
+
+impl fmt::Display for Listed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Listed::Code(code) => code.fmt(f),
+            Listed::Recorded(recorded) => f.pad(recorded.word()),
+            Listed::Organizer(name) => write!(f, "OTHER_{name}"),
+        }
+    }
+}
+
+/// A list of tie-breaks as read, each with its notices.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TieBreakList {
+    /// The entries in order.
+    pub entries: Vec<Listed>,
+    /// How unusual spellings were understood, with the position of the entry.
+    pub notices: Vec<(usize, CodeNotice)>,
+}
+
+/// What is wrong with one entry of a list.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
+pub struct ListError {
+    /// Position of the entry, from 0.
+    pub position: usize,
+    /// Characters of the whole text before the offending part.
+    pub offset: usize,
+    /// The entry as written.
+    pub written: String,
+    /// What is wrong with it.
+    pub error: CodeError,
+}
+
+impl ListError {
+    /// The entry and what is wrong with it, in words.
+    pub fn phrase(&self) -> Phrase {
+        phrase!("entry-and-problem", written = &self.written, problem = self.error.problem.clone())
+    }
+}
+
+impl TieBreakList {
+    /// Reads codes separated by commas; blanks around them do not matter.
+    ///
+    /// # Errors
+    /// Everything wrong with any entry, with its position in the text.
+    pub fn parse(text: &str) -> Result<TieBreakList, Vec<ListError>> {
+        let mut start = 0;
+        let entries = text.split(',').map(|entry| {
+            let blanks = entry.chars().take_while(|c| c.is_whitespace()).count();
+            let offset = start + blanks;
+            start += entry.chars().count() + 1;
+            (offset, entry.trim())
+        });
+        TieBreakList::from_entries(entries)
+    }
+
+    /// Reads entries one by one, each with the characters before it.
+    ///
+    /// # Errors
+    /// Everything wrong with any entry.
+    pub fn from_entries<'a>(
+        entries: impl IntoIterator<Item = (usize, &'a str)>,
+    ) -> Result<TieBreakList, Vec<ListError>> {
+        let mut list = TieBreakList::default();
+        let mut errors = Vec::new();
+        for (position, (offset, written)) in entries.into_iter().enumerate() {
+            match entry(written) {
+                Ok((listed, notices)) => {
+                    list.entries.push(listed);
+                    list.notices.extend(notices.into_iter().map(|notice| (position, notice)));
+                }
+                Err(error) => {
+                    let offset = offset + error.offset;
+                    errors.push(ListError { position, offset, written: written.to_owned(), error });
+                }
+            }
+        }
+        if errors.is_empty() { Ok(list) } else { Err(errors) }
+    }
+
+    /// The list that begins with the primary score: `PTS` is put first unless a score of such an event stands anywhere
+    /// in it (`MPTS` and `GPTS` are scores of teams only).
+    pub fn with_score(mut self, teams: bool) -> TieBreakList {
+        let is_score = |code: &Code| code.base == Base::Points || (teams && code.is_score());
+        let scored = self.entries.iter().any(|entry| matches!(entry, Listed::Code(code) if is_score(code)));
+        if !scored {
+            self.entries.insert(0, Listed::Code(Code::plain(Base::Points)));
+            for (position, _) in &mut self.notices {
+                *position += 1;
+            }
+        }
+        self
+    }
+}
+
+fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
+    let fail = |offset, problem: &'static str| {
+        Err(CodeError { offset, problem: problem.into(), kind: CodeProblem::Notation })
+    };
+    if let Some(recorded) = Recorded::from_word(text) {
+        return Ok((Listed::Recorded(recorded), Vec::new()));
+    }
+    if let Some(name) = text.get(..6).filter(|head| head.eq_ignore_ascii_case("OTHER_")).map(|_| &text[6..]) {
+        return match name {
+            "" => fail(6, "other-needs-name-organizer-s-tie-break"),
+            name => Ok((Listed::Organizer(name.to_owned()), Vec::new())),
+        };
+    }
+    let (code, mut notices) = Code::parse(text)?;
+    notices.extend(limit_notice(text, &code));
+    Ok((Listed::Code(code), notices))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recorded_decisions_are_words_of_a_list() {
+        let list = TieBreakList::parse("PTS,playoff,BH,LOTS").unwrap();
+        assert_eq!(list.entries[1], Listed::Recorded(Recorded::Playoff));
+        assert_eq!(list.entries[3].to_string(), "LOTS");
+    }
+
+    #[test]
+    fn a_list_reports_every_entry_that_is_wrong() {
+        let errors = TieBreakList::parse("DE, BHH,BH/C1 ,SB/F").unwrap_err();
+        let places: Vec<_> = errors.iter().map(|error| (error.position, error.offset)).collect();
+        assert_eq!(places, [(1, 4), (3, 18)]);
+        let list = TieBreakList::parse("KS/L1,OTHER_X").unwrap().with_score(false);
+        assert_eq!(
+            list.entries.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["PTS", "KS/L+1", "OTHER_X"]
+        );
+        assert_eq!(list.notices, [(1, CodeNotice::UnsignedLimit(1))]);
+    }
+}

@@ -1,0 +1,170 @@
+//! Tie-breaks from outside C.07: US Chess, correspondence chess, Othello and others.
+//!
+//! Their sources are named by `cases/clauses-classic.json`. In all of them a round is played only over the board, and
+//! an opponent is someone met over the board, counted as often as met.
+
+mod cumulative;
+mod discs;
+mod harkness;
+mod head_to_head;
+mod own;
+mod ratings;
+mod sonneborn;
+
+use super::context::Context;
+use super::direct_encounter::Classes;
+use super::encounter::Log;
+use super::evaluate::NoValue;
+use super::policy::{Policies, UnratedPolicy};
+use super::trace::{Recorder, Step, StepKind};
+use crate::number::{Fraction, Points};
+use crate::rules::rulings::UsGames;
+use crate::rules::{Classic, Code, Variation};
+use crate::tournament::{Index, Kind, Outcome, Record};
+
+/// The clause about unplayed rounds.
+const UNPLAYED: &str = "classic.unplayed-rounds";
+/// The clause about adjusted scores.
+const ADJUSTED: &str = "classic.adjusted-score";
+
+/// Why a classic code has no values in this event, if it has none.
+pub(super) fn no_value(
+    cx: &Context<'_>,
+    classic: Classic,
+    code: &Code,
+    policies: &Policies,
+) -> Option<NoValue> {
+    if classic.row().usual_points && !has_usual_points(cx) {
+        return Some(NoValue::OtherPoints);
+    }
+    match classic {
+        Classic::AverageOpposition if unrated(code, policies).is_none() => {
+            ratings::meets_unrated(cx).then_some(NoValue::UnratedOpponent)
+        }
+        Classic::Brightwell => {
+            let Some(constant) = discs::constant(cx, code, policies) else {
+                return Some(NoValue::NoConstant);
+            };
+            let wants_discs = !code.variations.has(Variation::Chess);
+            let _ = constant;
+            (wants_discs && !discs::all_recorded(cx)).then_some(NoValue::NoDiscs)
+        }
+        Classic::Discs if !discs::all_recorded(cx) => Some(NoValue::NoDiscs),
+        Classic::Discs if discs::bye_has_no_count(cx) => Some(NoValue::DiscsOfBye),
+        Classic::Late => {
+            let unknown = cx.tournament().participants().iter().any(|participant| participant.late.is_none());
+            unknown.then_some(NoValue::LatenessUnknown)
+        }
+        _ => None,
+    }
+}
+
+/// How unrated opponents enter the average opposition rating: as the code says, else as the regulations do.
+fn unrated(code: &Code, policies: &Policies) -> Option<UnratedPolicy> {
+    code.unrated.map(UnratedPolicy::Fixed).or(policies.unrated)
+}
+
+/// The value of a numeric classic code that has values in this event.
+pub(super) fn value<R: Recorder>(
+    cx: &Context<'_>,
+    classic: Classic,
+    code: &Code,
+    policies: &Policies,
+    index: Index,
+    recorder: &mut R,
+) -> Option<Fraction> {
+    match classic {
+        Classic::UsMedian | Classic::UsModifiedMedian | Classic::UsSolkoff => {
+            Some(harkness::value(cx, classic, index, recorder))
+        }
+        Classic::UsCumulative => Some(cumulative::cumulative(cx, code.variations, index, recorder)),
+        Classic::UsOppositionCumulative => Some(cumulative::opposition(cx, code.variations, index, recorder)),
+        Classic::MostBlack => Some(own::most_black(cx, index, recorder)),
+        Classic::UsKashdan => Some(own::kashdan(cx, index, recorder)),
+        Classic::Baumbach => Some(own::baumbach(cx, code.variations, index, recorder)),
+        Classic::TimeOfLoss => Some(own::time_of_loss(cx, index, recorder)),
+        Classic::Late => Some(own::on_time(cx, index, recorder)),
+        Classic::UsPlayedFirst => Some(own::played_first(cx, index, recorder)),
+        Classic::UsSonnebornBerger => Some(sonneborn::us(cx, code.variations, index, recorder)),
+        Classic::Gelbfuhs => Some(sonneborn::gelbfuhs(cx, index, recorder)),
+        Classic::GelbfuhsSquare => Some(sonneborn::gelbfuhs_square(cx, index, recorder)),
+        Classic::UsOppositionPerformance => ratings::opposition_performance(cx, index, recorder),
+        Classic::AverageOpposition => {
+            ratings::average_opposition(cx, unrated(code, policies), index, recorder)
+        }
+        Classic::Brightwell => {
+            // Without a constant there are no values, which has been said before.
+            let constant = discs::constant(cx, code, policies)?;
+            let counts = !code.variations.has(Variation::Chess);
+            Some(discs::brightwell(cx, constant, counts, index, recorder))
+        }
+        Classic::Discs => Some(discs::total(cx, index, recorder)),
+        Classic::UsHeadToHead => None,
+    }
+}
+
+/// Splits a tied group by an order-only classic code.
+pub(super) fn order(
+    cx: &Context<'_>,
+    classic: Classic,
+    code: &Code,
+    group: &[Index],
+    log: &mut Log<'_>,
+) -> Classes {
+    match classic {
+        Classic::UsHeadToHead => head_to_head::order(cx, code.variations, group, log),
+        _ => vec![group.to_vec()],
+    }
+}
+
+/// Whether every result pays 1, 1/2 or 0, a game won, drawn or lost the usual ones.
+fn has_usual_points(cx: &Context<'_>) -> bool {
+    let scoring = cx.tournament().scoring();
+    (scoring.win, scoring.draw, scoring.loss) == (Points::ONE, Points::HALF, Points::ZERO)
+        && cx
+            .tournament()
+            .all_records()
+            .iter()
+            .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
+}
+
+/// Whether a round is a game for the systems of US Chess.
+fn is_us_game(cx: &Context<'_>, record: &Record) -> bool {
+    let forfeits = cx.rulings().classic.games == UsGames::WithForfeits;
+    record.kind.is_over_the_board() || (forfeits && record.kind.is_forfeit())
+}
+
+/// The rounds of a participant that are rounds at all, each with its number from 0.
+fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
+    cx.records(index).iter().enumerate().filter(|(_, record)| !cx.is_rest(record))
+}
+
+/// How a game ended; one that is not finished by its provisional points.
+fn outcome(cx: &Context<'_>, record: &Record) -> Option<Outcome> {
+    match record.kind {
+        Kind::Pending => {
+            let points = cx.points(record);
+            Some(match () {
+                () if points == cx.win() => Outcome::Win,
+                () if points == cx.loss() => Outcome::Loss,
+                () => Outcome::Draw,
+            })
+        }
+        Kind::ForfeitWin => Some(Outcome::Win),
+        Kind::ForfeitLoss => Some(Outcome::Loss),
+        _ => record.outcome,
+    }
+}
+
+/// A step of a round with its opponent and points; in the systems of US Chess an unplayed round rests on the clause
+/// about them.
+fn round_step(cx: &Context<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
+    let mut step = Step::new(Some(round), kind, Fraction::ZERO, clause);
+    step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
+    step.awarded = Some(cx.points(record));
+    let is_us = clause.starts_with("classic.us-") || clause == "classic.mostblack" || clause == "classic.aor";
+    if is_us && !record.kind.is_over_the_board() {
+        step.clauses.push(UNPLAYED);
+    }
+    step
+}

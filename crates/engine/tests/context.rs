@@ -1,0 +1,28 @@
+//! What byes of teams are worth in each system.
+
+use tiebreak_engine::rules::{Edition, Rulings};
+use tiebreak_engine::tiebreak::{Context, Score};
+use tiebreak_format::json::TournamentJson;
+
+/// Three teams, one bye worth a point and a half-board point, in each system that knows byes.
+#[test]
+fn a_bye_is_worth_its_points_where_it_is_a_round() {
+    let totals = |pairing: &str, bye: &str| {
+        let json: TournamentJson = serde_json::from_str(&format!(
+            r#"{{"kind":"team","pairing":"{pairing}","rounds":1,"boards":1,"primary":"MP",
+            "teams":[{{"id":1,"matches":["2 w 1"]}},{{"id":2,"matches":["1 b 0"]}},{{"id":3,"matches":["0 - {bye}"]}}]}}"#
+        ))
+        .unwrap();
+        let event = json.build().unwrap().0;
+        let rulings = Rulings::of(Edition::Fide2026);
+        [Score::Match, Score::Game].map(|score| {
+            let context = Context::new(&event, rulings, score, 1);
+            (0..3).map(|index| context.total(index).to_string()).collect::<Vec<_>>()
+        })
+    };
+    // A team's pairing-allocated bye is usually a drawn match, and a win on its board.
+    let swiss = totals("swiss", "U");
+    assert_eq!(swiss, [["2", "0", "1"], ["1", "0", "1"]]);
+    assert_eq!(totals("knockout", "U"), swiss);
+    assert_eq!(totals("predetermined", "rest"), [["2", "0", "0"], ["1", "0", "0"]]);
+}

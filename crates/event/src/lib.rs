@@ -1,0 +1,4 @@
+//! A chess event under its regulations: what was declared, what is found about it, and what is in force.
+
+pub mod lots;
+pub mod regulations;

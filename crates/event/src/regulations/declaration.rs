@@ -1,0 +1,438 @@
+//! The shape of a declaration in JSON.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::day::Day;
+use super::play_off::PlayOff;
+use tiebreak_engine::rules::Edition;
+use tiebreak_format::json::PrimaryJson;
+
+/// What the organizer and the arbiter declared about ranking; never facts of the crosstable. Everything may be
+/// absent: an absent key is undeclared.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "Regulations")]
+pub struct Declaration {
+    /// 1; required in a file of its own and only allowed there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    pub format: Option<u32>,
+    /// The edition of C.07 that the regulations name; beats the first day, is beaten by the edition asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<NamedEdition>,
+    /// Whether FIDE rates the event; default true.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rated: Option<bool>,
+    /// The system; derived from the crosstable when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub system: Option<System>,
+    /// The day of publication, for everything that names no day of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub published: Option<Day>,
+    /// The primary score of a team event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub primary: Option<PrimaryJson>,
+    /// What happens to ties (article 2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ties: Option<Ties>,
+    /// The tie-breaks in order (4.1), without the primary score. Absent: the list asked for stands in. Empty: none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tiebreaks: Option<Vec<TieBreak>>,
+    /// Who chose the list; default organiser.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chosen_by: Option<ChosenBy>,
+    /// Whether the regulations promise that tie-break values are known before the games; default false.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known_beforehand: Option<bool>,
+    /// What happens after the last tie-break (4.2); lots apply when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exhausted: Option<Exhausted>,
+    /// Records of what was decided off the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decided: Vec<Decision>,
+    /// The play-off (article 3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub playoff: Option<PlayOff>,
+    /// How unrated players are handled (article 10).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unrated: Option<Unrated>,
+    /// Which of several ratings of a player counts (note of article 10).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub several_ratings: Option<SeveralRatingsRule>,
+    /// Whether forfeits count in a direct encounter (6.1.1); default excluded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forfeits_in_direct_encounter: Option<ForfeitsInDirectEncounter>,
+    /// The board tie-breaks behind the bare code EDE (13.3.2); empty: none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ede_board_tiebreaks: Option<Vec<BoardTieBreak>>,
+    /// Whether Koya is meant for this Swiss (9.2); default false.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub koya_in_swiss: Option<bool>,
+    /// The divisor of SSSC (13.4.2.b), a positive decimal number as text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sssc_divisor: Option<String>,
+    /// The constant of the Brightwell quotient in discs per point, a decimal number as text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brightwell_constant: Option<String>,
+    /// An alternative to articles 16.3 to 16.5 (16.6).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub article_16_alternative: Option<Alternative>,
+    /// Other rules of C.07 that the regulations replace.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub replaced_rules: Vec<ReplacedRule>,
+}
+
+/// An edition as a declaration names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum NamedEdition {
+    /// In force from 2023-09-01.
+    #[serde(rename = "fide-2023-09")]
+    Fide2023,
+    /// The clarified text of April 2024, which is read as the one of 2023.
+    #[serde(rename = "fide-2024-04")]
+    Fide2024April,
+    /// In force from 2024-08-01.
+    #[serde(rename = "fide-2024-08")]
+    Fide2024,
+    /// In force from 2026-03-01.
+    #[serde(rename = "fide-2026-03")]
+    Fide2026,
+}
+
+impl NamedEdition {
+    /// The edition to compute by.
+    pub fn edition(self) -> Edition {
+        match self {
+            NamedEdition::Fide2023 | NamedEdition::Fide2024April => Edition::Fide2023,
+            NamedEdition::Fide2024 => Edition::Fide2024,
+            NamedEdition::Fide2026 => Edition::Fide2026,
+        }
+    }
+
+    /// The name in files.
+    pub fn id(self) -> &'static str {
+        match self {
+            NamedEdition::Fide2024April => "fide-2024-04",
+            other => other.edition().id(),
+        }
+    }
+}
+
+/// How an event is organized.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum System {
+    /// Swiss.
+    Swiss,
+    /// Everybody meets everybody once.
+    RoundRobin,
+    /// Everybody meets everybody twice.
+    DoubleRoundRobin,
+    /// Everybody of one side meets everybody of the other.
+    Scheveningen,
+    /// Knock-out.
+    Knockout,
+    /// Another predetermined pairing.
+    OtherPredetermined,
+}
+
+/// What happens to ties (article 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ties {
+    /// Places are shared.
+    Shared,
+    /// Tie-breaks without games.
+    Tiebreaks,
+    /// A play-off.
+    Playoff,
+    /// A play-off beside tie-breaks.
+    PlayoffAndTiebreaks,
+}
+
+/// One tie-break of the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum TieBreak {
+    /// The code alone.
+    Code(String),
+    /// The code with what is particular to it.
+    Detailed(DetailedTieBreak),
+}
+
+/// A tie-break with what is particular to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct DetailedTieBreak {
+    /// The code, or any name when a definition follows.
+    pub code: String,
+    /// The organizer's own definition, which makes the tie-break self-defined whatever its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub definition: Option<String>,
+    /// Who chose it, if not who chose the list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chosen_by: Option<ChosenBy>,
+    /// When it was published, if not with the declaration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub published: Option<Day>,
+}
+
+/// Who chose a tie-break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChosenBy {
+    /// The organizer.
+    Organiser,
+    /// The chief arbiter (4.1.1).
+    Arbiter,
+}
+
+/// What happens after the last tie-break (4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Exhausted {
+    /// Lots are drawn.
+    Lots,
+    /// The tie stands.
+    Unbroken,
+}
+
+/// A record of what was decided off the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Decision {
+    /// What decided.
+    pub by: DecidedBy,
+    /// Pairing numbers of a whole tied group, best first.
+    pub order: Vec<u32>,
+    /// The day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<Day>,
+    /// The text that lots were drawn by, when they were drawn as `tiebreak lots` does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The games of a play-off, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<PlayOffGame>,
+    /// Who chose the color of an Armageddon game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chooser: Option<u32>,
+    /// Whom lots gave that choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn_by_lots: Option<u32>,
+}
+
+/// A game of a play-off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PlayOffGame {
+    /// The stage of the declared play-off.
+    pub stage: String,
+    /// White's pairing number.
+    pub white: u32,
+    /// Black's pairing number.
+    pub black: u32,
+    /// How it ended for White.
+    pub result: GameResult,
+    /// White's seconds and increment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub white_control: Option<[u32; 2]>,
+    /// Black's seconds and increment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub black_control: Option<[u32; 2]>,
+}
+
+/// How a game ended for White, as a cell of a crosstable says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum GameResult {
+    /// Won.
+    #[serde(rename = "1")]
+    Win,
+    /// Drawn.
+    #[serde(rename = "=")]
+    Draw,
+    /// Lost.
+    #[serde(rename = "0")]
+    Loss,
+    /// Won because Black did not come.
+    #[serde(rename = "+")]
+    ForfeitWin,
+    /// Lost because White did not come.
+    #[serde(rename = "-")]
+    ForfeitLoss,
+    /// Without a result.
+    #[serde(rename = "X")]
+    Unfinished,
+}
+
+/// What decided off the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DecidedBy {
+    /// Lots.
+    Lots,
+    /// A coin.
+    Coin,
+    /// A disc.
+    Disc,
+    /// A play-off.
+    Playoff,
+    /// An Armageddon game.
+    Armageddon,
+}
+
+impl DecidedBy {
+    /// Whether games decided.
+    pub fn is_by_games(self) -> bool {
+        matches!(self, DecidedBy::Playoff | DecidedBy::Armageddon)
+    }
+}
+
+/// How unrated players are handled (article 10).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "policy", deny_unknown_fields, rename_all = "kebab-case")]
+pub enum Unrated {
+    /// Each gets this rating.
+    Fixed {
+        /// The rating.
+        #[schemars(range(min = 1, max = 4000))]
+        rating: u16,
+        /// When the rule was published, if not with the declaration.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        published: Option<Day>,
+    },
+    /// Games against them stay out of averages and performances.
+    Exclude {
+        /// When the rule was published, if not with the declaration.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        published: Option<Day>,
+    },
+    /// A rating is estimated for each; only the average opposition rating knows how.
+    Estimate {
+        /// When the rule was published, if not with the declaration.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        published: Option<Day>,
+    },
+}
+
+impl Unrated {
+    /// Its own day of publication.
+    pub fn published(&self) -> Option<&Day> {
+        match self {
+            Unrated::Fixed { published, .. }
+            | Unrated::Exclude { published }
+            | Unrated::Estimate { published } => published.as_ref(),
+        }
+    }
+}
+
+/// Which of several ratings counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeveralRatingsRule {
+    /// Which one.
+    pub policy: WhichRating,
+}
+
+/// One of several ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhichRating {
+    /// The first one of the event.
+    First,
+    /// The last one of the event.
+    Last,
+}
+
+/// Whether forfeits count in a direct encounter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ForfeitsInDirectEncounter {
+    /// No.
+    Excluded,
+    /// As games.
+    Included,
+}
+
+/// A board tie-break of article 12.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum BoardTieBreak {
+    /// Board count.
+    #[serde(rename = "BC")]
+    BoardCount,
+    /// Top board results.
+    #[serde(rename = "TBR")]
+    TopBoards,
+    /// Bottom board elimination.
+    #[serde(rename = "BBE")]
+    BottomBoards,
+}
+
+/// An alternative to articles 16.3 to 16.5 (16.6).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Alternative {
+    /// What it changes.
+    pub kind: AlternativeKind,
+    /// Its words; needed for another kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// When it was published, if not with the declaration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub published: Option<Day>,
+}
+
+/// What an alternative to article 16 changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AlternativeKind {
+    /// Forfeits count as played games in every tie-break of article 16.
+    ForfeitsAsPlayed,
+    /// The cap of 16.4.2 counts the announced rounds.
+    CapAnnouncedRounds,
+    /// Something that only its text says; nothing under article 16 can be computed.
+    Other,
+}
+
+/// A rule that the regulations replace.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ReplacedRule {
+    /// Id of the clause, such as c07.8.1.
+    pub clause: String,
+    /// What takes its place.
+    pub text: String,
+}
+
+impl TieBreak {
+    /// The code as written.
+    pub fn code(&self) -> &str {
+        match self {
+            TieBreak::Code(code) => code,
+            TieBreak::Detailed(detailed) => &detailed.code,
+        }
+    }
+
+    /// What is particular to it, if anything.
+    pub fn details(&self) -> Option<&DetailedTieBreak> {
+        match self {
+            TieBreak::Code(_) => None,
+            TieBreak::Detailed(detailed) => Some(detailed),
+        }
+    }
+}
+
+impl DetailedTieBreak {
+    /// Whether it has a definition in words.
+    pub fn is_defined(&self) -> bool {
+        self.definition.as_deref().is_some_and(|text| !text.trim().is_empty())
+    }
+}
+
+impl Alternative {
+    /// Its words, unless blank.
+    pub fn words(&self) -> Option<&str> {
+        self.text.as_deref().filter(|text| !text.trim().is_empty())
+    }
+}

@@ -1,0 +1,190 @@
+use super::catalogue::Rule;
+use super::finding::{Gravity, Report};
+use super::inspection::{Inspection, Method};
+use crate::regulations::entry::{Entry, Meaning};
+use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Waits};
+
+/// The list of tie-breaks, who chose it and when, and what it leaves tied.
+pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
+    for entry in &cx.list.entries {
+        readable(entry, out);
+        defined_if_outside(cx, entry, out);
+        in_this_edition(cx, entry, out);
+        other_name(cx, entry, out);
+        verifiable(cx, entry, out);
+        arbiters_table(cx, entry, out);
+        in_time(cx, entry, out);
+        known_beforehand(cx, entry, out);
+    }
+    arbiters_list(cx, out);
+    repeated(cx, out);
+    exhausted(cx, out);
+    lots_required(cx, out);
+    published_places(cx, out);
+}
+
+fn code(entry: &Entry) -> Vec<(&'static str, String)> {
+    vec![("code", entry.text.clone())]
+}
+
+/// 4.1: an entry is in article 5 or defined.
+fn readable(entry: &Entry, out: &mut Report) {
+    match entry.meaning {
+        Meaning::Unreadable => out.add(Rule::ListUnreadableCode, entry.at.as_str(), code(entry)),
+        Meaning::Unknown if !entry.is_arbiters() => {
+            out.add(Rule::ListUnknownCode, entry.at.as_str(), code(entry));
+        }
+        Meaning::Undefined if !entry.is_arbiters() => {
+            out.add(Rule::ListDefinitionMissing, entry.at.as_str(), code(entry));
+        }
+        _ => {}
+    }
+}
+
+/// 4.1: a system from outside article 5 is defined in the regulations of a rated event, not only named there.
+fn defined_if_outside(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let declared =
+        cx.declaration().is_some_and(|declaration| declaration.is_rated() && declaration.tiebreaks.is_some());
+    if declared && !entry.is_arbiters() && entry.base().is_some_and(Base::is_outside) {
+        out.add(Rule::ListUnknownCode, entry.at.as_str(), code(entry));
+    }
+}
+
+fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let Some(base) = entry.base().filter(|base| base.since() > cx.edition()) else { return };
+    if entry.is_arbiters() {
+        return;
+    }
+    let mut arguments = code(entry);
+    arguments.push(("edition", base.since().id().to_owned()));
+    if let Base::ExtendedDirectEncounter(_) = base {
+        // Before 2026 the regulations could say the same in words (13.3.2).
+        out.add_as(Rule::ListLaterCode, Gravity::Info, entry.at.as_str(), arguments);
+    } else {
+        out.add(Rule::ListLaterCode, entry.at.as_str(), arguments);
+    }
+}
+
+fn other_name(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let Meaning::Code(Code { base, .. }, notices) = &entry.meaning else { return };
+    let written = notices.iter().find_map(|notice| match notice {
+        CodeNotice::OtherName { written, .. } => Some(written.as_str()),
+        CodeNotice::Hyphen | CodeNotice::UnsignedLimit(_) | CodeNotice::PercentLimit(_) => None,
+    });
+    let name = base.row().name_in(cx.edition());
+    if written.unwrap_or(base.name()) != name {
+        let mut arguments = code(entry);
+        arguments.push(("name", name.to_owned()));
+        out.add(Rule::ListOtherName, entry.at.as_str(), arguments);
+    }
+}
+
+fn verifiable(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    if entry.is_tie_break() && entry.computed(cx.edition(), cx.declaration()).is_none() {
+        out.add(Rule::RankingNotVerifiable, entry.at.as_str(), code(entry));
+    }
+}
+
+/// 4.1.1: the arbiter adds from article 5 only.
+fn arbiters_table(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let outside = match &entry.meaning {
+        Meaning::SelfDefined | Meaning::Undefined | Meaning::Unknown => true,
+        Meaning::Code(..) | Meaning::CutOfNothing(_) | Meaning::LimitOnOther(_) => {
+            entry.base().is_some_and(|base| base.is_outside() || base.since() > cx.edition())
+        }
+        Meaning::Recorded(_) | Meaning::Unreadable => false,
+    };
+    if entry.is_arbiters() && outside {
+        out.add(Rule::ArbiterCodeOutsideTable, entry.at.as_str(), code(entry));
+    }
+}
+
+/// 4.1 and 4.1.1: the list is published before the start.
+fn in_time(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let Some((date, at)) = &entry.published else {
+        if entry.is_arbiters() {
+            out.add(Rule::ArbiterListUnpublished, entry.undated_at.as_str(), Vec::new());
+        }
+        return;
+    };
+    let Some(start) = cx.start().filter(|start| date > start) else { return };
+    let rule = if entry.is_arbiters() { Rule::ArbiterListLate } else { Rule::ListTooLate };
+    out.add(rule, at.as_str(), vec![("date", date.to_string()), ("start", start.to_string())]);
+}
+
+/// 4.3 C: what needs the opponents' final results is not known before the games end.
+fn known_beforehand(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let promised = cx.declaration().is_some_and(|declaration| declaration.known_beforehand == Some(true));
+    if promised && entry.code().is_some_and(needs_final_results) {
+        out.add(Rule::NotKnownBeforehand, entry.at.as_str(), code(entry));
+    }
+}
+
+fn needs_final_results(code: &Code) -> bool {
+    match code.base.row().waits {
+        Waits::Always => true,
+        Waits::UnlessFore => !code.fore,
+        Waits::Never => false,
+    }
+}
+
+/// 4.1.1: where nothing is said about ties, the arbiter's list fills the silence since 2024.
+fn arbiters_list(cx: &Inspection<'_>, out: &mut Report) {
+    if cx.method == Method::Undeclared && cx.list.is_empty() {
+        out.add(Rule::ArbiterListMissing, cx.list.at.as_str(), Vec::new());
+    }
+}
+
+/// 4.3 A: listing a tie-break again has an effect only when it looks at the games among the tied.
+fn repeated(cx: &Inspection<'_>, out: &mut Report) {
+    let mut seen: Vec<&Code> = Vec::new();
+    for entry in &cx.list.entries {
+        let Some(code) = entry.code() else { continue };
+        if seen.contains(&code) && !code.base.is_repeatable() {
+            out.add(Rule::ListRepeated, entry.at.as_str(), self::code(entry));
+        }
+        seen.push(code);
+    }
+}
+
+fn exhausted(cx: &Inspection<'_>, out: &mut Report) {
+    let silent = cx.declaration().is_some_and(|declaration| declaration.exhausted.is_none());
+    if silent && cx.lots_apply() {
+        out.add(Rule::ExhaustedUndeclared, "/regulations", Vec::new());
+    }
+}
+
+/// 4.2: what the list leaves tied is decided by lots.
+fn lots_required(cx: &Inspection<'_>, out: &mut Report) {
+    let due = &cx.judgement().lots_due;
+    if !due.is_empty() {
+        let ids: Vec<String> = due.iter().map(|group| cx.ids(group.iter().copied())).collect();
+        out.add(Rule::LotsRequired, "/regulations", vec![("ids", ids.join("; "))]);
+    }
+}
+
+/// 4.2: a published ranking separates nobody whom only lots could separate.
+fn published_places(cx: &Inspection<'_>, out: &mut Report) {
+    let published = cx.subject.published;
+    if published.is_empty() || cx.list.is_empty() {
+        return;
+    }
+    for group in &cx.judgement().lots_due {
+        let rows = published
+            .iter()
+            .enumerate()
+            .filter(|(_, (id, _))| cx.facts.index_of(*id).is_some_and(|index| group.contains(&index)));
+        let ranks: Vec<(usize, u32)> = rows.map(|(row, (_, rank))| (row, *rank)).collect();
+        let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
+        // The first row that stands behind another of the same group is where somebody decided.
+        if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
+            let ids = cx.ids(group.iter().copied());
+            out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), vec![("ids", ids)]);
+        }
+    }
+}
+
+/// The bare EDE, which leaves board tie-breaks to the regulations.
+pub(super) fn is_bare_ede(code: &Code) -> bool {
+    code.base == Base::ExtendedDirectEncounter(EdeBoards::None)
+}

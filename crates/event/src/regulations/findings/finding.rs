@@ -1,0 +1,129 @@
+use std::cmp::Ordering;
+
+use serde::Serialize;
+
+use super::catalogue::Rule;
+use tiebreak_engine::rules::Edition;
+
+/// How grave a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gravity {
+    /// A rule is broken, or a value cannot exist.
+    Error,
+    /// Advice not followed, a meaningless or provisional result.
+    Warning,
+    /// Worth knowing.
+    Info,
+}
+
+/// The arguments of a message, by name.
+pub type Arguments = Vec<(&'static str, String)>;
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The clause.
+    pub clause: &'static str,
+    /// Stable short name.
+    pub id: &'static str,
+    /// How grave it is.
+    pub severity: Gravity,
+    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`; what is missing is reported at the object that
+    /// lacks it.
+    pub at: String,
+    /// Arguments of its message.
+    #[serde(skip)]
+    pub arguments: Arguments,
+}
+
+/// Collects findings: each rule at most once at each place.
+pub(super) struct Report {
+    edition: Edition,
+    declared: bool,
+    found: Vec<(Rule, Finding)>,
+}
+
+impl Report {
+    /// `declared`: whether there is a declaration; without one only some rules are looked at.
+    pub(super) fn new(edition: Edition, declared: bool) -> Report {
+        Report { edition, declared, found: Vec::new() }
+    }
+
+    /// Reports as grave as the edition says.
+    pub(super) fn add(&mut self, rule: Rule, at: impl Into<String>, arguments: Arguments) {
+        if let Some(severity) = rule.gravity(self.edition) {
+            self.add_as(rule, severity, at, arguments);
+        }
+    }
+
+    /// Reports with a gravity of its own.
+    pub(super) fn add_as(
+        &mut self,
+        rule: Rule,
+        severity: Gravity,
+        at: impl Into<String>,
+        arguments: Arguments,
+    ) {
+        let at = at.into();
+        let known = self.found.iter().any(|(other, finding)| *other == rule && finding.at == at);
+        if !known && (self.declared || !rule.needs_declaration()) {
+            let finding = Finding { clause: rule.clause(), id: rule.id(), severity, at, arguments };
+            self.found.push((rule, finding));
+        }
+    }
+
+    /// The findings in natural order of clause, then place, then id.
+    pub(super) fn finish(self) -> Vec<Finding> {
+        let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
+        findings.sort_by(|a, b| {
+            natural(a.clause, b.clause).then_with(|| natural(&a.at, &b.at)).then_with(|| a.id.cmp(b.id))
+        });
+        findings
+    }
+}
+
+/// Compares part by part, numbers as numbers; what stands above article 1 comes before it.
+fn natural(one: &str, other: &str) -> Ordering {
+    fn key(text: &str) -> Vec<(u8, u64, &str)> {
+        let part = |part| match (part, str::parse::<u64>(part)) {
+            ("in-force", _) => (0, 0, part),
+            (_, Ok(number)) => (1, number, part),
+            (_, Err(_)) => (2, 0, part),
+        };
+        text.split(['.', '/']).map(part).collect()
+    }
+    key(one).cmp(&key(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_stand_in_natural_order_and_only_once() {
+        let mut report = Report::new(Edition::Fide2026, true);
+        for at in ["/regulations/tiebreaks/10", "/regulations/tiebreaks/2", "/regulations/tiebreaks/2"] {
+            report.add(Rule::UnratedWithoutPolicy, at, Vec::new());
+        }
+        report.add(Rule::RatingNotFirst, "/tournament/participants/0/rating", Vec::new());
+        report.add(Rule::KoyaInSwiss, "/regulations/tiebreaks/0", Vec::new());
+        report.add(Rule::EditionNotInForce, "/regulations/edition", Vec::new());
+        report.add(Rule::RuleReplaced, "/regulations/replaced-rules/0", Vec::new());
+        // Not found since 2024.
+        report.add(Rule::EditionNotYetBinding, "/tournament/start", Vec::new());
+        let found = report.finish();
+        let order: Vec<(&str, &str)> = found.iter().map(|f| (f.clause, f.at.as_str())).collect();
+        assert_eq!(
+            order,
+            [
+                ("c07.in-force", "/regulations/edition"),
+                ("c07.1", "/regulations/replaced-rules/0"),
+                ("c07.9.2", "/regulations/tiebreaks/0"),
+                ("c07.10", "/regulations/tiebreaks/2"),
+                ("c07.10", "/regulations/tiebreaks/10"),
+                ("c07.10.note", "/tournament/participants/0/rating"),
+            ]
+        );
+    }
+}

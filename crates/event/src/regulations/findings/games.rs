@@ -1,0 +1,373 @@
+//! Recorded games of a play-off, held to the declared play-off and to the recorded order (article 3).
+
+use std::collections::BTreeMap;
+
+use super::catalogue::Rule;
+use super::finding::Arguments;
+use crate::regulations::declaration::{DecidedBy, Decision, GameResult, PlayOffGame};
+use crate::regulations::play_off::{DrawOdds, LaterColors, PlayOff, Row, RowKind, Stage, Stated};
+use tiebreak_engine::number::Points;
+
+/// What keeps a record from counting, if anything does.
+pub(super) type Fault = (Rule, Arguments);
+
+/// A declared play-off as far as it says something about a group of this size.
+struct Declared<'a> {
+    row: Option<&'a Row>,
+    stages: Option<&'a BTreeMap<String, Stage>>,
+    alternate: bool,
+}
+
+impl<'a> Declared<'a> {
+    fn of(play_off: Option<&'a PlayOff>, members: usize) -> Declared<'a> {
+        let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);
+        let covers = |row: &&Row| row.covers(u32::MAX).contains(&(members as u32));
+        let colors = play_off.and_then(|p| p.colours.as_ref()).and_then(Stated::given);
+        Declared {
+            row: rows.and_then(|rows| rows.iter().find(covers)),
+            stages: play_off.and_then(|p| p.time_limits.as_ref()).and_then(Stated::given),
+            alternate: colors.and_then(|colors| colors.then) == Some(LaterColors::Alternate),
+        }
+    }
+
+    fn stage(&self, name: &str) -> Option<&'a Stage> {
+        self.stages?.get(name)
+    }
+}
+
+/// The fault of a recorded play-off or Armageddon game that concerns the right group; none where no games are recorded.
+pub(super) fn fault(play_off: Option<&PlayOff>, decision: &Decision) -> Option<Fault> {
+    let declared = Declared::of(play_off, decision.order.len());
+    if decision.by == DecidedBy::Armageddon
+        && (decision.order.len() != 2 || decision.games.len() > 1 || !chosen_by_member(decision))
+    {
+        return Some((Rule::ArmageddonNotOneGame, Vec::new()));
+    }
+    if decision.games.is_empty() {
+        return None;
+    }
+    if let Some(fault) = wrong_players(decision) {
+        return Some(fault);
+    }
+    if let Some(fault) = wrong_limits(&declared, decision) {
+        return Some(fault);
+    }
+    follow(&declared, decision)
+}
+
+/// Whether Armageddon gave White no more time than Black, who has the draw as well.
+pub(super) fn has_double_advantage(play_off: Option<&PlayOff>, decision: &Decision) -> bool {
+    let declared = Declared::of(play_off, decision.order.len());
+    decision.games.iter().any(|game| {
+        let stage = declared.stage(&game.stage);
+        let armageddon = decision.by == DecidedBy::Armageddon
+            || stage.is_some_and(|stage| stage.draw == Some(DrawOdds::Black));
+        let white = game.white_control.or(stage.and_then(|stage| stage.white));
+        let black = game.black_control.or(stage.and_then(|stage| stage.black));
+        armageddon && white.zip(black).is_some_and(|(white, black)| white[0] <= black[0])
+    })
+}
+
+fn chosen_by_member(decision: &Decision) -> bool {
+    let named = decision.chooser.iter().chain(&decision.drawn_by_lots);
+    named.into_iter().all(|id| decision.order.contains(id))
+}
+
+/// 3.1.2: the players of the games are exactly the group.
+fn wrong_players(decision: &Decision) -> Option<Fault> {
+    let mut players: Vec<u32> = decision.games.iter().flat_map(|game| [game.white, game.black]).collect();
+    players.sort_unstable();
+    players.dedup();
+    let mut group = decision.order.clone();
+    group.sort_unstable();
+    let against_oneself = decision.games.iter().any(|game| game.white == game.black);
+    let ids = players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    (players != group || against_oneself).then(|| (Rule::PlayoffGamesWrongPlayers, vec![("ids", ids)]))
+}
+
+/// 3.1.3 and 3.1.6: the stages are declared, and so are the time limits.
+fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
+    for (number, game) in (1..).zip(&decision.games) {
+        let arguments = || vec![("number", number.to_string()), ("stage", game.stage.clone())];
+        if let Some(row) = declared.row.filter(|row| !row.stages.contains(&game.stage)) {
+            // An Armageddon game on its own need not be a stage of the match.
+            if decision.by == DecidedBy::Playoff || row.stages.is_empty() {
+                return Some((Rule::PlayoffGamesWrongStage, arguments()));
+            }
+        }
+        let stage = declared.stage(&game.stage);
+        let differs = |found: Option<[u32; 2]>, wanted: Option<[u32; 2]>| {
+            found.zip(wanted).is_some_and(|(found, wanted)| found != wanted)
+        };
+        if differs(game.white_control, stage.and_then(|stage| stage.white))
+            || differs(game.black_control, stage.and_then(|stage| stage.black))
+        {
+            return Some((Rule::PlayoffGamesWrongControl, arguments()));
+        }
+    }
+    None
+}
+
+/// Points of White and of Black; none while a game has no result.
+fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
+    let odds = declared.stage(&game.stage).and_then(|stage| stage.draw);
+    let odds = odds.or((by == DecidedBy::Armageddon).then_some(DrawOdds::Black));
+    match (game.result, odds) {
+        (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {
+            Some((Points::ONE, Points::ZERO))
+        }
+        (GameResult::Loss | GameResult::ForfeitLoss, _) | (GameResult::Draw, Some(DrawOdds::Black)) => {
+            Some((Points::ZERO, Points::ONE))
+        }
+        (GameResult::Draw, None) => Some((Points::HALF, Points::HALF)),
+        (GameResult::Unfinished, _) => None,
+    }
+}
+
+/// Plays the recorded games again, stage by stage, and compares with the recorded order.
+fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
+    let kind = declared.row.map(|row| row.kind);
+    // Who meets whom next in these is the pairing's affair; only match and round robin can be followed.
+    if matches!(kind, Some(RowKind::Knockout | RowKind::Swiss)) {
+        return None;
+    }
+    let mut stages: Vec<&str> = Vec::new();
+    let listed = declared.row.map(|row| row.stages.as_slice()).unwrap_or_default();
+    let names = decision.games.iter().map(|game| game.stage.as_str());
+    for name in listed.iter().map(String::as_str).chain(names) {
+        let is_played = decision.games.iter().any(|game| game.stage == name);
+        if is_played && !stages.contains(&name) {
+            stages.push(name);
+        }
+    }
+    let mut classes: Vec<Vec<u32>> = vec![decision.order.clone()];
+    for name in stages {
+        let games: Vec<&PlayOffGame> = decision.games.iter().filter(|game| game.stage == name).collect();
+        let together = |game: &&&PlayOffGame| {
+            classes.iter().any(|class| class.contains(&game.white) && class.contains(&game.black))
+        };
+        let stage = vec![("stage", name.to_owned())];
+        if games.iter().any(|game| !together(&game)) {
+            return Some((Rule::PlayoffGamesAfterDecision, stage));
+        }
+        if let Some(fault) = wrong_number(declared, decision.by, name, &games) {
+            return Some(fault);
+        }
+        if declared.alternate && has_repeated_color(&games) {
+            return Some((Rule::PlayoffGamesWrongColors, stage));
+        }
+        let mut scores: BTreeMap<u32, Points> = BTreeMap::new();
+        for game in &games {
+            let Some((white, black)) = points(declared, decision.by, game) else { continue };
+            *scores.entry(game.white).or_insert(Points::ZERO) += white;
+            *scores.entry(game.black).or_insert(Points::ZERO) += black;
+        }
+        let score = |id: &u32| scores.get(id).copied().unwrap_or(Points::ZERO);
+        let split = |mut class: Vec<u32>| -> Vec<Vec<u32>> {
+            class.sort_by_key(|id| std::cmp::Reverse(score(id)));
+            class.chunk_by(|a, b| score(a) == score(b)).map(<[u32]>::to_vec).collect()
+        };
+        classes = classes.into_iter().flat_map(split).collect();
+    }
+    let level: Vec<String> =
+        classes.iter().filter(|class| class.len() > 1).flatten().map(ToString::to_string).collect();
+    if !level.is_empty() {
+        return Some((Rule::PlayoffGamesLevel, vec![("ids", level.join(", "))]));
+    }
+    let order: Vec<u32> = classes.into_iter().flatten().collect();
+    let ids = order.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    (order != decision.order).then(|| (Rule::PlayoffOrderAgainstGames, vec![("ids", ids)]))
+}
+
+/// 3.1.6: every two play as many games as declared; fewer only when the rest could change nothing.
+fn wrong_number(declared: &Declared<'_>, by: DecidedBy, name: &str, games: &[&PlayOffGame]) -> Option<Fault> {
+    let wanted = declared.stage(name)?.games?;
+    let mut pairs: BTreeMap<(u32, u32), (u32, Points)> = BTreeMap::new();
+    for game in games {
+        let pair = (game.white.min(game.black), game.white.max(game.black));
+        let (count, lead) = pairs.entry(pair).or_insert((0, Points::ZERO));
+        *count += 1;
+        if let Some((white, black)) = points(declared, by, game) {
+            *lead += if game.white == pair.0 { white - black } else { black - white };
+        }
+    }
+    let is_match = pairs.len() == 1;
+    let is_wrong = |(count, lead): &(u32, Points)| match count.cmp(&wanted) {
+        std::cmp::Ordering::Equal => false,
+        std::cmp::Ordering::Greater => true,
+        std::cmp::Ordering::Less => {
+            let size = if *lead < Points::ZERO { -*lead } else { *lead };
+            !is_match || size <= Points::ONE * i64::from(wanted - count)
+        }
+    };
+    let found = pairs.values().find(|pair| is_wrong(pair))?;
+    let arguments =
+        vec![("stage", name.to_owned()), ("count", found.0.to_string()), ("wanted", wanted.to_string())];
+    Some((Rule::PlayoffGamesWrongNumber, arguments))
+}
+
+/// 3.1.5: in a match colors alternate from game to game of a stage.
+fn has_repeated_color(games: &[&PlayOffGame]) -> bool {
+    let same_two = |pair: &&[&PlayOffGame]| {
+        let [one, other] = pair else { return false };
+        (one.white == other.white && one.black == other.black)
+            || (one.white != other.black && one.black == other.white)
+    };
+    let first = games.first().map(|game| (game.white.min(game.black), game.white.max(game.black)));
+    let is_match =
+        games.iter().all(|game| Some((game.white.min(game.black), game.white.max(game.black))) == first);
+    is_match && games.windows(2).any(|pair| same_two(&pair))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// Two play rapid games and then an Armageddon; three or more play a round robin of single games.
+    fn play_off() -> PlayOff {
+        serde_json::from_value(json!({
+            "format": [
+                {"tied": [2, 2], "type": "match", "stages": ["rapid", "armageddon"]},
+                {"tied": [3, 4], "type": "round-robin", "stages": ["blitz"]},
+                {"tied": [5, null], "type": "knockout", "stages": ["blitz"]}
+            ],
+            "colours": {"first": "lots", "then": "alternate"},
+            "time-limits": {
+                "rapid": {"games": 2, "white": [900, 10], "black": [900, 10]},
+                "armageddon": {"games": 1, "white": [300, 0], "black": [240, 0], "draw": "black"},
+                "blitz": {"games": 1, "white": [180, 2], "black": [180, 2]}
+            }
+        }))
+        .unwrap()
+    }
+
+    /// A decision; a game is `STAGE WHITE BLACK RESULT`.
+    fn decision(by: &str, order: &[u32], games: &[&str]) -> Decision {
+        let game = |text: &&str| -> Value {
+            let parts: Vec<&str> = text.split(' ').collect();
+            let id = |at: usize| parts[at].parse::<u32>().unwrap();
+            json!({"stage": parts[0], "white": id(1), "black": id(2), "result": parts[3]})
+        };
+        let games: Vec<Value> = games.iter().map(game).collect();
+        serde_json::from_value(json!({"by": by, "order": order, "games": games})).unwrap()
+    }
+
+    fn found(decision: &Decision) -> Option<Rule> {
+        fault(Some(&play_off()), decision).map(|(rule, _)| rule)
+    }
+
+    fn of_two(order: &[u32], games: &[&str]) -> Option<Rule> {
+        found(&decision("playoff", order, games))
+    }
+
+    #[test]
+    fn a_match_that_follows_the_declaration_has_no_fault() {
+        assert_eq!(of_two(&[1, 2], &["rapid 1 2 1", "rapid 2 1 ="]), None);
+        // The draw of the last game is a win for Black.
+        assert_eq!(of_two(&[2, 1], &["rapid 1 2 =", "rapid 2 1 =", "armageddon 1 2 ="]), None);
+        assert_eq!(of_two(&[1, 2], &[]), None, "a record without games names the order alone");
+    }
+
+    #[test]
+    fn the_players_are_exactly_the_group() {
+        let wrong = Some(Rule::PlayoffGamesWrongPlayers);
+        assert_eq!(of_two(&[1, 2], &["rapid 1 3 1", "rapid 2 1 ="]), wrong);
+        assert_eq!(of_two(&[1, 2, 3], &["blitz 1 2 1"]), wrong, "one of three did not play");
+        assert_eq!(of_two(&[1, 2], &["rapid 1 2 1", "rapid 2 2 ="]), wrong);
+    }
+
+    #[test]
+    fn stages_and_time_limits_are_those_declared() {
+        assert_eq!(of_two(&[1, 2], &["blitz 1 2 1"]), Some(Rule::PlayoffGamesWrongStage));
+        let mut other = decision("playoff", &[1, 2], &["rapid 1 2 1", "rapid 2 1 ="]);
+        other.games[1].black_control = Some([600, 10]);
+        assert_eq!(found(&other), Some(Rule::PlayoffGamesWrongControl));
+        other.games[1].black_control = Some([900, 10]);
+        assert_eq!(found(&other), None);
+    }
+
+    #[test]
+    fn an_armageddon_of_its_own_need_not_be_a_stage() {
+        assert_eq!(found(&decision("armageddon", &[2, 1], &["decider 1 2 ="])), None);
+        assert_eq!(
+            found(&decision("armageddon", &[1, 2], &["decider 1 2 ="])),
+            Some(Rule::PlayoffOrderAgainstGames)
+        );
+    }
+
+    #[test]
+    fn an_armageddon_is_one_game_of_two_and_one_of_them_chooses() {
+        let wrong = Some(Rule::ArmageddonNotOneGame);
+        assert_eq!(found(&decision("armageddon", &[1, 2, 3], &[])), wrong);
+        assert_eq!(found(&decision("armageddon", &[1, 2], &["armageddon 1 2 1", "armageddon 2 1 ="])), wrong);
+        let mut chosen = decision("armageddon", &[1, 2], &["armageddon 1 2 1"]);
+        chosen.chooser = Some(2);
+        assert_eq!(found(&chosen), None);
+        chosen.drawn_by_lots = Some(3);
+        assert_eq!(found(&chosen), wrong);
+    }
+
+    #[test]
+    fn a_stage_has_its_games_unless_the_rest_could_change_nothing() {
+        let wrong = Some(Rule::PlayoffGamesWrongNumber);
+        assert_eq!(of_two(&[1, 2], &["rapid 1 2 1"]), wrong, "a point behind with one game to play");
+        assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 =", "rapid 1 2 1"]), wrong);
+        let mut long = play_off();
+        if let Some(Stated::Given(stages)) = &mut long.time_limits {
+            stages.get_mut("rapid").unwrap().games = Some(4);
+        }
+        let of_four =
+            |games: &[&str]| fault(Some(&long), &decision("playoff", &[1, 2], games)).map(|(rule, _)| rule);
+        assert_eq!(of_four(&["rapid 1 2 1", "rapid 2 1 0", "rapid 1 2 ="]), None, "2.5 against 0.5");
+        assert_eq!(of_four(&["rapid 1 2 1", "rapid 2 1 0"]), wrong, "two ahead, two to play");
+        assert_eq!(of_four(&["rapid 1 2 1", "rapid 2 1 =", "rapid 1 2 ="]), wrong, "one ahead, one to play");
+    }
+
+    #[test]
+    fn colors_alternate_in_a_match_and_not_in_a_round_robin() {
+        assert_eq!(of_two(&[1, 2], &["rapid 1 2 1", "rapid 1 2 ="]), Some(Rule::PlayoffGamesWrongColors));
+        assert_eq!(of_two(&[1, 2, 3], &["blitz 1 2 1", "blitz 1 3 1", "blitz 2 3 1"]), None);
+    }
+
+    #[test]
+    fn nobody_plays_on_whom_a_stage_has_separated() {
+        let games = ["rapid 1 2 1", "rapid 2 1 0", "armageddon 2 1 1"];
+        assert_eq!(of_two(&[1, 2], &games), Some(Rule::PlayoffGamesAfterDecision));
+    }
+
+    #[test]
+    fn the_order_is_that_of_the_games() {
+        assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 ="]), Some(Rule::PlayoffGamesLevel));
+        assert_eq!(of_two(&[2, 1], &["rapid 1 2 1", "rapid 2 1 ="]), Some(Rule::PlayoffOrderAgainstGames));
+        // Everybody has one point: nobody is separated. An unfinished game gives nobody a point.
+        let cycle = ["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 1"];
+        assert_eq!(of_two(&[1, 2, 3], &cycle), Some(Rule::PlayoffGamesLevel));
+        assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 X"]), Some(Rule::PlayoffGamesLevel));
+        assert_eq!(of_two(&[1, 2], &["rapid 1 2 +", "rapid 2 1 -"]), None, "forfeits are results");
+    }
+
+    #[test]
+    fn a_knock_out_cannot_be_followed_beyond_its_players_and_limits() {
+        let games = ["blitz 1 2 1", "blitz 3 4 1", "blitz 5 1 1"];
+        assert_eq!(of_two(&[2, 1, 3, 4, 5], &games), None);
+        assert_eq!(of_two(&[2, 1, 3, 4, 6], &games), Some(Rule::PlayoffGamesWrongPlayers));
+    }
+
+    #[test]
+    fn black_with_the_draw_needs_less_time() {
+        let doubled = |white: [u32; 2], black: [u32; 2], by: &str, stage: &str| {
+            let mut decided = decision(by, &[2, 1], &[&format!("{stage} 1 2 =")]);
+            decided.games[0].white_control = Some(white);
+            decided.games[0].black_control = Some(black);
+            has_double_advantage(Some(&play_off()), &decided)
+        };
+        assert!(!doubled([300, 0], [240, 0], "armageddon", "armageddon"));
+        assert!(doubled([300, 0], [300, 0], "armageddon", "armageddon"));
+        assert!(doubled([300, 0], [301, 0], "playoff", "armageddon"), "the stage gives Black the draw");
+        assert!(!doubled([300, 0], [360, 0], "playoff", "rapid"), "no draw odds, no advantage");
+        let undeclared = decision("armageddon", &[2, 1], &["decider 1 2 ="]);
+        assert!(!has_double_advantage(None, &undeclared), "nobody says how long they had");
+    }
+}

@@ -1,0 +1,40 @@
+use super::catalogue::Rule;
+use super::finding::Report;
+use super::inspection::Inspection;
+use tiebreak_engine::rules::Edition;
+
+/// Which edition binds the event.
+pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
+    edition_in_force(cx, out);
+    first_months(cx, out);
+    known_editions(cx, out);
+}
+
+/// A rated event follows the edition in force on its first day.
+fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
+    let Some((declaration, start)) = cx.declaration().zip(cx.start()) else { return };
+    let Some((named, in_force)) = declaration.edition.zip(Edition::on(start)) else { return };
+    if declaration.is_rated() && named.edition() != in_force {
+        let arguments = vec![
+            ("start", start.to_string()),
+            ("edition", named.id().to_owned()),
+            ("inforce", in_force.id().to_owned()),
+        ];
+        out.add(Rule::EditionNotInForce, "/regulations/edition", arguments);
+    }
+}
+
+/// Until 2024-03-31 the edition of 2023 bound only FIDE's own events.
+fn first_months(cx: &Inspection<'_>, out: &mut Report) {
+    let Some(start) = cx.start() else { return };
+    if start >= Edition::Fide2023.in_force() && start < jiff::civil::date(2024, 4, 1) {
+        out.add(Rule::EditionNotYetBinding, "/tournament/start", vec![("start", start.to_string())]);
+    }
+}
+
+fn known_editions(cx: &Inspection<'_>, out: &mut Report) {
+    let Some(start) = cx.start() else { return };
+    if Edition::on(start).is_none() {
+        out.add(Rule::EditionUnknown, "/tournament/start", vec![("start", start.to_string())]);
+    }
+}

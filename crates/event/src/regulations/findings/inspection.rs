@@ -1,0 +1,203 @@
+use std::cell::OnceCell;
+
+use jiff::civil::Date;
+
+use super::Subject;
+use super::records::Judgement;
+use crate::regulations::declaration::{Declaration, Exhausted, System, Ties};
+use crate::regulations::entry::{Entry, ListInForce};
+use crate::regulations::play_off::PlayOff;
+use tiebreak_engine::rules::{Base, Code, Edition, Listed, Recorded, TieBreakList};
+use tiebreak_engine::standings::{Records, Standings};
+use tiebreak_engine::tiebreak::{Evaluator, Score};
+use tiebreak_engine::tournament::{Index, Kind, Tournament};
+
+/// How ties are handled, declared or named by what else is declared (2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::regulations) enum Method {
+    /// Places are shared.
+    Shared,
+    /// Tie-breaks.
+    TieBreaks,
+    /// A play-off.
+    PlayOff,
+    /// Both.
+    PlayOffAndTieBreaks,
+    /// Nobody says.
+    Undeclared,
+}
+
+impl Method {
+    /// Whether a play-off belongs to it.
+    pub(super) fn has_play_off(self) -> bool {
+        matches!(self, Method::PlayOff | Method::PlayOffAndTieBreaks)
+    }
+
+    fn of(declaration: Option<&Declaration>, list: &ListInForce) -> Method {
+        let declared = declaration.and_then(|declaration| declaration.ties);
+        let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());
+        let organizers = list.tie_breaks().any(|entry| !entry.is_arbiters());
+        match (declared, play_off, organizers) {
+            (Some(Ties::Shared), ..) => Method::Shared,
+            (Some(Ties::Tiebreaks), ..) | (None, false, true) => Method::TieBreaks,
+            (Some(Ties::Playoff), ..) | (None, true, false) => Method::PlayOff,
+            (Some(Ties::PlayoffAndTiebreaks), ..) | (None, true, true) => Method::PlayOffAndTieBreaks,
+            (None, false, false) => Method::Undeclared,
+        }
+    }
+}
+
+/// Everything that the articles look at.
+pub(in crate::regulations) struct Inspection<'a> {
+    /// The question.
+    pub(super) subject: &'a Subject<'a>,
+    /// The facts as they are ranked.
+    pub(super) facts: &'a Tournament,
+    /// What computes.
+    pub(super) evaluator: Evaluator<'a>,
+    /// The list in force.
+    pub(super) list: &'a ListInForce,
+    /// How ties are handled.
+    pub(super) method: Method,
+    /// The system, as far as the crosstable does not contradict it.
+    pub(super) system: System,
+    judgement: OnceCell<Judgement>,
+}
+
+impl<'a> Inspection<'a> {
+    pub(super) fn new(
+        subject: &'a Subject<'a>,
+        facts: &'a Tournament,
+        list: &'a ListInForce,
+    ) -> Inspection<'a> {
+        let rulings = match subject.declaration {
+            Some(declaration) => declaration.rulings(subject.edition),
+            None => tiebreak_engine::rules::Rulings::of(subject.edition),
+        };
+        let policies = subject.declaration.map(Declaration::policies).unwrap_or_default();
+        Inspection {
+            subject,
+            facts,
+            evaluator: Evaluator::new(facts, rulings, policies, subject.after),
+            list,
+            method: Method::of(subject.declaration, list),
+            system: System::of(subject.tournament, subject.declaration),
+            judgement: OnceCell::new(),
+        }
+    }
+
+    /// The edition in question.
+    pub(super) fn edition(&self) -> Edition {
+        self.subject.edition
+    }
+
+    /// The declaration, if any.
+    pub(super) fn declaration(&self) -> Option<&'a Declaration> {
+        self.subject.declaration
+    }
+
+    /// The declared play-off, if any.
+    pub(super) fn play_off(&self) -> Option<&'a PlayOff> {
+        self.subject.declaration?.playoff.as_ref()
+    }
+
+    /// The first day of the event.
+    pub(super) fn start(&self) -> Option<Date> {
+        self.subject.tournament.start()
+    }
+
+    /// A day of publication that lies after the first day, with its pointer; `own` is a day of its own below
+    /// `/regulations`.
+    pub(super) fn late(&self, own: Option<(Date, String)>) -> Option<(Date, String)> {
+        let whole = || {
+            let day = self.declaration()?.published.as_ref()?.date()?;
+            Some((day, "/regulations/published".to_owned()))
+        };
+        let (day, at) = own.or_else(whole)?;
+        (day > self.start()?).then_some((day, at))
+    }
+
+    /// Whether lots settle what the list leaves tied (4.2).
+    pub(super) fn lots_apply(&self) -> bool {
+        let exhausted = self.declaration().and_then(|declaration| declaration.exhausted);
+        exhausted != Some(Exhausted::Unbroken) && !matches!(self.method, Method::Shared | Method::PlayOff)
+    }
+
+    /// Whether the standing is the last one and complete.
+    pub(super) fn is_final(&self) -> bool {
+        let tournament = self.subject.tournament;
+        self.subject.after >= tournament.announced()
+            && tournament.rounds() >= tournament.announced()
+            && !tournament.all_records().iter().any(|record| record.kind == Kind::Pending)
+    }
+
+    /// The tied groups and single participants after the first tie-breaks of the list, best first; none when one of
+    /// them cannot be computed.
+    pub(super) fn groups_after(&self, count: usize) -> Option<Vec<Vec<Index>>> {
+        let entries = self.computed(self.list.tie_breaks().take(count))?;
+        Some(self.rank(entries, &Records::default()))
+    }
+
+    /// The groups after the whole list with play-offs behind the first tie-breaks, where they are played.
+    pub(super) fn groups_with(&self, play_off_after: usize, records: &Records) -> Option<Vec<Vec<Index>>> {
+        let mut entries = self.computed(self.list.tie_breaks())?;
+        let at = play_off_after.min(entries.len());
+        entries.insert(at, Listed::Recorded(Recorded::Playoff));
+        entries.insert(at + 1, Listed::Recorded(Recorded::Armageddon));
+        Some(self.rank(entries, records))
+    }
+
+    fn computed<'e>(&self, entries: impl Iterator<Item = &'e Entry>) -> Option<Vec<Listed>> {
+        entries.map(|entry| entry.computed(self.edition(), self.declaration())).collect()
+    }
+
+    fn rank(&self, mut entries: Vec<Listed>, records: &Records) -> Vec<Vec<Index>> {
+        entries.insert(0, Listed::Code(Code::plain(Base::Points)));
+        if *records == Records::default()
+            && let Some(known) = self.subject.standings
+            && self.is_same_list(&known.list, &entries)
+        {
+            return known.groups.clone();
+        }
+        let list = TieBreakList { entries, notices: Vec::new() };
+        Standings::with_records(&self.evaluator, &list, records).groups
+    }
+
+    /// Whether two lists rank alike where nothing was decided off the table.
+    fn is_same_list(&self, one: &[Listed], other: &[Listed]) -> bool {
+        let score = match (self.facts.team().is_some(), self.evaluator.primary()) {
+            (false, _) => Base::Points,
+            (true, Score::Match) => Base::MatchPoints,
+            (true, Score::Game) => Base::GamePoints,
+        };
+        let (score, points) = (Listed::Code(Code::plain(score)), Listed::Code(Code::plain(Base::Points)));
+        let ranking = |list: &[Listed]| -> Vec<Listed> {
+            let computed = list.iter().filter(|listed| !matches!(listed, Listed::Recorded(_)));
+            computed.map(|listed| if *listed == score { points.clone() } else { listed.clone() }).collect()
+        };
+        ranking(one) == ranking(other)
+    }
+
+    /// What the recorded decisions are worth.
+    pub(super) fn judgement(&self) -> &Judgement {
+        self.judgement.get_or_init(|| Judgement::of(self))
+    }
+
+    /// Pairing numbers as text.
+    pub(super) fn ids(&self, indices: impl IntoIterator<Item = Index>) -> String {
+        let ids: Vec<String> = indices.into_iter().map(|index| self.facts.id(index).to_string()).collect();
+        ids.join(", ")
+    }
+
+    /// The pointer of a participant's row.
+    pub(super) fn row(&self, index: Index) -> String {
+        let rows = if self.facts.team().is_some() { "teams" } else { "participants" };
+        format!("/tournament/{rows}/{index}")
+    }
+
+    /// The pointer of a participant's cell in a round counted from 0.
+    pub(super) fn cell(&self, index: Index, round: usize) -> String {
+        let cells = if self.facts.team().is_some() { "matches" } else { "games" };
+        format!("{}/{cells}/{round}", self.row(index))
+    }
+}

@@ -1,0 +1,256 @@
+//! What a declaration changes in the computation.
+
+use std::borrow::Cow;
+
+use super::declaration::{
+    AlternativeKind, BoardTieBreak, ChosenBy, DecidedBy, Declaration, ForfeitsInDirectEncounter, System,
+    Ties, Unrated, WhichRating,
+};
+use super::play_off::Qualification;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::rules::rulings::CapRounds;
+use tiebreak_engine::rules::{Base, EdeBoards, Edition, Listed, Recorded, Rulings, TieBreakList};
+use tiebreak_engine::tiebreak::{Policies, UnratedPolicy};
+use tiebreak_engine::tournament::{Index, Pairing, Primary, Tournament};
+use tiebreak_format::json::{PrimaryJson, SeveralRatings};
+
+impl Declaration {
+    /// What the regulations decide where C.07 leaves it to them.
+    pub fn policies(&self) -> Policies {
+        let alternative = self.article_16_alternative.as_ref().map(|alternative| alternative.kind);
+        Policies {
+            unrated: self.unrated.as_ref().map(|unrated| match unrated {
+                Unrated::Fixed { rating, .. } => UnratedPolicy::Fixed(*rating),
+                Unrated::Exclude { .. } => UnratedPolicy::Exclude,
+                Unrated::Estimate { .. } => UnratedPolicy::Estimate,
+            }),
+            forfeits_in_direct_encounter: self.forfeits_in_direct_encounter
+                == Some(ForfeitsInDirectEncounter::Included),
+            direct_encounter_boards: self.ede_boards(),
+            strength_divisor: self.divisor(),
+            brightwell_constant: self
+                .brightwell_constant
+                .as_deref()
+                .and_then(|text| Points::parse(text).ok()),
+            forfeits_as_played: alternative == Some(AlternativeKind::ForfeitsAsPlayed),
+        }
+    }
+
+    /// The decisions of an edition with those that the regulations replace (16.6).
+    pub fn rulings(&self, edition: Edition) -> Rulings {
+        let mut rulings = Rulings::of(edition);
+        if self.article_16_alternative.as_ref().map(|alternative| alternative.kind)
+            == Some(AlternativeKind::CapAnnouncedRounds)
+        {
+            rulings.unplayed.cap_rounds = CapRounds::Announced;
+        }
+        rulings
+    }
+
+    fn ede_boards(&self) -> Option<EdeBoards> {
+        let bases: Vec<Base> = self
+            .ede_board_tiebreaks
+            .as_ref()?
+            .iter()
+            .map(|board| match board {
+                BoardTieBreak::BoardCount => Base::BoardCount,
+                BoardTieBreak::TopBoards => Base::TopBoards,
+                BoardTieBreak::BottomBoards => Base::BottomBoards,
+            })
+            .collect();
+        Some(EdeBoards::acting_like(&bases))
+    }
+
+    /// The declared divisor of SSSC.
+    pub fn divisor(&self) -> Option<Points> {
+        Points::parse(self.sssc_divisor.as_deref()?).ok()
+    }
+
+    /// The primary score that the declaration names.
+    pub fn primary(&self) -> Option<Primary> {
+        self.primary.map(|primary| match primary {
+            PrimaryJson::MatchPoints => Primary::MatchPoints,
+            PrimaryJson::GamePoints => Primary::GamePoints,
+        })
+    }
+
+    /// The declared list to rank by; none when there is none. What nobody else can compute stands in it as the
+    /// organizer's own: defined tie-breaks, unknown names, what does not follow the notation. Shared places and a
+    /// play-off alone leave it empty.
+    pub fn tie_break_list(&self) -> Option<TieBreakList> {
+        let mut list = TieBreakList::default();
+        let Some(tiebreaks) = &self.tiebreaks else {
+            return matches!(self.ties, Some(Ties::Shared | Ties::Playoff)).then_some(list);
+        };
+        for entry in tiebreaks {
+            let defined = entry.details().is_some_and(|details| details.is_defined());
+            let read = TieBreakList::from_entries([(0, entry.code())]).ok().filter(|_| !defined);
+            let code = entry.code();
+            match read {
+                Some(read) => list.entries.extend(read.entries),
+                None => {
+                    let own = code.get(..6).filter(|head| head.eq_ignore_ascii_case("OTHER_"));
+                    let name = own.and_then(|head| code.strip_prefix(head)).unwrap_or(code);
+                    list.entries.push(Listed::Organizer(name.to_owned()));
+                }
+            }
+        }
+        Some(list)
+    }
+
+    /// Where recorded decisions act in a list that does not name them, to be inserted one after another: play-offs
+    /// behind the tie-breaks that come before them (3.1.2), lots at the end (4.2).
+    pub fn unlisted_decisions(&self, list: &TieBreakList) -> Vec<(usize, Recorded)> {
+        let entries = &list.entries;
+        let is_wanted = |kind: Recorded, by: &dyn Fn(DecidedBy) -> bool| {
+            self.decided.iter().any(|decision| by(decision.by)) && !entries.contains(&Listed::Recorded(kind))
+        };
+        let qualification = self.playoff.as_ref().and_then(|playoff| playoff.qualification.as_ref()?.given());
+        let before = match qualification {
+            Some(Qualification::None) => 0,
+            Some(Qualification::First(first)) => first.first as usize,
+            Some(Qualification::All) | None => usize::MAX,
+        };
+        let is_score = |listed: &Listed| matches!(listed, Listed::Code(code) if code.is_score());
+        let head = usize::from(entries.first().is_some_and(is_score));
+        let mut tie_breaks =
+            (head..entries.len()).filter(|at| !matches!(entries.get(*at), Some(Listed::Recorded(_))));
+        let mut at = tie_breaks.nth(before).unwrap_or(entries.len());
+        let mut found = Vec::new();
+        let by_games =
+            [(Recorded::Playoff, DecidedBy::Playoff), (Recorded::Armageddon, DecidedBy::Armageddon)];
+        for (kind, wanted) in by_games {
+            if is_wanted(kind, &|by| by == wanted) {
+                found.push((at, kind));
+                at += 1;
+            }
+        }
+        if is_wanted(Recorded::Lots, &|by| !by.is_by_games()) {
+            found.push((entries.len() + found.len(), Recorded::Lots));
+        }
+        found
+    }
+
+    /// Whether FIDE rates the event.
+    pub fn is_rated(&self) -> bool {
+        self.rated != Some(false)
+    }
+
+    /// Who chose the list, unless an entry says otherwise.
+    pub fn chooser(&self) -> ChosenBy {
+        self.chosen_by.unwrap_or(ChosenBy::Organiser)
+    }
+}
+
+/// Which of several ratings of a player counts: as declared; otherwise the first one since 2026, the one that the
+/// event's file uses before.
+pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> SeveralRatings {
+    match declaration.and_then(|declaration| declaration.several_ratings).map(|rule| rule.policy) {
+        Some(WhichRating::First) => SeveralRatings::First,
+        Some(WhichRating::Last) => SeveralRatings::Last,
+        None => match edition {
+            Edition::Fide2026 => SeveralRatings::First,
+            Edition::Fide2023 | Edition::Fide2024 => SeveralRatings::Used,
+        },
+    }
+}
+
+/// The facts as they are ranked: with the primary score that somebody named, and the rating that counts first among
+/// those of each player.
+///
+/// `named` is the score at the head of a list; `used` gives the rating that the event's file uses by position, where
+/// it is known.
+pub(super) fn ranked_facts<'t>(
+    tournament: &'t Tournament,
+    declaration: Option<&Declaration>,
+    named: Option<Primary>,
+    edition: Edition,
+    used: &[Option<u16>],
+) -> Cow<'t, Tournament> {
+    let mut facts = Cow::Borrowed(tournament);
+    if tournament.team().is_some_and(|team| team.primary.is_none())
+        && let Some(primary) = declaration.and_then(Declaration::primary).or(named)
+    {
+        facts = Cow::Owned(facts.into_owned().with_primary(primary));
+    }
+    if tournament.participants().iter().any(|participant| participant.ratings.len() > 1) {
+        let choice = rating_choice(declaration, edition);
+        let choose = |index: Index, ratings: &[u16]| match choice {
+            // Later ones stay behind it, for programs that wrongly take the newest.
+            SeveralRatings::First => ratings.to_vec(),
+            SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
+            SeveralRatings::Used => {
+                let used = used.get(index).copied().flatten();
+                used.or(ratings.first().copied()).into_iter().collect()
+            }
+        };
+        facts = Cow::Owned(facts.into_owned().with_ratings(|index, p| choose(index, &p.ratings)));
+    }
+    facts
+}
+
+impl System {
+    /// The word in files.
+    pub fn word(self) -> &'static str {
+        match self {
+            System::Swiss => "swiss",
+            System::RoundRobin => "round-robin",
+            System::DoubleRoundRobin => "double-round-robin",
+            System::Scheveningen => "scheveningen",
+            System::Knockout => "knockout",
+            System::OtherPredetermined => "other-predetermined",
+        }
+    }
+
+    /// How rounds of such an event are paired.
+    pub fn pairing(self) -> Pairing {
+        match self {
+            System::Swiss => Pairing::Swiss,
+            System::Knockout => Pairing::Knockout,
+            System::RoundRobin
+            | System::DoubleRoundRobin
+            | System::Scheveningen
+            | System::OtherPredetermined => Pairing::Predetermined,
+        }
+    }
+
+    /// The system that a crosstable shows: a round robin when every two participants are paired equally often, once
+    /// or twice.
+    pub fn shown_by(tournament: &Tournament) -> System {
+        match tournament.pairing() {
+            Pairing::Swiss => System::Swiss,
+            Pairing::Knockout => System::Knockout,
+            Pairing::Predetermined => match meetings(tournament) {
+                Some(1) => System::RoundRobin,
+                Some(2) => System::DoubleRoundRobin,
+                _ => System::OtherPredetermined,
+            },
+        }
+    }
+
+    /// The declared system unless the crosstable contradicts it.
+    pub fn of(tournament: &Tournament, declaration: Option<&Declaration>) -> System {
+        declaration
+            .and_then(|declaration| declaration.system)
+            .filter(|system| system.pairing() == tournament.pairing())
+            .unwrap_or_else(|| System::shown_by(tournament))
+    }
+}
+
+/// How often every two participants are paired, if equally often.
+fn meetings(tournament: &Tournament) -> Option<usize> {
+    let others = tournament.len().checked_sub(1).filter(|others| *others > 0)?;
+    let mut every = None;
+    for index in 0..tournament.len() {
+        let mut opponents: Vec<Index> =
+            tournament.records(index).iter().filter_map(|record| record.opponent()).collect();
+        opponents.sort_unstable();
+        let meetings: Vec<usize> = opponents.chunk_by(|a, b| a == b).map(<[Index]>::len).collect();
+        let times = *meetings.first()?;
+        let even = meetings.len() == others && meetings.iter().all(|count| *count == times);
+        if !even || *every.get_or_insert(times) != times {
+            return None;
+        }
+    }
+    every
+}

@@ -1,0 +1,307 @@
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use jsonc_parser::ast::{ObjectPropName, Value};
+use jsonc_parser::common::Ranged;
+use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+
+use super::shape;
+use crate::diagnostic::{Diagnostic, Severity, Sink, quoted};
+use crate::text::Text;
+use tiebreak_phrase::{Phrase, phrase};
+
+/// The longest document that is read, in bytes; its values take many times the memory of its text.
+const MAX_BYTES: usize = 32 << 20;
+
+/// A JSON document whose every value knows its place, so that any later remark can point at it.
+#[derive(Clone, Debug)]
+pub struct Document {
+    text: Text,
+    root: Node,
+    repeated: bool,
+}
+
+/// A value and the bytes it stands in.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// Where it starts, in bytes.
+    pub start: usize,
+    /// Where it ends, in bytes.
+    pub end: usize,
+    /// What it is.
+    pub content: Content,
+}
+
+/// What a value is.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Boolean(bool),
+    /// A number as written.
+    Number(String),
+    /// A text.
+    String(String),
+    /// A list.
+    Array(Vec<Node>),
+    /// An object; keys may be repeated here, which readers refuse.
+    Object(Vec<Member>),
+}
+
+/// A key with its value.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// The key.
+    pub name: String,
+    /// Where the key starts, in bytes.
+    pub start: usize,
+    /// Where the key ends, in bytes.
+    pub end: usize,
+    /// Its value.
+    pub value: Node,
+}
+
+impl Document {
+    /// Reads strict JSON: no comments, no trailing commas, no repeated keys, bounded nesting.
+    ///
+    /// Everything wrong goes to `sink`; none when the text is no JSON at all.
+    pub fn parse(text: Text, sink: &mut Sink) -> Option<Document> {
+        let options = ParseOptions {
+            allow_comments: false,
+            allow_loose_object_property_names: false,
+            allow_trailing_commas: false,
+            allow_missing_commas: false,
+            allow_single_quoted_strings: false,
+            allow_hexadecimal_numbers: false,
+            allow_unary_plus_numbers: false,
+            allow_bare_decimal_point_numbers: false,
+            allow_non_finite_numbers: false,
+            allow_extended_string_escapes: false,
+        };
+        if text.content().len() > MAX_BYTES {
+            let message = phrase!(
+                "document-has-bytes-at-most-read",
+                count = text.content().len(),
+                max_bytes = MAX_BYTES
+            );
+            sink.push(Diagnostic::error("too-long", message));
+            return None;
+        }
+        let collect = CollectOptions::default();
+        let root = match parse_to_ast(text.content(), &collect, &options) {
+            Ok(parsed) => parsed.value.map(node),
+            Err(error) => {
+                let message = lower_first(&error.kind().to_string());
+                sink.push(syntax(&text, error.range().start, &message));
+                return None;
+            }
+        };
+        let Some(root) = root else {
+            sink.push(Diagnostic::error("syntax", "input-empty-json-value-belongs-here"));
+            return None;
+        };
+        let mut document = Document { text, root, repeated: false };
+        let before = sink.errors();
+        document.repeated_keys(&document.root, &mut String::new(), sink);
+        document.repeated = sink.errors() > before;
+        Some(document)
+    }
+
+    /// The text it was read from.
+    pub fn text(&self) -> &Text {
+        &self.text
+    }
+
+    /// The outermost value.
+    pub fn root(&self) -> &Node {
+        &self.root
+    }
+
+    /// The document as a value of a type, after its shape was compared with the type's schema.
+    ///
+    /// Everything wrong goes to `sink`, all at once; none when anything of it is an error.
+    pub fn read<T: DeserializeOwned + JsonSchema + 'static>(&self, sink: &mut Sink) -> Option<T> {
+        self.read_at("", sink)
+    }
+
+    /// The value at a JSON pointer (or the nearest around it) as a value of a type, like [`Document::read`].
+    pub fn read_at<T: DeserializeOwned + JsonSchema + 'static>(
+        &self,
+        pointer: &str,
+        sink: &mut Sink,
+    ) -> Option<T> {
+        let schema = shape::schema_of::<T>();
+        let before = sink.errors();
+        let node = self.find(pointer);
+        shape::check(self, node, pointer, &schema, sink);
+        // Which of two values a deserializer takes is nobody's intention.
+        if sink.errors() > before || self.repeated {
+            return None;
+        }
+        let source = self.text.content().get(node.start..node.end).unwrap_or("");
+        match serde_json::from_str(source) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                let mut message = error.to_string();
+                if let Some(at) = message.rfind(" at line ") {
+                    message.truncate(at);
+                }
+                let (line, column) = self.text.place(node.start + offset_of(source, &error));
+                sink.push(
+                    Diagnostic::error("shape", Phrase::verbatim(message)).at(&self.text, line, column, 1),
+                );
+                None
+            }
+        }
+    }
+
+    /// A remark at the value with this JSON pointer, or at the nearest value around it that exists.
+    pub fn remark(
+        &self,
+        severity: Severity,
+        id: impl Into<Cow<'static, str>>,
+        pointer: &str,
+        message: impl Into<Phrase>,
+    ) -> Diagnostic {
+        let (start, end) = self.span(pointer);
+        let (line, column) = self.text.place(start);
+        let length = self.text.content().get(start..end).map_or(1, |s| s.lines().next().map_or(1, length));
+        Diagnostic::new(severity, id, message).at(&self.text, line, column, length).pointer(pointer)
+    }
+
+    /// An error at the value with this JSON pointer, or at the nearest value around it that exists.
+    pub fn error(
+        &self,
+        id: impl Into<Cow<'static, str>>,
+        pointer: &str,
+        message: impl Into<Phrase>,
+    ) -> Diagnostic {
+        self.remark(Severity::Error, id, pointer, message)
+    }
+
+    /// Line and column, both from 1, of the value with this JSON pointer.
+    pub fn place(&self, pointer: &str) -> (usize, usize) {
+        self.text.place(self.span(pointer).0)
+    }
+
+    /// Whether the document is an object with this key.
+    pub fn has_key(&self, key: &str) -> bool {
+        matches!(&self.root.content, Content::Object(members) if members.iter().any(|member| member.name == key))
+    }
+
+    fn span(&self, pointer: &str) -> (usize, usize) {
+        let node = self.find(pointer);
+        (node.start, node.end)
+    }
+
+    fn find(&self, pointer: &str) -> &Node {
+        let mut node = &self.root;
+        for step in pointer.split('/').skip(1) {
+            let step = step.replace("~1", "/").replace("~0", "~");
+            let next = match &node.content {
+                Content::Array(elements) => step.parse::<usize>().ok().and_then(|at| elements.get(at)),
+                Content::Object(members) => {
+                    members.iter().find(|member| member.name == step).map(|member| &member.value)
+                }
+                _ => None,
+            };
+            match next {
+                Some(next) => node = next,
+                None => break,
+            }
+        }
+        node
+    }
+
+    fn repeated_keys(&self, node: &Node, pointer: &mut String, sink: &mut Sink) {
+        let length = pointer.len();
+        match &node.content {
+            Content::Object(members) => {
+                let mut seen: BTreeMap<&str, &Member> = BTreeMap::new();
+                for member in members {
+                    push_step(pointer, &member.name);
+                    if let Some(first) = seen.insert(&member.name, member) {
+                        let message = phrase!("key-written-twice", found = quoted(&member.name));
+                        let (line, column) = self.text.place(member.start);
+                        let (first_line, first_column) = self.text.place(first.start);
+                        sink.push(
+                            Diagnostic::error("duplicate-key", message)
+                                .at(&self.text, line, column, length_of(member))
+                                .and_at(&self.text, first_line, first_column, length_of(first), "first-here")
+                                .pointer(pointer.as_str())
+                                .hint("keep-one-them"),
+                        );
+                    }
+                    self.repeated_keys(&member.value, pointer, sink);
+                    pointer.truncate(length);
+                }
+            }
+            Content::Array(elements) => {
+                for (position, element) in elements.iter().enumerate() {
+                    push_step(pointer, &position.to_string());
+                    self.repeated_keys(element, pointer, sink);
+                    pointer.truncate(length);
+                }
+            }
+            Content::Null | Content::Boolean(_) | Content::Number(_) | Content::String(_) => {}
+        }
+    }
+}
+
+/// Bytes before the place that a deserializer complains about; it counts lines, and bytes within a line.
+fn offset_of(source: &str, error: &serde_json::Error) -> usize {
+    let before: usize = source.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    before + error.column().saturating_sub(1)
+}
+
+/// Appends one escaped step to a JSON pointer (RFC 6901).
+pub(super) fn push_step(pointer: &mut String, step: &str) {
+    pointer.push('/');
+    pointer.push_str(&step.replace('~', "~0").replace('/', "~1"));
+}
+
+fn length_of(member: &Member) -> usize {
+    member.end.saturating_sub(member.start)
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+fn lower_first(message: &str) -> String {
+    let mut characters = message.chars();
+    match characters.next() {
+        Some(first) => first.to_lowercase().chain(characters).collect(),
+        None => String::new(),
+    }
+}
+
+fn syntax(text: &Text, offset: usize, message: &str) -> Diagnostic {
+    let (line, column) = text.place(offset);
+    Diagnostic::error("syntax", Phrase::verbatim(message))
+        .at(text, line, column, 1)
+        .hint("json-has-no-comments-no-trailing-commas")
+}
+
+fn node(value: Value<'_>) -> Node {
+    let range = value.range();
+    let content = match value {
+        Value::NullKeyword(_) => Content::Null,
+        Value::BooleanLit(literal) => Content::Boolean(literal.value),
+        Value::NumberLit(literal) => Content::Number(literal.value.to_owned()),
+        Value::StringLit(literal) => Content::String(literal.value.into_owned()),
+        Value::Array(array) => Content::Array(array.elements.into_iter().map(node).collect()),
+        Value::Object(object) => Content::Object(
+            object.properties.into_iter().map(|property| member(property.name, property.value)).collect(),
+        ),
+    };
+    Node { start: range.start, end: range.end, content }
+}
+
+fn member(name: ObjectPropName<'_>, value: Value<'_>) -> Member {
+    let range = name.range();
+    Member { name: name.into_string(), start: range.start, end: range.end, value: node(value) }
+}

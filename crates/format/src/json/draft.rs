@@ -1,0 +1,410 @@
+//! From the JSON shape to facts, with a JSON pointer for everything that is wrong.
+
+use jiff::civil::Date;
+
+use super::cell::{CellError, parse_game, parse_match};
+use super::tournament::{KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson};
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{
+    Adjustment, Award, Cell, Code, Defect, Draft, DraftParticipant, DraftTeam, Fault, Locus, MatchScoring,
+    Pairing, Player, Primary, Scoring, Severity, TeamAward, Tournament,
+};
+use tiebreak_phrase::{Phrase, phrase};
+
+/// One thing that is wrong with a tournament in JSON.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Whether the tournament can still be used.
+    pub severity: Severity,
+    /// Stable short name.
+    pub id: &'static str,
+    /// JSON pointer below the tournament.
+    pub pointer: String,
+    /// Another place involved, such as the opponent's cell.
+    pub other: Option<String>,
+    /// What is wrong.
+    pub message: Phrase,
+}
+
+/// Which of several ratings of a player counts (note of article 10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeveralRatings {
+    /// The first one of the event.
+    First,
+    /// The one that the event's file uses.
+    Used,
+    /// The last one of the event.
+    Last,
+}
+
+impl TournamentJson {
+    /// The tournament, with everything worth a remark.
+    ///
+    /// # Errors
+    /// Everything that is wrong, warnings included, when at least one thing is an error.
+    pub fn build(&self) -> Result<(Tournament, Vec<Problem>), Vec<Problem>> {
+        let mut reading = Reading { json: self, problems: Vec::new() };
+        let draft = reading.draft();
+        let mut problems = reading.problems;
+        if problems.iter().any(|problem| problem.severity == Severity::Error) {
+            return Err(problems);
+        }
+        let mut translate = |defects: Vec<Defect>| {
+            problems.extend(defects.iter().map(|defect| self.problem(defect)));
+            std::mem::take(&mut problems)
+        };
+        match Tournament::build(draft) {
+            Ok((tournament, defects)) => Ok((tournament, translate(defects))),
+            Err(defects) => Err(translate(defects)),
+        }
+    }
+
+    /// The same event with one rating per player, chosen where a player had several.
+    pub fn with_ratings(mut self, choice: SeveralRatings) -> TournamentJson {
+        for participant in self.participants.iter_mut().flatten() {
+            let chosen = match choice {
+                SeveralRatings::First => participant.ratings.first().copied(),
+                SeveralRatings::Used => participant.rating,
+                SeveralRatings::Last => participant.ratings.last().copied(),
+            };
+            participant.rating = chosen.or(participant.rating);
+            participant.ratings.clear();
+        }
+        self
+    }
+
+    fn rows(&self) -> &'static str {
+        match self.kind {
+            KindJson::Individual => "participants",
+            KindJson::Team => "teams",
+        }
+    }
+
+    fn problem(&self, defect: &Defect) -> Problem {
+        Problem {
+            severity: defect.fault.severity(),
+            id: defect.fault.id(),
+            pointer: self.pointer(defect.at, &defect.fault),
+            other: defect.other.map(|other| self.pointer(other, &defect.fault)),
+            message: defect.fault.phrase(),
+        }
+    }
+
+    fn pointer(&self, at: Locus, fault: &Fault) -> String {
+        let rows = self.rows();
+        match at {
+            Locus::Event => match fault {
+                Fault::NoParticipants => format!("/{rows}"),
+                Fault::BoardsOutOfRange(_) => "/boards".to_owned(),
+                _ => "/rounds".to_owned(),
+            },
+            Locus::Participant(row) => format!("/{rows}/{row}/id"),
+            Locus::Rating(row) => {
+                let several = self.participants.as_ref().and_then(|list| list.get(row));
+                let key = if several.is_some_and(|p| !p.ratings.is_empty()) { "ratings" } else { "rating" };
+                format!("/{rows}/{row}/{key}")
+            }
+            Locus::Cell(row, round) => {
+                let key = if self.kind == KindJson::Team { "matches" } else { "games" };
+                format!("/{rows}/{row}/{key}/{}", round.saturating_sub(1))
+            }
+            Locus::Discs(row, round) => format!("/{rows}/{row}/discs/{}", round.saturating_sub(1)),
+            Locus::Roster(row) => format!("/{rows}/{row}/roster"),
+            Locus::Lineup(row, round) => format!("/{rows}/{row}/lineups/{}", round.saturating_sub(1)),
+            Locus::Player(position) => format!("/players/{position}"),
+            Locus::Adjustment(position) => format!("/adjustments/{position}"),
+            Locus::Award(position) => format!("/awards/{position}"),
+            Locus::Scoring(name) => match name.strip_prefix("match ") {
+                None => format!("/scoring/{name}"),
+                Some(value) => match value.strip_suffix(" game points") {
+                    Some(bye) => format!("/match-scoring/{bye}/gp"),
+                    None if ["pab", "fpb", "hpb", "zpb"].contains(&value) => {
+                        format!("/match-scoring/{value}/mp")
+                    }
+                    None => format!("/match-scoring/{value}"),
+                },
+            },
+        }
+    }
+}
+
+impl From<&PlayerJson> for Player {
+    fn from(json: &PlayerJson) -> Player {
+        Player {
+            id: json.id,
+            name: json.name.clone(),
+            title: json.title.clone(),
+            federation: json.federation.clone(),
+            rating: json.rating,
+        }
+    }
+}
+
+struct Reading<'j> {
+    json: &'j TournamentJson,
+    problems: Vec<Problem>,
+}
+
+impl Reading<'_> {
+    fn error(&mut self, id: &'static str, pointer: impl Into<String>, message: impl Into<Phrase>) {
+        self.problems.push(Problem {
+            severity: Severity::Error,
+            id,
+            pointer: pointer.into(),
+            other: None,
+            message: message.into(),
+        });
+    }
+
+    fn draft(&mut self) -> Draft {
+        let json = self.json;
+        self.belongings();
+        let scoring = self.scoring();
+        let team = (json.kind == KindJson::Team).then(|| self.team(&scoring));
+        let participants = match json.kind {
+            KindJson::Individual => self.players(),
+            KindJson::Team => self.teams(),
+        };
+        self.lengths(&participants);
+        Draft {
+            start: self.start(),
+            pairing: match json.pairing {
+                PairingJson::Swiss => Pairing::Swiss,
+                PairingJson::Predetermined => Pairing::Predetermined,
+                PairingJson::Knockout => Pairing::Knockout,
+            },
+            rounds: Some(json.rounds),
+            scoring,
+            participants,
+            team,
+            players: json.players.iter().map(Player::from).collect(),
+            adjustments: self.adjustments(),
+            awards: self.awards(),
+            discs_per_game: json.discs_per_game,
+        }
+    }
+
+    /// Keys that belong to the other kind of event, and those that this kind cannot do without.
+    fn belongings(&mut self) {
+        let json = self.json;
+        let team_only = [
+            ("boards", json.boards.is_some()),
+            ("primary", json.primary.is_some()),
+            ("match-scoring", json.match_scoring.is_some()),
+            ("teams", json.teams.is_some()),
+            ("players", !json.players.is_empty()),
+        ];
+        match json.kind {
+            KindJson::Individual => {
+                for (key, _) in team_only.into_iter().filter(|(_, present)| *present) {
+                    self.error("team-key", format!("/{key}"), phrase!("belongs-to-team-events", key = key));
+                }
+                if json.participants.is_none() {
+                    self.error("missing-key", "", "key-participants-missing");
+                }
+            }
+            KindJson::Team => {
+                if json.participants.is_some() {
+                    self.error("player-key", "/participants", "team-event-lists-its-teams");
+                }
+                for (key, missing) in [("boards", json.boards.is_none()), ("teams", json.teams.is_none())] {
+                    if missing {
+                        self.error("missing-key", "", phrase!("key-missing", key = key));
+                    }
+                }
+            }
+        }
+    }
+
+    fn start(&mut self) -> Option<Date> {
+        let text = self.json.start.as_deref()?;
+        // Anything else that the date parser understands would make two spellings of one day.
+        let date = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
+        if date.is_none() {
+            self.error("start-date", "/start", "no-date-write-it-like-2026-03");
+        }
+        date
+    }
+
+    fn points(&mut self, pointer: &str, text: &str) -> Points {
+        match Points::parse(text) {
+            Ok(points) => points,
+            Err(error) => {
+                self.error("points", pointer, error.phrase());
+                Points::ZERO
+            }
+        }
+    }
+
+    fn set(&mut self, target: &mut Points, pointer: &str, text: Option<&String>) {
+        if let Some(text) = text {
+            *target = self.points(pointer, text);
+        }
+    }
+
+    fn scoring(&mut self) -> Scoring {
+        let mut scoring = Scoring::default();
+        let Some(json) = &self.json.scoring else { return scoring };
+        let values = [
+            (&mut scoring.win, "win", &json.win),
+            (&mut scoring.draw, "draw", &json.draw),
+            (&mut scoring.loss, "loss", &json.loss),
+            (&mut scoring.pairing_allocated_bye, "pab", &json.pab),
+            (&mut scoring.full_point_bye, "fpb", &json.fpb),
+            (&mut scoring.half_point_bye, "hpb", &json.hpb),
+            (&mut scoring.zero_point_bye, "zpb", &json.zpb),
+            (&mut scoring.forfeit_win, "forfeit-win", &json.forfeit_win),
+            (&mut scoring.forfeit_loss, "forfeit-loss", &json.forfeit_loss),
+            (&mut scoring.pending, "pending", &json.pending),
+        ];
+        for (target, name, text) in values {
+            self.set(target, &format!("/scoring/{name}"), text.as_ref());
+        }
+        scoring
+    }
+
+    fn team(&mut self, scoring: &Scoring) -> DraftTeam {
+        let boards = self.json.boards.unwrap_or(1);
+        let mut values = MatchScoring::customary(u8::try_from(boards).unwrap_or(u8::MAX), scoring);
+        if let Some(json) = &self.json.match_scoring {
+            let points = [
+                (&mut values.win, "win", &json.win),
+                (&mut values.draw, "draw", &json.draw),
+                (&mut values.loss, "loss", &json.loss),
+                (&mut values.forfeit_loss, "forfeit-loss", &json.forfeit_loss),
+            ];
+            for (target, name, text) in points {
+                self.set(target, &format!("/match-scoring/{name}"), text.as_ref());
+            }
+            let byes = [
+                (&mut values.pairing_allocated_bye, "pab", &json.pab),
+                (&mut values.full_point_bye, "fpb", &json.fpb),
+                (&mut values.half_point_bye, "hpb", &json.hpb),
+                (&mut values.zero_point_bye, "zpb", &json.zpb),
+            ];
+            for (target, name, award) in byes {
+                if let Some(award) = award {
+                    *target = self.team_award(&format!("/match-scoring/{name}"), award);
+                }
+            }
+        }
+        let primary = self.json.primary.map(|primary| match primary {
+            PrimaryJson::MatchPoints => Primary::MatchPoints,
+            PrimaryJson::GamePoints => Primary::GamePoints,
+        });
+        DraftTeam { boards, primary, scoring: values }
+    }
+
+    fn team_award(&mut self, pointer: &str, award: &TeamAwardJson) -> TeamAward {
+        TeamAward {
+            match_points: self.points(&format!("{pointer}/mp"), &award.mp),
+            game_points: self.points(&format!("{pointer}/gp"), &award.gp),
+        }
+    }
+
+    fn cell(&mut self, pointer: String, parsed: Result<Cell, CellError>) -> Cell {
+        parsed.unwrap_or_else(|error| {
+            self.error("cell", pointer, error.phrase());
+            Cell::bye(Code::ZeroPointBye)
+        })
+    }
+
+    fn players(&mut self) -> Vec<DraftParticipant> {
+        let json = self.json;
+        let mut drafts = Vec::new();
+        for (row, player) in json.participants.iter().flatten().enumerate() {
+            let cells = player.games.iter().enumerate().map(|(round, text)| {
+                self.cell(format!("/participants/{row}/games/{round}"), parse_game(text))
+            });
+            let cells = cells.collect();
+            let ratings = match player.ratings.is_empty() {
+                true => player.rating.into_iter().collect(),
+                false => player.ratings.clone(),
+            };
+            drafts.push(DraftParticipant {
+                id: player.id,
+                name: player.name.clone(),
+                ratings,
+                title: player.title.clone(),
+                federation: player.federation.clone(),
+                cells,
+                discs: player.discs.clone(),
+                late: player.late,
+                ..DraftParticipant::default()
+            });
+        }
+        drafts
+    }
+
+    fn teams(&mut self) -> Vec<DraftParticipant> {
+        let json = self.json;
+        let mut drafts = Vec::new();
+        for (row, team) in json.teams.iter().flatten().enumerate() {
+            let cells =
+                team.matches.iter().enumerate().map(|(round, text)| {
+                    self.cell(format!("/teams/{row}/matches/{round}"), parse_match(text))
+                });
+            let cells = cells.collect();
+            drafts.push(DraftParticipant {
+                id: team.id,
+                name: team.name.clone(),
+                ratings: team.rating.into_iter().collect(),
+                title: String::new(),
+                federation: team.federation.clone(),
+                cells,
+                roster: team.roster.clone(),
+                lineups: team.lineups.clone(),
+                ..DraftParticipant::default()
+            });
+        }
+        drafts
+    }
+
+    /// Every row has a cell for every recorded round.
+    fn lengths(&mut self, participants: &[DraftParticipant]) {
+        let rounds = participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
+        let (rows, key) = match self.json.kind {
+            KindJson::Individual => ("participants", "games"),
+            KindJson::Team => ("teams", "matches"),
+        };
+        for (row, participant) in participants.iter().enumerate() {
+            let found = participant.cells.len();
+            if found != rounds {
+                let message = phrase!("rounds-where-others-have-write-0-z", found = found, rounds = rounds);
+                self.error("ragged", format!("/{rows}/{row}/{key}"), message);
+            }
+        }
+    }
+
+    fn adjustments(&mut self) -> Vec<Adjustment> {
+        let json = self.json;
+        let list = json.adjustments.iter().enumerate().map(|(position, adjustment)| Adjustment {
+            id: adjustment.id,
+            after: adjustment.after,
+            points: self.points(&format!("/adjustments/{position}/points"), &adjustment.points),
+            game_points: self.game_points("adjustments", position, adjustment.game_points.as_deref()),
+        });
+        list.collect()
+    }
+
+    fn awards(&mut self) -> Vec<Award> {
+        let json = self.json;
+        let list = json.awards.iter().enumerate().map(|(position, award)| Award {
+            id: award.id,
+            round: award.round,
+            points: self.points(&format!("/awards/{position}/points"), &award.points),
+            game_points: self.game_points("awards", position, award.game_points.as_deref()),
+        });
+        list.collect()
+    }
+
+    fn game_points(&mut self, list: &str, position: usize, text: Option<&str>) -> Points {
+        let Some(text) = text else { return Points::ZERO };
+        let pointer = format!("/{list}/{position}/game-points");
+        if self.json.kind == KindJson::Individual {
+            self.error("team-key", pointer, "game-points-belongs-to-team-events");
+            return Points::ZERO;
+        }
+        self.points(&pointer, text)
+    }
+}

@@ -1,0 +1,337 @@
+//! Compares a document with the JSON Schema of a type and reports every difference at once.
+//!
+//! Deserializers stop at the first thing they dislike. The schemas are derived from the same types, so walking the
+//! document beside its schema finds all of it. Only the keywords that derived schemas use are understood; a test
+//! over every schema of the crate says so when a new one appears.
+
+use std::any::TypeId;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex};
+
+use schemars::JsonSchema;
+use serde_json::Value;
+
+use super::document::{Content, Document, Node, push_step};
+use crate::diagnostic::{Diagnostic, Sink, quoted};
+use tiebreak_phrase::{Phrase, phrase};
+
+/// The schema of a type, generated once per process.
+pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
+    static SCHEMAS: LazyLock<Mutex<HashMap<TypeId, Arc<Value>>>> = LazyLock::new(Mutex::default);
+    let generate = || Arc::new(schemars::schema_for!(T).to_value());
+    match SCHEMAS.lock() {
+        Ok(mut schemas) => Arc::clone(schemas.entry(TypeId::of::<T>()).or_insert_with(generate)),
+        Err(_) => generate(),
+    }
+}
+
+/// One difference, before it becomes a remark.
+struct Difference {
+    id: &'static str,
+    pointer: String,
+    start: usize,
+    end: usize,
+    message: Phrase,
+    hint: Option<Phrase>,
+}
+
+/// Reports every place where the document has another shape than the schema.
+pub fn check(document: &Document, node: &Node, pointer: &str, schema: &Value, sink: &mut Sink) {
+    let mut walk = Walk { definitions: schema.get("$defs"), found: Vec::new() };
+    walk.value(node, schema, &mut pointer.to_owned());
+    let text = document.text();
+    for difference in walk.found {
+        let (line, column) = text.place(difference.start);
+        let marked = text.content().get(difference.start..difference.end).unwrap_or("");
+        let length = marked.lines().next().map_or(1, |line| line.chars().count());
+        let mut remark = Diagnostic::error(difference.id, difference.message)
+            .at(text, line, column, length)
+            .pointer(difference.pointer);
+        if let Some(hint) = difference.hint {
+            remark = remark.hint(hint);
+        }
+        sink.push(remark);
+    }
+}
+
+struct Walk<'s> {
+    definitions: Option<&'s Value>,
+    found: Vec<Difference>,
+}
+
+impl<'s> Walk<'s> {
+    fn report(
+        &mut self,
+        id: &'static str,
+        node: &Node,
+        pointer: &str,
+        message: Phrase,
+        hint: Option<Phrase>,
+    ) {
+        let difference =
+            Difference { id, pointer: pointer.to_owned(), start: node.start, end: node.end, message, hint };
+        self.found.push(difference);
+    }
+
+    fn resolve(&self, schema: &'s Value) -> &'s Value {
+        let name = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.strip_prefix("#/$defs/"));
+        name.and_then(|name| self.definitions?.get(name)).unwrap_or(schema)
+    }
+
+    fn value(&mut self, node: &Node, schema: &'s Value, pointer: &mut String) {
+        let schema = self.resolve(schema);
+        if let Some(branches) = schema.get("oneOf").or_else(|| schema.get("anyOf")).and_then(Value::as_array)
+        {
+            return self.branches(node, branches, pointer);
+        }
+        if !self.kind(node, schema, pointer) {
+            return;
+        }
+        if let Some(wanted) = choices(schema)
+            && !wanted.iter().any(|wanted| matches!(&node.content, Content::String(found) if found == wanted))
+        {
+            let message = phrase!("not-known-here", found = shown(node));
+            let hint = phrase!("write-one-of", words = wanted.join(", "));
+            self.report("unknown-word", node, pointer, message, Some(hint));
+            return;
+        }
+        match &node.content {
+            Content::Object(_) => self.object(node, schema, pointer),
+            Content::Array(elements) => self.array(node, elements, schema, pointer),
+            Content::Number(number) => self.number(node, number, schema, pointer),
+            Content::Null | Content::Boolean(_) | Content::String(_) => {}
+        }
+    }
+
+    /// The branch that fits, or the differences from the branch that fits best.
+    fn branches(&mut self, node: &Node, branches: &'s [Value], pointer: &mut String) {
+        let words: Vec<&str> = branches.iter().filter_map(|branch| branch.get("const")?.as_str()).collect();
+        if !words.is_empty() && words.len() == branches.len() {
+            if !matches!(&node.content, Content::String(found) if words.contains(&found.as_str())) {
+                let message = phrase!("not-known-here", found = shown(node));
+                let hint = phrase!("write-one-of", words = words.join(", "));
+                self.report("unknown-word", node, pointer, message, Some(hint));
+            }
+            return;
+        }
+        let mut best: Option<((usize, usize), Vec<Difference>)> = None;
+        for branch in branches {
+            let mut attempt = Walk { definitions: self.definitions, found: Vec::new() };
+            attempt.value(node, branch, pointer);
+            if attempt.found.is_empty() {
+                return;
+            }
+            // A branch of the wrong type or with the wrong tag is no help, however short its list is.
+            let foreign =
+                attempt.found.iter().filter(|d| d.pointer == *pointer || d.id == "unknown-word").count();
+            let distance = (foreign, attempt.found.len());
+            if best.as_ref().is_none_or(|(least, _)| distance < *least) {
+                best = Some((distance, attempt.found));
+            }
+        }
+        self.found.extend(best.map(|(_, found)| found).unwrap_or_default());
+    }
+
+    fn kind(&mut self, node: &Node, schema: &Value, pointer: &str) -> bool {
+        let wanted: Vec<&str> = match schema.get("type") {
+            Some(Value::String(kind)) => vec![kind],
+            Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).collect(),
+            _ => return true,
+        };
+        let found = match &node.content {
+            Content::Null => "null",
+            Content::Boolean(_) => "boolean",
+            Content::Number(number) if number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') => {
+                "integer"
+            }
+            Content::Number(_) => "number",
+            Content::String(_) => "string",
+            Content::Array(_) => "array",
+            Content::Object(_) => "object",
+        };
+        let fits = wanted.contains(&found) || (found == "integer" && wanted.contains(&"number"));
+        if !fits {
+            let wanted = wanted.iter().map(|kind| described(kind));
+            let wanted = wanted.reduce(|one, other| phrase!("one-or-other", one = one, other = other));
+            let wanted = wanted.unwrap_or(phrase!("json-null"));
+            let message = phrase!("where-belongs", found = shown(node), wanted = wanted);
+            self.report("wrong-type", node, pointer, message, None);
+        }
+        fits
+    }
+
+    fn number(&mut self, node: &Node, number: &str, schema: &Value, pointer: &str) {
+        let format = schema.get("format").and_then(Value::as_str);
+        let widest = match format {
+            Some("uint8") => i128::from(u8::MAX),
+            Some("uint16") => i128::from(u16::MAX),
+            Some("uint32") => i128::from(u32::MAX),
+            _ => i128::from(i64::MAX),
+        };
+        let bound = |key: &str| schema.get(key).and_then(Value::as_i64).map(i128::from);
+        let (least, most) = (bound("minimum"), bound("maximum").unwrap_or(widest));
+        let fits = number
+            .parse::<i128>()
+            .is_ok_and(|number| number <= most && least.is_none_or(|least| number >= least));
+        if !fits {
+            let least = least.unwrap_or(i128::from(i64::MIN));
+            let message = phrase!("lies-outside", least = least, most = most, found = shown(node));
+            self.report("out-of-range", node, pointer, message, None);
+        }
+    }
+
+    fn array(&mut self, node: &Node, elements: &[Node], schema: &'s Value, pointer: &mut String) {
+        let bound = |key: &str| schema.get(key).and_then(Value::as_u64);
+        let count = elements.len() as u64;
+        let (least, most) = (bound("minItems").unwrap_or(0), bound("maxItems").unwrap_or(u64::MAX));
+        if count < least || count > most {
+            let message = match most {
+                u64::MAX => phrase!("elements-at-least", count = count, least = least),
+                most if most == least => phrase!("elements-exactly", count = count, wanted = least),
+                most => phrase!("elements-between", count = count, least = least, most = most),
+            };
+            self.report("wrong-length", node, pointer, message, None);
+        }
+        let first = schema.get("prefixItems").and_then(Value::as_array);
+        for (position, element) in elements.iter().enumerate() {
+            let wanted = first.and_then(|first| first.get(position)).or_else(|| schema.get("items"));
+            let Some(wanted) = wanted.filter(|wanted| wanted.is_object()) else { continue };
+            let length = pointer.len();
+            push_step(pointer, &position.to_string());
+            self.value(element, wanted, pointer);
+            pointer.truncate(length);
+        }
+    }
+
+    fn object(&mut self, node: &Node, schema: &'s Value, pointer: &mut String) {
+        let Content::Object(members) = &node.content else { return };
+        let properties = schema.get("properties").and_then(Value::as_object);
+        // The only pattern that derived schemas use says that keys are whole numbers.
+        let numbered = schema.get("patternProperties").and_then(Value::as_object);
+        let others = schema.get("additionalProperties");
+        for member in members {
+            let length = pointer.len();
+            push_step(pointer, &member.name);
+            let numbered = numbered
+                .filter(|_| member.name.parse::<u32>().is_ok_and(|number| number.to_string() == member.name))
+                .and_then(|numbered| numbered.values().next());
+            let wanted = properties.and_then(|properties| properties.get(&member.name)).or(numbered);
+            match (wanted, others) {
+                (Some(wanted), _) => self.value(&member.value, wanted, pointer),
+                (None, Some(Value::Bool(false))) => {
+                    let known = properties.map(|known| known.keys().map(String::as_str).collect::<Vec<_>>());
+                    let hint = match known {
+                        Some(known) => phrase!("known-keys", keys = known.join(", ")),
+                        None => phrase!("keys-are-ids"),
+                    };
+                    let message = phrase!("unknown-key", key = quoted(&member.name));
+                    let (start, end) = (member.start, member.end);
+                    self.found.push(Difference {
+                        id: "unknown-key",
+                        pointer: pointer.clone(),
+                        start,
+                        end,
+                        message,
+                        hint: Some(hint),
+                    });
+                }
+                (None, Some(others)) if others.is_object() => self.value(&member.value, others, pointer),
+                (None, _) => {}
+            }
+            pointer.truncate(length);
+        }
+        for wanted in schema.get("required").and_then(Value::as_array).into_iter().flatten() {
+            let Some(name) = wanted.as_str() else { continue };
+            if !members.iter().any(|member| member.name == name) {
+                let start = node.start;
+                let message = phrase!("key-is-missing", key = quoted(name));
+                let difference = Difference {
+                    id: "missing-key",
+                    pointer: pointer.clone(),
+                    start,
+                    end: start + 1,
+                    message,
+                    hint: None,
+                };
+                self.found.push(difference);
+            }
+        }
+    }
+}
+
+/// The words that a schema allows, if it lists them.
+fn choices(schema: &Value) -> Option<Vec<&str>> {
+    if let Some(word) = schema.get("const").and_then(Value::as_str) {
+        return Some(vec![word]);
+    }
+    Some(schema.get("enum")?.as_array()?.iter().filter_map(Value::as_str).collect())
+}
+
+fn described(kind: &str) -> Phrase {
+    match kind {
+        "null" => phrase!("json-null"),
+        "boolean" => phrase!("json-boolean"),
+        "integer" => phrase!("json-integer"),
+        "number" => phrase!("json-number"),
+        "string" => phrase!("json-string"),
+        "array" => phrase!("json-array"),
+        "object" => phrase!("json-object"),
+        other => Phrase::verbatim(other),
+    }
+}
+
+fn shown(node: &Node) -> Phrase {
+    match &node.content {
+        Content::Null => phrase!("json-null"),
+        Content::Boolean(value) => Phrase::verbatim(value.to_string()),
+        Content::Number(number) => Phrase::verbatim(quoted(number)),
+        Content::String(text) => phrase!("the-string", text = quoted(text)),
+        Content::Array(_) => phrase!("json-array"),
+        Content::Object(_) => phrase!("json-object"),
+    }
+}
+
+/// The keywords of a schema that [`check`] would pass over silently.
+pub fn passed_over(schema: &Value) -> Vec<String> {
+    const CHECKED: [&str; 17] = [
+        "$ref",
+        "oneOf",
+        "anyOf",
+        "type",
+        "const",
+        "enum",
+        "format",
+        "minimum",
+        "maximum",
+        "minItems",
+        "maxItems",
+        "prefixItems",
+        "items",
+        "properties",
+        "patternProperties",
+        "additionalProperties",
+        "required",
+    ];
+    const WORDS: [&str; 5] = ["$schema", "title", "description", "default", "$defs"];
+    let Some(members) = schema.as_object() else { return Vec::new() };
+    let mut found = Vec::new();
+    for (keyword, value) in members {
+        if !CHECKED.contains(&keyword.as_str()) && !WORDS.contains(&keyword.as_str()) {
+            found.push(keyword.clone());
+        }
+        match (keyword.as_str(), value) {
+            ("properties" | "patternProperties" | "$defs", Value::Object(children)) => {
+                found.extend(children.values().flat_map(passed_over));
+            }
+            ("oneOf" | "anyOf" | "prefixItems", Value::Array(children)) => {
+                found.extend(children.iter().flat_map(passed_over));
+            }
+            ("items" | "additionalProperties", child) => found.extend(passed_over(child)),
+            _ => {}
+        }
+        if let ("patternProperties", Value::Object(patterns)) = (keyword.as_str(), value) {
+            found.extend(patterns.keys().filter(|pattern| *pattern != r"^\d+$").cloned());
+        }
+    }
+    found
+}

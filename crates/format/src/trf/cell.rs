@@ -1,0 +1,238 @@
+//! One result cell of a player record: opponent, color, result.
+
+use super::columns::cell;
+use tiebreak_engine::tournament::{Cell, Code, Color};
+
+/// A cell as read, before it is known what the round was.
+///
+/// `mark` is one of `1=0WDL+-` with an opponent or without, `UFHZ` and blank without one, `X` for an unknown
+/// result against an opponent, and `Z` against an opponent until the other side has been looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RawCell {
+    /// The opponent's pairing number, 0 for none.
+    pub opponent: u16,
+    /// Scheduled color.
+    pub color: Option<Color>,
+    /// The result as a letter of the standard.
+    pub mark: u8,
+}
+
+/// What a cell spelled in a way that needs reading (TRF26 has no opponent of these codes).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Lone {
+    /// `-` without opponent: absence.
+    Loss,
+    /// `+` without opponent.
+    Win,
+    /// `=` or `D` without opponent: a half-point bye.
+    Draw,
+    /// `1`, `0`, `W`, `L` without opponent.
+    Result,
+    /// `*`, `?`, `X` without opponent: nothing known.
+    Unknown,
+}
+
+/// Why ten columns are no cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadCell {
+    /// The opponent is no number.
+    Opponent,
+    /// The color is none of `w`, `b`, `-`, blank.
+    Color,
+    /// The result is no letter of the standard.
+    Result,
+    /// A bye against an opponent.
+    ByeWithOpponent,
+}
+
+impl BadCell {
+    /// Column within the cell (from 0) and length of the bad part.
+    pub fn place(self) -> (usize, usize) {
+        match self {
+            BadCell::Opponent => (0, cell::OPPONENT),
+            BadCell::Color => (cell::COLOR, 1),
+            BadCell::Result | BadCell::ByeWithOpponent => (cell::RESULT, 1),
+        }
+    }
+}
+
+impl RawCell {
+    /// A round of which nothing is written.
+    pub const BLANK: RawCell = RawCell { opponent: 0, color: None, mark: b' ' };
+
+    /// Reads up to ten columns; missing ones are blank. The separators are checked elsewhere.
+    #[inline]
+    pub fn read(bytes: &[u8]) -> Result<(RawCell, Option<Lone>), BadCell> {
+        let mut padded = [b' '; 8];
+        let whole = bytes.first_chunk::<8>().unwrap_or_else(|| {
+            padded.iter_mut().zip(bytes).for_each(|(column, byte)| *column = *byte);
+            &padded
+        });
+        let [first, second, third, fourth, _, color, _, letter] = *whole;
+        let opponent = opponent([first, second, third, fourth]).ok_or(BadCell::Opponent)?;
+        let color = match color {
+            b'w' | b'W' => Some(Color::White),
+            b'b' | b'B' => Some(Color::Black),
+            b'-' | b' ' => None,
+            _ => return Err(BadCell::Color),
+        };
+        let letter = letter.to_ascii_uppercase();
+        let (mark, spelling) = if opponent > 0 { against(letter)? } else { alone(letter)? };
+        // A color without opponent says nothing: `0000 w +`.
+        let color = color.filter(|_| opponent > 0);
+        Ok((RawCell { opponent, color, mark }, spelling))
+    }
+
+    /// Whether nothing at all is written.
+    pub fn is_blank(self) -> bool {
+        self.opponent == 0 && self.mark == b' '
+    }
+
+    /// Whether the round is paired and its result unknown.
+    pub fn is_open(self) -> bool {
+        self.opponent > 0 && self.mark == b'X'
+    }
+
+    /// The code of a game or bye; `+` and `-` without opponent as byes of an individual event.
+    pub fn code(self) -> Code {
+        match self.mark {
+            b'1' => Code::Win,
+            b'=' => Code::Draw,
+            b'0' => Code::Loss,
+            b'W' => Code::ShortWin,
+            b'D' => Code::ShortDraw,
+            b'L' => Code::ShortLoss,
+            b'+' if self.opponent == 0 => Code::FullPointBye,
+            b'-' if self.opponent == 0 => Code::ZeroPointBye,
+            b'+' => Code::ForfeitWin,
+            b'-' => Code::ForfeitLoss,
+            b'U' => Code::PairingAllocatedBye,
+            b'F' => Code::FullPointBye,
+            b'H' => Code::HalfPointBye,
+            b'X' => Code::Unfinished,
+            _ => Code::ZeroPointBye,
+        }
+    }
+
+    /// The cell of an individual event.
+    pub fn cell(self) -> Cell {
+        match self.opponent {
+            0 => Cell::bye(self.code()),
+            opponent => Cell::game(u32::from(opponent), self.color, self.code()),
+        }
+    }
+}
+
+fn opponent(bytes: [u8; 4]) -> Option<u16> {
+    let digits = bytes.map(|byte| byte.wrapping_sub(b'0'));
+    let [a, b, c, d] = digits.map(u16::from);
+    // Right-aligned, as almost every file has it; a blank is no digit.
+    match (bytes, digits.map(|digit| digit < 10)) {
+        ([b' ', b' ', b' ', _], [.., true]) => Some(d),
+        ([b' ', b' ', ..], [.., true, true]) => Some(10 * c + d),
+        ([b' ', ..], [_, true, true, true]) => Some(100 * b + 10 * c + d),
+        (_, [true, true, true, true]) => Some(1_000 * a + 100 * b + 10 * c + d),
+        // Four digits fit sixteen bits.
+        _ => super::row::number(&bytes).ok().map(|number| number.unwrap_or(0) as u16),
+    }
+}
+
+fn against(letter: u8) -> Result<(u8, Option<Lone>), BadCell> {
+    match letter {
+        b'1' | b'=' | b'0' | b'W' | b'D' | b'L' | b'+' | b'-' | b'Z' => Ok((letter, None)),
+        b' ' | b'*' | b'?' | b'X' => Ok((b'X', None)),
+        b'U' | b'F' | b'H' => Err(BadCell::ByeWithOpponent),
+        _ => Err(BadCell::Result),
+    }
+}
+
+fn alone(letter: u8) -> Result<(u8, Option<Lone>), BadCell> {
+    match letter {
+        b'U' | b'F' | b'H' | b'Z' | b' ' => Ok((letter, None)),
+        b'-' => Ok((b'-', Some(Lone::Loss))),
+        b'+' => Ok((b'+', Some(Lone::Win))),
+        b'=' | b'D' => Ok((b'H', Some(Lone::Draw))),
+        b'1' | b'W' => Ok((b'F', Some(Lone::Result))),
+        b'0' | b'L' => Ok((b'Z', Some(Lone::Result))),
+        b'*' | b'?' | b'X' => Ok((b' ', Some(Lone::Unknown))),
+        _ => Err(BadCell::Result),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<(u16, Option<Color>, char), BadCell> {
+        RawCell::read(text.as_bytes()).map(|(cell, _)| (cell.opponent, cell.color, char::from(cell.mark)))
+    }
+
+    #[test]
+    fn cells_with_an_opponent() {
+        let (white, black) = (Some(Color::White), Some(Color::Black));
+        for (text, cell) in [
+            ("  13 w 1  ", (13, white, '1')),
+            ("   8 B =", (8, black, '=')),
+            ("0013 w l", (13, white, 'L')),
+            ("8    b +", (8, black, '+')),
+            (" 153 - -", (153, None, '-')),
+            ("   8   +", (8, None, '+')),
+            ("   8 b", (8, black, 'X')),
+            ("   8 b *", (8, black, 'X')),
+            ("   8 b ?", (8, black, 'X')),
+            ("   8 b x", (8, black, 'X')),
+            ("   8 b z", (8, black, 'Z')),
+        ] {
+            assert_eq!(read(text), Ok(cell), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn cells_without_opponent() {
+        use Lone::{Draw, Loss, Result, Unknown, Win};
+        for (text, code, spelling) in [
+            ("0000 - Z", Code::ZeroPointBye, None),
+            ("0000 -  ", Code::ZeroPointBye, None),
+            ("        ", Code::ZeroPointBye, None),
+            ("     -  ", Code::ZeroPointBye, None),
+            ("0000 - H", Code::HalfPointBye, None),
+            ("       H", Code::HalfPointBye, None),
+            ("   0 - H", Code::HalfPointBye, None),
+            ("0000 - U", Code::PairingAllocatedBye, None),
+            ("       U", Code::PairingAllocatedBye, None),
+            ("0000 - F", Code::FullPointBye, None),
+            ("0000 - -", Code::ZeroPointBye, Some(Loss)),
+            ("       -", Code::ZeroPointBye, Some(Loss)),
+            ("0000 - +", Code::FullPointBye, Some(Win)),
+            ("0000 w +", Code::FullPointBye, Some(Win)),
+            ("0000 - =", Code::HalfPointBye, Some(Draw)),
+            ("0000 - D", Code::HalfPointBye, Some(Draw)),
+            ("0000 - 1", Code::FullPointBye, Some(Result)),
+            ("0000 - W", Code::FullPointBye, Some(Result)),
+            ("0000 - 0", Code::ZeroPointBye, Some(Result)),
+            ("0000 - L", Code::ZeroPointBye, Some(Result)),
+            ("0000 - *", Code::ZeroPointBye, Some(Unknown)),
+            ("0000 - ?", Code::ZeroPointBye, Some(Unknown)),
+        ] {
+            let (cell, found) = RawCell::read(text.as_bytes()).unwrap();
+            assert_eq!((cell.code(), cell.color, found), (code, None, spelling), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_cell_that_is_none_says_which_part_is_bad() {
+        for (text, bad) in [
+            ("   a w 1", BadCell::Opponent),
+            ("  -1 w 1", BadCell::Opponent),
+            ("   8 x 1", BadCell::Color),
+            ("   8 w \u{80}", BadCell::Result),
+            ("   8 w 2", BadCell::Result),
+            ("0000 - 2", BadCell::Result),
+            ("   8 w H", BadCell::ByeWithOpponent),
+            ("   8 w U", BadCell::ByeWithOpponent),
+            ("   8 w F", BadCell::ByeWithOpponent),
+        ] {
+            assert_eq!(read(text), Err(bad), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,373 @@
+//! Differential testing: many made-up events, one question each, and every answer that differs from the engine's.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::compare::{Groups, groups, groups_of_ranks, same};
+use super::generate::{Options, Preset, Shape, generate};
+use super::known::KnownDifferences;
+use super::report::Finding;
+use super::{Random, codes};
+use tiebreak_engine::rules::{Code, Direction, Edition, Listed, TieBreakList};
+use tiebreak_engine::standings::Standings;
+use tiebreak_engine::tiebreak::Policies;
+use tiebreak_engine::tournament::{Draft, Primary, Tournament};
+use tiebreak_format::json::TournamentJson;
+use tiebreak_suite::subject::protocol::{Codes, StandingsRequest, Tail};
+use tiebreak_suite::subject::{Answer, Reply, Subject};
+
+/// A campaign: what events, and what is asked about them.
+#[derive(Clone, Debug)]
+pub struct Campaign {
+    /// Seed of the campaign.
+    pub seed: u64,
+    /// Team events instead of individual ones.
+    pub teams: bool,
+    /// Swiss-system events only.
+    pub swiss: bool,
+    /// How much of the unusual happens; none means `fide-rtg` and `nasty` in turn.
+    pub preset: Option<Preset>,
+    /// The largest field of a Swiss-system event.
+    pub largest: u32,
+    /// Editions asked for.
+    pub editions: Vec<Edition>,
+    /// Codes asked for, in their usual spelling; empty means all of [`codes`].
+    pub codes: Vec<String>,
+    /// Codes asked about each event, chosen by the seed; none means all of them.
+    pub sample: Option<usize>,
+    /// What the program computes; other codes are not asked for.
+    pub supported: Codes,
+    /// What the program does with those whom a whole list leaves tied.
+    pub tail: Tail,
+    /// Differences accounted for.
+    pub known: KnownDifferences,
+}
+
+/// What came of one event.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// Values and places compared.
+    pub compared: u64,
+    /// The first difference of each code and edition.
+    pub findings: Vec<Finding>,
+    /// Why the program could not be asked, where it could not: then nothing is known of the event.
+    pub not_run: Option<String>,
+}
+
+/// What a finding about the places of a list of numbers is called, where all its numbers are right.
+pub const RANKING: &str = "ranking";
+
+/// What one program said to one list.
+#[derive(Clone, Debug)]
+pub enum Said {
+    /// An answer.
+    Answer(Answer),
+    /// Something else, in words.
+    Trouble(String),
+    /// The program could not be asked: why.
+    NotRun(String),
+}
+
+impl Campaign {
+    /// The event with this number.
+    pub fn draft(&self, number: u64) -> Draft {
+        let random = &mut Random::new(self.seed, number);
+        let shape = match random.below(10) {
+            _ if self.swiss => Shape::Swiss,
+            0..=5 => Shape::Swiss,
+            6..=7 => Shape::RoundRobin { cycles: 1 },
+            8 => Shape::RoundRobin { cycles: 2 },
+            _ => Shape::Scheveningen,
+        };
+        let largest = if shape == Shape::Swiss { self.largest } else { 12 };
+        let mut size = random.between(4, largest);
+        if shape == Shape::Scheveningen {
+            size += size % 2;
+        }
+        let rounds = random.between(2, (size - 1).min(9)) as u16;
+        let alternating = if number.is_multiple_of(2) { Preset::FideRtg } else { Preset::Nasty };
+        let mut options = Options::new(self.preset.unwrap_or(alternating), shape, size, rounds);
+        if random.permille(200) {
+            options = options.three_one_zero();
+        } else if random.permille(100) {
+            options = options.allocated_bye_as_draw();
+        }
+        options.rematches = random.permille(100);
+        if self.teams {
+            options.boards = random.between(2, 6) as u8;
+            if random.permille(400) {
+                options.primary = Primary::GamePoints;
+            }
+        } else if random.permille(50) {
+            options.amounts.unrated = 100.into();
+        }
+        generate(&options, random)
+    }
+
+    /// The lists to ask: one with every numeric code, one for each order-only code.
+    pub fn lists(&self, number: u64, event: &Tournament) -> Vec<Vec<String>> {
+        let head = head(event);
+        let (numeric, orders): (&[&str], &[&str]) = if event.team().is_some() {
+            (&codes::TEAM, &codes::TEAM_ORDERS)
+        } else {
+            (&codes::INDIVIDUAL, &codes::INDIVIDUAL_ORDERS)
+        };
+        let all = numeric.iter().chain(orders).copied();
+        let mut chosen: Vec<&str> = match self.codes.is_empty() {
+            true => all.collect(),
+            false => self.codes.iter().map(String::as_str).collect(),
+        };
+        chosen.retain(|code| self.supported.includes(code));
+        if let Some(sample) = self.sample {
+            // Streams of events start at 0; this one is for choices about them.
+            let random = &mut Random::new(self.seed ^ 0x5a5a_5a5a, number);
+            while chosen.len() > sample.max(1) {
+                chosen.remove(random.below(chosen.len() as u32) as usize);
+            }
+        }
+        let with_head = |codes: Vec<&str>| -> Vec<String> {
+            let others = codes.into_iter().filter(|code| *code != head);
+            std::iter::once(head).chain(others).map(str::to_owned).collect()
+        };
+        let (orders, numeric): (Vec<&str>, Vec<&str>) = chosen.into_iter().partition(|code| is_order(code));
+        let mut lists: Vec<Vec<String>> = Vec::new();
+        if !numeric.is_empty() {
+            lists.push(with_head(numeric));
+        }
+        lists.extend(orders.into_iter().map(|order| with_head(vec![order])));
+        lists
+    }
+
+    /// Asks everything about one event and keeps what differs; `asked` numbers the requests of a session.
+    pub fn judge(
+        &self,
+        number: u64,
+        event: &Tournament,
+        subject: &mut dyn Subject,
+        asked: &mut u64,
+    ) -> Outcome {
+        let mut outcome = Outcome::default();
+        for edition in &self.editions {
+            for list in self.lists(number, event) {
+                for (list, said) in ask(event, *edition, list, subject, asked) {
+                    self.judge_list(number, event, *edition, &list, said, &mut outcome);
+                }
+            }
+        }
+        outcome
+    }
+
+    fn judge_list(
+        &self,
+        number: u64,
+        event: &Tournament,
+        edition: Edition,
+        list: &[String],
+        said: Said,
+        outcome: &mut Outcome,
+    ) {
+        let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return };
+        let finding = |code: &str, participant, theirs: String, ours: String, explained_by| Finding {
+            event: number,
+            edition: edition.id().to_owned(),
+            code: code.to_owned(),
+            participant,
+            theirs,
+            ours,
+            explained_by,
+        };
+        let answer = match said {
+            Said::Answer(answer) => answer,
+            Said::Trouble(theirs) => {
+                let explained = self.explain_error(event, edition, &list[1..], &theirs);
+                outcome.findings.push(finding(&list[1..].join(","), None, theirs, String::new(), explained));
+                return;
+            }
+            Said::NotRun(reason) => {
+                outcome.not_run.get_or_insert(reason);
+                return;
+            }
+        };
+        let before = outcome.findings.len();
+        let standings = Standings::of(event, edition, Policies::default(), &parsed, event.rounds());
+        for (position, entry) in parsed.entries.iter().enumerate() {
+            let Listed::Code(code) = entry else { continue };
+            let Some(values) = answer.values.get(&list[position]) else { continue };
+            let mut first = None;
+            for (id, theirs) in values {
+                let Some(index) = event.index_of(*id) else { continue };
+                outcome.compared += 1;
+                let ours = standings.value(position, index);
+                if !same(code.base, theirs.as_deref(), ours) {
+                    first.get_or_insert((*id, theirs.clone(), ours));
+                }
+            }
+            if let Some((id, theirs, ours)) = first {
+                let explained = self.explain_values(event, edition, &list[position], values);
+                let theirs = theirs.unwrap_or_else(|| "null".to_owned());
+                let ours = ours.map_or("null".to_owned(), |value| value.to_string());
+                outcome.findings.push(finding(&list[position], Some(id), theirs, ours, explained));
+            }
+        }
+        let Some(ranks) = &answer.ranks else { return };
+        let (ours, theirs) = (groups(event, &standings), groups_of_ranks(ranks));
+        let differs = |code: &str, explained| {
+            finding(code, None, format!("{theirs:?}"), format!("{ours:?}"), explained)
+        };
+        let orders = list.iter().skip(1).filter(|code| is_order(code)).count();
+        if orders > 0 && orders + 1 == list.len() {
+            outcome.compared += ranks.len() as u64;
+            if ours != theirs {
+                let code = list[1..].join(",");
+                let explained = self.explain_order(event, edition, &code, &parsed, &theirs);
+                outcome.findings.push(differs(&code, explained));
+            }
+        } else if orders == 0
+            && outcome.findings.len() == before
+            && list.iter().all(|code| answer.values.contains_key(code))
+        {
+            // Places follow from right numbers (4.2); from wrong ones nothing follows.
+            outcome.compared += ranks.len() as u64;
+            if !self.agree(&ours, &theirs) {
+                outcome.findings.push(differs(RANKING, Vec::new()));
+            }
+        }
+    }
+
+    /// Whether places are those of the list: exactly, or in any order inside what the whole list leaves tied, where the
+    /// program says that it makes one up.
+    fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
+        if self.tail == Tail::Tied {
+            return ours == theirs;
+        }
+        let place: BTreeMap<u32, usize> = ours
+            .iter()
+            .enumerate()
+            .flat_map(|(place, group)| group.iter().map(move |id| (*id, place)))
+            .collect();
+        theirs.iter().flatten().map(|id| place.get(id)).is_sorted()
+    }
+
+    fn explain_error(
+        &self,
+        event: &Tournament,
+        edition: Edition,
+        codes: &[String],
+        error: &str,
+    ) -> Vec<String> {
+        let shows = |code: &String| {
+            let matching = self.known.matching(event, edition, code);
+            matching
+                .filter(|known| known.error.as_deref().is_some_and(|part| error.contains(part)))
+                .map(|known| known.id.clone())
+                .collect::<Vec<_>>()
+        };
+        let found: BTreeSet<String> = codes.iter().flat_map(shows).collect();
+        found.into_iter().collect()
+    }
+
+    /// The known differences that together give exactly the program's values; else those named without a reading.
+    fn explain_values(
+        &self,
+        event: &Tournament,
+        edition: Edition,
+        code: &str,
+        theirs: &BTreeMap<u32, Option<String>>,
+    ) -> Vec<String> {
+        let Ok((parsed, _)) = Code::parse(code) else { return Vec::new() };
+        let mut imitations = self.known.imitations(event, edition, code).into_iter();
+        if let Some(found) = imitations.find(|imitation| imitation.gives(&parsed, theirs)) {
+            return found.names;
+        }
+        let rulings = tiebreak_engine::rules::Rulings::of(edition);
+        let sees = self.known.matching(event, edition, code).filter_map(|known| known.sees);
+        let seen = sees.fold(Cow::Borrowed(event), |event, sees| sees.seen(&event).map_or(event, Cow::Owned));
+        let counted = self
+            .known
+            .matching(event, edition, code)
+            .find(|known| known.counts(&seen, rulings, &parsed, theirs));
+        counted.map_or_else(|| self.unreproduced(event, edition, code), |known| vec![known.id.clone()])
+    }
+
+    fn explain_order(
+        &self,
+        event: &Tournament,
+        edition: Edition,
+        code: &str,
+        list: &TieBreakList,
+        theirs: &Groups,
+    ) -> Vec<String> {
+        for imitation in self.known.imitations(event, edition, code) {
+            let (event, rulings) = (&imitation.event, imitation.rulings);
+            let standings = Standings::under(event, rulings, Policies::default(), list, event.rounds());
+            if groups(event, &standings) == *theirs {
+                return imitation.names;
+            }
+        }
+        self.unreproduced(event, edition, code)
+    }
+
+    fn unreproduced(&self, event: &Tournament, edition: Edition, code: &str) -> Vec<String> {
+        let matching = self.known.matching(event, edition, code);
+        matching.filter(|known| known.is_unreproduced()).map(|known| known.id.clone()).collect()
+    }
+}
+
+/// What came instead of standings, in words.
+fn trouble(reply: Reply) -> String {
+    match reply {
+        Reply::Refused(problem) | Reply::Malformed(problem) | Reply::Crashed(problem) => problem,
+        Reply::TimedOut => "no answer in time".to_owned(),
+        Reply::Rated(_) => "ratings instead of standings".to_owned(),
+        Reply::NotRun(reason) | Reply::Skipped(reason, _) => reason,
+        Reply::Answered(_) => String::new(),
+    }
+}
+
+fn is_order(code: &str) -> bool {
+    Code::parse(code).is_ok_and(|(code, _)| code.base.direction() == Direction::OrderOnly)
+}
+
+/// The score that an event is ranked by first.
+pub fn head(event: &Tournament) -> &'static str {
+    match event.team().map(|team| team.primary) {
+        None => "PTS",
+        Some(Some(Primary::GamePoints)) => "GPTS",
+        Some(_) => "MPTS",
+    }
+}
+
+/// Asks for one list; where there is no answer, for each of its codes alone, so that one code cannot hide the others.
+pub fn ask(
+    event: &Tournament,
+    edition: Edition,
+    list: Vec<String>,
+    subject: &mut dyn Subject,
+    asked: &mut u64,
+) -> Vec<(Vec<String>, Said)> {
+    *asked += 1;
+    match subject.ask(&request(event, edition, &list, *asked)) {
+        Reply::Answered(answer) => vec![(list, Said::Answer(answer))],
+        Reply::Skipped(..) => Vec::new(),
+        Reply::NotRun(reason) => vec![(list, Said::NotRun(reason))],
+        _ if list.len() > 2 => {
+            let alone = list[1..].iter().map(|code| vec![list[0].clone(), code.clone()]);
+            let alone: Vec<Vec<String>> = alone.collect();
+            alone.into_iter().flat_map(|list| ask(event, edition, list, subject, asked)).collect()
+        }
+        other => vec![(list, Said::Trouble(trouble(other)))],
+    }
+}
+
+fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> StandingsRequest {
+    StandingsRequest {
+        seq,
+        edition: edition.id().to_owned(),
+        after: event.rounds() as u32,
+        tiebreaks: list.to_vec(),
+        tournament: Some(TournamentJson::from(event)),
+        trf: None,
+        regulations: None,
+        findings: false,
+    }
+}

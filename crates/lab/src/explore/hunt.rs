@@ -1,0 +1,127 @@
+//! From a finding in a large event to a small event with a diagnosis.
+
+use super::campaign::{Campaign, RANKING, Said, ask, head};
+use super::compare::{groups, groups_of_ranks, same};
+use super::report::{Finding, Small};
+use super::shrink::shrink;
+use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use tiebreak_engine::standings::Standings;
+use tiebreak_engine::tiebreak::Policies;
+use tiebreak_engine::tournament::Tournament;
+use tiebreak_format::json::TournamentJson;
+use tiebreak_suite::deviation::Change;
+use tiebreak_suite::diagnosis::parts;
+use tiebreak_suite::subject::{Answer, Subject};
+
+/// How far each finding is shrunk, in attempts.
+const BUDGET: usize = 4_000;
+
+impl Campaign {
+    /// The smallest event found in which the same code still differs, explained alike and by the same diagnosis.
+    pub fn shrink(&self, finding: &Finding, subject: &mut dyn Subject, asked: &mut u64) -> Option<Small> {
+        let mut narrow = self.clone();
+        narrow.editions.retain(|edition| edition.id() == finding.edition);
+        // A ranking needs its whole list, as the event's number chose it.
+        let alone = finding.code != RANKING;
+        if alone {
+            narrow.codes = finding.code.split(',').map(str::to_owned).collect();
+            narrow.sample = None;
+        }
+        let edition = *narrow.editions.first()?;
+        let draft = self.draft(finding.event);
+        let (event, _) = Tournament::build(draft.clone()).ok()?;
+        let known = match alone {
+            true => narrow.diagnose(&event, edition, &narrow.codes, subject, asked),
+            false => Vec::new(),
+        };
+        // A program that answers wrongly and one that does not answer show different faults.
+        let alike = |other: &Finding| {
+            other.kind() == finding.kind() && other.ours.is_empty() == finding.ours.is_empty()
+        };
+        let small = shrink(&draft, BUDGET, |_, event| {
+            let outcome = narrow.judge(finding.event, event, subject, asked);
+            let stays = outcome.findings.iter().any(alike);
+            stays
+                && (known.is_empty() || {
+                    let now = narrow.diagnose_among(&known, event, edition, &narrow.codes, subject, asked);
+                    !now.is_empty()
+                })
+        });
+        let (event, _) = Tournament::build(small).ok()?;
+        let outcome = narrow.judge(finding.event, &event, subject, asked);
+        let found = outcome.findings.into_iter().find(alike)?;
+        let diagnosis = match alone {
+            true => narrow.diagnose(&event, edition, &narrow.codes, subject, asked),
+            false => Vec::new(),
+        };
+        let ids = diagnosis.into_iter().map(|(id, _)| id).collect();
+        Some(Small {
+            finding: found,
+            diagnosis: ids,
+            clauses: Vec::new(),
+            tournament: TournamentJson::from(&event),
+            changed: None,
+        })
+    }
+
+    /// The catalogued readings that give exactly the program's answer.
+    fn diagnose(
+        &self,
+        event: &Tournament,
+        edition: Edition,
+        codes: &[String],
+        subject: &mut dyn Subject,
+        asked: &mut u64,
+    ) -> Vec<(String, Change)> {
+        let all: Vec<(String, Change)> = parts().iter().map(|part| (part.id(), part.change())).collect();
+        self.diagnose_among(&all, event, edition, codes, subject, asked)
+    }
+
+    fn diagnose_among(
+        &self,
+        readings: &[(String, Change)],
+        event: &Tournament,
+        edition: Edition,
+        codes: &[String],
+        subject: &mut dyn Subject,
+        asked: &mut u64,
+    ) -> Vec<(String, Change)> {
+        let list: Vec<String> =
+            std::iter::once(head(event).to_owned()).chain(codes.iter().cloned()).collect();
+        let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return Vec::new() };
+        let Some((_, Said::Answer(answer))) = ask(event, edition, list.clone(), subject, asked).pop() else {
+            return Vec::new();
+        };
+        let rounds = event.rounds();
+        let gives = |change: &Change| {
+            !change.is_idle(edition)
+                && change
+                    .standings(event, edition, Policies::default(), &parsed, rounds)
+                    .is_ok_and(|standings| agrees(event, &list, &parsed, &standings, &answer))
+        };
+        readings.iter().filter(|(_, change)| gives(change)).cloned().collect()
+    }
+}
+
+/// Whether standings are what the program answered: the values of its codes, or the places where there are none.
+fn agrees(
+    event: &Tournament,
+    list: &[String],
+    parsed: &TieBreakList,
+    standings: &Standings,
+    answer: &Answer,
+) -> bool {
+    let mut valued = false;
+    for (position, entry) in parsed.entries.iter().enumerate().skip(1) {
+        let Listed::Code(code) = entry else { continue };
+        let Some(values) = list.get(position).and_then(|code| answer.values.get(code)) else { continue };
+        for (id, theirs) in values {
+            valued = true;
+            let Some(index) = event.index_of(*id) else { return false };
+            if !same(code.base, theirs.as_deref(), standings.value(position, index)) {
+                return false;
+            }
+        }
+    }
+    valued || answer.ranks.as_ref().is_some_and(|ranks| groups_of_ranks(ranks) == groups(event, standings))
+}

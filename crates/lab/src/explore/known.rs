@@ -1,0 +1,322 @@
+//! Differences to another program that are accounted for: each with the reading that reproduces it and a reason.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::compare::same;
+use super::imitate;
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::rules::{Code, Edition, Rulings, UnknownRuling};
+use tiebreak_engine::tiebreak::{Evaluator, Policies};
+use tiebreak_engine::tournament::{Kind, Outcome, Pairing, Tournament};
+use tiebreak_suite::deviation::Reading;
+
+/// The differences known of one program.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct KnownDifferences {
+    /// The program.
+    pub program: String,
+    /// Its version.
+    pub version: String,
+    /// Each difference.
+    pub differences: Vec<KnownDifference>,
+}
+
+/// One difference: where it occurs, what reproduces it, and why it is no unexplained one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct KnownDifference {
+    /// Short name.
+    pub id: String,
+    /// Names of tie-breaks, without reference and modifiers; with them it means exactly this code; `*` is every code.
+    pub codes: Vec<String>,
+    /// `swiss`, `predetermined`; absent means both.
+    pub pairing: Option<String>,
+    /// `individual`, `team`; absent means both.
+    pub kind: Option<String>,
+    /// `MP` or `GP`: the team score that the code works on, by its reference or the primary score; absent means any.
+    pub score: Option<String>,
+    /// What else an event has to have; absent means nothing.
+    pub only: Option<Only>,
+    /// Editions; absent means all.
+    pub editions: Option<Vec<String>>,
+    /// Rulings under which the engine gives the program's answer; without any, the answer stays unreproduced and the
+    /// page has to show it.
+    #[serde(default)]
+    pub rulings: BTreeMap<String, String>,
+    /// How the program sees the event.
+    pub sees: Option<Sees>,
+    /// Whether the program answers 0 where there is no value.
+    #[serde(default)]
+    pub zero_for_no_value: bool,
+    /// The number that the program gives instead, where no ruling gives it.
+    pub counts: Option<Counts>,
+    /// What an error message of the program contains, when it gives none of our answers but stops.
+    pub error: Option<String>,
+    /// A clause, the name of a disputed point, or a page under `docs/findings`.
+    pub reason: String,
+}
+
+/// Events in which alone a difference occurs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Only {
+    /// Two participants were paired with each other three times or more.
+    MetThreeTimes,
+}
+
+impl Only {
+    /// Whether the event is one of them.
+    pub fn holds(self, event: &Tournament) -> bool {
+        match self {
+            Only::MetThreeTimes => imitate::met_three_times(event),
+        }
+    }
+}
+
+/// A number that is no reading of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Counts {
+    /// Boards of a team with the points of a win, for WON only those played; a bye is a row of boards.
+    BoardsWon,
+    /// Matches of a team with every game point, played or not.
+    MatchesWithEveryPoint,
+    /// APRO and APPO over everybody met, with 0 for those who met nobody rated.
+    PerformancesOfEverybodyMet,
+    /// Koya with a maximum one game lower for everybody who was never paired.
+    KoyaWithoutTheNeverPaired,
+}
+
+/// An event that the program sees otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sees {
+    /// A match without a board played, in which both teams have points, as played.
+    CrossedForfeitsPlayed,
+    /// Every board of a match without play with the result of the match.
+    ForfeitedMatchesAsOneResult,
+    /// A match without play as a played one.
+    ForfeitedMatchesPlayed,
+    /// A match played without a point for either team as lost by both.
+    MatchesWithoutPointsLost,
+    /// Unfinished games as lost by both, where results count and not points.
+    UnfinishedGamesLost,
+    /// Unfinished matches of teams as decided by the points so far.
+    UnfinishedMatchesDecided,
+}
+
+impl Sees {
+    /// The event as the program sees it; none when it sees nothing else.
+    pub fn seen(self, event: &Tournament) -> Option<Tournament> {
+        match self {
+            Sees::CrossedForfeitsPlayed => imitate::crossed_forfeits_played(event),
+            Sees::ForfeitedMatchesAsOneResult => imitate::forfeited_matches_as_one_result(event),
+            Sees::MatchesWithoutPointsLost => imitate::matches_without_points_lost(event),
+            Sees::ForfeitedMatchesPlayed => {
+                let seen = Reading::ForfeitedMatchPlayed.misread(event);
+                (seen != *event).then_some(seen)
+            }
+            Sees::UnfinishedMatchesDecided => imitate::unfinished_matches_decided(event),
+            Sees::UnfinishedGamesLost => {
+                let seen = event.map_records(|_, _, record| match record.kind {
+                    Kind::Pending => record.as_kind(Kind::Played, Some(Outcome::Loss)),
+                    _ => record,
+                });
+                (seen != *event).then_some(seen)
+            }
+        }
+    }
+}
+
+/// What may give the program's answer.
+#[derive(Clone, Debug)]
+pub struct Imitation<'e> {
+    /// The event as the program sees it.
+    pub event: Cow<'e, Tournament>,
+    /// The rulings.
+    pub rulings: Rulings,
+    /// Whether the program answers 0 where there is no value.
+    pub zero_for_no_value: bool,
+    /// The differences in it, by name.
+    pub names: Vec<String>,
+}
+
+impl Imitation<'_> {
+    /// Whether these are the program's values.
+    pub fn gives(&self, code: &Code, theirs: &BTreeMap<u32, Option<String>>) -> bool {
+        let (event, rulings) = (&self.event, self.rulings);
+        let Ok(column) = Evaluator::new(event, rulings, Policies::default(), event.rounds()).column(code)
+        else {
+            return false;
+        };
+        theirs.iter().all(|(id, value)| {
+            let Some(ours) = event.index_of(*id).map(|index| column[index]) else { return false };
+            let is_zero = value.as_deref().is_some_and(|value| Fraction::parse(value) == Ok(Fraction::ZERO));
+            same(code.base, value.as_deref(), ours) || (self.zero_for_no_value && ours.is_none() && is_zero)
+        })
+    }
+}
+
+impl KnownDifferences {
+    /// Reads the list.
+    ///
+    /// # Errors
+    /// What is wrong with the JSON, with line and column.
+    pub fn parse(text: &str) -> Result<KnownDifferences, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+
+    /// Those that may show in a code of an event under an edition.
+    pub fn matching<'k>(
+        &'k self,
+        event: &'k Tournament,
+        edition: Edition,
+        code: &'k str,
+    ) -> impl Iterator<Item = &'k KnownDifference> {
+        self.differences.iter().filter(move |difference| difference.may_show(event, edition, code))
+    }
+
+    /// Events and rulings that may give the program's answer: all differences that may show in the code together,
+    /// then each alone.
+    pub fn imitations<'e>(&self, event: &'e Tournament, edition: Edition, code: &str) -> Vec<Imitation<'e>> {
+        let matching: Vec<&KnownDifference> = self
+            .matching(event, edition, code)
+            .filter(|known| !known.rulings.is_empty() || known.sees.is_some() || known.zero_for_no_value)
+            .collect();
+        let together = (matching.len() > 1).then(|| matching.clone());
+        let sets = together.into_iter().chain(matching.iter().map(|known| vec![*known]));
+        sets.filter_map(|set| {
+            let mut rulings = Rulings::of(edition);
+            for (path, variant) in set.iter().flat_map(|known| &known.rulings) {
+                rulings.set(path, variant).ok()?;
+            }
+            let mut seen = Cow::Borrowed(event);
+            for sees in set.iter().filter_map(|known| known.sees) {
+                seen = sees.seen(&seen).map_or(seen, Cow::Owned);
+            }
+            let zero_for_no_value = set.iter().any(|known| known.zero_for_no_value);
+            let names = set.iter().map(|known| known.id.clone()).collect();
+            Some(Imitation { event: seen, rulings, zero_for_no_value, names })
+        })
+        .collect()
+    }
+
+    /// Names a ruling in the list that does not exist.
+    ///
+    /// # Errors
+    /// The first one.
+    pub fn check(&self) -> Result<(), UnknownRuling> {
+        let mut rulings = Rulings::of(Edition::NEWEST);
+        let named = self.differences.iter().flat_map(|difference| &difference.rulings);
+        named.into_iter().try_for_each(|(path, variant)| rulings.set(path, variant))
+    }
+}
+
+impl KnownDifference {
+    /// Whether nothing says what the program gives, so that the page has to show it.
+    pub fn is_unreproduced(&self) -> bool {
+        self.rulings.is_empty()
+            && self.sees.is_none()
+            && self.counts.is_none()
+            && self.error.is_none()
+            && !self.zero_for_no_value
+    }
+
+    /// Whether the number named by `counts` is what the program gave.
+    pub fn counts(
+        &self,
+        event: &Tournament,
+        rulings: Rulings,
+        code: &Code,
+        theirs: &BTreeMap<u32, Option<String>>,
+    ) -> bool {
+        let column: Vec<Option<Fraction>> = match self.counts {
+            None => return false,
+            Some(Counts::BoardsWon) => {
+                (0..event.len()).map(|index| imitate::boards_won(event, index, code.base)).collect()
+            }
+            Some(Counts::MatchesWithEveryPoint) => {
+                (0..event.len()).map(|index| Some(imitate::matches_with_every_point(event, index))).collect()
+            }
+            Some(Counts::PerformancesOfEverybodyMet) => {
+                let Some(column) = imitate::performances_of_everybody_met(event, rulings, code) else {
+                    return false;
+                };
+                column
+            }
+            Some(Counts::KoyaWithoutTheNeverPaired) => {
+                let Some(column) = imitate::koya_without_the_never_paired(event, rulings, code) else {
+                    return false;
+                };
+                column.into_values().map(Some).collect()
+            }
+        };
+        theirs.iter().all(|(id, value)| {
+            let index = event.index_of(*id);
+            index.is_some_and(|index| same(code.base, value.as_deref(), column[index]))
+        })
+    }
+
+    fn may_show(&self, event: &Tournament, edition: Edition, code: &str) -> bool {
+        let code_read = Code::parse(code).map(|(code, _)| code).ok();
+        let base = code_read.as_ref().map(|code| code.base.name());
+        let named =
+            self.codes.iter().any(|known| known == "*" || known == code || Some(known.as_str()) == base);
+        let pairing = match event.pairing() {
+            Pairing::Swiss => "swiss",
+            Pairing::Predetermined => "predetermined",
+            Pairing::Knockout => "knockout",
+        };
+        let score = event.team().map(|_| match &code_read {
+            Some(code) if imitate::on_game_points(event, code) => "GP",
+            _ => "MP",
+        });
+        let seen = self.sees.is_none_or(|sees| sees.seen(event).is_some());
+        let kind = if event.team().is_some() { "team" } else { "individual" };
+        named
+            && seen
+            && self.only.is_none_or(|only| only.holds(event))
+            && self.kind.as_deref().is_none_or(|wanted| wanted == kind)
+            && self.score.as_deref().is_none_or(|wanted| Some(wanted) == score)
+            && self.pairing.as_deref().is_none_or(|wanted| wanted == pairing)
+            && self.editions.as_ref().is_none_or(|editions| editions.iter().any(|id| id == edition.id()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+    use tiebreak_engine::rules::rulings::Standing;
+
+    /// Every difference that is accounted for names a page that exists, a clause, or a disputed point of the
+    /// catalogue, and rulings that exist.
+    #[test]
+    fn every_listed_difference_has_its_reason() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let catalogue = std::fs::read_to_string(root.join("docs/deviations.md")).unwrap();
+        let disputed = |slug: &str| {
+            let mut variants = Rulings::decisions().flat_map(|decision| decision.variants);
+            variants.any(|variant| matches!(variant.standing, Standing::Admissible(known) if known == slug))
+        };
+        for program in ["gacrux", "tiebreak-core"] {
+            let path = root.join("tools/adapters").join(program).join("known-differences.json");
+            let known = KnownDifferences::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+            known.check().unwrap();
+            assert_eq!(known.program, program);
+            for difference in &known.differences {
+                let reason = &difference.reason;
+                let told = match reason.strip_prefix("docs/") {
+                    Some(_) => root.join(reason).exists(),
+                    None => catalogue.contains(reason.as_str()) || disputed(reason),
+                };
+                assert!(told, "{}: {reason}", difference.id);
+            }
+            assert!(known.differences.len() >= 5);
+        }
+    }
+}

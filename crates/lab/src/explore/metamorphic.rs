@@ -1,0 +1,135 @@
+//! Changes of an event after which the rules demand the same answers, so that no expected value is needed.
+
+use super::Random;
+use tiebreak_engine::rules::{Base, Code, Direction};
+use tiebreak_engine::tournament::{Cell, Code as Result, Color, Draft, DraftParticipant, Pairing};
+
+/// A change that the rules do not see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Transformation {
+    /// Other pairing numbers: only TPN reads them (7.8).
+    Renumber,
+    /// White and Black exchanged everywhere: only BPG and BWG read colors (7.3, 7.4).
+    SwapColors,
+    /// Participants listed in another order: no clause knows an order of listing.
+    Reorder,
+    /// One more participant, rated, who never comes: nobody meets it, and sums run over one's own rounds
+    /// (7, 8.1, 9.1, 10.1). Orders inside a tied group may change, values may not.
+    AddAbsentee,
+    /// Names exchanged: no clause knows names.
+    Rename,
+}
+
+impl Transformation {
+    /// All of them.
+    pub const ALL: [Transformation; 5] = [
+        Transformation::Renumber,
+        Transformation::SwapColors,
+        Transformation::Reorder,
+        Transformation::AddAbsentee,
+        Transformation::Rename,
+    ];
+
+    /// The transformation with this name.
+    pub fn named(id: &str) -> Option<Transformation> {
+        Transformation::ALL.into_iter().find(|transformation| transformation.id() == id)
+    }
+
+    /// Name in reports.
+    pub fn id(self) -> &'static str {
+        match self {
+            Transformation::Renumber => "renumber",
+            Transformation::SwapColors => "swap-colors",
+            Transformation::Reorder => "reorder",
+            Transformation::AddAbsentee => "add-absentee",
+            Transformation::Rename => "rename",
+        }
+    }
+
+    /// The clause that implies the same answer.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Transformation::Renumber => "c07.7.8",
+            Transformation::SwapColors => "c07.7.3",
+            Transformation::Reorder | Transformation::Rename => "c07.4.2",
+            Transformation::AddAbsentee => "c07.8.1",
+        }
+    }
+
+    /// Whether the code must answer the same afterwards.
+    pub fn preserves(self, code: &Code) -> bool {
+        match self {
+            Transformation::Renumber => code.base != Base::PairingNumber,
+            Transformation::SwapColors => !matches!(code.base, Base::BlackGames | Base::BlackWins),
+            Transformation::Reorder | Transformation::Rename => true,
+            // What can be reached (9.2) may depend on the size of a predetermined field.
+            Transformation::AddAbsentee => {
+                code.base.direction() != Direction::OrderOnly && code.base != Base::Koya
+            }
+        }
+    }
+
+    /// The changed event, and the new pairing number of each old one (by position of the old participants).
+    pub fn apply(self, draft: &Draft, random: &mut Random) -> (Draft, Vec<u32>) {
+        let mut changed = draft.clone();
+        let same: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();
+        match self {
+            Transformation::Renumber => {
+                let mut numbers = same.clone();
+                shuffle(&mut numbers, random);
+                renumber(&mut changed, &same, &numbers);
+                return (changed, numbers);
+            }
+            Transformation::SwapColors => {
+                for cell in changed.participants.iter_mut().flat_map(|participant| &mut participant.cells) {
+                    cell.color = cell.color.map(|color| match color {
+                        Color::White => Color::Black,
+                        Color::Black => Color::White,
+                    });
+                }
+            }
+            Transformation::Reorder => shuffle(&mut changed.participants, random),
+            Transformation::AddAbsentee => {
+                let rounds =
+                    draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
+                let absent =
+                    if draft.pairing == Pairing::Swiss { Result::ZeroPointBye } else { Result::Rest };
+                changed.participants.push(DraftParticipant {
+                    id: same.iter().max().map_or(1, |largest| largest + 1),
+                    name: "absent".to_owned(),
+                    ratings: if draft.team.is_some() { Vec::new() } else { vec![1_500] },
+                    cells: vec![Cell::bye(absent); rounds],
+                    ..DraftParticipant::default()
+                });
+            }
+            Transformation::Rename => {
+                for (position, participant) in changed.participants.iter_mut().rev().enumerate() {
+                    participant.name = format!("N{position}");
+                }
+            }
+        }
+        (changed, same)
+    }
+}
+
+fn shuffle<T>(items: &mut [T], random: &mut Random) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, random.below(last as u32 + 1) as usize);
+    }
+}
+
+fn renumber(draft: &mut Draft, old: &[u32], new: &[u32]) {
+    let number = |id: u32| old.iter().position(|other| *other == id).map_or(id, |position| new[position]);
+    for participant in &mut draft.participants {
+        participant.id = number(participant.id);
+        for cell in &mut participant.cells {
+            cell.opponent = cell.opponent.map(number);
+        }
+    }
+    for adjustment in &mut draft.adjustments {
+        adjustment.id = number(adjustment.id);
+    }
+    for award in &mut draft.awards {
+        award.id = number(award.id);
+    }
+}

@@ -1,0 +1,307 @@
+//! What a campaign found: kinds of differences with their first and smallest examples. Reports of shards merge.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::campaign::Outcome;
+use tiebreak_format::json::TournamentJson;
+use tiebreak_phrase::{Phrase, phrase};
+
+/// An answer that differs from the engine's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Finding {
+    /// The event's number in the campaign.
+    pub event: u64,
+    /// Edition.
+    pub edition: String,
+    /// Code that differs.
+    pub code: String,
+    /// The participant, for a value; none for an order.
+    pub participant: Option<u32>,
+    /// What the program gave.
+    pub theirs: String,
+    /// What the engine gives.
+    pub ours: String,
+    /// Known differences that reproduce it; empty means unexplained.
+    pub explained_by: Vec<String>,
+}
+
+/// What makes two findings the same kind.
+pub type KindKey = (String, String, Vec<String>);
+
+impl Finding {
+    /// What makes two findings the same kind.
+    pub fn kind(&self) -> KindKey {
+        (self.code.clone(), self.edition.clone(), self.explained_by.clone())
+    }
+}
+
+/// A small event that shows a finding.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Small {
+    /// The finding in it.
+    pub finding: Finding,
+    /// Ids of catalogued readings that give the program's answer here.
+    pub diagnosis: Vec<String>,
+    /// Clauses that the engine's answer rests on.
+    pub clauses: Vec<String>,
+    /// The event.
+    pub tournament: TournamentJson,
+    /// What a change that the rules do not see made of the event, where a program was held to itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changed: Option<Changed>,
+}
+
+/// An event after a change that the rules do not see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Changed {
+    /// New pairing numbers by old ones.
+    pub numbers: BTreeMap<u32, u32>,
+    /// The event.
+    pub tournament: TournamentJson,
+}
+
+impl Small {
+    /// Participants and recorded rounds.
+    pub fn size(&self) -> (usize, usize) {
+        let players = self.tournament.participants.iter().flatten().map(|player| player.games.len());
+        let teams = self.tournament.teams.iter().flatten().map(|team| team.matches.len());
+        let rounds: Vec<usize> = players.chain(teams).collect();
+        (rounds.len(), rounds.into_iter().max().unwrap_or(0))
+    }
+}
+
+/// One kind of finding: the same code and edition with the same explanation, or several that one mistake of the catalogue
+/// explains alike.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Kind {
+    /// How many findings are of this kind; an event has at most one of each code and edition.
+    pub count: u64,
+    /// The first one.
+    pub first: Finding,
+    /// A small event that shows it, where one was looked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub small: Option<Small>,
+}
+
+impl Kind {
+    /// Whether nothing accounts for it.
+    pub fn is_unexplained(&self) -> bool {
+        self.first.explained_by.is_empty()
+    }
+}
+
+/// What a campaign, a shard of it or several shards found.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Report {
+    /// `tiebreak/fuzz/1`.
+    pub schema: String,
+    /// Name and version of the program, or what was planted instead.
+    #[serde(default)]
+    pub program: String,
+    /// What was asked of which events, in one line; reports of other campaigns do not merge.
+    pub campaign: String,
+    /// Events judged, as half-open ranges in order.
+    pub ranges: Vec<(u64, u64)>,
+    /// How many events these are.
+    pub events: u64,
+    /// Values and places compared.
+    pub compared: u64,
+    /// Kinds that nothing accounts for.
+    pub unexplained: usize,
+    /// What was found, in order of code, edition and explanation.
+    pub kinds: Vec<Kind>,
+}
+
+impl Report {
+    /// Nothing found yet.
+    pub fn new(program: &str, campaign: String) -> Report {
+        let (schema, program) = ("tiebreak/fuzz/1".to_owned(), program.to_owned());
+        Report { schema, program, campaign, ..Report::default() }
+    }
+
+    /// The number of the first event at or after `first` that has not been judged.
+    pub fn next(&self, first: u64) -> u64 {
+        self.ranges.iter().find(|(start, end)| (*start..*end).contains(&first)).map_or(first, |range| range.1)
+    }
+
+    /// Adds the outcomes of the events from `first` to before `end`, in order of events.
+    pub fn add(&mut self, first: u64, end: u64, outcomes: &[Outcome]) {
+        let mut kinds = self.by_key();
+        for outcome in outcomes {
+            self.compared += outcome.compared;
+            for finding in &outcome.findings {
+                let new = || Kind { count: 0, first: finding.clone(), small: None };
+                kinds.entry(finding.kind()).or_insert_with(new).count += 1;
+            }
+        }
+        self.ranges.push((first, end));
+        self.finish(kinds);
+    }
+
+    /// Adds outcomes like [`Report::add`], but stops behind the event with which as many kinds as wanted are
+    /// unexplained.
+    pub fn add_until(&mut self, first: u64, end: u64, outcomes: &[Outcome], wanted: usize) {
+        let mut kinds: BTreeSet<KindKey> = self.kinds.iter().map(|kind| kind.first.kind()).collect();
+        let mut unexplained = self.unexplained;
+        let enough = outcomes.iter().position(|outcome| {
+            for finding in &outcome.findings {
+                let new = kinds.insert(finding.kind());
+                unexplained += usize::from(new && finding.explained_by.is_empty());
+            }
+            unexplained >= wanted
+        });
+        match enough {
+            None => self.add(first, end, outcomes),
+            Some(last) => self.add(first, first + last as u64 + 1, &outcomes[..=last]),
+        }
+    }
+
+    /// Adds the report of another shard.
+    ///
+    /// # Errors
+    /// In words: another campaign, or events that are in both.
+    pub fn merge(&mut self, other: Report) -> Result<(), Phrase> {
+        if other.campaign != self.campaign {
+            return Err(phrase!(
+                "fuzz-merge-other-campaign",
+                other = other.campaign,
+                campaign = &self.campaign
+            ));
+        }
+        let both =
+            self.ranges.iter().find(|mine| other.ranges.iter().any(|its| mine.0 < its.1 && its.0 < mine.1));
+        if let Some((first, end)) = both {
+            return Err(phrase!("fuzz-merge-events-twice", first = *first, last = end - 1));
+        }
+        let mut kinds = self.by_key();
+        for kind in other.kinds {
+            match kinds.entry(kind.first.kind()) {
+                std::collections::btree_map::Entry::Vacant(place) => {
+                    place.insert(kind);
+                }
+                std::collections::btree_map::Entry::Occupied(mut place) => place.get_mut().join(kind),
+            }
+        }
+        self.compared += other.compared;
+        self.ranges.extend(other.ranges);
+        self.finish(kinds);
+        Ok(())
+    }
+
+    fn by_key(&mut self) -> BTreeMap<KindKey, Kind> {
+        std::mem::take(&mut self.kinds).into_iter().map(|kind| (kind.first.kind(), kind)).collect()
+    }
+
+    fn finish(&mut self, kinds: BTreeMap<KindKey, Kind>) {
+        self.kinds = kinds.into_values().collect();
+        self.unexplained = self.kinds.iter().filter(|kind| kind.is_unexplained()).count();
+        self.ranges.sort_unstable();
+        let mut joined: Vec<(u64, u64)> = Vec::new();
+        for range in std::mem::take(&mut self.ranges) {
+            match joined.last_mut() {
+                Some(last) if last.1 == range.0 => last.1 = range.1,
+                _ => joined.push(range),
+            }
+        }
+        self.events = joined.iter().map(|(first, end)| end - first).sum();
+        self.ranges = joined;
+    }
+
+    /// Keeps, of the kinds that nothing accounts for and that one mistake of the catalogue explains alike, the one
+    /// with the smallest event; counts are added.
+    pub fn join_by_diagnosis(&mut self) {
+        let mut kept: Vec<Kind> = Vec::new();
+        for kind in std::mem::take(&mut self.kinds) {
+            let diagnosis =
+                kind.small.as_ref().map(|small| small.diagnosis.clone()).filter(|ids| !ids.is_empty());
+            let alike = kept.iter_mut().find(|other| {
+                diagnosis.is_some()
+                    && kind.is_unexplained()
+                    && other.is_unexplained()
+                    && other.small.as_ref().map(|small| &small.diagnosis) == diagnosis.as_ref()
+            });
+            match alike {
+                Some(other) => other.join(kind),
+                None => kept.push(kind),
+            }
+        }
+        self.kinds = kept;
+        self.unexplained = self.kinds.iter().filter(|kind| kind.is_unexplained()).count();
+    }
+}
+
+impl Kind {
+    /// Both together: the earlier event first, the smaller one kept.
+    fn join(&mut self, other: Kind) {
+        self.count += other.count;
+        if other.first.event < self.first.event {
+            self.first = other.first;
+        }
+        let smaller = match (&self.small, &other.small) {
+            (_, None) => false,
+            (None, Some(_)) => true,
+            (Some(mine), Some(its)) => its.size() < mine.size(),
+        };
+        if smaller {
+            self.small = other.small;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(event: u64, code: &str) -> Outcome {
+        let finding = Finding {
+            event,
+            edition: "fide-2026-03".to_owned(),
+            code: code.to_owned(),
+            participant: Some(1),
+            theirs: "1".to_owned(),
+            ours: "2".to_owned(),
+            explained_by: Vec::new(),
+        };
+        Outcome { compared: 10, findings: vec![finding], not_run: None }
+    }
+
+    #[test]
+    fn shards_merge_to_the_whole() {
+        let outcomes: Vec<Outcome> =
+            (0..6).map(|n| outcome(n, if n % 2 == 0 { "BH" } else { "SB" })).collect();
+        let new = |campaign: &str| Report::new("p", campaign.to_owned());
+        let mut whole = new("c");
+        whole.add(0, 6, &outcomes);
+        let (mut late, mut early) = (new("c"), new("c"));
+        early.add(0, 2, &outcomes[..2]);
+        late.add(2, 4, &outcomes[2..4]);
+        late.add(4, 6, &outcomes[4..]);
+        assert_eq!(late.next(2), 6);
+        late.merge(early.clone()).unwrap();
+        assert_eq!(late, whole);
+        assert_eq!((whole.events, whole.compared, whole.unexplained), (6, 60, 2));
+        assert!(late.merge(early).unwrap_err().to_string().contains("0 to 5"));
+        assert!(late.merge(new("d")).is_err());
+    }
+    #[test]
+    fn a_campaign_stops_behind_the_event_that_shows_enough_kinds() {
+        let outcomes: Vec<Outcome> = ["BH", "BH", "SB", "KS"]
+            .iter()
+            .enumerate()
+            .map(|(number, code)| outcome(number as u64, code))
+            .collect();
+        let judged = |wanted| {
+            let mut report = Report::new("p", "c".to_owned());
+            report.add_until(0, 4, &outcomes, wanted);
+            (report.events, report.unexplained)
+        };
+        assert_eq!([1, 2, 3, 4].map(judged), [(1, 1), (3, 2), (4, 3), (4, 3)]);
+    }
+}

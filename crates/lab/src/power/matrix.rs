@@ -1,0 +1,424 @@
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use super::survivor::{Reason, reasons};
+use tiebreak_engine::rules::rulings::{Decision, Standing, Variant};
+use tiebreak_engine::rules::{Edition, Rulings};
+use tiebreak_engine::tournament::Kind;
+use tiebreak_suite::corpus::{Case, Corpus, Status};
+use tiebreak_suite::deviation::{Account, Change, Deviation, catalogue};
+use tiebreak_suite::diagnosis::{Content, Expected};
+
+/// What a deviating answer means for a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    /// A settled check of a final standing fails.
+    Kill,
+    /// A settled check of a standing before the end fails, which never decides a certificate.
+    Interim,
+    /// The answer is another reading that the check admits.
+    Admissible,
+    /// The check admits other readings, but not this answer.
+    Alternative,
+    /// The check is open.
+    Open,
+}
+
+impl Effect {
+    /// Stable name in JSON.
+    pub fn id(self) -> &'static str {
+        match self {
+            Effect::Kill => "kill",
+            Effect::Interim => "interim",
+            Effect::Admissible => "admissible",
+            Effect::Alternative => "alternative",
+            Effect::Open => "open",
+        }
+    }
+}
+
+/// One check that a deviation answers otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kill {
+    /// The case.
+    pub case: String,
+    /// The check inside the case.
+    pub check: String,
+    /// The editions under which the answer differs.
+    pub editions: Vec<Edition>,
+    /// What that means.
+    pub effect: Effect,
+    /// Cells that differ, under the edition with the most.
+    pub cells: usize,
+}
+
+/// The build of a case, to tell kinds of events apart: what everybody's rounds are, whatever the numbers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shape {
+    /// Participants.
+    pub participants: usize,
+    /// Rounds recorded.
+    pub rounds: usize,
+    /// Teams, and whether the pairing is predetermined, as one number.
+    form: u8,
+    /// The kinds of the rounds of each participant, sorted.
+    kinds: Vec<Vec<Kind>>,
+}
+
+impl Shape {
+    /// The shape of a case.
+    pub fn of(case: &Case) -> Shape {
+        let event = &case.tournament;
+        let row = |index| {
+            let mut kinds: Vec<Kind> = event.records(index).iter().map(|record| record.kind).collect();
+            kinds.sort_unstable();
+            kinds
+        };
+        let mut kinds: Vec<Vec<Kind>> = (0..event.len()).map(row).collect();
+        kinds.sort_unstable();
+        let predetermined = event.pairing() != tiebreak_engine::tournament::Pairing::Swiss;
+        let form = u8::from(event.team().is_some()) * 2 + u8::from(predetermined);
+        Shape { participants: event.len(), rounds: event.rounds(), form, kinds }
+    }
+}
+
+/// One deviation against the corpus.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The deviation.
+    pub deviation: &'static Deviation,
+    /// What shows it.
+    pub shown: Shown,
+}
+
+/// The checks and cases that show a change.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
+    /// Checks that it answers otherwise, in order of id.
+    pub changed: Vec<Kill>,
+    /// Cases that kill it, the smallest event first, then by id.
+    pub cases: Vec<(Shape, String)>,
+}
+
+/// One way to decide one point, against the corpus.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// The point.
+    pub decision: &'static Decision,
+    /// The way.
+    pub variant: &'static Variant,
+    /// What shows that a program goes this way where the rule goes another one.
+    pub shown: Shown,
+}
+
+impl Branch {
+    /// Editions in which it is the rule.
+    pub fn rule_in(&self) -> Vec<Edition> {
+        let default = |edition: &Edition| match edition {
+            Edition::Fide2023 | Edition::Fide2024 => self.decision.old,
+            Edition::Fide2026 => self.decision.new,
+        };
+        let is_rule = |edition: &Edition| {
+            self.decision
+                .variants
+                .get(default(edition))
+                .is_some_and(|variant| variant.name == self.variant.name)
+        };
+        Edition::ALL.into_iter().filter(is_rule).collect()
+    }
+
+    /// Whether no edition goes another way, so that nothing can show it.
+    pub fn is_always_the_rule(&self) -> bool {
+        self.rule_in().len() == Edition::ALL.len()
+    }
+}
+
+impl Shown {
+    /// The checks that kill it.
+    pub fn kills(&self) -> impl Iterator<Item = &Kill> {
+        self.changed.iter().filter(|kill| kill.effect == Effect::Kill)
+    }
+
+    /// How many differently built cases kill it.
+    pub fn shapes(&self) -> usize {
+        self.cases.iter().map(|(shape, _)| shape).collect::<BTreeSet<_>>().len()
+    }
+
+    /// Whether a case of at most six participants kills it.
+    pub fn has_small_case(&self) -> bool {
+        self.cases.first().is_some_and(|(shape, _)| shape.participants <= 6)
+    }
+
+    /// Whether two differently built cases kill it, one of them small.
+    pub fn is_well_killed(&self) -> bool {
+        self.shapes() >= 2 && self.has_small_case()
+    }
+}
+
+/// Why a `kills` entry has no effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyIdle {
+    /// No deviation has this id.
+    Unknown,
+    /// It is equivalent to the rule.
+    Equivalent,
+    /// The check admits its answer.
+    Admissible,
+    /// It differs only where a check admits another reading.
+    Alternative,
+    /// It differs only in an open check.
+    Open,
+    /// Every answer is the right one.
+    Same,
+}
+
+impl WhyIdle {
+    /// The id of the message that says it.
+    pub fn message(self) -> &'static str {
+        match self {
+            WhyIdle::Unknown => "idle-unknown",
+            WhyIdle::Equivalent => "idle-equivalent",
+            WhyIdle::Admissible => "idle-admissible",
+            WhyIdle::Alternative => "idle-alternative",
+            WhyIdle::Open => "idle-open",
+            WhyIdle::Same => "idle-same",
+        }
+    }
+}
+
+/// A `kills` entry of a case without effect.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Idle {
+    /// The case.
+    pub case: String,
+    /// The deviation that it names.
+    pub deviation: String,
+    /// Why it has no effect.
+    pub why: WhyIdle,
+}
+
+/// Every deviation that runs against every check.
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    /// One row per deviation that runs, in order of id.
+    pub rows: Vec<Row>,
+    /// Every way to decide every point, in order of declaration; none when only some deviations were run.
+    pub branches: Vec<Branch>,
+    /// `kills` entries that do not kill.
+    pub idle: Vec<Idle>,
+    /// Checks with an edition each that were asked.
+    pub asked: usize,
+    /// Checks of the engine itself that differ from the main answer: faults of engine or corpus.
+    pub engine_differs: Vec<String>,
+}
+
+impl Matrix {
+    /// Runs every deviation and every way to decide a point on every check of the corpus.
+    pub fn of(corpus: &Corpus) -> Matrix {
+        let mut runs: Vec<Run> = catalogue().iter().map(Run::Deviation).collect();
+        runs.extend(other_variants());
+        let mut matrix = Matrix::of_runs(corpus, runs);
+        let mut others = std::mem::take(&mut matrix.branches).into_iter();
+        // Variants that are deviations were run as such; the others come in the same order as here.
+        for decision in Rulings::decisions() {
+            for variant in decision.variants {
+                let branch = match variant.standing {
+                    Standing::Deviation(id) => matrix.row(id).map(|row| row.shown.clone()),
+                    Standing::Right | Standing::Admissible(_) => others.next().map(|branch| branch.shown),
+                };
+                matrix.branches.push(Branch { decision, variant, shown: branch.unwrap_or_default() });
+            }
+        }
+        matrix
+    }
+
+    /// Runs some deviations on every check of the corpus; those that do not run have no row.
+    pub fn of_deviations(corpus: &Corpus, deviations: &[&'static Deviation]) -> Matrix {
+        Matrix::of_runs(corpus, deviations.iter().map(|deviation| Run::Deviation(deviation)).collect())
+    }
+
+    fn of_runs(corpus: &Corpus, runs: Vec<Run>) -> Matrix {
+        let mut expected: Vec<(usize, usize, Expected<'_>)> = Vec::new();
+        for (case_at, case) in corpus.cases.iter().enumerate() {
+            for (check_at, check) in case.file.checks.iter().enumerate() {
+                for edition in &check.editions {
+                    let found = Expected::of(case, check, edition.edition());
+                    expected.extend(found.map(|expected| (case_at, check_at, expected)));
+                }
+            }
+        }
+        // An open check counts for nobody, whatever stands first in it.
+        let is_open = |case_at: usize, check_at: usize| {
+            let check = corpus.cases.get(case_at).and_then(|case| case.file.checks.get(check_at));
+            check.is_some_and(|check| check.status == Status::Open)
+        };
+        let engine_differs = expected
+            .iter()
+            .filter(|(case_at, check_at, expected)| {
+                !is_open(*case_at, *check_at) && expected.asked.right() != expected.main
+            })
+            .map(|(_, _, expected)| expected.asked.name.clone())
+            .collect();
+        let running: Vec<(Run, Change)> =
+            runs.into_iter().filter_map(|run| Some((run, run.change()?))).collect();
+        let workers = std::thread::available_parallelism().map_or(1, usize::from).min(running.len().max(1));
+        let size = running.len().div_ceil(workers).max(1);
+        let done: Vec<(Run, Shown)> = std::thread::scope(|scope| {
+            let expected = &expected;
+            let threads: Vec<_> = running
+                .chunks(size)
+                .map(|chunk| {
+                    scope.spawn(move || {
+                        let shown = chunk.iter().map(|(run, change)| (*run, shown(corpus, expected, change)));
+                        shown.collect::<Vec<_>>()
+                    })
+                })
+                .collect();
+            // A worker cannot panic: it runs the total engine on valid events.
+            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+        });
+        let (mut rows, mut branches) = (Vec::new(), Vec::new());
+        for (run, shown) in done {
+            match run {
+                Run::Deviation(deviation) => rows.push(Row { deviation, shown }),
+                Run::Branch(decision, variant) => branches.push(Branch { decision, variant, shown }),
+            }
+        }
+        rows.sort_by_key(|row| row.deviation.id);
+        let idle = idle(corpus, &rows);
+        Matrix { rows, branches, idle, asked: expected.len(), engine_differs }
+    }
+
+    /// The row of a deviation.
+    pub fn row(&self, id: &str) -> Option<&Row> {
+        let at = self.rows.binary_search_by(|row| row.deviation.id.cmp(id)).ok()?;
+        self.rows.get(at)
+    }
+
+    /// Deviations that no check kills.
+    pub fn survivors(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|row| row.shown.cases.is_empty())
+    }
+
+    /// Deviations that are killed, but not by two differently built cases of which one is small.
+    pub fn badly_killed(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|row| !row.shown.cases.is_empty() && !row.shown.is_well_killed())
+    }
+
+    /// Reasons of survivors that do not survive.
+    pub fn stale_reasons(&self) -> impl Iterator<Item = &'static Reason> {
+        let survives = |reason: &Reason| self.survivors().any(|row| row.deviation.id == reason.id);
+        reasons().iter().filter(move |reason| !survives(reason))
+    }
+}
+
+/// Something to run: a change and where its result belongs.
+#[derive(Clone, Copy)]
+enum Run {
+    Deviation(&'static Deviation),
+    Branch(&'static Decision, &'static Variant),
+}
+
+impl Run {
+    fn change(self) -> Option<Change> {
+        match self {
+            Run::Deviation(deviation) => deviation.change().cloned(),
+            Run::Branch(decision, variant) => Some(Change::ruling(decision.path, variant.name)),
+        }
+    }
+}
+
+/// Every variant that is no deviation of the catalogue: the rule of another edition, an admissible reading.
+fn other_variants() -> Vec<Run> {
+    let variants = Rulings::decisions()
+        .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)));
+    variants
+        .filter(|(_, variant)| !matches!(variant.standing, Standing::Deviation(_)))
+        .map(|(decision, variant)| Run::Branch(decision, variant))
+        .collect()
+}
+
+fn shown(corpus: &Corpus, expected: &[(usize, usize, Expected<'_>)], change: &Change) -> Shown {
+    let mut changed: Vec<Kill> = Vec::new();
+    let mut last: Option<(usize, usize)> = None;
+    let mut cases = BTreeSet::new();
+    for (case_at, check_at, expected) in expected {
+        if expected.asked.is_idle(change) {
+            continue;
+        }
+        // The catalogue names existing rulings only, which a test holds it to.
+        let Ok(contents) = expected.asked.changed(change) else { continue };
+        let cells = differing(&contents, &expected.main);
+        if cells == 0 {
+            continue;
+        }
+        let (Some(case), edition) = (corpus.cases.get(*case_at), expected.asked.edition) else { continue };
+        let Some(check) = case.file.checks.get(*check_at) else { continue };
+        let effect = match check.status {
+            _ if expected.readings.contains(&contents) => Effect::Admissible,
+            Status::Settled if expected.asked.after < case.tournament.announced() => Effect::Interim,
+            Status::Settled => Effect::Kill,
+            Status::Alternative => Effect::Alternative,
+            Status::Open | Status::Draft => Effect::Open,
+        };
+        if effect == Effect::Kill {
+            cases.insert(*case_at);
+        }
+        match changed.last_mut().filter(|kill| last == Some((*case_at, *check_at)) && kill.effect == effect) {
+            Some(kill) => {
+                kill.editions.push(edition);
+                kill.cells = kill.cells.max(cells);
+            }
+            None => changed.push(Kill {
+                case: case.id.clone(),
+                check: check.id.clone(),
+                editions: vec![edition],
+                effect,
+                cells,
+            }),
+        }
+        last = Some((*case_at, *check_at));
+    }
+    let killing = cases.into_iter().filter_map(|at| corpus.cases.get(at));
+    let mut cases: Vec<(Shape, String)> = killing.map(|case| (Shape::of(case), case.id.clone())).collect();
+    cases.sort();
+    Shown { changed, cases }
+}
+
+fn differing(contents: &[Content], main: &[Content]) -> usize {
+    contents.iter().zip(main).filter(|(found, wanted)| found != wanted).count()
+}
+
+fn idle(corpus: &Corpus, rows: &[Row]) -> Vec<Idle> {
+    let mut idle = Vec::new();
+    for case in &corpus.cases {
+        for id in &case.file.kills {
+            let why = match tiebreak_suite::deviation::find(id).map(|deviation| &deviation.account) {
+                None => Some(WhyIdle::Unknown),
+                Some(Account::Equivalent(_)) => Some(WhyIdle::Equivalent),
+                // Cases of declarations and files catch what no number shows.
+                Some(Account::NotComputed(_) | Account::Rates(..)) => None,
+                Some(Account::Runs(_)) => {
+                    let row = rows.iter().find(|row| row.deviation.id == id);
+                    let effects: Vec<Effect> = row
+                        .iter()
+                        .flat_map(|row| &row.shown.changed)
+                        .filter(|kill| kill.case == case.id)
+                        .map(|kill| kill.effect)
+                        .collect();
+                    match effects.iter().min() {
+                        Some(Effect::Kill | Effect::Interim) => None,
+                        Some(Effect::Admissible) => Some(WhyIdle::Admissible),
+                        Some(Effect::Alternative) => Some(WhyIdle::Alternative),
+                        Some(Effect::Open) => Some(WhyIdle::Open),
+                        None => Some(WhyIdle::Same),
+                    }
+                }
+            };
+            idle.extend(why.map(|why| Idle { case: case.id.clone(), deviation: id.clone(), why }));
+        }
+    }
+    idle
+}

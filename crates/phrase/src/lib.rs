@@ -1,0 +1,46 @@
+//! A sentence for people as an id with arguments. What it says in each language stands once, in `messages/`.
+//!
+//! [`phrase!`] is checked when the program is compiled: an id that no message has, an argument that the message does
+//! not take, or one that is missing does not compile.
+//!
+//! ```
+//! use tiebreak_phrase::phrase;
+//!
+//! assert_eq!(phrase!("after-round", round = 5, rounds = 9).to_string(), "after round 5 of 9");
+//! ```
+//!
+//! ```compile_fail
+//! # use tiebreak_phrase::phrase;
+//! let a_round_is_missing = phrase!("after-round", rounds = 9);
+//! ```
+//!
+//! ```compile_fail
+//! # use tiebreak_phrase::phrase;
+//! let nobody_wrote_this = phrase!("after-rounds", round = 5, rounds = 9);
+//! ```
+//!
+//! English needs no machinery; other languages are said by whoever reads [`sources`].
+
+mod id;
+mod phrase;
+
+pub use id::{MessageId, sources};
+pub use phrase::{Argument, Phrase, fill};
+
+/// A [`Phrase`] by its id and arguments: `phrase!("after-round", round = 5, rounds = 9)`.
+#[macro_export]
+macro_rules! phrase {
+    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {{
+        const ID: $crate::MessageId = $crate::MessageId::with($id, &[$(stringify!($name)),*]);
+        $crate::Phrase::new(ID)$(.with(stringify!($name), $value))*
+    }};
+}
+
+/// The id of a message without arguments, as a constant: `message!("note")`.
+#[macro_export]
+macro_rules! message {
+    ($id:literal) => {{
+        const ID: $crate::MessageId = $crate::MessageId::with($id, &[]);
+        ID
+    }};
+}

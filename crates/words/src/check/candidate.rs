@@ -1,0 +1,35 @@
+//! Other decisions that may explain a record: the other editions, and whatever is added here.
+
+use tiebreak_engine::plan::Plan;
+use tiebreak_engine::rules::{Edition, EditionChoice, Rulings};
+
+/// Decisions to try, with the name that a report shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The id of an edition or of a deviation.
+    pub name: String,
+    /// The edition it stands for; none when it changes single decisions of the edition in force.
+    pub edition: Option<Edition>,
+    /// The decisions.
+    pub rulings: Rulings,
+}
+
+impl Candidate {
+    /// The same plan under these decisions.
+    pub fn plan(&self, plan: &Plan) -> Plan {
+        let choice = self.edition.map_or(plan.choice, EditionChoice::Declared);
+        Plan { choice, ..plan.under(self.rulings) }
+    }
+}
+
+/// What to try when a record differs under an edition, the likeliest first.
+pub fn candidates(edition: Edition) -> Vec<Candidate> {
+    let editions = Edition::ALL.into_iter().rev().filter(|other| *other != edition);
+    editions
+        .map(|other| Candidate {
+            name: other.id().to_owned(),
+            edition: Some(other),
+            rulings: Rulings::of(other),
+        })
+        .collect()
+}

@@ -1,0 +1,176 @@
+//! Which lists of tie-breaks give a recorded ranking.
+
+use tiebreak_engine::plan::{ListSource, Plan};
+use tiebreak_engine::rules::{Direction, Listed, TieBreakList};
+use tiebreak_engine::standings::direction;
+use tiebreak_engine::tiebreak::Log;
+use tiebreak_engine::tournament::{Index, Pairing, Tournament};
+
+/// Lists shown at most.
+const MOST: usize = 5;
+/// Tie-breaks of a list at most.
+const LONGEST: usize = 4;
+/// Lists tried at most.
+const TRIES: usize = 1_500;
+
+const SWISS: &[&str] = &[
+    "DE", "BH/C1", "BH", "BH/C2", "BH/M1", "BH/M2", "SB", "SB/C1", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1",
+    "ARO", "ARO/C1", "TPR", "AOB", "FB", "FB/C1", "REP", "STD", "RTNG", "TPN",
+];
+const PREDETERMINED: &[&str] =
+    &["DE", "SB", "SB/C1", "WIN", "WON", "KS", "BPG", "BWG", "REP", "STD", "PS", "RTNG", "TPN"];
+const TEAMS: &[&str] = &[
+    "MPvGP", "EDE", "EMGSB", "EMGSB/C1", "EMMSB", "EMMSB/C1", "EGGSB", "EGMSB", "BH:MP", "BH:MP/C1", "BH:GP",
+    "BH:GP/C1", "SSSC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "WIN", "TPN",
+];
+
+/// The shortest lists from the common tie-breaks that give the recorded ranking, points first.
+pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u32>]) -> Vec<String> {
+    let pool = match (tournament.team().is_some(), tournament.pairing()) {
+        (true, _) => TEAMS,
+        (false, Pairing::Swiss) => SWISS,
+        (false, Pairing::Predetermined | Pairing::Knockout) => PREDETERMINED,
+    };
+    let rank = |index: &Index| ranks.get(*index).copied().flatten();
+    // Those without a rank are no part of the comparison, but still opponents.
+    let score = Plan {
+        list: scores_only(plan, tournament.team().is_some()),
+        source: ListSource::Asked,
+        ..plan.clone()
+    };
+    let ranked = score.rank(tournament);
+    let groups: Vec<Vec<Index>> = ranked
+        .standings
+        .groups
+        .iter()
+        .map(|group| group.iter().copied().filter(|index| rank(index).is_some()).collect())
+        .filter(|group: &Vec<Index>| !group.is_empty())
+        .collect();
+    if !ordered(&groups, &rank) {
+        return Vec::new();
+    }
+    let mut search = Search { ranked: &ranked, rank: &rank, tries: 0 };
+    let pool: Vec<Entry> = pool.iter().filter_map(|text| search.entry(text)).collect();
+    let mut found: Vec<Vec<usize>> = Vec::new();
+    let mut open: Vec<(Vec<usize>, Vec<Vec<Index>>)> = vec![(Vec::new(), groups)];
+    for _ in 0..LONGEST {
+        let mut next = Vec::new();
+        for (list, groups) in &open {
+            for (position, entry) in pool.iter().enumerate() {
+                if list.contains(&position) || found.len() >= MOST {
+                    continue;
+                }
+                let Some(refined) = search.refine(groups, entry) else { continue };
+                let longer: Vec<usize> = list.iter().copied().chain([position]).collect();
+                if matches(&refined, &rank) {
+                    found.push(longer);
+                } else {
+                    next.push((longer, refined));
+                }
+            }
+        }
+        if !found.is_empty() {
+            break;
+        }
+        open = next;
+    }
+    let text = |list: &Vec<usize>| {
+        let codes = list.iter().filter_map(|position| pool.get(*position)).map(|entry| entry.text);
+        std::iter::once("PTS").chain(codes).collect::<Vec<_>>().join(",")
+    };
+    found.iter().map(text).collect()
+}
+
+fn scores_only(plan: &Plan, teams: bool) -> TieBreakList {
+    let scores =
+        plan.list.entries.iter().filter(|entry| matches!(entry, Listed::Code(code) if code.is_score()));
+    let first = scores.take(1).cloned().collect();
+    TieBreakList { entries: first, notices: Vec::new() }.with_score(teams)
+}
+
+/// Whether no group stands behind one that the record puts after it.
+fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
+    let bounds = groups.iter().map(|group| {
+        let ranks = group.iter().filter_map(rank);
+        (ranks.clone().min(), ranks.max())
+    });
+    let mut last = None;
+    for (least, most) in bounds {
+        if last.is_some() && least <= last {
+            return false;
+        }
+        last = most;
+    }
+    true
+}
+
+/// Whether the groups are those of the record.
+fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
+    groups.iter().all(|group| group.iter().map(rank).collect::<std::collections::BTreeSet<_>>().len() == 1)
+}
+
+struct Entry {
+    text: &'static str,
+    listed: Listed,
+    /// Smaller is better; none for order-only codes.
+    keys: Option<Vec<(bool, tiebreak_engine::number::Fraction)>>,
+}
+
+struct Search<'s, 't, R> {
+    ranked: &'s tiebreak_engine::plan::Ranked<'t>,
+    rank: &'s R,
+    tries: usize,
+}
+
+impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
+    fn entry(&self, text: &'static str) -> Option<Entry> {
+        let listed = TieBreakList::parse(text).ok()?.entries.into_iter().next()?;
+        let Listed::Code(code) = &listed else { return None };
+        if self.ranked.evaluator.no_value(code).is_some() {
+            return None;
+        }
+        let keys = if code.base.direction() == Direction::OrderOnly {
+            None
+        } else {
+            let lower = direction(code, self.ranked.evaluator.rulings()) == Direction::LowerFirst;
+            let key = |value: Option<tiebreak_engine::number::Fraction>| match value {
+                None => (true, tiebreak_engine::number::Fraction::ZERO),
+                Some(value) => (false, if lower { value } else { value.negated() }),
+            };
+            Some(self.ranked.evaluator.column(code).ok()?.into_iter().map(key).collect())
+        };
+        Some(Entry { text, listed, keys })
+    }
+
+    /// The groups split by one more tie-break; none when it contradicts the record or splits nothing.
+    fn refine(&mut self, groups: &[Vec<Index>], entry: &Entry) -> Option<Vec<Vec<Index>>> {
+        self.tries += 1;
+        if self.tries > TRIES {
+            return None;
+        }
+        let mut refined = Vec::with_capacity(groups.len());
+        for group in groups {
+            if group.len() < 2 {
+                refined.push(group.clone());
+                continue;
+            }
+            let classes = self.split(group, entry);
+            if !ordered(&classes, self.rank) {
+                return None;
+            }
+            refined.extend(classes);
+        }
+        (refined.len() > groups.len()).then_some(refined)
+    }
+
+    fn split(&self, group: &[Index], entry: &Entry) -> Vec<Vec<Index>> {
+        let Some(keys) = &entry.keys else {
+            let Listed::Code(code) = &entry.listed else { return vec![group.to_vec()] };
+            return self.ranked.evaluator.order(code, group, &mut Log::silent());
+        };
+        let key = |index: &Index| keys.get(*index).copied();
+        let mut sorted = group.to_vec();
+        sorted.sort_by_key(key);
+        sorted.chunk_by(|a, b| key(a) == key(b)).map(<[Index]>::to_vec).collect()
+    }
+}

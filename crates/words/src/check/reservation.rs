@@ -1,0 +1,102 @@
+//! Why a record could not be compared in full.
+
+use std::collections::BTreeSet;
+
+use tiebreak_engine::rules::{Base, Code, Listed};
+use tiebreak_engine::tournament::{Index, Kind, Tournament};
+
+/// One reason, with those it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reservation {
+    /// Nothing is recorded.
+    NothingRecorded,
+    /// No ranking is recorded.
+    NoRanking,
+    /// The event began before the first edition; so many recorded values and places would differ by the earliest.
+    EditionUnknown(usize),
+    /// Nobody named the tie-breaks.
+    NoList,
+    /// A tie-break that only the organizer can compute may have decided.
+    OrganizerDefined,
+    /// The record separates what the list leaves tied, and no lots are recorded.
+    TiesSeparated,
+    /// Tie-breaks of the list that have no values in this event, so that nobody could rank by them.
+    CodesWithoutValues(Vec<String>),
+    /// Columns of the table that were not read, by their headings.
+    ColumnsUnread(Vec<String>),
+    /// Columns whose numbers the rules give no value to compare with, by their codes.
+    ColumnsIncomparable(Vec<String>),
+    /// Participants whom no row of the table is about.
+    ParticipantsMissing(Vec<Index>),
+    /// Participants without a rank in a record that ranks others.
+    Unranked(Vec<Index>),
+    /// Games without a result: round, and the two.
+    Pending(Vec<(usize, Index, Index)>),
+    /// Participants with a game of unknown color, where games with Black are counted.
+    ColorsUnknown(Vec<Index>),
+}
+
+impl Reservation {
+    /// Stable name in JSON.
+    pub fn id(&self) -> &'static str {
+        self.message().trim_start_matches("reservation-")
+    }
+
+    /// The message that says it.
+    pub fn message(&self) -> &'static str {
+        match self {
+            Reservation::NothingRecorded => "reservation-nothing-recorded",
+            Reservation::NoRanking => "reservation-no-ranking",
+            Reservation::EditionUnknown(_) => "reservation-edition-unknown",
+            Reservation::NoList => "reservation-no-list",
+            Reservation::OrganizerDefined => "reservation-organizer-defined",
+            Reservation::TiesSeparated => "reservation-ties-separated",
+            Reservation::CodesWithoutValues(_) => "reservation-codes-without-values",
+            Reservation::ColumnsUnread(_) => "reservation-columns-unread",
+            Reservation::ColumnsIncomparable(_) => "reservation-columns-incomparable",
+            Reservation::ParticipantsMissing(_) => "reservation-participants-missing",
+            Reservation::Unranked(_) => "reservation-unranked",
+            Reservation::Pending(_) => "reservation-pending",
+            Reservation::ColorsUnknown(_) => "reservation-colors-unknown",
+        }
+    }
+
+    /// Whether a record about which this is said is not confirmed. A record without ranks or without a named list can
+    /// still be compared in all that it claims.
+    pub fn forbids_confirmation(&self) -> bool {
+        !matches!(self, Reservation::NoRanking | Reservation::NoList)
+    }
+}
+
+/// Games without a result in the rounds that count, each once.
+pub(super) fn pending(tournament: &Tournament, after: usize) -> Vec<(usize, Index, Index)> {
+    let mut games = Vec::new();
+    for index in 0..tournament.len() {
+        for (round, record) in tournament.records(index).iter().enumerate().take(after) {
+            if let (Kind::Pending, Some(opponent)) = (record.kind, record.opponent()) {
+                // One side is enough; a file may know only the other one.
+                let both =
+                    tournament.records(opponent).get(round).is_some_and(|other| other.kind == Kind::Pending);
+                if index < opponent || !both {
+                    games.push((round + 1, index, opponent));
+                }
+            }
+        }
+    }
+    games.sort_unstable();
+    games
+}
+
+/// Those with a game over the board of unknown color in the rounds that count.
+pub(super) fn colorless(tournament: &Tournament, after: usize) -> BTreeSet<Index> {
+    let unknown = |index: &Index| {
+        let records = tournament.records(*index).iter().take(after);
+        records.into_iter().any(|record| record.kind.is_over_the_board() && record.color.is_none())
+    };
+    (0..tournament.len()).filter(unknown).collect()
+}
+
+/// Whether a tie-break counts games with Black.
+pub(super) fn needs_colors(listed: &Listed) -> bool {
+    matches!(listed, Listed::Code(Code { base: Base::BlackGames | Base::BlackWins, .. }))
+}

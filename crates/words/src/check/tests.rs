@@ -1,0 +1,242 @@
+use super::*;
+use tiebreak_engine::rules::{Edition, TieBreakList};
+use tiebreak_format::ReadOptions;
+use tiebreak_format::text::Text;
+use tiebreak_format::trf::read;
+
+/// Four players in the order 1, 2, 3, 4 by points: 1 beat all, 2 beat 3 and 4, 3 beat 4. `cells` are those of round 1.
+fn event(cells: [&str; 4]) -> Tournament {
+    let rest = [
+        ["   3 w 1", "   4 b 1"],
+        ["   4 b 1", "   3 w 1"],
+        ["   1 b 0", "   2 b 0"],
+        ["   2 w 0", "   1 w 0"],
+    ];
+    let mut text = "012 Four\n042 2026/04/01\n142 3\n192 FIDE_DUTCH\n".to_owned();
+    for (id, (cell, rest)) in (1..).zip(cells.iter().zip(rest)) {
+        let head = format!("001 {id:4}      P{id}");
+        text.push_str(&format!("{head:<91}{cell}  {}  {}\n", rest[0], rest[1]));
+    }
+    let text = Text::from_string(text).unwrap();
+    read(text, "four.trf", &ReadOptions::default()).unwrap().tournament
+}
+
+const CELLS: [&str; 4] = ["   2 w 1", "   1 b 0", "   4 w 1", "   3 b 0"];
+
+fn plan(list: &str) -> Plan {
+    let list = TieBreakList::parse(list).unwrap();
+    Plan::new(EditionChoice::Declared(Edition::Fide2026), list, ListSource::Asked, 3)
+}
+
+fn ranks(ranks: [u32; 4]) -> Recorded {
+    Recorded { ranks: ranks.map(Some).to_vec(), ..Recorded::default() }
+}
+
+fn table(
+    tournament: &Tournament,
+    text: &str,
+) -> Result<PublishedTable, Vec<tiebreak_format::diagnostic::Diagnostic>> {
+    read_table(text.as_bytes(), "t.csv", tournament, Some(&plan("PTS,BH,SB").list))
+}
+
+/// What is said of the places: who, against whom, recorded, computed, whether pushed.
+fn said(report: &Report) -> Vec<(usize, usize, &str, &str, bool)> {
+    let rank = report.differences.iter().filter(|one| one.kind == DifferenceKind::Rank);
+    rank.map(|one| {
+        let versus = one.versus.unwrap();
+        (one.participant + 1, versus + 1, one.recorded.as_str(), one.computed.as_str(), one.pushed)
+    })
+    .collect()
+}
+
+#[test]
+fn who_is_misplaced_comes_first_and_the_others_only_make_room() {
+    let tournament = event(CELLS);
+    let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), None);
+    // 1 was put last: nearest to it, it is ahead of 2; the others moved up.
+    assert_eq!(
+        said(&check([4, 1, 2, 3])),
+        [(1, 2, "4", "1", false), (2, 1, "1", "2", true), (3, 1, "2", "3", true), (4, 1, "3", "4", true)]
+    );
+    // Two far apart exchanged: neither only makes room.
+    assert_eq!(said(&check([4, 2, 3, 1])), [(4, 3, "1", "4", false), (1, 2, "4", "1", false)]);
+    // Two neighbors exchanged: one sentence names both.
+    assert_eq!(said(&check([2, 1, 3, 4])), [(2, 1, "1", "2", false), (1, 2, "2", "1", true)]);
+    // A shared rank that the rules separate.
+    assert_eq!(said(&check([1, 2, 2, 4])), [(3, 2, "2", "3", false)]);
+}
+
+#[test]
+fn a_gap_in_the_numbers_makes_nobody_wrong_who_bears_the_right_one() {
+    let tournament = event(CELLS);
+    let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), None);
+    assert_eq!(said(&check([1, 99, 3, 4])), [(2, 3, "99", "2", false)]);
+    assert_eq!(check([1, 5, 7, 12]).verdict, Verdict::Confirmed);
+}
+
+#[test]
+fn what_a_table_leaves_out_is_not_confirmed() {
+    let tournament = event(CELLS);
+    let judge = |text: &str| {
+        let table = table(&tournament, text).unwrap();
+        check(&plan("PTS,BH,SB"), &tournament, &ranks([1, 2, 3, 4]), Some(&table))
+    };
+    let full = judge("Rank,No\n1,1\n2,2\n3,3\n4,4\n");
+    assert_eq!((full.verdict, full.reservations), (Verdict::Confirmed, vec![]));
+    let unread = judge("Rank,No,Mood\n1,1,a\n2,2,b\n3,3,c\n4,4,d\n");
+    assert_eq!(unread.verdict, Verdict::Unverifiable);
+    assert_eq!(unread.reservations, [Reservation::ColumnsUnread(vec!["Mood".to_owned()])]);
+    let part = judge("Rank,No\n1,1\n2,2\n");
+    assert_eq!(part.verdict, Verdict::Unverifiable);
+    assert_eq!(part.reservations, [Reservation::ParticipantsMissing(vec![2, 3])]);
+    let blank = judge("Rank,No\n1,1\n2,2\n3,3\n,4\n");
+    assert_eq!(blank.verdict, Verdict::Unverifiable);
+    assert_eq!(blank.reservations, [Reservation::Unranked(vec![3])]);
+    let other = judge("Rank,No,Pts,Pts.\n1,1,3,3\n2,2,2,9\n3,3,1,1\n4,4,0,0\n");
+    assert_eq!(other.reservations, [Reservation::ColumnsUnread(vec!["Pts.".to_owned()])]);
+    let organizer = judge("Rank,No,OTHER_X\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n");
+    assert_eq!(organizer.reservations, [Reservation::ColumnsIncomparable(vec!["OTHER_X".to_owned()])]);
+    // Points of teams are no points of players.
+    let teams = judge("Rank,No,Match points\n1,1,9\n2,2,9\n3,3,9\n4,4,9\n");
+    assert_eq!(teams.verdict, Verdict::Unverifiable);
+    assert_eq!(teams.reservations, [Reservation::ColumnsIncomparable(vec!["MPTS".to_owned()])]);
+    // A difference stays one.
+    assert_eq!(judge("Rank,No,Mood\n2,1,a\n1,2,b\n3,3,c\n4,4,d\n").verdict, Verdict::Different);
+}
+
+#[test]
+fn a_table_with_nothing_to_compare_is_refused_with_its_place() {
+    let tournament = event(CELLS);
+    for (text, id, place) in [
+        ("Rank,No,Pts\n", "table-nothing", (1, 1)),
+        ("No,Name\n1,P1\n", "table-nothing", (1, 1)),
+        ("Rank,No\n,1\n,2\n", "table-nothing", (1, 1)),
+        ("Rank,No,BH\n1,1,1x2\n", "table-value", (2, 5)),
+        ("Rank,No,Name\n1,1,P1\n2,2,P3\n", "table-number-and-name", (3, 3)),
+        ("Rank,No\n1,1\n\nfirst,2\n", "table-rank", (4, 1)),
+        ("Rank,No\n1,9\n", "table-unknown-participant", (2, 3)),
+        ("Rank,No,Pts\n1,1,3,5\n", "table-cells", (2, 7)),
+        ("[{\"id\":1,\"id\":2,\"rank\":1}]", "duplicate-key", (1, 10)),
+        ("[{\"id\":1,\n  \"rank\":true}]", "table-rank", (2, 10)),
+    ] {
+        let remarks = table(&tournament, text).unwrap_err();
+        let found: Vec<_> = remarks.iter().map(|one| (one.id.as_ref(), (one.line, one.column))).collect();
+        assert_eq!(found, [(id, place)], "{text}");
+    }
+}
+
+#[test]
+fn the_file_is_checked_beside_the_table() {
+    let tournament = event(CELLS);
+    let table = table(&tournament, "Rank,No,Pts\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n").unwrap();
+    let pts = plan("PTS").list.entries.remove(0);
+    let nine = Points::parse("9").unwrap();
+    let file = Recorded { points: vec![(pts, vec![Some(nine), None, None, None])], ..ranks([99, 2, 3, 4]) };
+    let report = check(&plan("PTS"), &tournament, &file, Some(&table));
+    assert_eq!(report.verdict, Verdict::Different);
+    let kinds: Vec<_> =
+        report.differences.iter().map(|one| (one.kind, one.participant, one.source)).collect();
+    assert_eq!(kinds, [(DifferenceKind::Points, 0, Source::File), (DifferenceKind::Rank, 0, Source::File)]);
+    // What both claim is said once.
+    let report = check(
+        &plan("PTS"),
+        &tournament,
+        &ranks([2, 1, 3, 4]),
+        Some(&PublishedTable { recorded: ranks([2, 1, 3, 4]), ..table }),
+    );
+    assert_eq!(
+        report.differences.iter().map(|one| one.source).collect::<Vec<_>>(),
+        [Source::Both, Source::Both]
+    );
+}
+
+#[test]
+fn names_are_found_in_either_order_and_behind_a_title() {
+    let names = ["Gorse, Gina", "Gorse, Gil", "Núñez, Ana", "Núñez, Ána"];
+    let text: String = (1..).zip(names).map(|(id, name)| format!("001 {id:4}      {name}\n")).collect();
+    let text = Text::from_string(format!("012 Names\n042 2026/04/01\n{text}")).unwrap();
+    let tournament = read(text, "names.trf", &ReadOptions::default()).unwrap().tournament;
+    for (name, index) in [
+        ("Gina Gorse", Some(0)),
+        ("GM Gorse, Gina", Some(0)),
+        ("WIM Gil Gorse", Some(1)),
+        ("GORSE,GIL", Some(1)),
+        ("Gorse", None),
+        ("Núñez, Ana", Some(2)),
+        // Without accents there are two.
+        ("Ana Nunez", None),
+    ] {
+        let found = table(&tournament, &format!("Rank,Name\n1,\"{name}\"\n"));
+        let rank = found.ok().map(|table| table.recorded.ranks.iter().position(Option::is_some).unwrap());
+        assert_eq!(rank, index, "{name}");
+    }
+}
+
+#[test]
+fn ties_that_the_record_separates_without_lots_are_not_confirmed() {
+    let drawn = event(["   2 w =", "   1 b =", "   4 w 1", "   3 b 0"]);
+    let report = check(&plan("PTS"), &drawn, &ranks([1, 2, 3, 4]), None);
+    assert_eq!(
+        (report.verdict, report.reservations),
+        (Verdict::Unverifiable, vec![Reservation::TiesSeparated])
+    );
+    assert_eq!(report.undecided.len(), 1);
+    assert_eq!(check(&plan("PTS"), &drawn, &ranks([1, 1, 3, 4]), None).verdict, Verdict::Confirmed);
+}
+
+#[test]
+fn a_missing_result_makes_the_standing_provisional() {
+    let adjourned = event(["   2 w X", "   1 b X", "   4 w 1", "   3 b 0"]);
+    let report = check(&plan("PTS"), &adjourned, &ranks([1, 1, 3, 4]), None);
+    assert_eq!(report.verdict, Verdict::Unverifiable);
+    assert_eq!(report.reservations, [Reservation::Pending(vec![(1, 0, 1)])]);
+}
+
+#[test]
+fn games_of_unknown_color_leave_black_games_open() {
+    let colorless = event(["   2 - 1", "   1 - 0", "   4 w 1", "   3 b 0"]);
+    let known = |list: &str| check(&plan(list), &colorless, &ranks([1, 2, 3, 4]), None);
+    assert_eq!(known("PTS").verdict, Verdict::Confirmed);
+    let report = known("PTS,BPG");
+    assert_eq!(
+        (report.verdict, report.reservations),
+        (Verdict::Unverifiable, vec![Reservation::ColorsUnknown(vec![0, 1])])
+    );
+    // A recorded count for one of them is neither right nor wrong; for others it is.
+    let table = table(&colorless, "No,BPG\n1,7\n2,1\n3,2\n4,9\n").unwrap();
+    let report = check(&plan("PTS"), &colorless, &ranks([1, 2, 3, 4]), Some(&table));
+    let of = |list: &[Difference]| list.iter().map(|one| one.participant).collect::<Vec<_>>();
+    assert_eq!((of(&report.differences), of(&report.unjudged)), (vec![3], vec![0]));
+}
+
+#[test]
+fn before_the_first_edition_values_and_places_are_not_judged() {
+    let tournament = event(CELLS);
+    let early = Plan { choice: EditionChoice::TooEarly, ..plan("PTS") };
+    let pts = early.list.entries[0].clone();
+    let wrong = |points: Option<&str>| Recorded {
+        points: vec![(pts.clone(), vec![points.map(|text| Points::parse(text).unwrap()), None, None, None])],
+        ..ranks([2, 1, 3, 4])
+    };
+    let report = check(&early, &tournament, &wrong(None), None);
+    assert_eq!(
+        (report.verdict, report.differences.len(), report.unjudged.len()),
+        (Verdict::Unverifiable, 0, 2)
+    );
+    // Points follow from the results alone.
+    let report = check(&early, &tournament, &wrong(Some("9")), None);
+    assert_eq!((report.verdict, report.differences.len(), report.unjudged.len()), (Verdict::Different, 1, 2));
+}
+
+#[test]
+fn an_order_only_column_is_compared_by_places_or_by_points() {
+    let drawn = event(["   2 w =", "   1 b =", "   4 w 1", "   3 b 0"]);
+    let judge = |text: &str| {
+        let table = read_table(text.as_bytes(), "t", &drawn, Some(&plan("PTS,DE").list)).unwrap();
+        check(&plan("PTS,DE"), &drawn, &ranks([1, 1, 3, 4]), Some(&table)).verdict
+    };
+    // 1 and 2 are tied and drew: both first among the two, each with half a point.
+    assert_eq!(judge("Rank,No,DE\n1,1,1\n1,2,1\n3,3,\n4,4,\n"), Verdict::Confirmed);
+    assert_eq!(judge("Rank,No,DE\n1,1,0.5\n1,2,0.5\n3,3,0\n4,4,0\n"), Verdict::Confirmed);
+    assert_eq!(judge("Rank,No,DE\n1,1,7\n1,2,1\n3,3,\n4,4,\n"), Verdict::Unverifiable);
+}

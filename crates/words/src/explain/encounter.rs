@@ -1,0 +1,257 @@
+//! Direct encounters and board tie-breaks: the separate tables and what they decided.
+
+use super::number::shown;
+use super::{clause_text, participant};
+use crate::message::Messages;
+use crate::page::{Align, Column, Page, Table};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::plan::{Encounter, Ranked};
+use tiebreak_engine::rules::{Base, Classic, Code, Edition, Listed, Variation};
+use tiebreak_engine::tiebreak::{Score, Stage};
+use tiebreak_engine::tournament::{Index, Tournament};
+
+/// Adds the tables of an order-only tie-break to a page.
+pub(super) fn draw(
+    say: &Messages,
+    page: &mut Page,
+    ranked: &Ranked<'_>,
+    edition: Edition,
+    listed: &Listed,
+    encounter: &Encounter,
+) {
+    let Listed::Code(code) = listed else { return };
+    if encounter.group.len() < 2 {
+        return;
+    }
+    let tournament = ranked.tournament();
+    for (number, stage) in encounter.stages.iter().enumerate() {
+        page.paragraph(stage_title(say, tournament, edition, code, stage, number, encounter));
+        page.table(crosstable(say, tournament, stage));
+        page.paragraph(stage_result(say, tournament, code, stage));
+    }
+    for table in board_tables(ranked, code, encounter) {
+        if table.mutual {
+            page.paragraph(say.with("boards-of-mutual-match", &[("code", table.base.name())]));
+        }
+        page.table(boards(say, tournament, &table));
+    }
+    page.paragraph(final_order(say, tournament, encounter));
+}
+
+fn score_name(say: &Messages, tournament: &Tournament, code: &Code, score: Score) -> String {
+    say.text(match (tournament.team().is_some(), score) {
+        (false, _) if code.variations.has(Variation::PlusMinus) => "score-plus-minus",
+        (false, _) => "score-points",
+        (true, Score::Match) => "score-match-points",
+        (true, Score::Game) => "score-game-points",
+    })
+}
+
+fn stage_title(
+    say: &Messages,
+    tournament: &Tournament,
+    edition: Edition,
+    code: &Code,
+    stage: &Stage,
+    number: usize,
+    encounter: &Encounter,
+) -> String {
+    let score = score_name(say, tournament, code, stage.score);
+    let clauses: Vec<String> = stage.clauses.iter().map(|id| clause_text(say, edition, id)).collect();
+    let clause = clauses.join("; ");
+    let number = (number + 1).to_string();
+    let members = stage.members.len().to_string();
+    let arguments =
+        [("number", number.as_str()), ("score", &score), ("members", &members), ("clause", &clause)];
+    if stage.members.len() == encounter.group.len() {
+        say.with("stage-whole-group", &arguments)
+    } else {
+        say.with("stage-rest", &arguments)
+    }
+}
+
+/// The separate table: rows and columns are the members, cells the points against each other.
+fn crosstable(say: &Messages, tournament: &Tournament, stage: &Stage) -> Table {
+    let mut columns = vec![Column::new(say.text("column-participant"), Align::Left)];
+    let ids = stage.members.iter().map(|index| tournament.id(*index).to_string());
+    columns.extend(ids.map(|id| Column::new(id, Align::Decimal)));
+    columns.push(Column::new(say.text("column-sum"), Align::Decimal));
+    if stage.bounds.is_some() {
+        columns.push(Column::new(say.text("column-least"), Align::Decimal));
+        columns.push(Column::new(say.text("column-most"), Align::Decimal));
+    }
+    let mut table = Table::new(columns);
+    for (row, index) in stage.members.iter().enumerate() {
+        let mut cells = vec![participant(tournament, *index)];
+        let mutual = stage.rows.get(row).map_or(&[][..], Vec::as_slice);
+        cells.extend((0..stage.members.len()).map(|column| {
+            if column == row {
+                return "×".to_owned();
+            }
+            let met = mutual.iter().find(|mutual| mutual.opponent == column);
+            met.map_or_else(|| "?".to_owned(), |mutual| shown(mutual.points))
+        }));
+        cells.push(stage.sums.get(row).map_or_else(String::new, |sum| shown(*sum)));
+        if let Some(bounds) = &stage.bounds {
+            let bound = bounds.get(row);
+            cells.push(bound.map_or_else(String::new, |bounds| shown(bounds.least)));
+            cells.push(bound.map_or_else(String::new, |bounds| shown(bounds.most)));
+        }
+        table.row(cells);
+    }
+    table
+}
+
+fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &Stage) -> String {
+    let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
+    let score = score_name(say, tournament, code, stage.score);
+    let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
+    // The system of US Chess wants all of the tied to have met, or with /PM nobody; it never asks what is sure.
+    let missing = missing && !code.variations.has(Variation::PlusMinus);
+    let order = order_text(tournament, &stage.classes);
+    let id = match (stage.classes.len() < 2, missing, tournament.team().is_some()) {
+        (true, true, _) if head_to_head => "stage-not-all-met",
+        (true, false, _) => "stage-all-equal",
+        (true, true, false) => "stage-not-sure",
+        (true, true, true) => "stage-not-sure-matches",
+        (false, false, _) => "stage-decides",
+        (false, true, false) => "stage-sure",
+        (false, true, true) => "stage-sure-matches",
+    };
+    say.with(id, &[("score", &score), ("order", &order)])
+}
+
+/// `7 > 3 > 1 = 4`, by pairing number.
+fn order_text(tournament: &Tournament, classes: &[Vec<Index>]) -> String {
+    let class = |class: &Vec<Index>| {
+        let ids: Vec<String> = class.iter().map(|index| tournament.id(*index).to_string()).collect();
+        ids.join(" = ")
+    };
+    classes.iter().map(class).collect::<Vec<_>>().join(" > ")
+}
+
+fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -> String {
+    let order = order_text(tournament, &encounter.classes);
+    let id = if encounter.classes.len() < 2 { "encounter-breaks-nothing" } else { "encounter-order" };
+    say.with(id, &[("order", &order)])
+}
+
+/// Pairs that no table separated: the board tie-breaks came to work on them, whether they broke the tie or not.
+fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
+    let mut pairs = Vec::new();
+    for (position, one) in encounter.group.iter().enumerate() {
+        for other in encounter.group.iter().skip(position + 1) {
+            let pair = vec![*one, *other];
+            let separated = encounter.separates(*one, *other);
+            let undecided = encounter.deciding(*one, *other).is_none();
+            if undecided && (separated || left_tied(encounter, &pair)) {
+                pairs.push(pair);
+            }
+        }
+    }
+    pairs
+}
+
+/// Whether a pair that met stayed tied to the end, alone.
+fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
+    let alone = encounter
+        .classes
+        .iter()
+        .any(|class| class.len() == pair.len() && pair.iter().all(|member| class.contains(member)));
+    let met = encounter.stages.iter().any(|stage| {
+        stage.members.iter().zip(&stage.rows).any(|(member, row)| {
+            *member == pair[0]
+                && row.iter().any(|mutual| stage.members.get(mutual.opponent) == Some(&pair[1]))
+        })
+    });
+    alone && met
+}
+
+/// A board tie-break at work on some teams.
+pub(super) struct BoardTable {
+    /// BC, TBR or BBE.
+    pub base: Base,
+    /// Whether only the boards of the match between the two count.
+    pub mutual: bool,
+    /// Each team with its points per board and what is compared step by step, higher first.
+    pub rows: Vec<(Index, Vec<Fraction>, Vec<Fraction>)>,
+}
+
+/// The board tie-breaks that came to work, in order; none after the one that decided.
+pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encounter) -> Vec<BoardTable> {
+    let mut tables = Vec::new();
+    match code.base {
+        Base::TopBoards | Base::BottomBoards => {
+            tables.push(board_table(ranked, code.base, &encounter.group, false));
+        }
+        Base::ExtendedDirectEncounter(named) => {
+            let declared = ranked.evaluator.policies().direct_encounter_boards;
+            let bases = match named.in_order() {
+                [] => declared.map_or(&[][..], |boards| boards.in_order()),
+                bases => bases,
+            };
+            for pair in undecided_pairs(encounter) {
+                for base in bases {
+                    let table = board_table(ranked, *base, &pair, true);
+                    let decided = table.rows.windows(2).any(|pair| pair[0].2 != pair[1].2);
+                    tables.push(table);
+                    if decided {
+                        break;
+                    }
+                }
+            }
+        }
+        _ => {}
+    }
+    tables
+}
+
+fn board_table(ranked: &Ranked<'_>, base: Base, teams: &[Index], mutual: bool) -> BoardTable {
+    let row = |team: &Index| {
+        let against = if mutual { teams.iter().copied().find(|other| other != team) } else { None };
+        let points = ranked.evaluator.board_points(*team, against);
+        let keys = ranked.evaluator.board_key(base, &points);
+        (*team, points, keys)
+    };
+    BoardTable { base, mutual, rows: teams.iter().map(row).collect() }
+}
+
+/// Points per board, and what the tie-break compares step by step.
+fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table {
+    let base = table.base;
+    let mut columns = vec![Column::new(say.text("column-team"), Align::Left)];
+    let board_count = table.rows.iter().map(|(_, points, _)| points.len()).max().unwrap_or(0);
+    for board in 1..=board_count {
+        columns
+            .push(Column::new(say.with("column-board-n", &[("board", &board.to_string())]), Align::Decimal));
+    }
+    let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
+    let steps = if base == Base::TopBoards { 0 } else { compared };
+    for step in 1..=steps {
+        let title = match base {
+            Base::BottomBoards => {
+                let without = if step == 1 {
+                    board_count.to_string()
+                } else {
+                    format!("{}–{board_count}", board_count + 1 - step.min(board_count))
+                };
+                say.with("column-without-boards", &[("boards", &without)])
+            }
+            _ => say.text("column-count"),
+        };
+        columns.push(Column::new(title, Align::Decimal));
+    }
+    let mut drawn = Table::new(columns);
+    for (team, points, keys) in &table.rows {
+        let mut cells = vec![participant(tournament, *team)];
+        cells.extend((0..board_count).map(|board| points.get(board).map_or_else(String::new, |p| shown(*p))));
+        cells.extend((0..steps).map(|step| {
+            let key = keys.get(step).copied();
+            // A board count is compared as its negative, because the lower one is better.
+            let key = if base == Base::BoardCount { key.map(Fraction::negated) } else { key };
+            key.map_or_else(String::new, shown)
+        }));
+        drawn.row(cells);
+    }
+    drawn
+}

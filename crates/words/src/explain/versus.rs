@@ -1,0 +1,229 @@
+//! Why one participant is ahead of another.
+
+use super::value::value_text;
+use super::{Working, clause, code_name, participant, shown_apart, work_out, working};
+use crate::message::Messages;
+use crate::page::{Align, Column, Page, Table};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::plan::{Plan, Ranked};
+use tiebreak_engine::rules::{Code, Direction, Edition, Listed, Recorded};
+use tiebreak_engine::standings::{Entry, direction};
+use tiebreak_engine::tiebreak::Stage;
+use tiebreak_engine::tournament::Index;
+
+/// What separates two participants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Separation {
+    /// Who is ahead.
+    pub ahead: Index,
+    /// Who is behind.
+    pub behind: Index,
+    /// The position of the deciding entry in the list.
+    pub position: usize,
+    /// The deciding code.
+    pub code: Code,
+    /// What the code gave each of them; for an order-only code what its deciding table gave, or their places.
+    pub values: [Option<Fraction>; 2],
+    /// The table of a direct encounter that decided.
+    pub stage: Option<Stage>,
+    /// The clauses that make the values what they are.
+    pub clauses: Vec<&'static str>,
+}
+
+/// Finds what separates two participants; none when they share a place.
+pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separation> {
+    let position = ranked.standings.separator(one, other)?;
+    let Listed::Code(code) = ranked.standings.list.get(position)? else { return None };
+    let group = |index: Index| ranked.standings.groups.iter().position(|group| group.contains(&index));
+    let (ahead, behind) = if group(one) < group(other) { (one, other) } else { (other, one) };
+    let listed = Listed::Code(*code);
+    let mut found = Separation {
+        ahead,
+        behind,
+        position,
+        code: *code,
+        values: [None, None],
+        stage: None,
+        clauses: vec![code.base.clause()],
+    };
+    if code.base.direction() != Direction::OrderOnly {
+        for (slot, index) in found.values.iter_mut().zip([ahead, behind]) {
+            *slot = ranked.standings.value(position, index);
+            let derived = work_out(ranked, &listed, position, index);
+            for clause in super::clauses_of(code, &derived) {
+                if !found.clauses.contains(&clause) {
+                    found.clauses.push(clause);
+                }
+            }
+        }
+        return Some(found);
+    }
+    let encounter = ranked.encounter(code, ranked.tied_before(position, ahead));
+    if let Some(stage) = encounter.deciding(ahead, behind) {
+        let sum = |index: Index| {
+            let row = stage.members.iter().position(|member| *member == index)?;
+            stage.sums.get(row).copied()
+        };
+        found.values = [sum(ahead), sum(behind)];
+        for clause in &stage.clauses {
+            if !found.clauses.contains(clause) {
+                found.clauses.push(clause);
+            }
+        }
+        found.stage = Some(stage.clone());
+    } else {
+        let place = |index| encounter.place(index).map(|place| Fraction::integer(place as i128));
+        found.values = [place(ahead), place(behind)];
+    }
+    Some(found)
+}
+
+/// Adds to a page why one of two participants is ahead of the other.
+pub fn versus(
+    say: &Messages,
+    page: &mut Page,
+    plan: &Plan,
+    ranked: &Ranked<'_>,
+    edition: Edition,
+    one: Index,
+    other: Index,
+) {
+    let tournament = ranked.tournament();
+    let names = [participant(tournament, one), participant(tournament, other)];
+    let decided = separation(ranked, one, other);
+    match &decided {
+        None => page.paragraph(
+            recorded(say, ranked, edition, one, other)
+                .unwrap_or_else(|| say.with("versus-tied", &[("one", &names[0]), ("other", &names[1])])),
+        ),
+        Some(found) => page.paragraph(separation_text(say, plan, ranked, edition, found)),
+    }
+    let last = decided.as_ref().map_or(plan.list.entries.len(), |found| found.position + 1);
+    let mut table = Table::new(vec![
+        Column::new(say.text("column-code"), Align::Left),
+        Column::new(say.text("column-name"), Align::Left),
+        Column::new(names[0].clone(), Align::Decimal),
+        Column::new(names[1].clone(), Align::Decimal),
+    ]);
+    for (position, listed) in plan.list.entries.iter().enumerate().take(last) {
+        let [a, b] = entry_pair(say, ranked, position, one, other);
+        table.row(vec![listed.to_string(), code_name(say, listed), a, b]);
+    }
+    page.table(table);
+    let Some(found) = decided else { return };
+    let Some(listed) = plan.list.entries.get(found.position) else { return };
+    let order_only = found.code.base.direction() == Direction::OrderOnly;
+    for index in [found.ahead, found.behind].into_iter().take(if order_only { 1 } else { 2 }) {
+        if !order_only {
+            page.heading(participant(tournament, index));
+        }
+        let worked: Working = work_out(ranked, &Listed::Code(found.code), found.position, index);
+        working(say, page, ranked, edition, listed, index, &worked);
+    }
+}
+
+/// A recorded decision that separates two participants: a play-off, an Armageddon game, lots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecordedSeparation {
+    /// Who is ahead.
+    pub ahead: Index,
+    /// Who is behind.
+    pub behind: Index,
+    /// The kind of the record.
+    pub kind: Recorded,
+    /// The places of both in the recorded order of their group.
+    pub places: [Option<u32>; 2],
+}
+
+/// Finds the record that separates two participants; none when something else does, or nothing.
+pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
+    let position = ranked.standings.separator(one, other)?;
+    let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };
+    let ranks = ranked.standings.ranks();
+    let (ahead, behind) = if ranks.get(one)? < ranks.get(other)? { (one, other) } else { (other, one) };
+    let place = |index: Index| match ranked.standings.entries.get(position) {
+        Some(Entry::Places(places)) => places.get(index).copied().flatten(),
+        _ => None,
+    };
+    Some(RecordedSeparation { ahead, behind, kind, places: [ahead, behind].map(place) })
+}
+
+/// That a record separates two participants, where one does.
+fn recorded(
+    say: &Messages,
+    ranked: &Ranked<'_>,
+    edition: Edition,
+    one: Index,
+    other: Index,
+) -> Option<String> {
+    let found = recorded_separation(ranked, one, other)?;
+    let listed = Listed::Recorded(found.kind);
+    let tournament = ranked.tournament();
+    let arguments = [
+        ("ahead", participant(tournament, found.ahead)),
+        ("behind", participant(tournament, found.behind)),
+        ("code", listed.to_string()),
+        ("name", code_name(say, &listed)),
+        ("clause", clause::number(found.kind.clause(), edition)),
+    ];
+    let arguments: Vec<(&str, &str)> = arguments.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    Some(say.with("versus-recorded", &arguments))
+}
+
+/// What an entry gave two participants, as text.
+fn entry_pair(say: &Messages, ranked: &Ranked<'_>, position: usize, one: Index, other: Index) -> [String; 2] {
+    let both = |text: String| [text.clone(), text];
+    match ranked.standings.entries.get(position) {
+        None | Some(Entry::Nothing(_) | Entry::Unknown) => both(say.text("no-value")),
+        Some(Entry::Values(column)) => {
+            match (column.get(one).copied().flatten(), column.get(other).copied().flatten()) {
+                (Some(a), Some(b)) => shown_apart(a, b).into(),
+                (a, b) => [value_text(a), value_text(b)],
+            }
+        }
+        Some(Entry::Places(places)) => [one, other].map(|index| {
+            places.get(index).copied().flatten().map_or_else(String::new, |place| place.to_string())
+        }),
+    }
+}
+
+/// One sentence: who is ahead of whom, by which tie-break, with which values, by which clause.
+fn separation_text(
+    say: &Messages,
+    plan: &Plan,
+    ranked: &Ranked<'_>,
+    edition: Edition,
+    found: &Separation,
+) -> String {
+    let tournament = ranked.tournament();
+    let listed = plan.list.entries.get(found.position);
+    let code = listed.map_or_else(String::new, ToString::to_string);
+    let name = listed.map_or_else(String::new, |listed| code_name(say, listed));
+    let (a, b) = match found.values {
+        [Some(a), Some(b)] => shown_apart(a, b),
+        [a, b] => (value_text(a), value_text(b)),
+    };
+    let clause = found.stage.as_ref().map_or(found.code.base.clause(), Stage::clause);
+    let clause = clause::number(clause, edition);
+    let id =
+        match (found.code.base.direction(), &found.stage, direction(&found.code, ranked.evaluator.rulings()))
+        {
+            (Direction::OrderOnly, Some(_), _) => "versus-encounter",
+            (Direction::OrderOnly, None, _) => "versus-places",
+            (_, _, Direction::LowerFirst) => "versus-lower",
+            _ => "versus-higher",
+        };
+    let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
+    say.with(
+        id,
+        &[
+            ("ahead", &ahead),
+            ("behind", &behind),
+            ("code", &code),
+            ("name", &name),
+            ("a", &a),
+            ("b", &b),
+            ("clause", &clause),
+        ],
+    )
+}

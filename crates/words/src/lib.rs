@@ -1,0 +1,6 @@
+//! Says what the engine found to people: workings, comparisons and checks of standings, in every language.
+
+pub mod check;
+pub mod explain;
+pub mod message;
+pub mod page;

@@ -1,0 +1,241 @@
+//! Everything a person reads, in English and Spanish, from message files.
+
+mod sentence;
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::fmt::Write;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use serde::{Deserialize, Serialize};
+use unic_langid::LanguageIdentifier;
+
+use tiebreak_phrase::{Argument, MessageId, Phrase, fill};
+
+/// A language of messages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+pub enum Language {
+    /// English.
+    #[default]
+    En,
+    /// Spanish.
+    Es,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Language; 2] = [Language::En, Language::Es];
+
+    /// The tag of BCP 47.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Language::En => "en",
+            Language::Es => "es",
+        }
+    }
+}
+
+thread_local! {
+    // Only messages with a choice in them need the reader, which costs more than ranking a small event.
+    static BUNDLES: [OnceCell<Bundle>; Language::ALL.len()] = const { [const { OnceCell::new() }; Language::ALL.len()] };
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+fn read(language: Language) -> Bundle {
+    let locale: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new(vec![locale]);
+    // Isolation marks are invisible characters that would stand in tables and in JSON.
+    bundle.set_use_isolating(false);
+    for source in tiebreak_phrase::sources(language.tag()).unwrap_or_default() {
+        // A test reads all files without errors; what could be read is used in any case.
+        let resource = match FluentResource::try_new((*source).to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}
+
+/// The messages of one language.
+#[derive(Clone, Copy, Debug)]
+pub struct Messages {
+    language: Language,
+}
+
+impl Messages {
+    /// The embedded messages of a language.
+    pub fn new(language: Language) -> Messages {
+        Messages { language }
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Whether a message with this id exists.
+    pub fn has(&self, id: &str) -> bool {
+        MessageId::find(id).is_some_and(|id| {
+            id.text_in(self.language.tag()).is_some() || self.choice(id.text(), &[]).is_some()
+        })
+    }
+
+    /// A sentence, with the sentences in it.
+    pub fn phrase(&self, phrase: &Phrase) -> String {
+        if let Some(text) = phrase.as_verbatim() {
+            return self.sentence(text);
+        }
+        let texts: Vec<(&str, Cow<'_, str>)> = phrase
+            .arguments()
+            .iter()
+            .map(|(name, argument)| match argument {
+                Argument::Text(text) => (*name, Cow::Borrowed(text.as_str())),
+                Argument::Phrase(inner) => (*name, Cow::Owned(self.phrase(inner))),
+            })
+            .collect();
+        let arguments: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (*name, text.as_ref())).collect();
+        self.with(phrase.id(), &arguments)
+    }
+
+    /// The message with this id, its gaps left as they are; the id itself when there is no such message.
+    pub fn text(&self, id: &str) -> String {
+        self.with(id, &[])
+    }
+
+    /// The message with its gaps filled.
+    pub fn with(&self, id: &str, arguments: &[(&str, &str)]) -> String {
+        let Some(text) = MessageId::find(id).and_then(|id| id.text_in(self.language.tag())) else {
+            return self.choice(id, arguments).unwrap_or_else(|| id.to_owned());
+        };
+        let mut said = String::with_capacity(text.len());
+        // Writing to a text cannot fail.
+        let _ =
+            fill(text, &mut said, |name, said| match arguments.iter().find(|(known, _)| *known == name) {
+                Some((_, value)) => said.write_str(value),
+                None => write!(said, "{{${name}}}"),
+            });
+        said
+    }
+
+    /// A message that holds a choice.
+    fn choice(&self, id: &str, arguments: &[(&str, &str)]) -> Option<String> {
+        BUNDLES.with(|languages| {
+            let bundle = languages.get(self.language as usize)?.get_or_init(|| read(self.language));
+            let pattern = bundle.get_message(id)?.value()?;
+            let mut values = FluentArgs::with_capacity(arguments.len());
+            for (name, value) in arguments {
+                values.set(*name, FluentValue::String((*value).into()));
+            }
+            Some(bundle.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use tiebreak_phrase::{message, phrase};
+
+    use super::*;
+
+    #[test]
+    fn a_sentence_is_said_in_every_language_with_the_sentences_in_it() {
+        let reading = phrase!("z-with-opponent", reading = message!("a-game-not-finished"));
+        assert_eq!(Messages::new(Language::En).phrase(&reading), reading.to_string());
+        let spanish = Messages::new(Language::Es).phrase(&reading);
+        assert_eq!(spanish, "`Z` contra un oponente se lee como una partida sin terminar");
+    }
+
+    #[test]
+    fn a_message_takes_its_arguments_without_marks() {
+        let say = |language| Messages::new(language).with("after-round", &[("round", "5"), ("rounds", "9")]);
+        assert_eq!(say(Language::En), "after round 5 of 9");
+        assert_eq!(say(Language::Es), "tras la ronda 5 de 9");
+    }
+
+    #[test]
+    fn a_message_with_a_choice_is_said_too() {
+        let with = |value| Messages::new(Language::En).with("finding-ties-undeclared", &[("default", value)]);
+        assert_eq!(with("arbiter"), "nothing is said about ties; the tie-breaks of the arbiter apply");
+        assert_eq!(with("none"), "nothing is said about ties");
+    }
+
+    #[test]
+    fn every_file_is_read_without_errors() {
+        for language in Language::ALL {
+            for source in tiebreak_phrase::sources(language.tag()).unwrap() {
+                if let Err((_, errors)) = FluentResource::try_new((*source).to_owned()) {
+                    panic!("{}: {errors:?}", language.tag());
+                }
+            }
+            let all =
+                MessageId::all().filter(|id| language != Language::En || !id.text().starts_with("help-"));
+            assert!(all.into_iter().all(|id| Messages::new(language).has(id.text())));
+        }
+    }
+
+    fn sources(directory: &Path, into: &mut Vec<String>) {
+        for entry in fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                // Tests of a crate say what it says.
+                if path.file_name().is_some_and(|name| name == "tests")
+                    && directory.join("Cargo.toml").exists()
+                {
+                    continue;
+                }
+                sources(&path, into);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                into.push(fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+
+    /// Every id that the code asks for literally exists, and every message is asked for.
+    #[test]
+    fn the_code_and_the_files_name_the_same_messages() {
+        let mut code = Vec::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src"), &mut code);
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), &mut code);
+        let code = code.join("\n");
+        for call in ["say.text(\"", "say.with(\"", "say.with(\n\""] {
+            for rest in code.split(call).skip(1) {
+                let id = rest.split('"').next().unwrap_or_default();
+                assert!(MessageId::find(id).is_some(), "the code asks for {id}");
+            }
+        }
+        // Families whose last part is computed; tests beside the computation go through all of it.
+        let families = [
+            "code-",
+            "variation-",
+            "step-",
+            "kind-",
+            "diagnostic-",
+            "help-",
+            "no-value-",
+            "fault-",
+            "fuzz-worth-",
+            "fuzz-check-",
+            "survivor-",
+            "finding-",
+            "effect-",
+            "report-word-",
+            "report-status-",
+            "report-change-",
+            "report-column-",
+            "rating-",
+            "sentence-",
+        ];
+        for id in MessageId::all()
+            .map(MessageId::text)
+            .filter(|id| !families.iter().any(|family| id.starts_with(family)))
+        {
+            assert!(code.contains(&format!("\"{id}\"")), "nobody asks for {id}");
+        }
+    }
+}
