@@ -6,7 +6,8 @@ use tiebreak_phrase::{Phrase, phrase};
 /// The remark about bytes that are no tournament but something that many people have of one; none for anything else.
 pub(super) fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     let (what, hint) = kind(bytes)?;
-    let remark = Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what = Phrase::from(what)));
+    let remark =
+        Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what = Phrase::from(what)));
     Some(remark.in_file(name).rule("rule-tournament-file").hint(hint))
 }
 

@@ -383,19 +383,7 @@ pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
 
 #[cfg(test)]
 mod tests {
-    use tiebreak_engine::rules::{Base, Classic};
-
     use super::*;
-    use crate::corpus::Source;
-
-    #[test]
-    fn the_registry_says_how_codes_are_rounded_as_the_engine_does() {
-        let registry = Registry::load(&Source::Directory(crate::corpus::repository_directory())).unwrap();
-        let classics = Classic::ALL.into_iter().map(Base::Classic);
-        for base in Base::ALL.into_iter().chain(classics) {
-            assert_eq!(base.rounding().places, registry.places(base.name()), "{}", base.name());
-        }
-    }
 
     #[test]
     fn the_schemas_use_only_keywords_that_the_reader_understands() {

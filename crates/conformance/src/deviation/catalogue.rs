@@ -173,7 +173,7 @@ const NOT_COMPUTED: [(&str, Reason); 14] = [
         Reason {
             en: "about reading lists: a modifier without meaning is refused, or a finding of article 14",
             es: "trata de leer listas: un modificador sin sentido se rechaza o es un aviso del artículo 14",
-            held_by: "crates/engine/src/rules/code/parse.rs::faults_are_told_apart",
+            held_by: "crates/engine/src/rules/code/parse/tests.rs::faults_are_told_apart",
         },
     ),
     (

@@ -5,6 +5,7 @@ use crate::corpus::{Check, Finding, FindingSeverity, Reading, Registry, Values};
 use crate::subject::Answer;
 use crate::subject::protocol::Tail;
 use tiebreak_engine::number::{Agreement, Fraction, Written, agrees};
+use tiebreak_engine::rules::Base;
 
 /// Judges an answer. An answer to an alternative check passes as a whole by the main answer or by one reading.
 pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) -> Verdict {
@@ -66,7 +67,7 @@ fn units(
     if let Some(expected) = ranking {
         let among: Vec<u32> = expected.iter().flatten().copied().collect();
         // Points may be left out of an answer; the order shows that the subject knows them.
-        let lacks = |code: &String| answer.unsupported.contains(code) && !is_score(code);
+        let lacks = |code: &String| answer.unsupported.contains(code) && !Base::is_score_name(code);
         let outcome = match &answer.ranks {
             Some(ranks) if !check.tiebreaks.iter().any(lacks) => order(expected, &among, ranks, tail),
             _ => Outcome::Unsupported,
@@ -136,10 +137,6 @@ fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> 
     let exact = Fraction::parse(expected).map_err(|error| problem(expected, error))?;
     let given = Written::parse(found).map_err(|error| problem(found, error))?;
     Ok(agrees(exact, given, places))
-}
-
-fn is_score(code: &str) -> bool {
-    ["PTS", "MPTS", "GPTS"].contains(&code)
 }
 
 fn order(expected: &[Vec<u32>], among: &[u32], ranks: &BTreeMap<u32, u32>, tail: Tail) -> Outcome {

@@ -31,7 +31,8 @@ pub mod view;
 
 pub use code::{
     Base, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, Direction, EdeBoards, EsbMix,
-    ListError, Listed, Recorded, Reference, Rounding, Step, TieBreakList, Variation, Variations,
+    Family, Kinds, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row, Step, TieBreakList,
+    Variation, Variations, Waits,
 };
 pub use edition::{Edition, UnknownEdition};
 pub use edition_choice::EditionChoice;

@@ -94,7 +94,7 @@ impl Event {
         let interim = options.after.is_some() && after < tournament.rounds();
         let recorded = if interim { Recorded::default() } else { Recorded::of(&input) };
         if interim {
-            warnings.retain(|warning| !recorded::CLAIMS.contains(&warning.id.as_ref()));
+            input.without_standing(&mut warnings);
         } else if let Some(declaration) = &declaration {
             list.act_on(declaration);
         }

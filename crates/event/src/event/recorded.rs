@@ -3,21 +3,6 @@ use tiebreak_engine::rules::{Base, Code, Listed};
 use tiebreak_format::Input;
 use tiebreak_format::trf::Ranking;
 
-/// Remarks of the reader that explain every difference of the points column at once.
-const EXCUSED_POINTS: [&str; 3] =
-    ["points-after-round", "points-with-announced-byes", "points-with-acceleration"];
-
-/// Remarks of the reader on points and ranks as recorded.
-pub(super) const CLAIMS: [&str; 7] = [
-    "points-differ",
-    "points-after-round",
-    "points-with-announced-byes",
-    "points-with-acceleration",
-    "rank-is-starting-order",
-    "rank-missing",
-    "no-ranking",
-];
-
 /// What was recorded or published about a standing, by position of the participant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorded {
@@ -34,8 +19,6 @@ impl Recorded {
     pub fn of(input: &Input) -> Recorded {
         let Input::Trf(file) = input else { return Recorded::default() };
         let claims = &file.claims;
-        let excused = file.warnings.iter().any(|warning| EXCUSED_POINTS.contains(&warning.id.as_ref()));
-        let starting_order = file.warnings.iter().any(|warning| warning.id == "rank-is-starting-order");
         let mut recorded = Recorded::default();
         let columns = [
             (Base::Points, &claims.points),
@@ -43,11 +26,11 @@ impl Recorded {
             (Base::GamePoints, &claims.game_points),
         ];
         for (base, column) in columns {
-            if !excused && column.iter().any(Option::is_some) {
+            if claims.excuse.is_none() && column.iter().any(Option::is_some) {
                 recorded.points.push((Listed::Code(Code::plain(base)), column.clone()));
             }
         }
-        if claims.ranking != Ranking::None && !starting_order {
+        if matches!(claims.ranking, Ranking::Recorded | Ranking::LikeStartingOrder) {
             recorded.ranks = claims.ranks.clone();
         }
         recorded

@@ -7,7 +7,7 @@ use crate::corpus::case::{Check, Status, Values};
 use crate::corpus::working::evaluate;
 use crate::corpus::{Case, CodeDirection, Corpus};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::Code;
+use tiebreak_engine::rules::{Base, Code};
 
 pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     for (position, check) in case.file.checks.iter().enumerate() {
@@ -77,7 +77,7 @@ fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str
         }
         for (code, value) in row {
             let pointer = format!("{at}/{id}/{}", code.replace('/', "~1"));
-            if !check.tiebreaks.contains(code) && !is_score(code) {
+            if !check.tiebreaks.contains(code) && !Base::is_score_name(code) {
                 let message = format!("`{code}` is not in the list of the check, or not written so");
                 remarks.add(case, "values", &pointer, message);
             }
@@ -95,10 +95,6 @@ fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str
             }
         }
     }
-}
-
-fn is_score(code: &str) -> bool {
-    ["PTS", "MPTS", "GPTS"].contains(&code)
 }
 
 fn ranking(case: &Case, check: &Check, groups: Option<&[Vec<u32>]>, at: &str, remarks: &mut Remarks) {

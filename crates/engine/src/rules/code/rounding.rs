@@ -13,28 +13,30 @@ pub struct Rounding {
     pub coarsest: Option<u32>,
 }
 
-impl Rounding {
-    const EXACT: Rounding = Rounding { places: None, coarsest: None };
-    /// Sums of points and of products of points.
-    const SUM: Rounding = Rounding { places: None, coarsest: Some(1) };
-    /// Averages and quotients of points.
-    const QUOTIENT: Rounding = Rounding { places: Some(2), coarsest: Some(1) };
-    /// Averages of ratings that no rule rounds.
-    const RATINGS: Rounding = Rounding { places: Some(2), coarsest: Some(0) };
-}
+/// Counts, orders, and what the rule itself rounds.
+const EXACT: Option<u32> = None;
+/// Sums and averages of points and of products of points.
+const SUM: Option<u32> = Some(1);
+/// Averages of ratings that no rule rounds.
+const RATINGS: Option<u32> = Some(0);
 
 impl Base {
     /// How its values are rounded.
     pub fn rounding(self) -> Rounding {
+        Rounding { places: self.row().places, coarsest: self.coarsest() }
+    }
+
+    /// The fewest decimals of a whole published column.
+    fn coarsest(self) -> Option<u32> {
         match self {
-            Base::AverageBuchholz | Base::ScoreStrength => Rounding::QUOTIENT,
+            Base::AverageBuchholz | Base::ScoreStrength => SUM,
             Base::Progressive
             | Base::Standard
             | Base::Buchholz
             | Base::ForeBuchholz
             | Base::SonnebornBerger
             | Base::Koya
-            | Base::Extended(_) => Rounding::SUM,
+            | Base::Extended(_) => SUM,
             Base::Points
             | Base::MatchPoints
             | Base::GamePoints
@@ -55,24 +57,24 @@ impl Base {
             | Base::DirectEncounter
             | Base::TopBoards
             | Base::BottomBoards
-            | Base::ExtendedDirectEncounter(_) => Rounding::EXACT,
-            Base::Classic(classic) => classic.rounding(),
+            | Base::ExtendedDirectEncounter(_) => EXACT,
+            Base::Classic(classic) => classic.coarsest(),
         }
     }
 }
 
 impl Classic {
-    fn rounding(self) -> Rounding {
+    fn coarsest(self) -> Option<u32> {
         match self {
-            Classic::Gelbfuhs | Classic::Brightwell => Rounding::QUOTIENT,
-            Classic::UsOppositionPerformance | Classic::AverageOpposition => Rounding::RATINGS,
+            Classic::Gelbfuhs | Classic::Brightwell => SUM,
+            Classic::UsOppositionPerformance | Classic::AverageOpposition => RATINGS,
             Classic::UsMedian
             | Classic::UsModifiedMedian
             | Classic::UsSolkoff
             | Classic::UsCumulative
             | Classic::UsOppositionCumulative
             | Classic::UsSonnebornBerger
-            | Classic::GelbfuhsSquare => Rounding::SUM,
+            | Classic::GelbfuhsSquare => SUM,
             Classic::UsHeadToHead
             | Classic::MostBlack
             | Classic::UsKashdan
@@ -80,7 +82,7 @@ impl Classic {
             | Classic::Discs
             | Classic::TimeOfLoss
             | Classic::Late
-            | Classic::UsPlayedFirst => Rounding::EXACT,
+            | Classic::UsPlayedFirst => EXACT,
         }
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn no_value(
     code: &Code,
     policies: &Policies,
 ) -> Option<NoValue> {
-    if classic.needs_usual_points() && !has_usual_points(cx) {
+    if classic.row().usual_points && !has_usual_points(cx) {
         return Some(NoValue::OtherPoints);
     }
     match classic {

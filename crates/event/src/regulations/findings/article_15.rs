@@ -1,7 +1,6 @@
 use super::catalogue::Rule;
 use super::finding::{Report, said};
 use super::inspection::Inspection;
-use tiebreak_engine::rules::{Base, Direction};
 use tiebreak_engine::tournament::{Kind, Pairing};
 use tiebreak_phrase::{MessageId, message};
 
@@ -61,14 +60,7 @@ fn knockout(cx: &Inspection<'_>, out: &mut Report) {
         return;
     }
     for entry in &cx.list.entries {
-        let defined = match entry.base() {
-            None | Some(Base::Classic(_)) => true,
-            Some(base) => {
-                base.direction() == Direction::OrderOnly
-                    || matches!(base, Base::BoardCount | Base::PairingNumber | Base::Rating)
-            }
-        };
-        if !defined {
+        if entry.base().is_some_and(|base| !base.row().in_knockout) {
             out.add(Rule::CodeInKnockout, entry.at.as_str(), said![code = entry.text.clone()]);
         }
     }

@@ -2,7 +2,7 @@ use super::catalogue::Rule;
 use super::finding::{Arguments, Gravity, Report, said};
 use super::inspection::{Inspection, Method};
 use crate::regulations::entry::{Entry, Meaning};
-use tiebreak_engine::rules::{Base, Classic, Code, CodeNotice, EdeBoards, Edition};
+use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Waits};
 use tiebreak_phrase::Argument;
 
 /// The list of tie-breaks, who chose it and when, and what it leaves tied.
@@ -46,14 +46,9 @@ fn readable(entry: &Entry, out: &mut Report) {
 fn defined_if_outside(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let declared =
         cx.declaration().is_some_and(|declaration| declaration.is_rated() && declaration.tiebreaks.is_some());
-    if declared && !entry.is_arbiters() && entry.base().is_some_and(is_outside) {
+    if declared && !entry.is_arbiters() && entry.base().is_some_and(Base::is_outside) {
         out.add(Rule::ListUnknownCode, entry.at.as_str(), code(entry));
     }
-}
-
-/// Whether article 5 of no edition has it.
-fn is_outside(base: Base) -> bool {
-    matches!(base, Base::Classic(_))
 }
 
 fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
@@ -77,10 +72,7 @@ fn other_name(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
         CodeNotice::OtherName { written, .. } => Some(written.as_str()),
         CodeNotice::Hyphen | CodeNotice::UnsignedLimit(_) | CodeNotice::PercentLimit(_) => None,
     });
-    let name = match (base, cx.edition()) {
-        (Base::RoundsElected, Edition::Fide2023) => "GE",
-        (base, _) => base.name(),
-    };
+    let name = base.row().name_in(cx.edition());
     if written.unwrap_or(base.name()) != name {
         let mut arguments = code(entry);
         arguments.push(("name", Argument::from(name)));
@@ -99,7 +91,7 @@ fn arbiters_table(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let outside = match &entry.meaning {
         Meaning::SelfDefined | Meaning::Undefined | Meaning::Unknown => true,
         Meaning::Code(..) | Meaning::CutOfNothing(_) | Meaning::LimitOnOther(_) => {
-            entry.base().is_some_and(|base| is_outside(base) || base.since() > cx.edition())
+            entry.base().is_some_and(|base| base.is_outside() || base.since() > cx.edition())
         }
         Meaning::Recorded(_) | Meaning::Unreadable => false,
     };
@@ -130,27 +122,10 @@ fn known_beforehand(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
 }
 
 fn needs_final_results(code: &Code) -> bool {
-    match code.base {
-        Base::Buchholz
-        | Base::SonnebornBerger
-        | Base::Koya
-        | Base::AveragePerformance
-        | Base::AveragePerfectPerformance
-        | Base::Extended(_)
-        | Base::Classic(
-            Classic::UsMedian
-            | Classic::UsModifiedMedian
-            | Classic::UsSolkoff
-            | Classic::UsOppositionCumulative
-            | Classic::UsSonnebornBerger
-            | Classic::UsOppositionPerformance
-            | Classic::Gelbfuhs
-            | Classic::GelbfuhsSquare
-            | Classic::Brightwell,
-        ) => true,
-        // With the last round drawn everything is known once it is paired.
-        Base::AverageBuchholz | Base::ScoreStrength => !code.fore,
-        _ => false,
+    match code.base.row().waits {
+        Waits::Always => true,
+        Waits::UnlessFore => !code.fore,
+        Waits::Never => false,
     }
 }
 

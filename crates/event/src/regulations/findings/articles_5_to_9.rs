@@ -3,7 +3,7 @@ use super::finding::{Arguments, Gravity, Report, said};
 use super::inspection::Inspection;
 use crate::regulations::declaration::{ForfeitsInDirectEncounter, System};
 use crate::regulations::entry::Entry;
-use tiebreak_engine::rules::{Base, Code, Cut, CutSupport, Edition};
+use tiebreak_engine::rules::{Base, Code, Cut, CutSupport, Edition, Family};
 
 /// What articles 5 to 9 say about single entries.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
@@ -62,7 +62,7 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
         return;
     }
     match code.base {
-        Base::Buchholz | Base::AverageBuchholz | Base::ForeBuchholz => {
+        base if matches!(base.row().family, Family::Buchholz) => {
             out.add(Rule::BuchholzInRoundRobin, entry.at.as_str(), arguments(entry));
         }
         // It uses Buchholz inside, which the note does not name.
