@@ -14,7 +14,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
         // A column without a word says nothing, whatever it is called.
         let is_empty = cells.iter().all(|cell| cell.is_empty());
         match role {
-            Role::Entry(_) | Role::Other if is_empty => !title.is_empty() && silent(event, role),
+            Role::Entry(_) | Role::Other if is_empty => silent(event, title, role),
 
             Role::Id => title == "No.",
             Role::Name => title == "Name",
@@ -31,14 +31,14 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
 }
 
 /// Whether a right column of this role has nothing to say: nobody was tied any more.
-fn silent(event: &Event, role: &Role) -> bool {
-    match role {
-        Role::Entry(position) => {
-            let column = &event.columns[*position];
-            column.sort == Sort::Order && column.values.iter().all(Option::is_none)
-        }
-        _ => true,
-    }
+fn silent(event: &Event, title: &str, role: &Role) -> bool {
+    let named = event.columns.iter().find(|column| column.code == title);
+    let own = match role {
+        Role::Entry(position) => event.columns.get(*position),
+        _ => None,
+    };
+    let exact = own.filter(|column| column.code == title);
+    exact.or(named).or(own).is_none_or(|column| column.values.iter().all(Option::is_none))
 }
 
 /// Whom the rows are about, everybody exactly once.
@@ -95,7 +95,7 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let in_order = order.iter().enumerate().all(|(position, row)| position == *row);
     let sizes: Vec<usize> = event.groups.iter().map(Vec::len).collect();
     Style::ALL.into_iter().any(|style| {
-        let by_row = matches!(style, Style::Blank | Style::Same);
+        let by_row = matches!(style, Style::Blank | Style::Same | Style::BlankDense | Style::SameDense);
         // Numbers of their own separate what the list leaves tied.
         let applies = (in_order || !by_row) && (style != Style::Sequential || !event.has_ties());
         let right = style.cells(&sizes);

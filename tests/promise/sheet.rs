@@ -28,6 +28,10 @@ pub enum Style {
     Blank,
     /// 1, 2, =, 4.
     Same,
+    /// 1, 2, blank, 3.
+    BlankDense,
+    /// 1, 2, =, 3.
+    SameDense,
     /// 1, 2-3, 2-3, 4.
     Range,
     /// 1, 2, 3, 4 although the list leaves ties.
@@ -35,8 +39,16 @@ pub enum Style {
 }
 
 impl Style {
-    pub const ALL: [Style; 6] =
-        [Style::Gaps, Style::Dense, Style::Blank, Style::Same, Style::Range, Style::Sequential];
+    pub const ALL: [Style; 8] = [
+        Style::Gaps,
+        Style::Dense,
+        Style::Blank,
+        Style::Same,
+        Style::BlankDense,
+        Style::SameDense,
+        Style::Range,
+        Style::Sequential,
+    ];
 
     /// The cells of groups of these sizes, one after the other.
     pub fn cells(self, sizes: &[usize]) -> Vec<String> {
@@ -47,8 +59,9 @@ impl Style {
                 cells.push(match self {
                     Style::Gaps => first,
                     Style::Dense => (group + 1).to_string(),
-                    Style::Blank if member > 0 => String::new(),
-                    Style::Same if member > 0 => "=".to_owned(),
+                    Style::Blank | Style::BlankDense if member > 0 => String::new(),
+                    Style::Same | Style::SameDense if member > 0 => "=".to_owned(),
+                    Style::BlankDense | Style::SameDense => (group + 1).to_string(),
                     Style::Blank | Style::Same => first,
                     Style::Range if *size > 1 => format!("{first}-{}", ahead + size),
                     Style::Range => first,

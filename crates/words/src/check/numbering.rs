@@ -99,20 +99,29 @@ pub fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let signs = cells.iter().any(|(_, cell)| *cell == PlaceCell::Same);
     let blanks = cells.iter().any(|(_, cell)| *cell == PlaceCell::Blank);
     let mut readings = Vec::new();
-    // Whoever leaves shared numbers out does not write them as well.
+    // Whoever leaves shared numbers out does not write them as well, and whoever writes a sign leaves nothing blank.
+    let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
     if (signs || blanks) && count == numbers.len() && count > 0 {
-        let read = read(cells, size, true);
-        if read.numbering.is_some() || !blanks {
+        let read = read(cells, size, inherit);
+        if read.numbering.is_some() || signs {
             readings.push(read);
         }
     }
-    if blanks || !signs || readings.is_empty() {
-        readings.push(read(cells, size, false));
+    if !signs || readings.is_empty() {
+        readings.push(read(cells, size, Inherit::Nothing));
     }
     readings
 }
 
-fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: bool) -> Numbered {
+/// Which cells stand for the place of the row above.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Inherit {
+    Nothing,
+    Signs,
+    Blanks,
+}
+
+fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered {
     let mut rows: Vec<Row> = Vec::with_capacity(cells.len());
     let mut above: Option<Row> = None;
     let mut orphans = Vec::new();
@@ -121,7 +130,10 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: bool) -> Numbered {
             PlaceCell::At { first, last, shared } => {
                 Some(Row { index: *index, first: *first, last: *last, shared: *shared })
             }
-            PlaceCell::Blank | PlaceCell::Same if inherit => {
+            PlaceCell::Blank | PlaceCell::Same
+                if (*cell == PlaceCell::Same) == (inherit == Inherit::Signs)
+                    && inherit != Inherit::Nothing =>
+            {
                 if above.is_none() {
                     orphans.push(*index);
                 }
@@ -141,7 +153,7 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: bool) -> Numbered {
     rows.sort_by_key(|row| (row.first, row.index));
     let shared = rows.windows(2).any(|pair| pair[0].first == pair[1].first);
     let ranges = rows.iter().any(|row| row.last.is_some());
-    let ways: &[Numbering] = match (inherit, ranges, shared) {
+    let ways: &[Numbering] = match (inherit != Inherit::Nothing, ranges, shared) {
         (true, ..) => &[Numbering::BlankGaps, Numbering::BlankDense],
         (false, true, _) => &[Numbering::Ranges],
         (false, false, true) => &[Numbering::Gaps, Numbering::Dense],
@@ -271,6 +283,9 @@ mod tests {
         // Whoever writes shared numbers does not leave them out.
         let read = readings(&cells(&["1", "2", "2", ""]), 4);
         assert_eq!((read.len(), read[0].ranks[3]), (1, None));
+        // Nor does whoever writes a sign.
+        let read = readings(&cells(&["1", "=", "3", ""]), 4);
+        assert_eq!((read.len(), &read[0].ranks), (1, &vec![Some(1), Some(1), Some(3), None]));
     }
 
     #[test]
