@@ -101,6 +101,11 @@ alternatives! {
 
 fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
     let score = tied.first().map(|index| view.ranked_total(*index));
+    // Before the points have separated anybody, those still tied are not on the same points: then they are their own
+    // group, as for everybody who does not deviate.
+    if tied.iter().any(|index| Some(view.ranked_total(*index)) != score) {
+        return tied.to_vec();
+    }
     let mut group: Vec<Index> =
         (0..view.participants()).filter(|index| Some(view.ranked_total(*index)) == score).collect();
     group.sort_by_key(|index| view.tournament().id(*index));
