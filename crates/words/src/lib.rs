@@ -4,3 +4,4 @@ pub mod check;
 pub mod explain;
 pub mod message;
 pub mod page;
+pub mod what_if;

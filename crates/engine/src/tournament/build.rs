@@ -435,12 +435,12 @@ fn participant(draft: DraftParticipant) -> Participant {
     }
 }
 
-fn individual_record(scoring: &Scoring, opponent: Option<usize>, cell: &Cell) -> Record {
+pub(super) fn individual_record(scoring: &Scoring, opponent: Option<usize>, cell: &Cell) -> Record {
     let points = scoring.value(cell.code);
     Record::new(opponent, cell.color, cell.code.kind(), cell.code.outcome(), points, points)
 }
 
-fn team_record(
+pub(super) fn team_record(
     scoring: &Scoring,
     team: &DraftTeam,
     opponent: Option<usize>,

@@ -9,6 +9,7 @@ mod defect;
 mod discs;
 mod draft;
 mod record;
+mod revise;
 mod roster;
 mod scoring;
 
@@ -19,6 +20,7 @@ pub use defect::{Defect, Fault, Locus, Severity};
 pub use discs::USUAL as USUAL_DISCS;
 pub use draft::{Award, Cell, Draft, DraftParticipant, DraftTeam};
 pub use record::{Code, Color, Index, Kind, Outcome, Record};
+pub use revise::NotPaired;
 pub use roster::Player;
 pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
 

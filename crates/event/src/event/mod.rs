@@ -11,6 +11,7 @@ mod findings;
 mod list;
 mod options;
 mod recorded;
+mod revised;
 
 use std::borrow::Cow;
 
@@ -52,6 +53,8 @@ pub struct Event {
     asked: Vec<String>,
     /// Entries put in front of the list as it was asked for.
     added: usize,
+    /// Whether the round that counts was asked for.
+    is_after_asked: bool,
     /// The facts as they are ranked, where the regulations choose among them.
     facts: Option<Tournament>,
     reading: Reading,
@@ -118,6 +121,7 @@ impl Event {
             faults: list.faults,
             asked: list.asked,
             added: list.added,
+            is_after_asked: options.after.is_some(),
             facts: None,
             reading,
         };

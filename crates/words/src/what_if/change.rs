@@ -1,0 +1,181 @@
+use tiebreak_engine::tournament::{Code, Index, Tournament};
+
+/// One other fact. Rounds count from 1; participants are named by pairing number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A game ended otherwise.
+    Game {
+        /// The round.
+        round: u16,
+        /// The two players.
+        ids: [u32; 2],
+        /// The result from each side.
+        codes: [Code; 2],
+    },
+    /// The boards of a match ended otherwise, board 1 first.
+    Match {
+        /// The round.
+        round: u16,
+        /// The two teams.
+        ids: [u32; 2],
+        /// The results from each side.
+        boards: [Vec<Code>; 2],
+    },
+    /// One board of a match ended otherwise.
+    Board {
+        /// The round.
+        round: u16,
+        /// The two teams.
+        ids: [u32; 2],
+        /// The board, from 1.
+        board: u8,
+        /// The result from each side.
+        codes: [Code; 2],
+    },
+    /// A participant forfeits its game or match.
+    Forfeit {
+        /// The round.
+        round: u16,
+        /// Who forfeits.
+        id: u32,
+    },
+    /// A participant withdraws: from this round on it forfeits what it was paired for and is absent otherwise.
+    Withdrawal {
+        /// The first round without it.
+        round: u16,
+        /// Who withdraws.
+        id: u32,
+    },
+}
+
+/// A change that the event does not allow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The change.
+    pub change: Change,
+    /// Why not.
+    pub why: Refused,
+}
+
+/// Why a change is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// Nobody has this pairing number.
+    Nobody(u32),
+    /// Rounds are recorded up to this one only.
+    NoRound(usize),
+    /// The two were not paired in this round.
+    NotPaired,
+    /// This one has no opponent in this round.
+    NoOpponent(u32),
+    /// A match has this many boards.
+    Boards(u8),
+    /// A result of a match in an event of players.
+    OfTeams,
+    /// A result of a game in an event of teams.
+    OfPlayers,
+}
+
+impl Change {
+    /// The facts with this change.
+    ///
+    /// # Errors
+    /// When the event does not allow it.
+    pub fn apply(&self, facts: &Tournament) -> Result<Tournament, Refusal> {
+        let refused = |why| Refusal { change: self.clone(), why };
+        let round = usize::from(self.round());
+        if round == 0 || round > facts.rounds() {
+            return Err(refused(Refused::NoRound(facts.rounds())));
+        }
+        let round = round - 1;
+        let index = |id: u32| facts.index_of(id).ok_or_else(|| refused(Refused::Nobody(id)));
+        match self {
+            Change::Game { ids: [one, other], codes, .. } => {
+                let sides = [index(*one)?, index(*other)?];
+                if facts.team().is_some() {
+                    return Err(refused(Refused::OfPlayers));
+                }
+                facts.with_game(round, sides, *codes).map_err(|_| refused(Refused::NotPaired))
+            }
+            Change::Match { ids: [one, other], boards: [own, theirs], .. } => {
+                let sides = [index(*one)?, index(*other)?];
+                let Some(team) = facts.team() else { return Err(refused(Refused::OfTeams)) };
+                if own.len() != usize::from(team.boards) {
+                    return Err(refused(Refused::Boards(team.boards)));
+                }
+                facts
+                    .with_boards(round, sides, [own, theirs], None)
+                    .map_err(|_| refused(Refused::NotPaired))
+            }
+            Change::Board { ids: [one, other], board, codes, .. } => {
+                let sides = [index(*one)?, index(*other)?];
+                let Some(team) = facts.team() else { return Err(refused(Refused::OfTeams)) };
+                if *board == 0 || *board > team.boards {
+                    return Err(refused(Refused::Boards(team.boards)));
+                }
+                with_board(facts, round, sides, usize::from(*board) - 1, *codes)
+                    .ok_or_else(|| refused(Refused::NotPaired))
+            }
+            Change::Forfeit { id, .. } => {
+                let own = index(*id)?;
+                forfeited(facts, round, own).ok_or_else(|| refused(Refused::NoOpponent(*id)))
+            }
+            Change::Withdrawal { id, .. } => {
+                let own = index(*id)?;
+                let mut facts = facts.clone();
+                for round in round..facts.rounds() {
+                    let changed = match forfeited(&facts, round, own) {
+                        Some(changed) => Some(changed),
+                        None => facts.with_absence(round, own).ok(),
+                    };
+                    facts = changed.ok_or_else(|| refused(Refused::NotPaired))?;
+                }
+                Ok(facts)
+            }
+        }
+    }
+
+    /// The round from which it changes something.
+    pub fn round(&self) -> u16 {
+        match self {
+            Change::Game { round, .. }
+            | Change::Match { round, .. }
+            | Change::Board { round, .. }
+            | Change::Forfeit { round, .. }
+            | Change::Withdrawal { round, .. } => *round,
+        }
+    }
+}
+
+/// The boards of both sides of a match as recorded.
+pub(super) fn boards_of(facts: &Tournament, round: usize, sides: [Index; 2]) -> [Vec<Code>; 2] {
+    sides.map(|side| {
+        facts.board_codes(side, round).iter().map(|code| code.unwrap_or(Code::Unfinished)).collect()
+    })
+}
+
+/// The facts with another result on one board of a match.
+pub(super) fn with_board(
+    facts: &Tournament,
+    round: usize,
+    sides: [Index; 2],
+    board: usize,
+    codes: [Code; 2],
+) -> Option<Tournament> {
+    let [mut own, mut theirs] = boards_of(facts, round, sides);
+    *own.get_mut(board)? = codes[0];
+    *theirs.get_mut(board)? = codes[1];
+    facts.with_boards(round, sides, [&own, &theirs], None).ok()
+}
+
+fn forfeited(facts: &Tournament, round: usize, index: Index) -> Option<Tournament> {
+    let other = facts.record(index, round).opponent()?;
+    let codes = [Code::ForfeitLoss, Code::ForfeitWin];
+    match facts.team() {
+        None => facts.with_game(round, [index, other], codes).ok(),
+        Some(team) => {
+            let [own, theirs] = codes.map(|code| vec![code; usize::from(team.boards)]);
+            facts.with_boards(round, [index, other], [&own, &theirs], None).ok()
+        }
+    }
+}

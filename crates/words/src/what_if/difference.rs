@@ -1,0 +1,193 @@
+//! What differs between two rankings of the same participants.
+
+use crate::explain::{Working, work_out};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::plan::Ranked;
+use tiebreak_engine::rules::Listed;
+use tiebreak_engine::standings::Entry;
+use tiebreak_engine::tiebreak::{Derivation, Step, StepKind};
+use tiebreak_engine::tournament::Index;
+
+/// Everything that differs, the best places first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Differences {
+    /// Participants for whom something differs.
+    pub rows: Vec<Difference>,
+    /// How many participants have another place.
+    pub moved: usize,
+}
+
+/// What differs for one participant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Who.
+    pub index: Index,
+    /// The place before and after.
+    pub ranks: [u32; 2],
+    /// What sets it behind the one before it, before and after; none for the first and for those who share its place.
+    pub decided: [Option<Decided>; 2],
+    /// The values that differ, in the order of the list.
+    pub values: Vec<ValueChange>,
+}
+
+/// What sets a participant behind those directly ahead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// The last of those directly ahead.
+    pub behind: Index,
+    /// The entry of the list that decided.
+    pub listed: Listed,
+}
+
+/// A value that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueChange {
+    /// Which entry of the list; where the lists differ, one that both have.
+    pub listed: Listed,
+    /// The number before and after; for an entry that only orders, the place among those still tied.
+    pub values: [Option<Fraction>; 2],
+    /// Whether the numbers are places.
+    pub is_place: bool,
+    /// The contributions that differ; empty for places.
+    pub steps: Vec<StepChange>,
+}
+
+/// A contribution to a value that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepChange {
+    /// Round or board, from 1.
+    pub round: Option<u16>,
+    /// Pairing number of the opponent.
+    pub opponent: Option<u32>,
+    /// What the step is afterwards, or was where it is gone.
+    pub kind: StepKind,
+    /// What it contributes before and after; none where there is no such step or it is left out.
+    pub contributions: [Option<Fraction>; 2],
+}
+
+impl Differences {
+    /// Compares two rankings of the same participants.
+    pub fn between(before: &Ranked<'_>, after: &Ranked<'_>) -> Differences {
+        let ranks = [before.standings.ranks(), after.standings.ranks()];
+        let decided = [deciders(before), deciders(after)];
+        let pairs = pairs_of_entries(before, after);
+        let mut rows = Vec::new();
+        for index in 0..after.tournament().len() {
+            let own = [0, 1].map(|side: usize| ranks[side].get(index).copied().unwrap_or(0));
+            let by = [0, 1].map(|side: usize| decided[side].get(index).cloned().flatten());
+            let values: Vec<ValueChange> =
+                pairs.iter().filter_map(|pair| value_change(before, after, *pair, index)).collect();
+            if own[0] != own[1] || by[0] != by[1] || !values.is_empty() {
+                rows.push(Difference { index, ranks: own, decided: by, values });
+            }
+        }
+        rows.sort_by_key(|row| (row.ranks[0].min(row.ranks[1]), row.ranks[1], row.ranks[0], row.index));
+        let moved = rows.iter().filter(|row| row.ranks[0] != row.ranks[1]).count();
+        Differences { rows, moved }
+    }
+
+    /// Whether nothing differs.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+}
+
+/// Of each participant what sets its group behind the one before.
+fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
+    let standings = &ranked.standings;
+    let mut found = vec![None; ranked.tournament().len()];
+    for (groups, position) in standings.groups.windows(2).zip(&standings.separated_by) {
+        let [ahead, own] = groups else { continue };
+        let (Some(behind), Some(listed)) = (ahead.last(), standings.list.get(*position)) else { continue };
+        for index in own {
+            if let Some(slot) = found.get_mut(*index) {
+                *slot = Some(Decided { behind: *behind, listed: listed.clone() });
+            }
+        }
+    }
+    found
+}
+
+/// Positions of the entries that both lists have; the n-th of a name with the n-th.
+fn pairs_of_entries(before: &Ranked<'_>, after: &Ranked<'_>) -> Vec<[usize; 2]> {
+    let mut taken = Vec::new();
+    let mut pairs = Vec::new();
+    for (position, listed) in after.standings.list.iter().enumerate() {
+        let same = before.standings.list.iter().enumerate();
+        let found = same.filter(|(_, other)| *other == listed).map(|(at, _)| at).find(|at| !taken.contains(at));
+        if let Some(at) = found {
+            taken.push(at);
+            pairs.push([at, position]);
+        }
+    }
+    pairs
+}
+
+fn value_change(
+    before: &Ranked<'_>,
+    after: &Ranked<'_>,
+    [old, new]: [usize; 2],
+    index: Index,
+) -> Option<ValueChange> {
+    let listed = after.standings.list.get(new)?.clone();
+    let entries = [before.standings.entries.get(old)?, after.standings.entries.get(new)?];
+    let place = |entry: &Entry| match entry {
+        Entry::Places(places) => {
+            places.get(index).copied().flatten().map(|place| Fraction::integer(place.into()))
+        }
+        Entry::Values(_) | Entry::Nothing(_) | Entry::Unknown => None,
+    };
+    let is_place = entries.iter().any(|entry| matches!(entry, Entry::Places(_)));
+    let values = if is_place {
+        entries.map(place)
+    } else {
+        [before.standings.value(old, index), after.standings.value(new, index)]
+    };
+    if values[0] == values[1] {
+        return None;
+    }
+    let derived = |ranked: &Ranked<'_>, position| match work_out(ranked, &listed, position, index) {
+        Working::Number(derivation) => Some(derivation),
+        Working::Order(_) | Working::Nothing(_) | Working::Recorded { .. } | Working::Unknown => None,
+    };
+    let steps = match (is_place, derived(before, old), derived(after, new)) {
+        (false, Some(one), Some(other)) => step_changes(&one, &other),
+        _ => Vec::new(),
+    };
+    Some(ValueChange { listed, values, is_place, steps })
+}
+
+/// What identifies a step in both workings, and its how-manieth of these it is.
+fn keyed(derivation: &Derivation) -> Vec<((Option<u16>, Option<u32>, usize), &Step)> {
+    let mut keyed: Vec<((Option<u16>, Option<u32>, usize), &Step)> = Vec::new();
+    for step in &derivation.steps {
+        let earlier = keyed
+            .iter()
+            .filter(|((round, opponent, _), _)| *round == step.round && *opponent == step.opponent)
+            .count();
+        keyed.push(((step.round, step.opponent, earlier), step));
+    }
+    keyed
+}
+
+fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
+    let (old, new) = (keyed(before), keyed(after));
+    let counted = |step: &Step| step.cut.is_none().then_some(step.contribution);
+    let mut changes = Vec::new();
+    for (key, step) in &new {
+        let was = old.iter().find(|(other, _)| other == key).map(|(_, step)| *step);
+        let contributions = [was.and_then(counted), counted(step)];
+        if contributions[0] != contributions[1] || was.is_some_and(|was| was.kind != step.kind) {
+            let (round, opponent, kind) = (step.round, step.opponent, step.kind);
+            changes.push(StepChange { round, opponent, kind, contributions });
+        }
+    }
+    for (key, step) in &old {
+        if new.iter().all(|(other, _)| other != key) {
+            let (round, opponent, kind) = (step.round, step.opponent, step.kind);
+            changes.push(StepChange { round, opponent, kind, contributions: [counted(step), None] });
+        }
+    }
+    changes.retain(|change| change.contributions != [None, None]);
+    changes
+}

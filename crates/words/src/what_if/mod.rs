@@ -1,0 +1,59 @@
+//! What a ruling would change: an event with other results, beside the event as it stands.
+//!
+//! [`Scenario::apply`] makes the other event, [`Differences::between`] compares the two, and [`last_round`] asks which
+//! results of the open games bring somebody to a place. Nothing here reads a file or knows a command line.
+
+mod change;
+mod difference;
+mod json;
+pub mod last_round;
+mod page;
+mod parse;
+
+pub use change::{Change, Refusal, Refused};
+pub use difference::{Decided, Difference, Differences, StepChange, ValueChange};
+pub use json::WhatIfJson;
+pub use page::{change_text, page, refusal_text};
+pub use parse::{ChangeError, forfeit, game, withdrawal};
+
+use tiebreak_engine::plan::ListSource;
+use tiebreak_engine::rules::{Edition, TieBreakList};
+use tiebreak_event::event::Event;
+
+/// What is to be otherwise.
+#[derive(Clone, Debug, Default)]
+pub struct Scenario {
+    /// Other results, in the order in which they are made.
+    pub changes: Vec<Change>,
+    /// Another edition.
+    pub edition: Option<Edition>,
+    /// Another list.
+    pub list: Option<TieBreakList>,
+}
+
+impl Scenario {
+    /// The event as it would be.
+    ///
+    /// # Errors
+    /// The first change that the event does not allow, and why.
+    pub fn apply(&self, event: &Event) -> Result<Event, Refusal> {
+        let mut facts = event.input.tournament().clone();
+        for change in &self.changes {
+            facts = change.apply(&facts)?;
+        }
+        let mut changed =
+            if self.changes.is_empty() { event.clone() } else { event.with_facts(facts) };
+        if let Some(edition) = self.edition {
+            changed = changed.under(edition);
+        }
+        if let Some(list) = &self.list {
+            changed = changed.with_list(list, ListSource::Asked);
+        }
+        Ok(changed)
+    }
+
+    /// Whether nothing is to be otherwise.
+    pub fn is_empty(&self) -> bool {
+        self.changes.is_empty() && self.edition.is_none() && self.list.is_none()
+    }
+}

@@ -1,0 +1,266 @@
+//! What a ruling would change, for people.
+
+use super::change::{Change, Refusal, Refused};
+use super::difference::{Decided, Difference, Differences, StepChange, ValueChange};
+use super::last_round::{LastRound, OpenGame, result_text};
+use crate::explain::{code_name, participant, shown, shown_apart};
+use crate::message::Messages;
+use crate::page::{Align, Column, Mood, Page, Table};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::tournament::{Code, Tournament};
+use tiebreak_event::event::Event;
+
+/// Ways to a place that a page shows; the others are counted.
+const WAYS: usize = 60;
+
+/// A change in words.
+pub fn change_text(say: &Messages, facts: &Tournament, change: &Change) -> String {
+    let named = |id: u32| facts.index_of(id).map_or_else(|| id.to_string(), |index| participant(facts, index));
+    let round = change.round().to_string();
+    match change {
+        Change::Game { ids: [one, other], codes, .. } => say.with(
+            "what-if-game",
+            &[("round", &round), ("one", &named(*one)), ("other", &named(*other)), ("result", &result(*codes))],
+        ),
+        Change::Match { ids: [one, other], boards: [own, _], .. } => {
+            let boards: String = own.iter().map(|code| code.spelling()).collect();
+            say.with(
+                "what-if-match",
+                &[("round", &round), ("one", &named(*one)), ("other", &named(*other)), ("boards", &boards)],
+            )
+        }
+        Change::Board { ids: [one, other], board, codes, .. } => say.with(
+            "what-if-board",
+            &[
+                ("round", &round),
+                ("one", &named(*one)),
+                ("other", &named(*other)),
+                ("board", &board.to_string()),
+                ("result", &result(*codes)),
+            ],
+        ),
+        Change::Forfeit { id, .. } => {
+            say.with("what-if-forfeit", &[("round", &round), ("participant", &named(*id))])
+        }
+        Change::Withdrawal { id, .. } => {
+            say.with("what-if-withdrawal", &[("round", &round), ("participant", &named(*id))])
+        }
+    }
+}
+
+fn result(codes: [Code; 2]) -> String {
+    let side = |code: Code| match code {
+        Code::Win | Code::ShortWin => "1",
+        Code::Draw | Code::ShortDraw => "½",
+        Code::Loss | Code::ShortLoss => "0",
+        Code::ForfeitWin => "+",
+        Code::ForfeitLoss => "-",
+        other => other.spelling(),
+    };
+    format!("{}:{}", side(codes[0]), side(codes[1]))
+}
+
+/// Why a change is refused, in words.
+pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> String {
+    let change = change_text(say, facts, &refusal.change);
+    let why = match refusal.why {
+        Refused::Nobody(id) => say.with("what-if-nobody", &[("id", &id.to_string())]),
+        Refused::NoRound(rounds) => say.with("what-if-no-round", &[("rounds", &rounds.to_string())]),
+        Refused::NotPaired => say.text("what-if-not-paired"),
+        Refused::NoOpponent(id) => say.with("what-if-no-opponent", &[("id", &id.to_string())]),
+        Refused::Boards(boards) => say.with("what-if-boards", &[("boards", &boards.to_string())]),
+        Refused::OfTeams => say.text("what-if-of-teams"),
+        Refused::OfPlayers => say.text("what-if-of-players"),
+    };
+    say.with("what-if-refused", &[("change", &change), ("why", &why)])
+}
+
+/// The page: what was changed, whose places change and by what, the values with their reasons, and which results of
+/// the open games bring somebody to a place.
+pub fn page(
+    say: &Messages,
+    title: String,
+    changes: &[String],
+    events: [&Event; 2],
+    found: Option<&Differences>,
+    last: Option<&LastRound>,
+) -> Page {
+    let [before, after] = events;
+    let mut page = Page::new(say.language(), title);
+    page.list(changes.to_vec());
+    if before.edition() != after.edition() {
+        page.paragraph(say.with(
+            "what-if-editions",
+            &[("one", before.edition().id()), ("other", after.edition().id())],
+        ));
+    }
+    if before.plan.list.entries != after.plan.list.entries {
+        let [one, other] = events.map(list_text);
+        page.paragraph(say.with("what-if-lists", &[("one", &one), ("other", &other)]));
+    }
+    if before.plan.after != after.plan.after {
+        let [one, other] = events.map(|event| event.plan.after.to_string());
+        page.paragraph(say.with("what-if-rounds", &[("one", &one), ("other", &other)]));
+    }
+    if let Some(found) = found {
+        differences(say, &mut page, after.tournament(), found);
+    }
+    if let Some(last) = last {
+        outcomes(say, &mut page, after.tournament(), last);
+    }
+    page
+}
+
+fn list_text(event: &Event) -> String {
+    let codes: Vec<String> = event.plan.list.entries.iter().map(ToString::to_string).collect();
+    codes.join(", ")
+}
+
+fn differences(say: &Messages, page: &mut Page, facts: &Tournament, found: &Differences) {
+    if found.is_empty() {
+        page.outcome(Mood::Good, say.text("what-if-same"));
+        return;
+    }
+    let (rows, moved) = (found.rows.len().to_string(), found.moved.to_string());
+    page.outcome(Mood::Open, say.with("what-if-different", &[("rows", &rows), ("moved", &moved)]));
+    let moved: Vec<&Difference> = found.rows.iter().filter(|row| row.ranks[0] != row.ranks[1]).collect();
+    let decided: Vec<&Difference> =
+        found.rows.iter().filter(|row| row.ranks[0] == row.ranks[1] && row.decided[0] != row.decided[1]).collect();
+    for (heading, rows) in [("what-if-places", moved), ("what-if-deciding", decided)] {
+        if rows.is_empty() {
+            continue;
+        }
+        page.heading(say.text(heading));
+        let mut table = Table::new(vec![
+            Column::new(say.text("column-rank"), Align::Left),
+            Column::new(say.text("column-participant"), Align::Left),
+            Column::new(say.text("what-if-before"), Align::Left),
+            Column::new(say.text("what-if-after"), Align::Left),
+        ]);
+        for row in rows {
+            table.row(vec![
+                if row.ranks[0] == row.ranks[1] {
+                    row.ranks[0].to_string()
+                } else {
+                    format!("{} → {}", row.ranks[0], row.ranks[1])
+                },
+                participant(facts, row.index),
+                decided_text(say, facts, row.decided[0].as_ref()),
+                decided_text(say, facts, row.decided[1].as_ref()),
+            ]);
+        }
+        page.table(table);
+    }
+    values(say, page, facts, found);
+}
+
+fn decided_text(say: &Messages, facts: &Tournament, decided: Option<&Decided>) -> String {
+    decided.map_or_else(String::new, |by| {
+        say.with(
+            "what-if-behind",
+            &[("participant", &participant(facts, by.behind)), ("code", &by.listed.to_string())],
+        )
+    })
+}
+
+fn values(say: &Messages, page: &mut Page, facts: &Tournament, found: &Differences) {
+    let mut table = Table::new(vec![
+        Column::new(say.text("column-participant"), Align::Left),
+        Column::new(say.text("column-code"), Align::Left),
+        Column::new(say.text("what-if-before"), Align::Decimal),
+        Column::new(say.text("what-if-after"), Align::Decimal),
+        Column::new(say.text("what-if-reason"), Align::Left),
+    ]);
+    for row in &found.rows {
+        for change in &row.values {
+            let [one, other] = pair(change);
+            let reasons: Vec<String> = change.steps.iter().map(|step| step_text(say, facts, step)).collect();
+            let reason =
+                if change.is_place { say.text("what-if-place-among-tied") } else { reasons.join("; ") };
+            table.row(vec![
+                participant(facts, row.index),
+                format!("{} ({})", change.listed, code_name(say, &change.listed)),
+                say.number(&one),
+                say.number(&other),
+                reason,
+            ]);
+        }
+    }
+    if !table.rows.is_empty() {
+        page.heading(say.text("what-if-values"));
+        page.table(table);
+    }
+}
+
+fn pair(change: &ValueChange) -> [String; 2] {
+    match change.values {
+        [Some(one), Some(other)] => shown_apart(one, other).into(),
+        values => values.map(|value| value.map_or_else(|| "–".to_owned(), shown)),
+    }
+}
+
+fn step_text(say: &Messages, facts: &Tournament, step: &StepChange) -> String {
+    let opponent = step.opponent.and_then(|id| facts.index_of(id)).map(|index| participant(facts, index));
+    let text = |value: Option<Fraction>| value.map_or_else(|| "–".to_owned(), |value| say.number(&shown(value)));
+    let [one, other] = step.contributions.map(text);
+    let round = step.round.map_or_else(String::new, |round| round.to_string());
+    match (round.is_empty(), opponent) {
+        (false, Some(opponent)) => say.with(
+            "what-if-step-opponent",
+            &[("round", &round), ("participant", &opponent), ("one", &one), ("other", &other)],
+        ),
+        (true, Some(opponent)) => format!("{opponent}: {one} → {other}"),
+        (false, None) => {
+            say.with("what-if-step-round", &[("round", &round), ("one", &one), ("other", &other)])
+        }
+        (true, None) => format!("{one} → {other}"),
+    }
+}
+
+fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRound) {
+    let (who, place) = (participant(facts, last.question.index), last.question.place.to_string());
+    let ways = last.ways(true);
+    let games = last.games.len().to_string();
+    let always = ways.iter().any(Vec::is_empty);
+    let arguments = [("participant", who.as_str()), ("place", &place), ("games", &games)];
+    match (always, ways.is_empty()) {
+        (true, _) => page.outcome(Mood::Good, say.with("last-round-always", &arguments)),
+        (_, true) => page.outcome(Mood::Bad, say.with("last-round-never", &arguments)),
+        (false, false) => page.outcome(Mood::Open, say.with("last-round-depends", &arguments)),
+    }
+    if let Some((yes, all)) = last.count().filter(|_| !always && !ways.is_empty()) {
+        page.paragraph(say.with("last-round-count", &[("yes", &yes.to_string()), ("all", &all.to_string())]));
+    }
+    if always || ways.is_empty() {
+        return;
+    }
+    page.heading(say.text("last-round-ways"));
+    let mut items: Vec<String> = ways
+        .iter()
+        .take(WAYS)
+        .map(|way| way.iter().map(|(game, results)| step(say, facts, game, results)).collect::<Vec<_>>().join("; "))
+        .collect();
+    if ways.len() > WAYS {
+        items.push(say.with("and-more", &[("more", &(ways.len() - WAYS).to_string())]));
+    }
+    page.list(items);
+    page.paragraph(say.text("last-round-others"));
+}
+
+fn step(
+    say: &Messages,
+    facts: &Tournament,
+    game: &OpenGame,
+    results: &[tiebreak_engine::tournament::Outcome],
+) -> String {
+    let [one, other] = game.sides.map(|side| participant(facts, side));
+    let texts: Vec<&str> = results.iter().map(|outcome| result_text(*outcome)).collect();
+    let results = texts.join(&format!(" {} ", say.text("last-round-or")));
+    match game.board {
+        None => say.with("last-round-game", &[("one", &one), ("other", &other), ("results", &results)]),
+        Some(board) => say.with(
+            "last-round-board",
+            &[("one", &one), ("other", &other), ("board", &board.to_string()), ("results", &results)],
+        ),
+    }
+}
