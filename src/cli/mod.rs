@@ -22,11 +22,13 @@ mod protocol;
 mod rating;
 mod read_back;
 mod regulations;
+mod report;
 mod run;
 mod serve;
 mod smoke;
 mod standings;
 mod verify;
+mod what_if;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -59,6 +61,8 @@ enum Command {
     Check(check::CheckOptions),
     Explain(explain::ExplainOptions),
     Compare(compare::CompareOptions),
+    WhatIf(what_if::WhatIfOptions),
+    Report(Box<report::ReportOptions>),
     Codes(codes::CodesOptions),
     Convert(convert::ConvertOptions),
     Regulations(regulations::RegulationsOptions),
@@ -121,6 +125,8 @@ pub fn main() -> ExitCode {
         Command::Check(options) => check::run(options, shared),
         Command::Codes(options) => codes::run(options, shared),
         Command::Compare(options) => compare::run(options, shared),
+        Command::Report(options) => report::run(options, shared),
+        Command::WhatIf(options) => what_if::run(options, shared),
         Command::Convert(options) => convert::run(options, shared),
         Command::Certify(options) => certify::run(options, shared),
         Command::Smoke(options) => smoke::run(options, shared),

@@ -4,4 +4,5 @@ pub mod check;
 pub mod explain;
 pub mod message;
 pub mod page;
+pub mod report;
 pub mod what_if;

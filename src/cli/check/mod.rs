@@ -6,6 +6,8 @@ mod page;
 
 use clap::Args;
 
+pub(in crate::cli) use page::found;
+
 use super::input::{EditionOption, EventOptions, read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::cause::{self, Causes};
@@ -74,7 +76,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 /// Reads a published table; its columns are the list, where nothing else names one.
-fn table(event: &mut Event, name: &str) -> Result<PublishedTable, Failure> {
+pub(in crate::cli) fn table(event: &mut Event, name: &str) -> Result<PublishedTable, Failure> {
     let bytes = read_bytes(name)?;
     // Where nobody named a list, nobody knows what "TB1" is.
     let list = Some(&event.plan.list).filter(|_| event.plan.source != ListSource::Default);
@@ -86,7 +88,7 @@ fn table(event: &mut Event, name: &str) -> Result<PublishedTable, Failure> {
 }
 
 /// What may have made each record what it is, in the order of the records.
-fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
+pub(in crate::cli) fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
     let cause = |(position, source)| cause::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
 }

@@ -26,6 +26,22 @@ pub(super) fn page(
 ) -> Page {
     let mut page = Page::new(say.language(), describe::title(say, event, "title-check"));
     describe::preamble(say, &mut page, event);
+    page.blocks.extend(self::found(say, event, report, causes).blocks);
+    if !found.is_empty() {
+        page.heading(say.text("heading-findings"));
+        page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
+    }
+    if report.sources.iter().any(|source| source.verdict != Verdict::Confirmed) {
+        let ranked = event.plan.rank(event.tournament());
+        page.heading(say.text("heading-computed"));
+        page.table(computed(say, event, &ranked));
+    }
+    page
+}
+
+/// What was found about each record, and the clauses.
+pub(in crate::cli) fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) -> Page {
+    let mut page = Page::new(say.language(), String::new());
     let mut said: Vec<String> = Vec::new();
     for (position, (source, causes)) in report.sources.iter().zip(causes).enumerate() {
         if position >= report.asked {
@@ -36,15 +52,6 @@ pub(super) fn page(
         about(say, &mut page, event, source, causes, &mut said);
     }
     clauses(say, &mut page, event, report);
-    if !found.is_empty() {
-        page.heading(say.text("heading-findings"));
-        page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
-    }
-    if report.sources.iter().any(|source| source.verdict != Verdict::Confirmed) {
-        let ranked = event.plan.rank(event.tournament());
-        page.heading(say.text("heading-computed"));
-        page.table(computed(say, event, &ranked));
-    }
     page
 }
 

@@ -304,13 +304,29 @@ impl<'t> View<'t> {
 
     /// The points of all rounds, unplayed ones as 16.3 counts them; `also` ends absences besides what the rule says.
     fn adjust(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
+        self.worths(index, also).map(|(_, worth)| worth).sum()
+    }
+
+    /// What each round is worth to opponents, the last round first.
+    fn worths(&self, index: Index, also: impl Fn(Kind) -> bool) -> impl Iterator<Item = (usize, Points)> {
         let mut returned = self.may_return();
-        let mut sum = Points::ZERO;
-        for (round, record) in self.records(index).iter().enumerate().rev() {
-            sum += self.worth_to_opponents(record, round, returned);
+        self.records(index).iter().enumerate().rev().map(move |(round, record)| {
+            let worth = self.worth_to_opponents(record, round, returned);
             returned = returned || self.ends_absence(index, round) || also(record.kind);
+            (round, worth)
+        })
+    }
+
+    /// What each round (from 0) is worth to opponents: as awarded in a predetermined event, by 16.3 in one of the Swiss
+    /// system, where `as_played` says that forfeits count as played (16.6).
+    pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
+        if !self.swiss {
+            return self.records(index).iter().map(|record| self.points(record)).collect();
         }
-        sum
+        let also = |kind| as_played && (self.unplayed.played_absence)(kind);
+        let mut worths: Vec<(usize, Points)> = self.worths(index, also).collect();
+        worths.reverse();
+        worths.into_iter().map(|(_, worth)| worth).collect()
     }
 
     /// What one round is worth to opponents (16.3); `returned` says whether a later round ends an absence.

@@ -196,7 +196,7 @@ impl<'t> Evaluator<'t> {
         Score::primary(self.tournament)
     }
 
-    fn both(&self) -> Contexts<'_, 't> {
+    pub(super) fn both(&self) -> Contexts<'_, 't> {
         Contexts {
             match_points: self.context(Score::Match),
             game_points: self.context(Score::Game),
@@ -204,7 +204,7 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    fn score_of(&self, code: &Code) -> Score {
+    pub(super) fn score_of(&self, code: &Code) -> Score {
         match (code.reference, self.tournament.team()) {
             (Some(Reference::MatchPoints), _) => Score::Match,
             (Some(Reference::GamePoints), Some(_)) => Score::Game,
@@ -270,12 +270,12 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    fn divisor(&self, code: &Code) -> Option<crate::number::Points> {
+    pub(super) fn divisor(&self, code: &Code) -> Option<crate::number::Points> {
         code.divisor.or(self.policies.strength_divisor)
     }
 
     /// Whether forfeits count as played in a tie-break of article 16.
-    fn forfeits_as_played(&self, code: &Code) -> bool {
+    pub(super) fn forfeits_as_played(&self, code: &Code) -> bool {
         code.forfeits_as_played || self.policies.forfeits_as_played
     }
 

@@ -5,6 +5,7 @@
 //! tied group by an order-only code.
 
 mod averages;
+mod basis;
 mod boards;
 mod buchholz;
 mod classic;
@@ -22,6 +23,7 @@ mod trace;
 pub use crate::rules::article_10::UnratedPolicy;
 pub use crate::rules::encounter::{Bounds, Classes, Log, Mutual, Stage};
 pub use crate::rules::view::{Category, Score};
+pub use basis::Basis;
 pub use context::Context;
 pub use evaluate::{Column, Evaluator, NoValue, meaningless};
 pub use policy::Policies;

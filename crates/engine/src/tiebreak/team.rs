@@ -15,7 +15,7 @@ use crate::rules::{Base, Cut, EsbMix};
 use crate::tournament::Index;
 
 /// The scores of a mix, by its letters.
-fn letters(mix: EsbMix) -> (Score, Score) {
+pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
     match mix {
         EsbMix::MatchMatch => (Score::Match, Score::Match),
         EsbMix::MatchGame => (Score::Match, Score::Game),

@@ -15,6 +15,7 @@ pub use json::{
 };
 pub use name::{clause_text, clauses_text, code_name, edition_reason, participant};
 pub use number::{shown, shown_apart};
+pub(crate) use value::{combination as value_sum, left_out, step_text};
 pub use value::{no_value, working};
 pub use versus::{RecordedSeparation, Separation, recorded_separation, separation, versus};
 

@@ -120,7 +120,8 @@ fn steps(say: &Messages, tournament: &Tournament, edition: Edition, derivation: 
     table.without_empty_columns()
 }
 
-fn left_out(say: &Messages, edition: Edition, clause: &str) -> String {
+/// Why a contribution is left out, in words.
+pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String {
     let number = super::clause::number(clause, edition);
     let id = match clause {
         "c07.16.5.1" => "left-out-voluntary",
@@ -133,7 +134,7 @@ fn left_out(say: &Messages, edition: Edition, clause: &str) -> String {
 }
 
 /// What a step is, in words; teams play matches.
-fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
+pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => say.text("kind-played-match"),
         Kind::Pending if teams => say.text("kind-pending-match"),
@@ -172,7 +173,7 @@ pub(super) fn kind_id(kind: Kind) -> &'static str {
 }
 
 /// How the steps make the value, as arithmetic.
-fn combination(say: &Messages, derivation: &Derivation) -> String {
+pub(crate) fn combination(say: &Messages, derivation: &Derivation) -> String {
     let counted: Vec<Fraction> =
         derivation.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
     let value = say.number(&value_text(derivation.value));

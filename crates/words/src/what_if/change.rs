@@ -103,9 +103,7 @@ impl Change {
                 if own.len() != usize::from(team.boards) {
                     return Err(refused(Refused::Boards(team.boards)));
                 }
-                facts
-                    .with_boards(round, sides, [own, theirs], None)
-                    .map_err(|_| refused(Refused::NotPaired))
+                facts.with_boards(round, sides, [own, theirs], None).map_err(|_| refused(Refused::NotPaired))
             }
             Change::Board { ids: [one, other], board, codes, .. } => {
                 let sides = [index(*one)?, index(*other)?];

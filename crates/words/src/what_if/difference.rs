@@ -114,7 +114,8 @@ fn pairs_of_entries(before: &Ranked<'_>, after: &Ranked<'_>) -> Vec<[usize; 2]> 
     let mut pairs = Vec::new();
     for (position, listed) in after.standings.list.iter().enumerate() {
         let same = before.standings.list.iter().enumerate();
-        let found = same.filter(|(_, other)| *other == listed).map(|(at, _)| at).find(|at| !taken.contains(at));
+        let found =
+            same.filter(|(_, other)| *other == listed).map(|(at, _)| at).find(|at| !taken.contains(at));
         if let Some(at) = found {
             taken.push(at);
             pairs.push([at, position]);

@@ -220,10 +220,13 @@ impl Search<'_> {
             self.games.get(*position).is_some_and(|game| game.sides.contains(&index))
         };
         let candidates = || (0..open.len()).filter(|position| open.get(*position) == Some(&true));
-        candidates().find(|position| of(self.question.index) && has(position, self.question.index)).or_else(|| {
-            candidates()
-                .find(|position| self.games.get(*position).is_some_and(|game| game.sides.iter().any(|index| of(*index))))
-        })
+        candidates().find(|position| of(self.question.index) && has(position, self.question.index)).or_else(
+            || {
+                candidates().find(|position| {
+                    self.games.get(*position).is_some_and(|game| game.sides.iter().any(|index| of(*index)))
+                })
+            },
+        )
     }
 
     /// Those whose results count for the order of the tied.
@@ -231,7 +234,9 @@ impl Search<'_> {
         let mut near: Vec<Index> = tied.to_vec();
         let steps = if self.reach == Reach::OpponentsOfOpponents { 2 } else { 1 };
         for _ in 0..steps {
-            let met = near.iter().flat_map(|index| facts.records(*index).iter().filter_map(|record| record.opponent()));
+            let met = near
+                .iter()
+                .flat_map(|index| facts.records(*index).iter().filter_map(|record| record.opponent()));
             let met: Vec<Index> = met.collect();
             near.extend(met);
             near.sort_unstable();

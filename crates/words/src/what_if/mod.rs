@@ -41,8 +41,7 @@ impl Scenario {
         for change in &self.changes {
             facts = change.apply(&facts)?;
         }
-        let mut changed =
-            if self.changes.is_empty() { event.clone() } else { event.with_facts(facts) };
+        let mut changed = if self.changes.is_empty() { event.clone() } else { event.with_facts(facts) };
         if let Some(edition) = self.edition {
             changed = changed.under(edition);
         }

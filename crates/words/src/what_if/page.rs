@@ -15,12 +15,18 @@ const WAYS: usize = 60;
 
 /// A change in words.
 pub fn change_text(say: &Messages, facts: &Tournament, change: &Change) -> String {
-    let named = |id: u32| facts.index_of(id).map_or_else(|| id.to_string(), |index| participant(facts, index));
+    let named =
+        |id: u32| facts.index_of(id).map_or_else(|| id.to_string(), |index| participant(facts, index));
     let round = change.round().to_string();
     match change {
         Change::Game { ids: [one, other], codes, .. } => say.with(
             "what-if-game",
-            &[("round", &round), ("one", &named(*one)), ("other", &named(*other)), ("result", &result(*codes))],
+            &[
+                ("round", &round),
+                ("one", &named(*one)),
+                ("other", &named(*other)),
+                ("result", &result(*codes)),
+            ],
         ),
         Change::Match { ids: [one, other], boards: [own, _], .. } => {
             let boards: String = own.iter().map(|code| code.spelling()).collect();
@@ -89,10 +95,9 @@ pub fn page(
     let mut page = Page::new(say.language(), title);
     page.list(changes.to_vec());
     if before.edition() != after.edition() {
-        page.paragraph(say.with(
-            "what-if-editions",
-            &[("one", before.edition().id()), ("other", after.edition().id())],
-        ));
+        page.paragraph(
+            say.with("what-if-editions", &[("one", before.edition().id()), ("other", after.edition().id())]),
+        );
     }
     if before.plan.list.entries != after.plan.list.entries {
         let [one, other] = events.map(list_text);
@@ -124,8 +129,11 @@ fn differences(say: &Messages, page: &mut Page, facts: &Tournament, found: &Diff
     let (rows, moved) = (found.rows.len().to_string(), found.moved.to_string());
     page.outcome(Mood::Open, say.with("what-if-different", &[("rows", &rows), ("moved", &moved)]));
     let moved: Vec<&Difference> = found.rows.iter().filter(|row| row.ranks[0] != row.ranks[1]).collect();
-    let decided: Vec<&Difference> =
-        found.rows.iter().filter(|row| row.ranks[0] == row.ranks[1] && row.decided[0] != row.decided[1]).collect();
+    let decided: Vec<&Difference> = found
+        .rows
+        .iter()
+        .filter(|row| row.ranks[0] == row.ranks[1] && row.decided[0] != row.decided[1])
+        .collect();
     for (heading, rows) in [("what-if-places", moved), ("what-if-deciding", decided)] {
         if rows.is_empty() {
             continue;
@@ -201,7 +209,8 @@ fn pair(change: &ValueChange) -> [String; 2] {
 
 fn step_text(say: &Messages, facts: &Tournament, step: &StepChange) -> String {
     let opponent = step.opponent.and_then(|id| facts.index_of(id)).map(|index| participant(facts, index));
-    let text = |value: Option<Fraction>| value.map_or_else(|| "–".to_owned(), |value| say.number(&shown(value)));
+    let text =
+        |value: Option<Fraction>| value.map_or_else(|| "–".to_owned(), |value| say.number(&shown(value)));
     let [one, other] = step.contributions.map(text);
     let round = step.round.map_or_else(String::new, |round| round.to_string());
     match (round.is_empty(), opponent) {
@@ -238,7 +247,9 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
     let mut items: Vec<String> = ways
         .iter()
         .take(WAYS)
-        .map(|way| way.iter().map(|(game, results)| step(say, facts, game, results)).collect::<Vec<_>>().join("; "))
+        .map(|way| {
+            way.iter().map(|(game, results)| step(say, facts, game, results)).collect::<Vec<_>>().join("; ")
+        })
         .collect();
     if ways.len() > WAYS {
         items.push(say.with("and-more", &[("more", &(ways.len() - WAYS).to_string())]));

@@ -92,7 +92,8 @@ mod tests {
         assert_eq!(game("9:5-7=½-½", false), Ok(draw));
         let board = Change::Board { round: 3, ids: [1, 2], board: 4, codes: [Code::Win, Code::Loss] };
         assert_eq!(game("3:1-2/4=1", true), Ok(board));
-        let boards = [vec![Code::Win, Code::Draw, Code::ForfeitLoss], vec![Code::Loss, Code::Draw, Code::ForfeitWin]];
+        let boards =
+            [vec![Code::Win, Code::Draw, Code::ForfeitLoss], vec![Code::Loss, Code::Draw, Code::ForfeitWin]];
         assert_eq!(game("3:1-2=1=-", true), Ok(Change::Match { round: 3, ids: [1, 2], boards }));
         assert_eq!(forfeit("5:8"), Ok(Change::Forfeit { round: 5, id: 8 }));
         assert_eq!(withdrawal("12@4"), Ok(Change::Withdrawal { round: 4, id: 12 }));

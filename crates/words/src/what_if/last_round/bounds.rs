@@ -63,7 +63,8 @@ pub(super) fn bound(event: &Event, facts: &Tournament, question: Question) -> Bo
     if !undecided.is_empty() {
         return Bound::Depends(undecided);
     }
-    let mut tied: Vec<Index> = others().filter(|(_, range)| **range == [low; 2]).map(|(index, _)| index).collect();
+    let mut tied: Vec<Index> =
+        others().filter(|(_, range)| **range == [low; 2]).map(|(index, _)| index).collect();
     tied.push(question.index);
     Bound::Tied(tied)
 }

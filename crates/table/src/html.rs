@@ -1,0 +1,153 @@
+use html5gum::{Token, Tokenizer};
+
+use super::Sheet;
+
+/// The most columns that a cell may span.
+const WIDEST: usize = 100;
+
+/// Whether a text is a web page or a clipping of one: a tag of a table stands in it.
+pub fn is_html(text: &str) -> bool {
+    let head: String = text.chars().take(200_000).collect::<String>().to_ascii_lowercase();
+    let trimmed = head.trim_start_matches('\u{feff}').trim_start();
+    trimmed.starts_with('<') && head.contains("<tr")
+}
+
+/// The tables of a web page, in its order; tables inside cells stand before the table around them.
+pub fn tables(text: &str) -> Vec<Sheet> {
+    let mut reader = TableReader::default();
+    for token in Tokenizer::new(text).flatten() {
+        match token {
+            Token::StartTag(tag) => {
+                let name = String::from_utf8_lossy(&tag.name).into_owned();
+                let span = tag.attributes.get(b"colspan".as_slice()).map(|value| {
+                    String::from_utf8_lossy(value).trim().parse::<usize>().unwrap_or(1).clamp(1, WIDEST)
+                });
+                reader.start(&name, span.unwrap_or(1));
+            }
+            Token::EndTag(tag) => reader.end(&String::from_utf8_lossy(&tag.name)),
+            Token::String(text) => reader.text(&String::from_utf8_lossy(&text)),
+            _ => {}
+        }
+    }
+    reader.finish()
+}
+
+#[derive(Default)]
+struct TableReader {
+    open: Vec<Open>,
+    done: Vec<Sheet>,
+    /// How many elements are open whose text nobody sees.
+    hidden: usize,
+}
+
+#[derive(Default)]
+struct Open {
+    rows: Vec<Vec<String>>,
+    row: Option<Vec<String>>,
+    cell: Option<(String, usize)>,
+}
+
+impl Open {
+    fn end_cell(&mut self) {
+        if let Some((text, span)) = self.cell.take() {
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let row = self.row.get_or_insert_with(Vec::new);
+            row.push(text);
+            row.extend(std::iter::repeat_n(String::new(), span - 1));
+        }
+    }
+
+    fn end_row(&mut self) {
+        self.end_cell();
+        self.rows.extend(self.row.take());
+    }
+}
+
+impl TableReader {
+    fn start(&mut self, name: &str, span: usize) {
+        match name {
+            "script" | "style" | "head" => self.hidden += 1,
+            "table" => self.open.push(Open::default()),
+            "tr" => {
+                // A clipping may begin inside a table.
+                if self.open.is_empty() {
+                    self.open.push(Open::default());
+                }
+                if let Some(open) = self.open.last_mut() {
+                    open.end_row();
+                    open.row = Some(Vec::new());
+                }
+            }
+            "td" | "th" => {
+                if let Some(open) = self.open.last_mut() {
+                    open.end_cell();
+                    open.cell = Some((String::new(), span));
+                }
+            }
+            "br" | "p" | "div" => self.text(" "),
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        match name {
+            "script" | "style" | "head" => self.hidden = self.hidden.saturating_sub(1),
+            "td" | "th" => {
+                if let Some(open) = self.open.last_mut() {
+                    open.end_cell();
+                }
+            }
+            "tr" => {
+                if let Some(open) = self.open.last_mut() {
+                    open.end_row();
+                }
+            }
+            "table" => self.close(),
+            _ => {}
+        }
+    }
+
+    fn close(&mut self) {
+        if let Some(mut open) = self.open.pop() {
+            open.end_row();
+            let name = (self.done.len() + 1).to_string();
+            self.done.push(Sheet { name, rows: open.rows });
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        let cell = self.open.last_mut().and_then(|open| open.cell.as_mut());
+        if let Some((cell, _)) = cell.filter(|_| self.hidden == 0) {
+            cell.push_str(text);
+        }
+    }
+
+    fn finish(mut self) -> Vec<Sheet> {
+        while !self.open.is_empty() {
+            self.close();
+        }
+        self.done
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_and_cells_of_a_page_are_found() {
+        let page = "<p>Open</p><table><tr><th>Rk.<th>Name<tr><td>1<td colspan=2><b>Gorse,</b> Gina &amp; Co</table>";
+        assert!(is_html(page));
+        let found = tables(page);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].rows[0], ["Rk.", "Name"]);
+        assert_eq!(found[0].rows[1], ["1", "Gorse, Gina & Co", ""]);
+    }
+
+    #[test]
+    fn a_table_inside_a_cell_is_a_table_of_its_own() {
+        let found = tables("<table><tr><td><table><tr><td>x</table>a<td>b</table>");
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[1].rows, [["a", "b"]]);
+    }
+}

@@ -1,0 +1,21 @@
+//! Rows and cells of tables as they are published, whatever holds them: spreadsheets (XLSX, XLS, ODS), web pages,
+//! Markdown, fixed widths.
+//!
+//! Nothing here knows chess; what a row means is for whoever asks. A file becomes [`Sheet`]s of rows of texts.
+
+mod html;
+mod plain;
+mod spreadsheet;
+
+pub use html::{is_html, tables as html_tables};
+pub use plain::{fixed_width, is_markdown, markdown};
+pub use spreadsheet::{Unreadable, is_spreadsheet, sheets};
+
+/// A table as it stands in its file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Its name, or its number where it has none.
+    pub name: String,
+    /// Its rows, each a list of texts without blanks around them; rows may be of different lengths.
+    pub rows: Vec<Vec<String>>,
+}

@@ -1,0 +1,109 @@
+//! Tables in plain text: Markdown, and columns of fixed width.
+
+/// Whether a text holds a table of Markdown: a line of cells above a line of dashes.
+pub fn is_markdown(text: &str) -> bool {
+    let lines: Vec<&str> = text.lines().collect();
+    lines.windows(2).any(|pair| pair[0].contains('|') && is_rule(pair[1]))
+}
+
+/// The line between headings and rows.
+fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    line.contains('|') && line.contains("--") && line.chars().all(|c| "|-: ".contains(c))
+}
+
+/// The lines of Markdown as rows: each line of text one row, lines of dashes blank ones.
+pub fn markdown(text: &str) -> Vec<Vec<String>> {
+    text.lines()
+        .map(|line| {
+            let line = line.trim();
+            if is_rule(line) {
+                return Vec::new();
+            }
+            if !line.contains('|') {
+                return vec![line.to_owned()];
+            }
+            let inner = line.strip_prefix('|').unwrap_or(line);
+            let inner = inner.strip_suffix('|').unwrap_or(inner);
+            inner.split('|').map(|cell| cell.trim().trim_matches('*').trim().to_owned()).collect()
+        })
+        .collect()
+}
+
+/// The lines of a text as rows of columns of fixed width; `head` is the line of the headings, from 0.
+///
+/// A column ends where every row of the table is blank; the table goes on to the first blank line behind its first row.
+/// Other lines are one cell each.
+pub fn fixed_width(text: &str, head: usize) -> Vec<Vec<String>> {
+    let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
+    let is_blank = |line: &Vec<char>| line.iter().all(|c| c.is_whitespace());
+    let is_ruler = |line: &Vec<char>| !line.is_empty() && line.iter().all(|c| "-=_ ".contains(*c));
+    let mut end = head + 1;
+    let mut rows = 0;
+    while let Some(line) = lines.get(end) {
+        if is_blank(line) && rows > 0 {
+            break;
+        }
+        rows += usize::from(!is_blank(line) && !is_ruler(line));
+        end += 1;
+    }
+    let table = || lines.iter().take(end).skip(head).filter(|line| !is_ruler(line));
+    let width = table().map(Vec::len).max().unwrap_or(0);
+    let filled: Vec<bool> = (0..width)
+        .map(|column| table().any(|line| line.get(column).is_some_and(|c| !c.is_whitespace())))
+        .collect();
+    let columns = columns(&filled);
+    lines
+        .iter()
+        .enumerate()
+        .map(|(number, line)| {
+            if is_ruler(line) || is_blank(line) {
+                return Vec::new();
+            }
+            if number < head || number >= end {
+                return vec![line.iter().collect::<String>().trim().to_owned()];
+            }
+            let cell = |range: &(usize, usize)| {
+                let cell: String = line.iter().take(range.1).skip(range.0).collect();
+                cell.trim().to_owned()
+            };
+            columns.iter().map(cell).collect()
+        })
+        .collect()
+}
+
+/// The runs of filled positions, each from its first to behind its last.
+fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
+    let mut columns: Vec<(usize, usize)> = Vec::new();
+    for (position, filled) in filled.iter().enumerate() {
+        match columns.last_mut() {
+            Some((_, end)) if *filled && *end == position => *end += 1,
+            _ if *filled => columns.push((position, position + 1)),
+            _ => {}
+        }
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_of_fixed_width_end_where_every_row_is_blank() {
+        let text = "Final standing\n\nPos  NAME           PTS  BH\n---------------------------\n  1  Gorse, Gina    3.5  12.0\n 10  Ivy, Ines Ann    3  9.5\n\nProgram X\n";
+        let rows = fixed_width(text, 2);
+        assert_eq!(rows[2], ["Pos", "NAME", "PTS", "BH"]);
+        assert_eq!(rows[4], ["1", "Gorse, Gina", "3.5", "12.0"]);
+        assert_eq!(rows[5], ["10", "Ivy, Ines Ann", "3", "9.5"]);
+        assert_eq!(rows[7], ["Program X"]);
+        assert!(rows[3].is_empty());
+    }
+
+    #[test]
+    fn markdown_becomes_rows() {
+        let text = "# Open\n\n| # | Name | Pts |\n|--:|------|-----|\n| 1 | **Gorse** | 3,5 |";
+        assert!(is_markdown(text));
+        assert_eq!(markdown(text)[4], ["1", "Gorse", "3,5"]);
+    }
+}

@@ -1,0 +1,166 @@
+//! The standing and the crosstable: one table of a large event, two of a small one.
+
+use super::LARGE;
+use super::parts::{Cell, Column, Grid, Mark, Part, Row};
+use crate::explain::shown;
+use crate::message::Messages;
+use tiebreak_engine::plan::Ranked;
+use tiebreak_engine::standings::Entry;
+use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tournament};
+use tiebreak_event::event::Event;
+
+/// The tables with what their cells mean; `published` are places as published.
+pub(super) fn tables(
+    say: &Messages,
+    event: &Event,
+    ranked: &Ranked<'_>,
+    about: &[Index],
+    published: &[Option<u32>],
+) -> Vec<Part> {
+    let maker = Maker { say, event, ranked, about, published };
+    let heading = |id: &str| Part::Heading(say.text(id));
+    let key = Part::Paragraph(say.text("dossier-chart-key"));
+    if event.tournament().len() > LARGE {
+        return vec![heading("dossier-standing"), maker.table(true, true), key];
+    }
+    let standing = maker.table(true, false);
+    vec![heading("dossier-standing"), standing, heading("dossier-chart"), maker.table(false, true), key]
+}
+
+struct Maker<'m, 't> {
+    say: &'m Messages,
+    event: &'m Event,
+    ranked: &'m Ranked<'t>,
+    about: &'m [Index],
+    published: &'m [Option<u32>],
+}
+
+impl Maker<'_, '_> {
+    fn table(&self, with_values: bool, with_rounds: bool) -> Part {
+        let say = self.say;
+        let mut columns = vec![
+            Column::number(say.text("dossier-place")),
+            Column::number(say.text("dossier-no")),
+            Column::name(say.text("dossier-participant")),
+        ];
+        if with_values {
+            columns.push(Column::number(say.text("dossier-rating")));
+            columns.push(Column::words(say.text("dossier-federation")));
+        }
+        if with_rounds {
+            columns.extend(
+                (1..=self.event.plan.after)
+                    .map(|round| Column::words(say.with("dossier-round", &[("round", &round.to_string())]))),
+            );
+        }
+        if with_values {
+            let list = self.event.plan.list.entries.iter();
+            columns.extend(list.map(|listed| Column::number(listed.to_string())));
+        }
+        let ranks = self.ranked.standings.ranks();
+        let order = self.ranked.standings.groups.iter().flatten();
+        let rows = order.map(|index| {
+            let place = ranks.get(*index).copied().unwrap_or(0);
+            self.row(*index, place, with_values, with_rounds)
+        });
+        let grid = Grid { caption: String::new(), columns, rows: rows.collect() };
+        Part::Grid(grid.without_empty_columns())
+    }
+
+    fn row(&self, index: Index, place: u32, with_values: bool, with_rounds: bool) -> Row {
+        let facts = self.ranked.tournament();
+        let Some(named) = facts.participants().get(index) else { return Row::default() };
+        let published = self.published.get(index).copied().flatten().filter(|other| *other != place);
+        let why =
+            published.map(|other| self.say.with("dossier-published-as", &[("place", &other.to_string())]));
+        let name = if named.title.is_empty() {
+            named.name.clone()
+        } else {
+            format!("{} {}", named.title, named.name)
+        };
+        let mut cells: Vec<Cell> = vec![
+            place.to_string().into(),
+            named.id.to_string().into(),
+            Cell::because(name, why.into_iter().collect(), ""),
+        ];
+        if with_values {
+            cells.push(named.rating().map_or_else(String::new, |rating| rating.to_string()).into());
+            cells.push(named.federation.clone().into());
+        }
+        if with_rounds {
+            cells.extend((0..self.event.plan.after).map(|round| result(facts, index, round).into()));
+        }
+        if with_values {
+            let list = 0..self.event.plan.list.entries.len();
+            cells.extend(list.map(|position| self.value(position, index).into()));
+        }
+        let mark = if self.about.contains(&index) { Mark::Disputed } else { Mark::None };
+        Row { cells, mark }
+    }
+
+    fn value(&self, position: usize, index: Index) -> String {
+        let text = match self.ranked.standings.entries.get(position) {
+            Some(Entry::Values(column)) => column.get(index).copied().flatten().map(shown),
+            Some(Entry::Places(places)) => {
+                places.get(index).copied().flatten().map(|place| place.to_string())
+            }
+            Some(Entry::Nothing(_) | Entry::Unknown) | None => None,
+        };
+        self.say.number(&text.unwrap_or_default())
+    }
+}
+
+/// A cell of the crosstable.
+fn result(facts: &Tournament, index: Index, round: usize) -> String {
+    let record = facts.record(index, round);
+    let color = match record.color {
+        Some(Color::White) => "w",
+        Some(Color::Black) => "b",
+        None => "",
+    };
+    let Some(opponent) = record.opponent() else { return bye(record).to_owned() };
+    let id = facts.id(opponent);
+    if facts.team().is_none() {
+        return format!("{id}{color}{}", game(record));
+    }
+    let boards: String = facts
+        .board_codes(index, round)
+        .iter()
+        .map(|code| code.map_or("·", board))
+        .collect::<Vec<_>>()
+        .concat();
+    format!("{id}{color} {} ({boards})", record.points)
+}
+
+fn board(code: Code) -> &'static str {
+    match code {
+        Code::Win | Code::ShortWin => "1",
+        Code::Draw | Code::ShortDraw => "½",
+        Code::Loss | Code::ShortLoss => "0",
+        other => other.spelling(),
+    }
+}
+
+fn game(record: &Record) -> &'static str {
+    match (record.kind, record.outcome) {
+        (Kind::ForfeitWin, _) => "+",
+        (Kind::ForfeitLoss, _) => "-",
+        (_, Some(Outcome::Win)) => "1",
+        (_, Some(Outcome::Draw)) => "½",
+        (_, Some(Outcome::Loss)) => "0",
+        (_, None) => "X",
+    }
+}
+
+fn bye(record: &Record) -> &'static str {
+    match record.kind {
+        Kind::PairingAllocatedBye => "U",
+        Kind::FullPointBye => "F",
+        Kind::HalfPointBye => "H",
+        Kind::ZeroPointBye => "Z",
+        Kind::ForfeitWin => "+",
+        Kind::ForfeitLoss => "-",
+        Kind::Pending => "X",
+        Kind::Played | Kind::Short | Kind::Rest => "·",
+    }
+}

@@ -1,0 +1,226 @@
+//! Two participants: one decisive line, what decides, and everything equal before it folded.
+
+use super::parts::{Cell, Column, Grid, Mark, Part, Row};
+use super::picture::{Bar, Piece, bars};
+use super::proof::{Proof, prove};
+use super::sources::from_page;
+use crate::explain::{
+    code_name, participant, recorded_separation, separation, shown, shown_apart, work_out, working,
+};
+use crate::message::Messages;
+use crate::page::{Mood, Page};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::plan::Ranked;
+use tiebreak_engine::rules::{Direction, Listed};
+use tiebreak_engine::standings::Entry;
+use tiebreak_engine::tiebreak::Combination;
+use tiebreak_engine::tournament::Index;
+use tiebreak_event::event::Event;
+
+/// Who is ahead, and by what.
+pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Part {
+    let facts = ranked.tournament();
+    let [one, other] = pair;
+    let order = |ahead: Index, behind: Index, listed: &Listed| {
+        let values = [
+            ("ahead", participant(facts, ahead)),
+            ("behind", participant(facts, behind)),
+            ("name", format!("{listed} ({})", code_name(say, listed))),
+        ];
+        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        say.with("dossier-decides-order", &values)
+    };
+    let text = match separation(ranked, one, other) {
+        None => match recorded_separation(ranked, one, other) {
+            Some(record) => {
+                let behind = if record.ahead == one { other } else { one };
+                order(record.ahead, behind, &Listed::Recorded(record.kind))
+            }
+            None => say.with(
+                "dossier-shared",
+                &[("one", &participant(facts, one)), ("other", &participant(facts, other))],
+            ),
+        },
+        Some(found) => {
+            let listed = event.plan.list.entries.get(found.position).cloned();
+            let listed = listed.unwrap_or(Listed::Code(found.code));
+            match found.values {
+                [Some(a), Some(b)] if found.code.base.direction() != Direction::OrderOnly => {
+                    let (a, b) = shown_apart(a, b);
+                    say.with(
+                        "dossier-decides",
+                        &[
+                            ("ahead", &participant(facts, found.ahead)),
+                            ("behind", &participant(facts, found.behind)),
+                            ("name", &format!("{listed} ({})", code_name(say, &listed))),
+                            ("one", &say.number(&a)),
+                            ("other", &say.number(&b)),
+                        ],
+                    )
+                }
+                _ => order(found.ahead, found.behind, &listed),
+            }
+        }
+    };
+    Part::Outcome(Mood::Open, text, Vec::new())
+}
+
+/// What decides, with the entries before it folded, the separate tables of direct encounters, and the contributions as
+/// bars.
+pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Vec<Part> {
+    let [one, other] = pair;
+    let deciding = ranked.standings.separator(one, other);
+    let list = &event.plan.list.entries;
+    let last = deciding.map_or(list.len(), |position| position + 1);
+    let rows: Vec<Row> =
+        (0..last).filter_map(|position| row(say, event, ranked, position, pair, deciding)).collect();
+    let mut parts = vec![Part::Heading(say.text("dossier-versus"))];
+    let grid = |rows: Vec<Row>| {
+        let facts = ranked.tournament();
+        let columns = vec![
+            Column::name(say.text("column-name")),
+            Column::number(participant(facts, one)),
+            Column::number(participant(facts, other)),
+        ];
+        Part::Grid(Grid { caption: String::new(), columns, rows })
+    };
+    let (equal, deciders): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.mark != Mark::Decides);
+    if deciders.is_empty() {
+        parts.push(grid(equal));
+    } else {
+        parts.push(grid(deciders));
+        let mut inner = if equal.is_empty() { Vec::new() } else { vec![grid(equal)] };
+        inner.extend(encounters(say, event, ranked, deciding, one));
+        if !inner.is_empty() {
+            parts.push(Part::Folded(say.text("dossier-equal"), inner));
+        }
+    }
+    if let Some(position) = deciding {
+        if is_order(list.get(position)) {
+            parts.extend(encounter(say, event, ranked, position, one));
+        }
+        parts.extend(picture(say, event, ranked, position, pair));
+    }
+    parts
+}
+
+fn is_order(listed: Option<&Listed>) -> bool {
+    matches!(listed, Some(Listed::Code(code)) if code.base.direction() == Direction::OrderOnly)
+}
+
+/// The separate tables of the direct encounters that came before what decided.
+fn encounters(
+    say: &Messages,
+    event: &Event,
+    ranked: &Ranked<'_>,
+    deciding: Option<usize>,
+    index: Index,
+) -> Vec<Part> {
+    let before = 0..deciding.unwrap_or(event.plan.list.entries.len());
+    let orders = before.filter(|position| is_order(event.plan.list.entries.get(*position)));
+    orders.flat_map(|position| encounter(say, event, ranked, position, index)).collect()
+}
+
+fn encounter(say: &Messages, event: &Event, ranked: &Ranked<'_>, position: usize, index: Index) -> Vec<Part> {
+    let computed = event.plan.computed();
+    let entries = (event.plan.list.entries.get(position), computed.entries.get(position));
+    let (Some(listed), Some(computed)) = entries else { return Vec::new() };
+    let worked = work_out(ranked, computed, position, index);
+    let mut page = Page::new(say.language(), String::new());
+    working(say, &mut page, ranked, event.edition(), listed, index, &worked);
+    from_page(&page)
+}
+
+fn row(
+    say: &Messages,
+    event: &Event,
+    ranked: &Ranked<'_>,
+    position: usize,
+    [one, other]: [Index; 2],
+    deciding: Option<usize>,
+) -> Option<Row> {
+    let listed = event.plan.list.entries.get(position)?;
+    let texts = match ranked.standings.entries.get(position)? {
+        Entry::Places(places) => [one, other].map(|index| {
+            places.get(index).copied().flatten().map_or_else(|| "–".to_owned(), |place| place.to_string())
+        }),
+        Entry::Values(_) => {
+            let values = [one, other].map(|index| ranked.standings.value(position, index));
+            match values {
+                [Some(a), Some(b)] => shown_apart(a, b).into(),
+                values => values.map(|value| value.map_or_else(|| "–".to_owned(), shown)),
+            }
+        }
+        Entry::Nothing(_) | Entry::Unknown => [String::from("–"), String::from("–")],
+    };
+    let [a, b] = texts.map(|text| Cell::from(say.number(&text)));
+    let name = Cell::because(listed.to_string(), vec![code_name(say, listed)], "");
+    let mark = if deciding == Some(position) { Mark::Decides } else { Mark::None };
+    Some(Row { cells: vec![name, a, b], mark })
+}
+
+/// The contributions to the deciding value of both; none where they are no sum of numbers that are not negative.
+fn picture(
+    say: &Messages,
+    event: &Event,
+    ranked: &Ranked<'_>,
+    position: usize,
+    pair: [Index; 2],
+) -> Option<Part> {
+    let Listed::Code(code) = *event.plan.computed().entries.get(position)? else { return None };
+    let listed = event.plan.list.entries.get(position)?;
+    let proofs: Vec<Proof> =
+        pair.iter().map(|index| prove(&ranked.evaluator, &code, *index)).collect::<Option<_>>()?;
+    let is_sum = |proof: &Proof| {
+        let derivation = &proof.derivation;
+        derivation.combination == Combination::Sum
+            && derivation.steps.len() > 1
+            && derivation.steps.iter().all(|step| step.contribution >= Fraction::ZERO)
+    };
+    if !proofs.iter().all(is_sum) {
+        return None;
+    }
+    let drawn: Vec<Bar> = proofs.iter().map(|proof| bar(say, ranked, proof)).collect();
+    let name = format!("{listed} ({})", code_name(say, listed));
+    let lines: Vec<String> = drawn.iter().map(|bar| line(say, bar)).collect();
+    let alternative = say.with("dossier-bars-alt", &[("code", &name), ("lines", &lines.join(" "))]);
+    Some(Part::Picture { svg: bars("versus", &drawn, &alternative), alternative })
+}
+
+fn line(say: &Messages, bar: &Bar) -> String {
+    let of = |is_cut: bool| -> Vec<&str> {
+        bar.pieces.iter().filter(|piece| piece.is_cut == is_cut).map(|piece| piece.number.as_str()).collect()
+    };
+    let mut sum = of(false).join(" + ");
+    if !of(true).is_empty() {
+        let cut = say.with("dossier-bars-cut", &[("cut", &of(true).join(", "))]);
+        sum = format!("{sum} ({cut})");
+    }
+    say.with("dossier-bars-line", &[("participant", &bar.name), ("sum", &sum), ("value", &bar.value)])
+}
+
+fn bar(say: &Messages, ranked: &Ranked<'_>, proof: &Proof) -> Bar {
+    let facts = ranked.tournament();
+    let piece = |step: &tiebreak_engine::tiebreak::Step| {
+        let named =
+            step.opponent.and_then(|id| facts.index_of(id)).and_then(|at| facts.participants().get(at));
+        let name = named.map_or_else(String::new, |named| named.name.clone());
+        let round = step
+            .round
+            .map_or_else(String::new, |round| say.with("dossier-round", &[("round", &round.to_string())]));
+        let scaled = step.contribution.times(Fraction::integer(100));
+        let hundredths = scaled.numerator().checked_div(scaled.denominator()).unwrap_or(0);
+        Piece {
+            hundredths: usize::try_from(hundredths).unwrap_or(0),
+            number: say.number(&shown(step.contribution)),
+            label: format!("{round} {name}").trim().to_owned(),
+            is_cut: step.cut.is_some(),
+        }
+    };
+    let named = facts.participants().get(proof.of);
+    Bar {
+        name: named.map_or_else(String::new, |named| named.name.clone()),
+        pieces: proof.derivation.steps.iter().map(piece).collect(),
+        value: proof.derivation.value.map_or_else(|| "–".to_owned(), |value| say.number(&shown(value))),
+    }
+}

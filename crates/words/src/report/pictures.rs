@@ -1,0 +1,102 @@
+//! Places round by round, and under each edition.
+
+use super::LARGE;
+use super::parts::Part;
+use super::picture::{Line, lines};
+use crate::explain::participant;
+use crate::message::Messages;
+use tiebreak_engine::plan::Ranked;
+use tiebreak_engine::rules::Edition;
+use tiebreak_engine::tournament::Index;
+use tiebreak_event::event::Event;
+
+/// Those shown of a larger event besides whom the dossier is about.
+const SHOWN: usize = 10;
+
+/// An order with places: who stands where.
+struct Order {
+    /// Everybody, best first.
+    order: Vec<Index>,
+    /// The place of each participant.
+    ranks: Vec<u32>,
+}
+
+impl Order {
+    fn of(ranked: &Ranked<'_>) -> Order {
+        let standings = &ranked.standings;
+        Order { order: standings.groups.iter().flatten().copied().collect(), ranks: standings.ranks() }
+    }
+
+    /// The row of somebody among those shown.
+    fn row(&self, index: Index, shown: &[Index]) -> usize {
+        let mut among = self.order.iter().filter(|other| shown.contains(other));
+        among.position(|other| *other == index).unwrap_or(0)
+    }
+}
+
+/// Those whom a picture shows: everybody, or of a larger event the first and those whom the dossier is about.
+fn shown(last: &Order, about: &[Index]) -> Vec<Index> {
+    if last.order.len() <= LARGE {
+        return last.order.clone();
+    }
+    let mut shown: Vec<Index> = last.order.iter().take(SHOWN).copied().collect();
+    shown.extend(about.iter().filter(|index| !shown.contains(index)).copied().collect::<Vec<_>>());
+    shown
+}
+
+fn drawn(event: &Event, orders: &[Order], about: &[Index]) -> Vec<Line> {
+    let Some(last) = orders.last() else { return Vec::new() };
+    let shown = shown(last, about);
+    let line = |index: &Index| Line {
+        name: participant(event.tournament(), *index),
+        rows: orders.iter().map(|order| order.row(*index, &shown)).collect(),
+        places: orders.iter().map(|order| order.ranks.get(*index).copied().unwrap_or(0)).collect(),
+        about: about.iter().position(|other| other == index),
+    };
+    shown.iter().map(line).collect()
+}
+
+fn in_words(say: &Messages, lines: &[Line]) -> String {
+    let line = |line: &Line| {
+        let places: Vec<String> = line.places.iter().map(ToString::to_string).collect();
+        say.with("dossier-bump-line", &[("participant", &line.name), ("places", &places.join(", "))])
+    };
+    lines.iter().map(line).collect::<Vec<_>>().join(" ")
+}
+
+/// Places after every round.
+pub(super) fn bump(say: &Messages, event: &Event, ranked: &Ranked<'_>, about: &[Index]) -> Vec<Part> {
+    let after = event.plan.after;
+    if after < 2 || event.tournament().len() < 2 {
+        return Vec::new();
+    }
+    let mut orders: Vec<Order> =
+        (1..after).map(|round| Order::of(&event.with_rounds_counted(round).rank())).collect();
+    orders.push(Order::of(ranked));
+    let found = drawn(event, &orders, about);
+    let headings: Vec<String> =
+        (1..=after).map(|round| say.with("dossier-round", &[("round", &round.to_string())])).collect();
+    let alternative = say.with("dossier-bump-alt", &[("lines", &in_words(say, &found))]);
+    let svg = lines(&headings, &found, &alternative);
+    vec![Part::Heading(say.text("dossier-bump")), Part::Picture { svg, alternative }]
+}
+
+/// Places under every edition.
+pub(super) fn slope(say: &Messages, event: &Event, about: &[Index]) -> Vec<Part> {
+    let orders: Vec<Order> =
+        Edition::ALL.iter().map(|edition| Order::of(&event.under(*edition).rank())).collect();
+    let mut parts = vec![Part::Heading(say.text("dossier-slope"))];
+    let first = orders.first().map(|order| &order.ranks);
+    if orders.iter().all(|order| Some(&order.ranks) == first) {
+        parts.push(Part::Paragraph(say.text("dossier-slope-same")));
+        return parts;
+    }
+    let found = drawn(event, &orders, about);
+    let headings: Vec<String> = Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect();
+    let values = [("columns", headings.join(", ")), ("lines", in_words(say, &found))];
+    let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let alternative = say.with("dossier-slope-alt", &values);
+    let svg = lines(&headings, &found, &alternative);
+    parts.push(Part::Picture { svg, alternative });
+    parts
+}

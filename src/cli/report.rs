@@ -1,0 +1,157 @@
+//! `tiebreak report`: the page that an appeals committee reads.
+
+use clap::Args;
+use sha2::{Digest, Sha256};
+
+use super::describe;
+use super::input::{EditionOption, EventOptions, participant as participant_of, read_bytes};
+use super::output::{Answer, Exit, Failure, Format, Shared};
+use tiebreak_conformance::check::{self, PublishedTable, Report, Verdict};
+use tiebreak_conformance::dossier::{self, DossierJson, Part, Request, dossier, from_page};
+use tiebreak_conformance::event::Event;
+use tiebreak_conformance::explain::edition_reason;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::Page;
+use tiebreak_conformance::tournament::Index;
+
+/// Print the page that settles an appeal
+///
+/// Derives every number of the participants in dispute down to single results, each with its clause, beside the standing
+/// and the crosstable. With --against it says first whether the published table is right. The HTML needs no other file
+/// and no script; print it from a browser for PDF.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak report tests/data/club.trf --versus 9,1 -f html
+  tiebreak report tests/data/club.trf --about 7 -f markdown")]
+pub struct ReportOptions {
+    #[command(flatten)]
+    event: EventOptions,
+    /// Published table: CSV, TSV or JSON with id or name, rank and tie-breaks; may be given several times
+    #[arg(long, value_name = "TABLE")]
+    against: Vec<String>,
+    /// Derive the numbers of this one: a pairing number, or a name or its beginning
+    #[arg(long, value_name = "WHO")]
+    about: Vec<String>,
+    /// Who of two is ahead, and why: two pairing numbers with a comma between them
+    #[arg(long, value_name = "A,B")]
+    versus: Option<String>,
+    /// Date of the page
+    #[arg(long, value_name = "DATE")]
+    date: Option<String>,
+    #[command(flatten)]
+    edition: EditionOption,
+}
+
+/// Those in wrong places whose numbers are derived where nobody is named.
+const NAMED: usize = 6;
+
+/// Prints the page.
+///
+/// # Errors
+/// Everything wrong with the input, the list or the published table, or somebody who does not take part.
+pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let mut event = options.event.load(shared, options.edition.edition)?;
+    let mut facts = vec![(say.text("dossier-results"), digest(&options.event.file)?)];
+    let mut tables = Vec::new();
+    for name in &options.against {
+        facts.push((say.text("dossier-table"), digest(name)?));
+        let table = super::check::table(&mut event, name)?;
+        event.warnings.extend(table.warnings.iter().cloned());
+        tables.push(table);
+    }
+    let report =
+        (!tables.is_empty()).then(|| check::check(&event.plan, event.tournament(), &event.recorded, &tables));
+    let mut about = Vec::new();
+    for who in &options.about {
+        about.push(participant_of(&say, &event, who)?);
+    }
+    let versus = options.versus.as_deref().map(|pair| two(&say, &event, pair)).transpose()?;
+    if let Some(report) = report.as_ref().filter(|_| about.is_empty() && versus.is_none()) {
+        about = misplaced(report);
+    }
+    facts.extend(rests_on(&say, &event, options.date.as_deref()));
+    let ranked = event.plan.rank(event.tournament());
+    let request = Request {
+        title: describe::title(&say, &event, "title-dossier"),
+        subtitle: String::new(),
+        about,
+        versus,
+        facts,
+        verdict: report.as_ref().map(|report| verdict(&say, &event, report, &tables)).unwrap_or_default(),
+        published: report.as_ref().and_then(|report| published(report)).unwrap_or_default(),
+        remarks: event.warnings.iter().map(|remark| remark.line(&|phrase| say.phrase(phrase))).collect(),
+    };
+    let document = || dossier(&say, &event, &ranked, &request);
+    match shared.format {
+        Format::Html => shared.write(dossier::draw(&document()).as_bytes())?,
+        Format::Text | Format::Csv | Format::Markdown | Format::Json => shared.answer(
+            || dossier::to_page(&document()),
+            || Answer::new(&DossierJson::new(&say, &event, &ranked, &request)),
+        )?,
+    }
+    Ok(match report.map(|report| report.verdict()) {
+        None | Some(Verdict::Confirmed) => Exit::Fine,
+        Some(Verdict::Different) => Exit::Contradicted,
+        Some(Verdict::Unverifiable) => Exit::Nothing,
+    })
+}
+
+/// A file with its SHA-256.
+fn digest(name: &str) -> Result<String, Failure> {
+    if name == "-" {
+        return Ok("stdin".to_owned());
+    }
+    let digest = Sha256::digest(read_bytes(name)?);
+    let hexadecimal: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    Ok(format!("{name} (SHA-256 {hexadecimal})"))
+}
+
+/// What the numbers rest on besides the files.
+fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
+    let reason = edition_reason(say, event.plan.choice, event.tournament().start());
+    let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
+    let mut facts = vec![
+        (say.text("dossier-edition"), format!("{} ({reason})", event.edition().id())),
+        (say.text("dossier-list"), describe::list_line(say, &event.plan)),
+        (say.text("dossier-counted"), say.with("after-round", &[("round", &round), ("rounds", &rounds)])),
+        (say.text("dossier-made-by"), format!("tiebreak {}", env!("CARGO_PKG_VERSION"))),
+    ];
+    facts.extend(date.map(|date| (say.text("dossier-date"), date.to_owned())));
+    facts
+}
+
+fn two(say: &Messages, event: &Event, pair: &str) -> Result<[Index; 2], Failure> {
+    let (one, other) =
+        pair.split_once(',').ok_or_else(|| Failure::Usage(say.with("report-two", &[("text", pair)])))?;
+    let pair = [participant_of(say, event, one.trim())?, participant_of(say, event, other.trim())?];
+    if pair[0] == pair[1] {
+        return Err(Failure::Usage(say.text("error-versus-itself")));
+    }
+    Ok(pair)
+}
+
+/// Those whom a wrong place of what was asked about is about.
+fn misplaced(report: &Report) -> Vec<Index> {
+    let mut found = Vec::new();
+    for difference in report.asked_about().iter().flat_map(|source| &source.differences) {
+        for index in [Some(difference.participant), difference.versus].into_iter().flatten() {
+            if !found.contains(&index) && found.len() < NAMED && !difference.pushed {
+                found.push(index);
+            }
+        }
+    }
+    found
+}
+
+fn published(report: &Report) -> Option<Vec<Option<u32>>> {
+    report.asked_about().first().map(|source| source.recorded.ranks.clone())
+}
+
+/// What the check found, without its own table of the standing.
+fn verdict(say: &Messages, event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Part> {
+    let causes = super::check::causes(event, report, tables);
+    let page: Page = super::check::found(say, event, report, &causes);
+    from_page(&page)
+}

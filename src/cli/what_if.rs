@@ -1,0 +1,146 @@
+//! `tiebreak what-if`: what a ruling would change.
+
+use clap::Args;
+
+use super::describe;
+use super::input::{EventOptions, edition_parser, participant as participant_of, unreadable};
+use super::output::{Answer, Exit, Failure, Shared};
+use tiebreak_conformance::event::Event;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::rules::{Edition, TieBreakList};
+use tiebreak_conformance::what_if::last_round::{LastRound, LastRoundJson, NoAnswer, Question, last_round};
+use tiebreak_conformance::what_if::{
+    Change, ChangeError, Differences, Scenario, WhatIfJson, change_text, forfeit, game, page, refusal_text,
+    withdrawal,
+};
+
+/// Show what a ruling on a contested game would change
+///
+/// Ranks the event with other results beside the event as it stands: places first, then deciding tie-breaks, then every
+/// value that differs with what makes it differ. With --last-round it says which results of the open games bring a
+/// participant to a place: exactly, and what does not matter is left out.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak what-if tests/data/club.trf --game 4:9-6=0
+  tiebreak what-if tests/data/unfinished.json --last-round 3 --place 1")]
+pub struct WhatIfOptions {
+    #[command(flatten)]
+    event: EventOptions,
+    /// Another result, from the side of the first: 9:5-7=1, 3:1-2/4== for board 4 of a match
+    #[arg(long, value_name = "ROUND:ID-ID=RESULT", help_heading = "What is otherwise")]
+    game: Vec<String>,
+    /// A participant forfeits its game or match
+    #[arg(long, value_name = "ROUND:ID", help_heading = "What is otherwise")]
+    forfeit: Vec<String>,
+    /// A participant withdraws: from this round on it forfeits what it was paired for
+    #[arg(long, value_name = "ID@ROUND", help_heading = "What is otherwise")]
+    withdraw: Vec<String>,
+    /// Another edition of the rules
+    #[arg(short, long, value_name = "EDITION", value_parser = edition_parser())]
+    #[arg(help_heading = "What is otherwise")]
+    edition: Option<Edition>,
+    /// Another list of tie-breaks
+    #[arg(long, value_name = "LIST", help_heading = "What is otherwise")]
+    list: Option<String>,
+    /// Which results of the open games bring this participant to a place: a pairing number, or a name or its beginning
+    #[arg(long, value_name = "WHO", help_heading = "Open games")]
+    last_round: Option<String>,
+    /// The place, or a better one
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "last_round", help_heading = "Open games")]
+    place: u32,
+}
+
+/// Shows what would change.
+///
+/// # Errors
+/// Everything wrong with the input, a change that cannot be read or that the event does not allow, a question without
+/// an exact answer.
+pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let event = options.event.load(shared, None)?;
+    let scenario = options.scenario(&say, &event)?;
+    if scenario.is_empty() && options.last_round.is_none() {
+        return Err(Failure::Usage(say.text("what-if-nothing")));
+    }
+    let facts = event.input.tournament();
+    let changed =
+        scenario.apply(&event).map_err(|refusal| Failure::Usage(refusal_text(&say, facts, &refusal)))?;
+    for listed in &changed.plan.list.entries {
+        changed.rate(listed).map_err(|error| super::input::failure(&say, error))?;
+    }
+    let last = options.asked(&say, &changed)?;
+    shared.remark(&event.warnings);
+    let found = (!scenario.is_empty()).then(|| Differences::between(&event.rank(), &changed.rank()));
+    let texts: Vec<String> = scenario.changes.iter().map(|change| change_text(&say, facts, change)).collect();
+    shared.answer(
+        || {
+            let title = describe::title(&say, &changed, "title-what-if");
+            page(&say, title, &texts, [&event, &changed], found.as_ref(), last.as_ref())
+        },
+        || {
+            let none = Differences { rows: Vec::new(), moved: 0 };
+            let found = found.as_ref().unwrap_or(&none);
+            let mut json = WhatIfJson::new(options.written(), &event, &changed, found);
+            json.last_round = last.as_ref().map(|last| LastRoundJson::new(changed.tournament(), last));
+            Answer::new(&json)
+        },
+    )?;
+    Ok(Exit::Fine)
+}
+
+impl WhatIfOptions {
+    /// The changes as they were given.
+    fn written(&self) -> Vec<String> {
+        [&self.game, &self.forfeit, &self.withdraw].into_iter().flatten().cloned().collect()
+    }
+
+    fn scenario(&self, say: &Messages, event: &Event) -> Result<Scenario, Failure> {
+        let teams = event.tournament().team().is_some();
+        let read = |text: &str, form: &str, read: &dyn Fn(&str) -> Result<Change, ChangeError>| {
+            read(text).map_err(|error| {
+                Failure::Usage(match error {
+                    ChangeError::Form => say.with("what-if-form", &[("text", text), ("form", form)]),
+                    ChangeError::Result => say.with("what-if-result", &[("text", text)]),
+                })
+            })
+        };
+        let mut changes = Vec::new();
+        for text in &self.game {
+            changes.push(read(text, "ROUND:ID-ID=RESULT", &|text| game(text, teams))?);
+        }
+        for text in &self.forfeit {
+            changes.push(read(text, "ROUND:ID", &forfeit)?);
+        }
+        for text in &self.withdraw {
+            changes.push(read(text, "ID@ROUND", &withdrawal)?);
+        }
+        let list = match &self.list {
+            None => None,
+            Some(text) => Some(TieBreakList::parse(text).map_err(|errors| {
+                let problem = |error: &tiebreak_conformance::rules::ListError| {
+                    say.with(
+                        "error-list",
+                        &[("column", &(error.offset + 1).to_string()), ("problem", &unreadable(say, error))],
+                    )
+                };
+                Failure::Usage(errors.iter().map(problem).collect::<Vec<_>>().join("\n"))
+            })?),
+        };
+        Ok(Scenario { changes, edition: self.edition, list })
+    }
+
+    fn asked(&self, say: &Messages, changed: &Event) -> Result<Option<LastRound>, Failure> {
+        let Some(who) = &self.last_round else { return Ok(None) };
+        let index = participant_of(say, changed, who)?;
+        if self.place == 0 {
+            return Err(Failure::Usage(say.text("last-round-place")));
+        }
+        match last_round(changed, Question { index, place: self.place }) {
+            Ok(found) => Ok(Some(found)),
+            Err(NoAnswer::NothingOpen) => Err(Failure::Usage(say.text("last-round-needs-open"))),
+            Err(NoAnswer::TooMany { open }) => {
+                Err(Failure::Usage(say.with("last-round-too-many", &[("games", &open.to_string())])))
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! What-if is what a fresh computation of the changed event gives, and the last round what brute force gives.
+//!
+//! `TIEBREAK_CHANGES` makes it try more changes than usual.
+
+use std::borrow::Cow;
+
+use tiebreak_conformance::event::{AskedList, Event, Options, Source};
+use tiebreak_conformance::explore::Random;
+use tiebreak_conformance::explore::generate::{self, Amount, Shape, generate};
+use tiebreak_conformance::format::json::{TournamentJson, to_text};
+use tiebreak_conformance::tournament::{Cell, Code, Draft, Outcome, Pairing, Tournament};
+use tiebreak_conformance::what_if::last_round::{NoAnswer, Question, last_round, open_games, played};
+use tiebreak_conformance::what_if::{Change, Differences, Scenario};
+
+const INDIVIDUAL: [&str; 6] = [
+    "PTS,DE,BH/C1,BH,SB",
+    "PTS,AOB,WIN,BPG,PS,STD,TPN",
+    "PTS,FB/C1,KS,REP,DE,SB/C1",
+    "PTS,ARO,TPR,PTP,APRO,APPO",
+    "PTS,BH/M1,AOB/F,SB/P,DE/P",
+    "PTS,US-MODMED,US-SOLKOFF,US-CUM,US-OPPCUM",
+];
+const TEAM: [&str; 3] = ["MPTS,EDE,BH:MP/C1,EMMSB", "MPTS,GPTS,EMGSB,SSSC,BC", "GPTS,MPvGP,BH:GP,DE,BBE"];
+
+fn wanted(usual: u64) -> u64 {
+    std::env::var("TIEBREAK_CHANGES").ok().map_or(usual, |text| text.parse().expect("a number"))
+}
+
+fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
+    let random = &mut Random::new(1_717, number);
+    let shape = if number % 4 == 3 { Shape::RoundRobin { cycles: 1 } } else { Shape::Swiss };
+    let mut options = generate::Options::nasty(shape, random.between(4, 14), random.between(2, 6) as u16);
+    options.amounts.adjourned = adjourned;
+    let team = number % 3 == 0;
+    options.boards = if team { random.between(1, 4) as u8 } else { 0 };
+    if number % 5 == 0 {
+        options = options.three_one_zero();
+    }
+    let lists: &[&str] = if team { &TEAM } else { &INDIVIDUAL };
+    (generate(&options, random), lists[number as usize / 3 % lists.len()])
+}
+
+/// The event as a file of it reads.
+fn fresh(draft: &Draft, list: &str) -> Option<Event> {
+    let (tournament, _) = Tournament::build(draft.clone()).ok()?;
+    let text = to_text(&TournamentJson::from(&tournament)).expect("a document");
+    let options = Options { list: Some(AskedList::Text(list.to_owned())), ..Options::default() };
+    let source = Source::File { name: "made-up", bytes: Cow::Owned(text.into_bytes()) };
+    Some(Event::load(source, &options).expect("a made-up event reads"))
+}
+
+const PAIRS: [[Code; 2]; 9] = [
+    [Code::Win, Code::Loss],
+    [Code::Draw, Code::Draw],
+    [Code::Loss, Code::Win],
+    [Code::ForfeitWin, Code::ForfeitLoss],
+    [Code::ForfeitLoss, Code::ForfeitWin],
+    [Code::ForfeitLoss, Code::ForfeitLoss],
+    [Code::ShortWin, Code::ShortLoss],
+    [Code::Loss, Code::Loss],
+    [Code::Unfinished, Code::Unfinished],
+];
+
+/// Enters results into a draft cell by cell, as somebody with the file would.
+struct Scribe {
+    draft: Draft,
+    boards: Option<usize>,
+}
+
+impl Scribe {
+    fn enter(&mut self, id: u32, round: usize, edit: impl Fn(&mut Cell)) {
+        let own = self.draft.participants.iter_mut().find(|own| own.id == id).expect("a participant");
+        if let Some(cell) = own.cells.get_mut(round) {
+            edit(cell);
+        }
+        self.draft.awards.retain(|award| award.id != id || usize::from(award.round) != round + 1);
+    }
+
+    fn forfeit(&mut self, id: u32, round: usize) -> bool {
+        let own = self.draft.participants.iter().find(|own| own.id == id).expect("a participant");
+        let Some(other) = own.cells.get(round).and_then(|cell| cell.opponent) else { return false };
+        let boards = self.boards;
+        for (who, code) in [(id, Code::ForfeitLoss), (other, Code::ForfeitWin)] {
+            self.enter(who, round, |cell| {
+                cell.declared = None;
+                match boards {
+                    None => cell.code = code,
+                    Some(boards) => cell.boards = vec![code; boards],
+                }
+            });
+        }
+        true
+    }
+
+    fn withdraw(&mut self, id: u32, from: usize, rounds: usize) {
+        let predetermined = self.draft.pairing == Pairing::Predetermined;
+        let absent = if predetermined { Code::Rest } else { Code::ZeroPointBye };
+        for round in from..rounds {
+            if !self.forfeit(id, round) {
+                self.enter(id, round, |cell| *cell = Cell::bye(absent));
+            }
+        }
+    }
+}
+
+/// A change and the draft that a scribe makes of it; none where there is nothing to change.
+fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
+    let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max()?;
+    let round = random.below(rounds as u32) as usize;
+    let own = &draft.participants[random.below(draft.participants.len() as u32) as usize];
+    let (id, number) = (own.id, round as u16 + 1);
+    let boards = draft.team.as_ref().map(|team| team.boards as usize);
+    let mut scribe = Scribe { draft: draft.clone(), boards };
+    let change = match random.below(5) {
+        0 => {
+            if !scribe.forfeit(id, round) {
+                return None;
+            }
+            Change::Forfeit { round: number, id }
+        }
+        1 => {
+            scribe.withdraw(id, round, rounds);
+            Change::Withdrawal { round: number, id }
+        }
+        _ => {
+            let other = own.cells.get(round)?.opponent?;
+            let (ids, codes) = ([id, other], PAIRS[random.below(PAIRS.len() as u32) as usize]);
+            let board = boards.map(|boards| random.below(boards as u32) as usize);
+            for (who, code) in ids.into_iter().zip(codes) {
+                scribe.enter(who, round, |cell| {
+                    let Some(board) = board else { return cell.code = code };
+                    if cell.boards.is_empty() {
+                        let all = cell.declared.unwrap_or(Code::Unfinished);
+                        cell.boards = vec![all; boards.unwrap_or(0)];
+                    }
+                    cell.declared = None;
+                    cell.boards[board] = code;
+                });
+            }
+            match board {
+                None => Change::Game { round: number, ids, codes },
+                Some(board) => Change::Board { round: number, ids, board: board as u8 + 1, codes },
+            }
+        }
+    };
+    Some((change, scribe.draft))
+}
+
+#[test]
+fn what_if_is_a_fresh_computation_of_the_changed_event() {
+    let (wanted, mut tried, mut moved) = (wanted(1_500), 0, 0);
+    for number in 0.. {
+        if tried == wanted {
+            break;
+        }
+        let (draft, list) = made_up(number, 10.into());
+        let Some(before) = fresh(&draft, list) else { continue };
+        for step in 0..5 {
+            let Some((change, scribed)) = changed(&draft, &mut Random::new(number, step)) else { continue };
+            let Some(wanted_event) = fresh(&scribed, list) else { continue };
+            let scenario = Scenario { changes: vec![change.clone()], ..Scenario::default() };
+            let event = scenario.apply(&before).unwrap_or_else(|refusal| panic!("{number}: {refusal:?}"));
+            assert_eq!(event.plan.after, wanted_event.plan.after, "event {number}, {change:?}");
+            let (found, right) = (event.rank(), wanted_event.rank());
+            assert_eq!(found.standings, right.standings, "event {number}, {change:?}");
+            let same = Differences::between(&found, &right);
+            assert!(same.is_empty(), "event {number}, {change:?}: {same:?}");
+            let ranked = before.rank();
+            let differences = Differences::between(&ranked, &found);
+            let ranks = [ranked.standings.ranks(), found.standings.ranks()];
+            let moves = ranks[0].iter().zip(&ranks[1]).filter(|(one, other)| one != other).count();
+            assert_eq!(differences.moved, moves);
+            moved += usize::from(moves > 0);
+            tried += 1;
+            if tried == wanted {
+                break;
+            }
+        }
+    }
+    assert!(moved as u64 > wanted / 4, "only {moved} changes moved anybody");
+}
+
+/// Every combination of results of the open games.
+fn combinations(games: usize) -> Vec<Vec<Outcome>> {
+    let all = [Outcome::Win, Outcome::Draw, Outcome::Loss];
+    (0..games).fold(vec![Vec::new()], |lines, _| {
+        lines.iter().flat_map(|line| all.map(|outcome| [line.clone(), vec![outcome]].concat())).collect()
+    })
+}
+
+#[test]
+fn the_last_round_is_what_brute_force_says() {
+    let (mut asked, mut depends, mut pruned) = (0, 0, 0);
+    for number in 0..150 {
+        let open = Amount::Number(1 + (number % 5) as u32);
+        let (draft, list) = made_up(number, open);
+        let Some(event) = fresh(&draft, list) else { continue };
+        let facts = event.input.tournament();
+        let games = open_games(facts);
+        if games.is_empty() || games.len() > 5 {
+            continue;
+        }
+        let last = games.iter().map(|game| usize::from(game.round)).max().unwrap_or(0);
+        let counted = event.with_rounds_counted(last.max(event.plan.after));
+        let standings: Vec<(Vec<Outcome>, Vec<u32>)> = combinations(games.len())
+            .into_iter()
+            .map(|outcomes| {
+                let facts = games.iter().zip(&outcomes).fold(facts.clone(), |facts, (game, outcome)| {
+                    played(&facts, game, *outcome).expect("an open game")
+                });
+                let event = counted.with_facts(facts).with_rounds_counted(counted.plan.after);
+                (outcomes, event.rank().standings.ranks())
+            })
+            .collect();
+        for index in 0..facts.len() {
+            let place = 1 + (index as u32 + number as u32) % 4;
+            let found = last_round(&event, Question { index, place }).expect("few games are open");
+            assert_eq!(found.games, games);
+            let mut reached = 0;
+            for (outcomes, ranks) in &standings {
+                let right = ranks[index] <= place;
+                reached += u128::from(right);
+                assert_eq!(
+                    found.reaches(outcomes),
+                    Some(right),
+                    "event {number}, list {list}, {index} on place {place}: {outcomes:?}"
+                );
+            }
+            assert_eq!(found.count(), Some((reached, standings.len() as u128)));
+            asked += 1;
+            depends += usize::from(reached > 0 && reached < standings.len() as u128);
+            pruned += usize::from(found.computed < standings.len());
+        }
+    }
+    assert!(asked > 300 && depends > 60 && pruned > 200, "{asked} asked, {depends} depend, {pruned} pruned");
+}
+
+#[test]
+fn without_an_open_game_nothing_is_answered() {
+    let (draft, list) = made_up(1, Amount::Number(0));
+    let event = fresh(&draft, list).expect("an event");
+    assert_eq!(last_round(&event, Question { index: 0, place: 1 }), Err(NoAnswer::NothingOpen));
+}
