@@ -26,9 +26,12 @@ use tiebreak_conformance::tournament::Index;
 pub struct ReportOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Published table: CSV, TSV or JSON with id or name, rank and tie-breaks; may be given several times
+    /// Published table with id or name, rank and tie-breaks: CSV, text, Markdown, HTML, XLSX, XLS, ODS, JSON; may be given
+    /// several times
     #[arg(long, value_name = "TABLE")]
     against: Vec<String>,
+    #[command(flatten)]
+    choice: super::check::ChoiceOptions,
     /// Derive the numbers of this one: a pairing number, or a name or its beginning
     #[arg(long, value_name = "WHO")]
     about: Vec<String>,
@@ -56,7 +59,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut tables = Vec::new();
     for name in &options.against {
         facts.push((say.text("dossier-table"), digest(name)?));
-        let table = super::check::table(&mut event, name)?;
+        let table = super::check::table(&mut event, name, &options.choice)?;
         event.warnings.extend(table.warnings.iter().cloned());
         tables.push(table);
     }

@@ -136,7 +136,8 @@ mod tests {
 
     #[test]
     fn rows_and_cells_of_a_page_are_found() {
-        let page = "<p>Open</p><table><tr><th>Rk.<th>Name<tr><td>1<td colspan=2><b>Gorse,</b> Gina &amp; Co</table>";
+        let page =
+            "<p>Open</p><table><tr><th>Rk.<th>Name<tr><td>1<td colspan=2><b>Gorse,</b> Gina &amp; Co</table>";
         assert!(is_html(page));
         let found = tables(page);
         assert_eq!(found.len(), 1);

@@ -81,6 +81,7 @@ enum NoteAnswer {
     Numbering { numbering: Option<&'static str> },
     Rounded { code: String, decimals: u32 },
     Order { code: String, reading: &'static str },
+    Skipped { lines: Vec<String> },
 }
 
 impl NoteAnswer {
@@ -92,6 +93,7 @@ impl NoteAnswer {
             Note::Rounded { code, decimals } => {
                 NoteAnswer::Rounded { code: code.clone(), decimals: *decimals }
             }
+            Note::Skipped(lines) => NoteAnswer::Skipped { lines: lines.clone() },
             Note::Order { code, reading } => NoteAnswer::Order { code: code.clone(), reading: reading.id() },
         }
     }

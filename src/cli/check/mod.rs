@@ -11,7 +11,7 @@ pub(in crate::cli) use page::found;
 use super::input::{EditionOption, EventOptions, read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::cause::{self, Causes};
-use tiebreak_conformance::check::{self, PublishedTable, Report, Verdict, read_table};
+use tiebreak_conformance::check::{self, Choice, PublishedTable, Report, Verdict, read_chosen};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::rules::Listed;
@@ -31,11 +31,31 @@ use tiebreak_conformance::rules::Listed;
 pub struct CheckOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Published table: CSV, TSV or JSON with id or name, rank and tie-breaks; may be given several times
+    /// Published table with id or name, rank and tie-breaks: CSV, text, Markdown, HTML, XLSX, XLS, ODS, JSON; may be given
+    /// several times
     #[arg(long, value_name = "TABLE")]
     against: Vec<String>,
     #[command(flatten)]
+    choice: ChoiceOptions,
+    #[command(flatten)]
     edition: EditionOption,
+}
+
+/// Which of several tables is meant.
+#[derive(Args, Clone, Debug)]
+pub(in crate::cli) struct ChoiceOptions {
+    /// Sheet of a spreadsheet, by its name or number [default: the one that looks like a standing]
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
+    /// Table of a web page, by its number [default: the one that looks like a standing]
+    #[arg(long, value_name = "N")]
+    table: Option<usize>,
+}
+
+impl ChoiceOptions {
+    fn choice(&self) -> Choice {
+        Choice { sheet: self.sheet.clone(), table: self.table }
+    }
 }
 
 /// Compares a standing with the rules.
@@ -46,7 +66,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut event = options.event.load(shared, options.edition.edition)?;
     let mut tables = Vec::new();
     for name in &options.against {
-        let table = table(&mut event, name)?;
+        let table = table(&mut event, name, &options.choice)?;
         event.warnings.extend(table.warnings.iter().cloned());
         tables.push(table);
     }
@@ -76,11 +96,16 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 /// Reads a published table; its columns are the list, where nothing else names one.
-pub(in crate::cli) fn table(event: &mut Event, name: &str) -> Result<PublishedTable, Failure> {
+pub(in crate::cli) fn table(
+    event: &mut Event,
+    name: &str,
+    choice: &ChoiceOptions,
+) -> Result<PublishedTable, Failure> {
     let bytes = read_bytes(name)?;
     // Where nobody named a list, nobody knows what "TB1" is.
     let list = Some(&event.plan.list).filter(|_| event.plan.source != ListSource::Default);
-    let table = read_table(&bytes, shown(name), event.tournament(), list).map_err(Failure::Input)?;
+    let table = read_chosen(&bytes, shown(name), event.tournament(), list, &choice.choice())
+        .map_err(Failure::Input)?;
     if event.plan.source == ListSource::Default && table.list.entries.iter().any(|listed| !is_score(listed)) {
         event.adopt_list_of_table(&table.list);
     }

@@ -108,6 +108,10 @@ fn note(say: &Messages, note: &Note) -> String {
             let id = if *decimals == 1 { "note-rounded-one" } else { "note-rounded" };
             say.with(id, &[("code", code), ("decimals", &decimals.to_string())])
         }
+        Note::Skipped(lines) => {
+            let lines: Vec<String> = lines.iter().map(|line| quoted(line)).collect();
+            say.with("note-skipped", &[("lines", &lines.join(", "))])
+        }
         Note::Order { code, reading } => {
             let id = match reading {
                 OrderReading::Places => "note-order-places",

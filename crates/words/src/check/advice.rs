@@ -69,7 +69,7 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
     if let Some((_, codes)) = CALLED.iter().find(|(called, _)| *called == words) {
         return read(codes);
     }
-    match heading::read(name, Sense { list: None, team: false }) {
+    match heading::read(name, Sense { list: None, team: false, named: &[] }) {
         Heading::Code(listed) => vec![listed],
         Heading::Ambiguous(codes) => read(codes),
         Heading::Id | Heading::Rank | Heading::Name | Heading::Ignored | Heading::Unknown => Vec::new(),

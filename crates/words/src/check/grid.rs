@@ -1,5 +1,6 @@
 //! The cells of a published table with their places: CSV, TSV and JSON become the same grid.
 
+use super::layout::Lines;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::json::{Content, Document, Node};
 use tiebreak_format::text::Text;
@@ -43,22 +44,18 @@ pub(super) struct Grid {
     pub rows: Vec<Row>,
 }
 
-/// Reads the grid and gives the text back, for the places of later remarks; none after an error, which is in `sink`.
-pub(super) fn read(text: Text, sink: &mut Sink) -> Option<(Text, Grid)> {
-    if text.content().trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
-        let document = Document::parse(text, sink)?;
-        if sink.errors() > 0 {
-            return None;
-        }
-        let grid = of_json(&document, sink);
-        return (sink.errors() == 0).then(|| (document.text().clone(), grid));
+/// The rows of a JSON table, with the text for the places of later remarks; none after an error, which is in `sink`.
+pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<(Text, Grid)> {
+    let document = Document::parse(text, sink)?;
+    if sink.errors() > 0 {
+        return None;
     }
-    let grid = of_csv(&text, sink)?;
-    Some((text, grid))
+    let grid = of_json(&document, sink);
+    (sink.errors() == 0).then(|| (document.text().clone(), grid))
 }
 
 /// The separator that the heading line has most of.
-fn separator(head: &str) -> u8 {
+pub(super) fn separator(head: &str) -> u8 {
     let count = |separator: char| head.matches(separator).count();
     let (tabs, semicolons, commas) = (count('\t'), count(';'), count(','));
     if tabs > 0 && tabs >= semicolons {
@@ -70,18 +67,46 @@ fn separator(head: &str) -> u8 {
     }
 }
 
-fn of_csv(text: &Text, sink: &mut Sink) -> Option<Grid> {
+/// The lines of separated values: those before line `head` (from 0) as they stand, the others as records. The separator is
+/// the one that line `head` has most of unless one is given.
+pub(super) fn of_separated(
+    text: &Text,
+    head: usize,
+    separator: Option<u8>,
+    sink: &mut Sink,
+) -> Option<Lines> {
     let whole = text.content();
     let content = whole.trim_start_matches('\u{feff}');
     let mark = whole.len() - content.len();
+    let mut lines = Lines::default();
+    let mut from = 0;
+    for line in content.split_inclusive('\n').take(head) {
+        let cell = Cell { text: line.trim().to_owned(), start: mark + from, pointer: None };
+        // Cells of a title line are separated like those of the table.
+        let parts = separator.map_or(1, |separator| line.split(char::from(separator)).count());
+        if parts > 1 {
+            let mut start = mark + from;
+            let mut row = Row::new();
+            for part in line.split(separator.map_or('\n', char::from)) {
+                row.push(Cell { text: part.trim().trim_matches('"').to_owned(), start, pointer: None });
+                start += part.len() + 1;
+            }
+            lines.rows.push(row);
+        } else if !cell.text.is_empty() {
+            lines.rows.push(vec![cell]);
+        }
+        from += line.len();
+    }
+    let (titles, content) = (from, content.get(from..).unwrap_or_default());
+    let mark = mark + titles;
     let head_line = content.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let separator = separator(head_line);
+    let separator = separator.unwrap_or_else(|| self::separator(head_line));
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
         .delimiter(separator)
         .from_reader(content.as_bytes());
-    let mut grid = Grid::default();
+    let mut is_empty = true;
     for record in reader.records() {
         let record = match record {
             Ok(record) => record,
@@ -100,19 +125,14 @@ fn of_csv(text: &Text, sink: &mut Sink) -> Option<Grid> {
         if cells.iter().all(|cell| cell.text.is_empty()) {
             continue;
         }
-        if grid.head.is_empty() {
-            grid.head = cells;
-        } else {
-            let blank = Cell { start: cells.first().map_or(mark, |cell| cell.start), ..Cell::default() };
-            let length = cells.len().max(grid.head.len());
-            grid.rows.push(cells.into_iter().chain(std::iter::repeat(blank)).take(length).collect());
-        }
+        is_empty = false;
+        lines.rows.push(cells);
     }
-    if grid.head.is_empty() {
+    if is_empty {
         sink.push(Diagnostic::error("table-empty", "table-has-no-heading-line").rule(RULE));
         return None;
     }
-    Some(grid)
+    Some(lines)
 }
 
 /// Where the cells of the record at or after `at` begin, blanks and the quote before them left out.
@@ -243,14 +263,14 @@ mod tests {
     fn cells_know_where_they_begin() {
         let content = "a;\"b;\"\"c\";  d\r\n\r\n1;;3";
         let text = Text::from_string(content.to_owned()).unwrap();
-        let (text, grid) = read(text, &mut Sink::new("t")).unwrap();
+        let lines = of_separated(&text, 0, None, &mut Sink::new("t")).unwrap();
         let places = |row: &Row| -> Vec<(String, (usize, usize))> {
             row.iter().map(|cell| (cell.text.clone(), text.place(cell.start))).collect()
         };
         let owned =
             |cells: [(&str, (usize, usize)); 3]| cells.map(|(text, place)| (text.to_owned(), place)).to_vec();
-        assert_eq!(places(&grid.head), owned([("a", (1, 1)), ("b;\"c", (1, 4)), ("d", (1, 13))]));
-        assert_eq!(places(&grid.rows[0]), owned([("1", (3, 1)), ("", (3, 3)), ("3", (3, 4))]));
+        assert_eq!(places(&lines.rows[0]), owned([("a", (1, 1)), ("b;\"c", (1, 4)), ("d", (1, 13))]));
+        assert_eq!(places(&lines.rows[1]), owned([("1", (3, 1)), ("", (3, 3)), ("3", (3, 4))]));
     }
 
     #[test]
@@ -260,7 +280,10 @@ mod tests {
             ("[{\"id\":1,\n\"BH\":2,\"values\":{\"BH\":3}}]", (2, 23)),
         ] {
             let mut sink = Sink::new("t");
-            assert!(read(Text::from_string(content.to_owned()).unwrap(), &mut sink).is_none(), "{content}");
+            assert!(
+                of_document(Text::from_string(content.to_owned()).unwrap(), &mut sink).is_none(),
+                "{content}"
+            );
             let remarks = sink.into_remarks();
             assert_eq!(remarks.len(), 1, "{content}");
             assert_eq!(

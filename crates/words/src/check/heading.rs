@@ -2,7 +2,7 @@
 
 mod names;
 
-use names::{CUTS, IDS, IGNORED, INDIVIDUAL, MEDIANS, NAMED, NAMES, RANKS, SHARED};
+use names::{CUTS, IDS, IGNORED, INDIVIDUAL, MEDIANS, NAMED, NAMES, ORDINALS, RANKS, SHARED};
 
 use super::word::letters;
 use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
@@ -33,11 +33,17 @@ pub(super) struct Sense<'l> {
     pub list: Option<&'l TieBreakList>,
     /// Whether teams are ranked.
     pub team: bool,
+    /// What the n-th tie-break is, as notes of the table say.
+    pub named: &'l [(usize, Listed)],
 }
 
 impl Sense<'_> {
     /// The n-th tie-break of the list in force, from 1 ("TB1").
     fn nth(&self, n: usize) -> Option<&Listed> {
+        // A note of the table says what its own column holds.
+        if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
+            return Some(listed);
+        }
         let scored = |listed: &&Listed| !matches!(listed, Listed::Code(code) if code.is_score());
         self.list?.entries.iter().filter(scored).nth(n.checked_sub(1)?)
     }
@@ -66,9 +72,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if among(NAMES) {
         return Heading::Name;
     }
-    let prefixes = ["tiebreak", "desempate", "tb", "des"];
-    let ordinal = prefixes.iter().find_map(|prefix| words.strip_prefix(prefix)?.parse().ok());
-    if let Some(n) = ordinal {
+    if let Some(n) = ordinal(&words) {
         return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
     if among(IGNORED) {
@@ -83,6 +87,11 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         return meant.map_or(Heading::Ambiguous(codes), Heading::Code);
     }
     code(text).or_else(|| named(&words)).map_or(Heading::Unknown, Heading::Code)
+}
+
+/// Which tie-break of the list is meant: `tb1`, `des2`, `wtg3`.
+pub(super) fn ordinal(words: &str) -> Option<usize> {
+    ORDINALS.iter().find_map(|prefix| words.strip_prefix(prefix)?.parse().ok())
 }
 
 impl Heading {

@@ -6,10 +6,12 @@ mod chain;
 mod grid;
 mod heading;
 mod identity;
+mod layout;
 mod lists;
 mod numbering;
 mod order;
 mod order_column;
+mod published;
 mod reservation;
 mod sources;
 mod table;
@@ -23,8 +25,9 @@ pub use advice::{Advice, codes_called};
 pub use lists::reproducing_lists;
 pub use numbering::{Numbering, PlaceCell};
 pub use order_column::OrderReading;
+pub use published::Choice;
 pub use reservation::Reservation;
-pub use table::{PublishedTable, read_table};
+pub use table::{PublishedTable, read_chosen, read_table};
 pub use tiebreak_event::event::Recorded;
 pub use who::{NobodyMeant, who};
 pub use word::letters;
@@ -130,6 +133,8 @@ pub enum Note {
         /// What they are.
         reading: OrderReading,
     },
+    /// Lines that were passed over: titles, notes, headings repeated.
+    Skipped(Vec<String>),
 }
 
 /// The outcome of a check.

@@ -125,6 +125,10 @@ impl<'p> Judge<'p> {
         if recorded.has_ranks() {
             notes.insert(0, Note::Numbering(numbered.numbering));
         }
+        let skipped = claims.table.map(|table| table.skipped.clone()).unwrap_or_default();
+        if !skipped.is_empty() {
+            notes.push(Note::Skipped(skipped));
+        }
         let wrong_places = self.misplaced(claims, &places);
         let contradicts_rules = !columns.values.is_empty() || !wrong_places.is_empty();
         let numbers = out_of_line(claims, &numbered, &self.order, &wrong_places);

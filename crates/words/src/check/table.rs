@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::Recorded;
-use super::grid::{self, Cell, Grid, Row};
+use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Sense};
 use super::identity::{Beside, Match, Names};
+use super::layout::{Arranged, arrange};
 use super::numbering::PlaceCell;
+use super::published::{self, Choice, Opened};
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Tournament};
@@ -33,6 +35,8 @@ pub struct PublishedTable {
     pub strangers: Vec<(Index, String)>,
     /// Participants of the event whom no row is about, in order.
     pub missing: Vec<Index>,
+    /// Lines that were passed over: titles, notes, headings repeated. None of them can be a row of the standing.
+    pub skipped: Vec<String>,
     /// Everything worth a remark.
     pub warnings: Vec<Diagnostic>,
 }
@@ -47,12 +51,36 @@ pub fn read_table(
     tournament: &Tournament,
     list: Option<&TieBreakList>,
 ) -> Result<PublishedTable, Vec<Diagnostic>> {
-    let text = Text::decode(bytes).map_err(|error| {
-        vec![Diagnostic::error("not-text", error.phrase()).in_file(file).rule("rule-published-table-text")]
-    })?;
+    read_chosen(bytes, file, tournament, list, &Choice::default())
+}
+
+/// Reads one of several tables of a file, or the only one, as [`read_table`] does.
+///
+/// # Errors
+/// Every error found, with its place; a file with several standings of which none is chosen is one.
+pub fn read_chosen(
+    bytes: &[u8],
+    file: &str,
+    tournament: &Tournament,
+    list: Option<&TieBreakList>,
+    choice: &Choice,
+) -> Result<PublishedTable, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
-    let Some((text, grid)) = grid::read(text, &mut sink) else { return Err(sink.into_remarks()) };
-    let sense = Sense { list, team: tournament.team().is_some() };
+    let team = tournament.team().is_some();
+    let sense = Sense { list, team, named: &[] };
+    let Some((text, opened)) = published::open(bytes, choice, sense, &mut sink) else {
+        return Err(sink.into_remarks());
+    };
+    let names = Names::of(tournament);
+    let Arranged { grid, skipped, named } = match opened {
+        Opened::Grid(grid) => Arranged { grid, skipped: Vec::new(), named: Vec::new() },
+        Opened::Lines(lines) => {
+            let players: Vec<String> =
+                tournament.players().iter().map(|player| player.name.clone()).collect();
+            arrange(lines, &names, sense, &players)
+        }
+    };
+    let sense = Sense { list, team, named: &named };
     let table = PublishedTable {
         name: file.to_owned(),
         recorded: Recorded::default(),
@@ -62,9 +90,10 @@ pub fn read_table(
         doubtful: Vec::new(),
         strangers: Vec::new(),
         missing: Vec::new(),
+        skipped,
         warnings: Vec::new(),
     };
-    Reader { text: &text, tournament, names: Names::of(tournament), sense, sink, table }.read(&grid)
+    Reader { text: &text, tournament, names, sense, sink, table }.read(&grid)
 }
 
 struct Reader<'r> {
@@ -380,7 +409,7 @@ fn says_same(one: &str, other: &str) -> bool {
 
 /// A number as people write it: with a decimal comma, a sign for a fraction (`12½`), or a fraction behind a blank
 /// (`12 1/2`); decimals stay as they are written.
-fn number(text: &str) -> Option<String> {
+pub(super) fn number(text: &str) -> Option<String> {
     const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
     let mixed = |whole: &str, part: Fraction| {
         let whole = if whole.is_empty() { Some(0) } else { whole.parse::<u32>().ok() };
@@ -396,6 +425,11 @@ fn number(text: &str) -> Option<String> {
     }
     let plain = text.replace(',', ".").replace(' ', "");
     Fraction::parse(&plain).is_ok().then_some(plain)
+}
+
+/// Whether a cell holds a place.
+pub(super) fn is_place(text: &str) -> bool {
+    place(text).is_ok()
 }
 
 /// A place as people write it: `2`, `2.`, `2º`, `2nd`, `=2`, `2-3` for two who share it, `=` or nothing for the place of

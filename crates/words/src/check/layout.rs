@@ -1,0 +1,221 @@
+//! Where the standing is in what somebody published: title lines above the headings, headings repeated in the middle,
+//! notes below, and which tie-break a column without a name of its own holds.
+//!
+//! What is passed over cannot carry a row of the standing: it names nobody of the event, has no pairing number, and
+//! holds nothing in any column that claims something. It is listed in the table's remarks.
+
+use super::grid::{Cell, Grid, Row};
+use super::heading::{self, Heading, Sense};
+use super::identity::{Match, Names};
+use super::table::{is_place, number};
+use super::word::letters;
+use tiebreak_engine::rules::Listed;
+
+/// The rows of a file, before anybody knows which of them are headings.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines {
+    /// Rows that are not blank.
+    pub rows: Vec<Row>,
+}
+
+/// A standing found in the rows of a file.
+pub(super) struct Arranged {
+    /// The standing.
+    pub grid: Grid,
+    /// The lines that were passed over.
+    pub skipped: Vec<String>,
+    /// What the n-th tie-break is, as notes of the file say.
+    pub named: Vec<(usize, Listed)>,
+}
+
+/// The most lines above the headings that are looked at.
+const TITLE_LINES: usize = 60;
+
+/// Whether a row is a line of headings: it names participants and claims something.
+pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
+    let found: Vec<Heading> = cells.iter().map(|cell| heading::read(cell, sense)).collect();
+    let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
+    let claims = found.iter().any(|one| matches!(one, Heading::Rank | Heading::Code(_)));
+    names && claims && cells.iter().all(|cell| number(cell).is_none() || cell.is_empty())
+}
+
+/// How many cells of a row are headings that are understood.
+pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
+    let known = |cell: &&String| {
+        !cell.is_empty() && !matches!(heading::read(cell, sense), Heading::Unknown | Heading::Ambiguous(_))
+    };
+    cells.iter().filter(known).count()
+}
+
+/// Finds the standing: the first line of headings among the first lines, and the rows below it.
+pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &[String]) -> Arranged {
+    let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
+    let named = annotations(&lines, sense);
+    let head = lines
+        .rows
+        .iter()
+        .take(TITLE_LINES)
+        .position(|row| is_head(&texts(row), sense))
+        .filter(|head| lines.rows.iter().take(*head).all(|row| is_title(row, names)))
+        .unwrap_or(0);
+    let mut skipped = Vec::new();
+    let mut grid = Grid::default();
+    let mut rows = lines.rows.into_iter().enumerate();
+    for (position, row) in rows.by_ref() {
+        if position == head {
+            grid.head = row;
+            break;
+        }
+        skipped.push(line(&row));
+    }
+    let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
+    let head_texts = texts(&grid.head);
+    for (_, row) in rows {
+        let row = joined(row, &headings);
+        let is_repeated =
+            texts(&row).iter().zip(&head_texts).all(|(one, other)| one.eq_ignore_ascii_case(other))
+                && row.len()
+                    <= head_texts.len().max(row.iter().take_while(|cell| !cell.text.is_empty()).count());
+        if is_repeated || is_note(&row, &headings, names) || is_player(&row, &headings, names, players) {
+            skipped.push(line(&row));
+            continue;
+        }
+        let blank = Cell { start: row.first().map_or(0, |cell| cell.start), ..Cell::default() };
+        let length = row.len().max(grid.head.len());
+        grid.rows.push(row.into_iter().chain(std::iter::repeat(blank)).take(length).collect());
+    }
+    Arranged { grid, skipped, named }
+}
+
+/// A row as one line.
+fn line(row: &Row) -> String {
+    let cells: Vec<&str> =
+        row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
+    cells.join(" ")
+}
+
+/// Whether some cell names somebody of the event.
+fn names_somebody(row: &Row, names: &Names) -> bool {
+    row.iter().any(|cell| !cell.text.is_empty() && names.find(&cell.text) != Match::Nobody)
+        || names.find(&line(row)) != Match::Nobody
+}
+
+/// Whether a line above the headings cannot be a row of a standing.
+fn is_title(row: &Row, names: &Names) -> bool {
+    let numbers = row.iter().filter(|cell| number(&cell.text).is_some()).count();
+    numbers < 2 && !names_somebody(row, names)
+}
+
+/// Whether a line below the headings cannot be a row of the standing: nobody, no pairing number, no claim.
+fn is_note(row: &Row, headings: &[Heading], names: &Names) -> bool {
+    let claims = row.iter().zip(headings).any(|(cell, heading)| match heading {
+        Heading::Id => !cell.text.is_empty() && cell.text.trim_end_matches('.').parse::<u32>().is_ok(),
+        Heading::Rank => !cell.text.is_empty() && is_place(&cell.text),
+        Heading::Code(_) | Heading::Unknown | Heading::Ambiguous(_) => number(&cell.text).is_some(),
+        Heading::Name | Heading::Ignored => false,
+    });
+    let beyond = row.iter().skip(headings.len()).any(|cell| number(&cell.text).is_some());
+    !claims && !beyond && !names_somebody(row, names)
+}
+
+/// Whether a row of a table of teams is about a player in between: it names a player, and no team.
+fn is_player(row: &Row, headings: &[Heading], names: &Names, players: &[String]) -> bool {
+    if players.is_empty() || names_somebody(row, names) {
+        return false;
+    }
+    let name = row.iter().zip(headings).find(|(_, heading)| **heading == Heading::Name);
+    name.is_some_and(|(cell, _)| players.iter().any(|player| letters(player) == letters(&cell.text)))
+}
+
+/// A row whose decimal commas or names with a comma were split at the separator, put together where that is possible in
+/// one way only.
+fn joined(row: Row, headings: &[Heading]) -> Row {
+    let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
+    if end <= headings.len() {
+        return row;
+    }
+    let cells: Vec<&Cell> = row.iter().take(end).collect();
+    let mut found: Vec<Vec<usize>> = Vec::new();
+    ways(&cells, headings, &mut Vec::new(), &mut found);
+    let [way] = found.as_slice() else { return row };
+    let mut at = 0;
+    let mut joined = Vec::new();
+    for (size, heading) in way.iter().zip(headings) {
+        let parts: Vec<&str> = cells.iter().skip(at).take(*size).map(|cell| cell.text.as_str()).collect();
+        let text = if *heading == Heading::Name { parts.join(", ") } else { parts.join(",") };
+        let start = cells.get(at).map_or(0, |cell| cell.start);
+        joined.push(Cell { text, start, pointer: None });
+        at += size;
+    }
+    joined
+}
+
+/// The ways to give each heading one cell or two; at most two ways are looked for.
+fn ways(cells: &[&Cell], headings: &[Heading], way: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
+    if found.len() > 1 {
+        return;
+    }
+    let Some(heading) = headings.get(way.len()) else {
+        if cells.is_empty() {
+            found.push(way.clone());
+        }
+        return;
+    };
+    let left = headings.len() - way.len();
+    if cells.len() < left || cells.len() > 2 * left {
+        return;
+    }
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    for size in [1, 2] {
+        let (Some(first), second) = (cells.first(), cells.get(1)) else { return };
+        let fits = match (size, heading) {
+            (1, Heading::Code(_)) => number(&first.text).is_some() || first.text.len() < 2,
+            (1, Heading::Rank) => is_place(&first.text),
+            (1, Heading::Id) => digits(first.text.trim_end_matches('.')),
+            (1, _) => true,
+            (_, Heading::Code(_)) => {
+                digits(&first.text) && second.is_some_and(|cell| digits(&cell.text) && cell.text.len() <= 2)
+            }
+            (_, Heading::Name) => {
+                let word =
+                    |cell: &Cell| !cell.text.is_empty() && !cell.text.contains(|c: char| c.is_ascii_digit());
+                word(first) && second.is_some_and(|cell| word(cell))
+            }
+            _ => false,
+        };
+        if let (true, Some(rest)) = (fits, cells.get(size..)) {
+            way.push(size);
+            ways(rest, headings, way, found);
+            way.pop();
+        }
+    }
+}
+
+/// Notes such as `Tie Break1: Direct Encounter (DE)`.
+fn annotations(lines: &Lines, sense: Sense<'_>) -> Vec<(usize, Listed)> {
+    let note = |row: &Row| {
+        let text = line(row);
+        let text = text.split_once("nnotation:").map_or(text.as_str(), |(_, rest)| rest);
+        let (title, meaning) = text.split_once(':')?;
+        let words = letters(title);
+        let n = heading::ordinal(&words)?;
+        let meaning = meaning.trim();
+        // "Buchholz Tie-Breaks (variabel with parameter)" says nothing more; a code in brackets is the tie-break.
+        let inner =
+            meaning.rsplit_once('(').and_then(|(_, inner)| inner.split_once(')')).map(|(inner, _)| inner);
+        let outer = meaning.split_once('(').map_or(meaning, |(outer, _)| outer);
+        let read = |text: &str| match heading::read(text.trim(), sense) {
+            Heading::Code(listed) => Some(listed),
+            _ => None,
+        };
+        let listed = read(meaning).or_else(|| inner.and_then(read)).or_else(|| read(outer))?;
+        Some((n, listed))
+    };
+    let mut found: Vec<(usize, Listed)> = Vec::new();
+    for (n, listed) in lines.rows.iter().filter_map(note) {
+        if found.iter().all(|(other, _)| *other != n) {
+            found.push((n, listed));
+        }
+    }
+    found
+}

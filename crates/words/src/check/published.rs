@@ -1,0 +1,178 @@
+//! A published table in whatever holds it, as the lines of one text.
+
+use super::grid::{self, Cell, Grid, RULE};
+use super::heading::Sense;
+use super::layout::{Lines, is_head, understood};
+use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
+use tiebreak_format::text::Text;
+use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_table::{
+    Sheet, fixed_width, html_tables, is_html, is_markdown, is_spreadsheet, markdown, sheets,
+};
+
+/// Which of several tables is meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The sheet of a spreadsheet, by its name or its number from 1.
+    pub sheet: Option<String>,
+    /// The table of a web page, by its number from 1.
+    pub table: Option<usize>,
+}
+
+/// A table with the text that its places are in.
+pub(super) enum Opened {
+    /// Rows of objects: their keys are the headings.
+    Grid(Grid),
+    /// Lines, the headings among them.
+    Lines(Lines),
+}
+
+/// Lines among which the headings are looked for.
+const LOOKED_AT: usize = 60;
+
+/// Opens a published table; none after an error, which is in `sink`.
+pub(super) fn open(
+    bytes: &[u8],
+    choice: &Choice,
+    sense: Sense<'_>,
+    sink: &mut Sink,
+) -> Option<(Text, Opened)> {
+    if is_spreadsheet(bytes) {
+        let found = match sheets(bytes) {
+            Ok(found) => found,
+            Err(error) => {
+                let message = phrase!("table-spreadsheet", problem = Phrase::verbatim(error.0));
+                sink.push(Diagnostic::error("table-spreadsheet", message).rule(RULE));
+                return None;
+            }
+        };
+        let meant = |(at, sheet): &(usize, Sheet)| {
+            choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
+        };
+        return of_sheets(found, meant, choice.sheet.is_some(), "--sheet", sense, sink);
+    }
+    let text = match Text::decode(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            sink.push(Diagnostic::error("not-text", error.phrase()).rule("rule-published-table-text"));
+            return None;
+        }
+    };
+    let content = text.content();
+    if is_html(content) {
+        let meant = |(at, _): &(usize, Sheet)| choice.table.is_none_or(|table| at + 1 == table);
+        let found = html_tables(content);
+        return of_sheets(found, meant, choice.table.is_some(), "--table", sense, sink);
+    }
+    if content.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
+        return grid::of_document(text, sink).map(|(text, grid)| (text, Opened::Grid(grid)));
+    }
+    if is_markdown(content) {
+        return of_rows(&markdown(content), sink);
+    }
+    let Some((line, separator)) = separated(&text, sense) else {
+        return match fixed(&text, sense) {
+            Some(line) => of_rows(&fixed_width(text.content(), line), sink),
+            None => grid::of_separated(&text, 0, None, sink).map(|lines| (text, Opened::Lines(lines))),
+        };
+    };
+    grid::of_separated(&text, line, Some(separator), sink).map(|lines| (text, Opened::Lines(lines)))
+}
+
+/// The line of headings, from 0, and the separator that makes it one.
+fn separated(text: &Text, sense: Sense<'_>) -> Option<(usize, u8)> {
+    let content = text.content().trim_start_matches('\u{feff}');
+    let filled = content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    for (number, line) in filled.take(LOOKED_AT) {
+        let usual = grid::separator(line);
+        for separator in [usual, b'\t', b';', b',', b'|'] {
+            let cells = split(line, separator);
+            if cells.len() > 1 && is_head(&cells, sense) {
+                return Some((number, separator));
+            }
+        }
+    }
+    None
+}
+
+fn split(line: &str, separator: u8) -> Vec<String> {
+    let cells = line.split(char::from(separator));
+    cells.map(|cell| cell.trim().trim_matches('"').trim().to_owned()).collect()
+}
+
+/// The line of headings, from 0, of a table whose columns have fixed widths.
+fn fixed(text: &Text, sense: Sense<'_>) -> Option<usize> {
+    text.content().lines().take(LOOKED_AT).position(|line| {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        words.len() > 2 && understood(&words, sense) > 2 && is_head(&words, sense)
+    })
+}
+
+fn of_sheets(
+    found: Vec<Sheet>,
+    meant: impl Fn(&(usize, Sheet)) -> bool,
+    is_chosen: bool,
+    option: &'static str,
+    sense: Sense<'_>,
+    sink: &mut Sink,
+) -> Option<(Text, Opened)> {
+    let names = |sheets: &[(usize, Sheet)]| {
+        sheets.iter().map(|(_, sheet)| quoted(&sheet.name)).collect::<Vec<_>>().join(", ")
+    };
+    let all: Vec<(usize, Sheet)> = found.into_iter().enumerate().collect();
+    let every = names(&all);
+    let chosen: Vec<(usize, Sheet)> = all.into_iter().filter(|sheet| meant(sheet)).collect();
+    let is_standing =
+        |(_, sheet): &&(usize, Sheet)| sheet.rows.iter().take(LOOKED_AT).any(|row| is_head(row, sense));
+    let standings: Vec<&(usize, Sheet)> = chosen.iter().filter(is_standing).collect();
+    let sheet = match (standings.as_slice(), chosen.as_slice()) {
+        ([one], _) => &one.1,
+        ([], [one]) => &one.1,
+        ([], []) if is_chosen => {
+            let message = phrase!("table-not-there", option = option, names = every);
+            sink.push(Diagnostic::error("table-not-there", message).rule(RULE));
+            return None;
+        }
+        ([], _) => {
+            let message = phrase!("table-none-is-standing", names = every);
+            sink.push(Diagnostic::error("table-nothing", message).rule(RULE));
+            return None;
+        }
+        (several, _) => {
+            let several: Vec<(usize, Sheet)> = several.iter().map(|sheet| (*sheet).clone()).collect();
+            let message = phrase!("table-several", option = option, names = names(&several));
+            sink.push(Diagnostic::error("table-several", message).rule(RULE));
+            return None;
+        }
+    };
+    of_rows(&sheet.rows, sink)
+}
+
+/// Rows of texts as a text with a line for each and tabs between, so that a remark has a place.
+fn of_rows(rows: &[Vec<String>], sink: &mut Sink) -> Option<(Text, Opened)> {
+    let mut content = String::new();
+    let mut lines = Lines::default();
+    for row in rows {
+        let mut cells = Vec::new();
+        for (column, cell) in row.iter().enumerate() {
+            if column > 0 {
+                content.push('\t');
+            }
+            let start = content.len();
+            let text: String = cell.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+            content.push_str(&text);
+            cells.push(Cell { text: text.trim().to_owned(), start, pointer: None });
+        }
+        content.push('\n');
+        if cells.iter().any(|cell| !cell.text.is_empty()) {
+            lines.rows.push(cells);
+        }
+    }
+    match Text::from_string(content) {
+        Ok(text) => Some((text, Opened::Lines(lines))),
+        Err(error) => {
+            sink.push(Diagnostic::error("not-text", error.phrase()).rule("rule-published-table-text"));
+            None
+        }
+    }
+}
