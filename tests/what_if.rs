@@ -148,7 +148,7 @@ fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
 
 #[test]
 fn what_if_is_a_fresh_computation_of_the_changed_event() {
-    let (wanted, mut tried, mut moved) = (wanted(1_500), 0, 0);
+    let (wanted, mut tried, mut moved) = (wanted(400), 0, 0);
     for number in 0.. {
         if tried == wanted {
             break;
@@ -191,7 +191,7 @@ fn combinations(games: usize) -> Vec<Vec<Outcome>> {
 #[test]
 fn the_last_round_is_what_brute_force_says() {
     let (mut asked, mut depends, mut pruned) = (0, 0, 0);
-    for number in 0..150 {
+    for number in 0..60 {
         let open = Amount::Number(1 + (number % 5) as u32);
         let (draft, list) = made_up(number, open);
         let Some(event) = fresh(&draft, list) else { continue };
@@ -232,7 +232,7 @@ fn the_last_round_is_what_brute_force_says() {
             pruned += usize::from(found.computed < standings.len());
         }
     }
-    assert!(asked > 300 && depends > 60 && pruned > 200, "{asked} asked, {depends} depend, {pruned} pruned");
+    assert!(asked > 120 && depends > 25 && pruned > 80, "{asked} asked, {depends} depend, {pruned} pruned");
 }
 
 #[test]
