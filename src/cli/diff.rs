@@ -73,7 +73,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 unit: &change.unit,
                 before: word(change.before),
                 after: word(change.after),
-                reason: change.reason.as_deref(),
+                reason: change.reason.as_ref().map(ToString::to_string),
             });
             Answer::new(&DiffAnswer { schema: "tiebreak/diff/1", changes: changes.collect() })
         },
@@ -101,7 +101,7 @@ fn table(changes: &[Change], say: &Messages) -> Option<Table> {
             change.unit.clone(),
             word(change.before),
             word(change.after),
-            change.reason.as_deref().map(|reason| say.sentence(reason)).unwrap_or_default(),
+            change.reason.as_ref().map(|reason| say.phrase(reason)).unwrap_or_default(),
         ]);
     }
     (!table.rows.is_empty()).then(|| table.without_empty_columns())

@@ -16,6 +16,7 @@ mod help;
 mod input;
 mod list;
 mod lots;
+mod number;
 mod output;
 mod plant;
 mod program;

@@ -7,6 +7,7 @@ use crate::subject::engine::{self, Question};
 use crate::subject::protocol::{RatingRequest, StandingsRequest};
 use crate::subject::{self, Answer, RatingAnswer, Reply, Subject};
 use tiebreak_b02::Rulings as RatingRulings;
+use tiebreak_phrase::Phrase;
 
 /// Answers as a program with these faults would; without any it is the engine itself.
 #[derive(Clone, Debug, Default)]
@@ -32,15 +33,15 @@ impl Planted {
         Planted { fault: Some(fault), ..Planted::default() }
     }
 
-    fn answer(&self, request: &StandingsRequest) -> Result<Answer, String> {
+    fn answer(&self, request: &StandingsRequest) -> Result<Answer, Phrase> {
         let right = self.standings(&subject::question(request)?)?;
         let Some(fault) = self.fault else { return Ok(right) };
         let early = StandingsRequest { after: request.after.saturating_sub(1), ..request.clone() };
         Ok(fault.spoil(right, self.standings(&subject::question(&early)?)?))
     }
 
-    fn standings(&self, question: &Question) -> Result<Answer, String> {
-        let list = question.list().map_err(|error| error.to_string())?;
+    fn standings(&self, question: &Question) -> Result<Answer, Phrase> {
+        let list = question.list().map_err(|error| error.phrase())?;
         let standings = self.change.standings_over(
             &question.tournament,
             question.rulings(),
@@ -50,7 +51,11 @@ impl Planted {
             &question.records,
         );
         // The catalogue names existing rulings only, which a test holds it to.
-        Ok(engine::answer_of(question, &list, &standings.map_err(|error| error.to_string())?))
+        Ok(engine::answer_of(
+            question,
+            &list,
+            &standings.map_err(|error| Phrase::verbatim(error.to_string()))?,
+        ))
     }
 }
 

@@ -29,7 +29,7 @@ fn case(line: &Line) -> TestCase {
     let failed = |kind, word: &str| {
         let mut status = TestCaseStatus::non_success(kind);
         status.set_type(word);
-        status.set_message(line.reason.clone().unwrap_or_default());
+        status.set_message(line.reason.as_ref().map(ToString::to_string).unwrap_or_default());
         status
     };
     let skipped = |reason: &str| {

@@ -10,6 +10,7 @@ use tiebreak_engine::standings::{Entry, Records, Standings};
 use tiebreak_engine::tiebreak::{Combination, Evaluator, Policies};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations::{self, Declaration, Gravity, Reading, Subject};
+use tiebreak_phrase::{Phrase, phrase};
 
 /// What the engine is asked: the standings of one event.
 #[derive(Clone, Debug)]
@@ -118,8 +119,21 @@ fn subject<'a>(
 
 /// The engine cannot read the list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+#[error("{}", self.phrase())]
 pub struct UnreadableList(pub Vec<ListError>);
+
+impl UnreadableList {
+    /// Everything wrong with it.
+    pub fn phrase(&self) -> Phrase {
+        problems(self.0.iter().map(ListError::phrase))
+    }
+}
+
+/// Several problems as one sentence.
+pub(crate) fn problems(all: impl IntoIterator<Item = Phrase>) -> Phrase {
+    let joined = all.into_iter().reduce(|all, next| phrase!("problems-both", first = all, second = next));
+    joined.unwrap_or_else(|| Phrase::verbatim(""))
+}
 
 /// The engine's answer under some rulings: those of the question's edition, or others on purpose.
 ///

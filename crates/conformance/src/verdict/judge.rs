@@ -5,6 +5,7 @@ use crate::corpus::{Check, Finding, FindingSeverity, Reading, Registry, Values};
 use crate::subject::Answer;
 use crate::subject::protocol::Tail;
 use tiebreak_engine::number::Fraction;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Decimals up to which a rounded answer can be asked to be near: more never help.
 const NEAREST: u32 = 9;
@@ -106,9 +107,7 @@ fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values
     let mut rounded = false;
     for (id, expected) in values.iter().filter_map(|(id, row)| Some((*id, row.get(code)?))) {
         let Some(found) = answer.values.get(code).and_then(|column| column.get(&id)) else {
-            return Outcome::Malformed(format!(
-                "{code} of participant {id} is neither answered nor unsupported"
-            ));
+            return Outcome::Malformed(phrase!("answer-value-neither", code = code, id = id));
         };
         match compare(expected.as_deref(), found.as_deref(), places) {
             Ok(Nearness::Equal) => {}
@@ -119,7 +118,14 @@ fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values
                 expected: expected.clone(),
                 found: found.clone(),
             }),
-            Err(problem) => return Outcome::Malformed(format!("{code} of participant {id}: {problem}")),
+            Err(problem) => {
+                return Outcome::Malformed(phrase!(
+                    "answer-value-problem",
+                    code = code,
+                    id = id,
+                    problem = problem
+                ));
+            }
         }
     }
     match (differences.is_empty(), rounded) {
@@ -136,14 +142,17 @@ enum Nearness {
     Different,
 }
 
-fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> Result<Nearness, String> {
+fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> Result<Nearness, Phrase> {
     let (expected, found) = match (expected, found) {
         (None, None) => return Ok(Nearness::Equal),
         (None, Some(_)) | (Some(_), None) => return Ok(Nearness::Different),
         (Some(expected), Some(found)) => (expected, found),
     };
-    let number =
-        |text: &str| Fraction::parse(text).map_err(|error| format!("`{}`: {error}", text.escape_debug()));
+    let number = |text: &str| {
+        Fraction::parse(text).map_err(|error| {
+            phrase!("value-and-problem", value = text.escape_debug().to_string(), problem = error.phrase())
+        })
+    };
     let (exact, given) = (number(expected)?, number(found)?);
     if exact == given {
         return Ok(Nearness::Equal);

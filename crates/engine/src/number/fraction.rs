@@ -7,6 +7,7 @@ use num_integer::Integer;
 use serde::{Serialize, Serializer};
 
 use super::Points;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// An exact fraction with a positive denominator; equality and order are by cross-multiplication.
 ///
@@ -161,8 +162,16 @@ fn decimal_text(units: i128, places: u32) -> String {
 
 /// The text is neither a decimal nor a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a number; write a decimal like 12.5 or a fraction like 19/3")]
+#[error("{}", self.phrase())]
 pub struct ParseFractionError;
+
+impl ParseFractionError {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn phrase(&self) -> Phrase {
+        phrase!("fraction-no-number")
+    }
+}
 
 impl From<Points> for Fraction {
     fn from(points: Points) -> Fraction {

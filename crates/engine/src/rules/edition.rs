@@ -3,6 +3,8 @@ use std::str::FromStr;
 
 use jiff::civil::Date;
 
+use tiebreak_phrase::{Phrase, phrase};
+
 /// An edition of C.07, by the month it came into force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Edition {
@@ -53,8 +55,16 @@ impl fmt::Display for Edition {
 
 /// The text names no edition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown edition `{0}`; write fide-2023-09, fide-2024-08 or fide-2026-03")]
+#[error("{}", self.phrase())]
 pub struct UnknownEdition(pub String);
+
+impl UnknownEdition {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn phrase(&self) -> Phrase {
+        phrase!("no-such-edition", text = &self.0)
+    }
+}
 
 impl FromStr for Edition {
     type Err = UnknownEdition;

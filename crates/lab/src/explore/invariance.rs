@@ -12,6 +12,7 @@ use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Code, Edition};
 use tiebreak_engine::tournament::{Draft, Tournament};
 use tiebreak_format::json::TournamentJson;
+use tiebreak_phrase::Phrase;
 use tiebreak_suite::subject::protocol::Tail;
 use tiebreak_suite::subject::{Answer, Subject};
 
@@ -152,7 +153,7 @@ impl Campaign {
                         edition: edition.id().to_owned(),
                         code: format!("{order} {SPLIT_OTHERS}"),
                         participant: None,
-                        theirs: format!("{other:?}"),
+                        theirs: Phrase::verbatim(format!("{other:?}")),
                         ours: format!("{one:?}"),
                         explained_by: Vec::new(),
                     });
@@ -222,7 +223,7 @@ impl Context<'_> {
                 edition: self.edition.id().to_owned(),
                 code: format!("{code} {}", self.check),
                 participant,
-                theirs: after,
+                theirs: Phrase::verbatim(after),
                 ours: before,
                 explained_by: Vec::new(),
             });

@@ -21,7 +21,7 @@ pub struct Finding {
     /// The participant, for a value; none for an order.
     pub participant: Option<u32>,
     /// What the program gave.
-    pub theirs: String,
+    pub theirs: Phrase,
     /// What the engine gives.
     pub ours: String,
     /// Known differences that reproduce it; empty means unexplained.
