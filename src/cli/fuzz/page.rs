@@ -120,7 +120,8 @@ fn itself(say: &Messages, page: &mut Page, small: &Small, check: &str) {
     let found = &small.finding;
     page.heading(format!("{}, {}", found.code, found.edition));
     let participant = found.participant.map(|id| id.to_string());
-    let answers = [("after", found.theirs.as_str()), ("before", found.ours.as_str()), ("check", check)];
+    let theirs = say.phrase(&found.theirs);
+    let answers = [("after", theirs.as_str()), ("before", found.ours.as_str()), ("check", check)];
     page.paragraph(match &participant {
         Some(id) => {
             say.with("fuzz-changed-value", &[answers[0], answers[1], answers[2], ("participant", id)])

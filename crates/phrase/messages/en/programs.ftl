@@ -192,3 +192,4 @@ selection-no-pattern = `{ $pattern }` is no pattern: { $problem }
 selection-no-clause = no clause is called `{ $clause }`; `tiebreak cases coverage` lists them
 selection-no-profile = no profile is called `{ $name }`; there are { $known }
 smoke-no-worker = no worker; give --jobs 1
+fuzz-some-answer = an answer for { $count } codes

@@ -192,3 +192,4 @@ selection-no-pattern = `{ $pattern }` no es un patrón: { $problem }
 selection-no-clause = ninguna cláusula se llama `{ $clause }`; `tiebreak cases coverage` las enumera
 selection-no-profile = ningún perfil se llama `{ $name }`; hay { $known }
 smoke-no-worker = no hay ningún proceso; indique --jobs 1
+fuzz-some-answer = una respuesta para { $count } desempates
