@@ -59,16 +59,16 @@ pub struct GenerateOptions {
     #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
     amounts: Vec<(String, Amount)>,
     /// Participants, or teams
-    #[arg(long, value_name = "COUNT", default_value_t = 20, value_parser = within(1..=9_999))]
+    #[arg(long, value_name = "COUNT", default_value_t = 20, value_parser = within::<u32>(1..=9_999))]
     participants: u32,
     /// Rounds of a Swiss-system event; other events have the rounds they need [default: 7]
-    #[arg(long, value_name = "COUNT", value_parser = within(1..=99))]
+    #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
     rounds: Option<u16>,
     /// Record the first rounds only
-    #[arg(long, value_name = "COUNT", value_parser = within(1..=99))]
+    #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
     after_round: Option<u16>,
     /// Boards of a match; makes it a team event
-    #[arg(long, value_name = "COUNT", value_parser = within(1..=20))]
+    #[arg(long, value_name = "COUNT", value_parser = within::<u8>(1..=20))]
     boards: Option<u8>,
     /// The score of teams that ranks first
     #[arg(long, value_enum, default_value_t = PrimaryName::Mp, requires = "boards")]
@@ -80,13 +80,13 @@ pub struct GenerateOptions {
     #[arg(long)]
     bye_as_draw: bool,
     /// The lowest rating
-    #[arg(long, value_name = "RATING", default_value_t = 1_400, value_parser = within(1..=4_000))]
+    #[arg(long, value_name = "RATING", default_value_t = 1_400, value_parser = within::<u16>(1..=4_000))]
     lowest_rating: u16,
     /// The highest rating
-    #[arg(long, value_name = "RATING", default_value_t = 2_400, value_parser = within(1..=4_000))]
+    #[arg(long, value_name = "RATING", default_value_t = 2_400, value_parser = within::<u16>(1..=4_000))]
     highest_rating: u16,
     /// Draws among games between equals, in per cent
-    #[arg(long, value_name = "PERCENT", value_parser = within(0..=100))]
+    #[arg(long, value_name = "PERCENT", value_parser = within::<u16>(0..=100))]
     draws: Option<u16>,
     /// The same two may meet again
     #[arg(long)]

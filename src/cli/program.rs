@@ -26,13 +26,13 @@ pub struct ProgramOptions {
     #[arg(long, value_name = "FILE", conflicts_with = "program")]
     pub manifest: Option<PathBuf>,
     /// Seconds to start up
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = within(1..=600))]
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = within::<u64>(1..=600))]
     pub start_timeout: u64,
     /// Seconds for one answer
-    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = within(1..=600))]
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = within::<u64>(1..=600))]
     pub timeout: u64,
     /// Processes that share the work; the report does not depend on it [default: the number of processors]
-    #[arg(short, long, value_parser = within(1..=256))]
+    #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
     /// The program and its arguments, without a shell in between; none means the built-in engine
     #[arg(last = true, value_name = "PROGRAM ARGS")]

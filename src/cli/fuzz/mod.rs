@@ -47,7 +47,7 @@ pub struct FuzzOptions {
     #[arg(long, value_name = "COUNT", default_value_t = 100)]
     cases: u64,
     /// Stop after this many kinds of unexplained findings
-    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = within(1..=u64::MAX))]
+    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = within::<u64>(1..=u64::MAX))]
     findings: u64,
     /// Team events instead of individual ones
     #[arg(long)]
@@ -59,7 +59,7 @@ pub struct FuzzOptions {
     #[arg(long, value_enum)]
     preset: Option<PresetName>,
     /// Participants of the largest Swiss-system events
-    #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = within(4..=999))]
+    #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = within::<u32>(4..=999))]
     largest: u32,
     /// Ask under this edition only [default: fide-2024-08 and fide-2026-03]
     #[arg(long)]
@@ -68,7 +68,7 @@ pub struct FuzzOptions {
     #[arg(long, value_delimiter = ',')]
     codes: Vec<String>,
     /// Ask for so many codes of each event, chosen by the seed [default: all]
-    #[arg(long, value_name = "COUNT", value_parser = within(1..=999))]
+    #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
     sample: Option<u64>,
     /// Compare with a wrong reading (deviation:ID) or another edition (edition:ID) instead of a program
     #[arg(long, value_name = "READING", conflicts_with = "program")]
@@ -80,7 +80,7 @@ pub struct FuzzOptions {
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
     /// Processes that share the work; the report does not depend on it [default: the number of processors]
-    #[arg(short, long, value_parser = within(1..=256))]
+    #[arg(short, long, value_parser = within::<u64>(1..=256))]
     jobs: Option<u64>,
     /// Shrink the first unexplained finding of each kind to a small event, of as many kinds as --findings says
     #[arg(long)]

@@ -231,7 +231,8 @@ pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)>
     let list = TieBreakList::parse(&format!("{},{code}", head(event))).ok()?;
     let listed = list.entries.get(1)?.clone();
     let plan = Plan::new(EditionChoice::Declared(edition), list, ListSource::Asked, event.rounds());
-    let participant = small.finding.participant.or_else(|| moved(&small.finding.theirs.to_string(), &small.finding.ours));
+    let participant =
+        small.finding.participant.or_else(|| moved(&small.finding.theirs.to_string(), &small.finding.ours));
     let index = participant.and_then(|id| event.index_of(id)).unwrap_or(0);
     Some((plan, listed, index))
 }
