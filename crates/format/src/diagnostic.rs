@@ -27,12 +27,13 @@ pub struct Diagnostic {
     /// Stable short name of the kind of remark.
     pub id: Cow<'static, str>,
     /// What was found and what was wanted, in lower case.
+    #[serde(serialize_with = "english")]
     pub message: Phrase,
     /// The rule that says so: a record and its columns, an article, a key of the JSON format.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "english_if_any")]
     pub rule: Option<Phrase>,
     /// What to do next.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "english_if_any")]
     pub hint: Option<Phrase>,
     /// JSON pointer of the value, for JSON inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,6 +55,7 @@ pub struct Related {
     /// Column from 1.
     pub column: usize,
     /// What stands there.
+    #[serde(serialize_with = "english")]
     pub label: Phrase,
     /// The part of the line around the place.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -131,6 +133,18 @@ pub fn quoted(text: &str) -> String {
     }
     quoted.push('`');
     quoted
+}
+
+/// JSON answers hold the English sentence; who reads them with a program asks for the id of the remark.
+fn english<S: serde::Serializer>(phrase: &Phrase, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(phrase)
+}
+
+fn english_if_any<S: serde::Serializer>(phrase: &Option<Phrase>, serializer: S) -> Result<S::Ok, S::Error> {
+    match phrase {
+        Some(phrase) => english(phrase, serializer),
+        None => serializer.serialize_none(),
+    }
 }
 
 fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S::Ok, S::Error> {
