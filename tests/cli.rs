@@ -7,7 +7,8 @@ use assert_cmd::prelude::*;
 /// The subcommands whose help is tested here.
 const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
 /// Further commands whose help is Spanish where asked for.
-const TRANSLATED: [&[&str]; 30] = [
+const TRANSLATED: [&[&str]; 31] = [
+    &["codes"],
     &["lots"],
     &["rating", "readings"],
     &["regulations", "check"],
@@ -114,6 +115,8 @@ fn every_format_in_every_language_is_written() {
         &["check", "tests/data/club.trf", "--against", "tests/data/club-published.csv"],
         &["compare", "tests/data/club.trf", "-e", "fide-2023-09", "-e", "fide-2026-03"],
         &["explain", "tests/data/final.json", "--participant", "1", "-t", "EDEBB,TBR,BC"],
+        &["codes"],
+        &["codes", "mediana"],
     ] {
         for language in ["en", "es"] {
             for (format, head) in [
@@ -205,7 +208,7 @@ fn a_table_that_shows_a_part_confirms_nothing() {
         ])
     );
     let output = tiebreak(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.status.code(), Some(4));
 }
 
 #[test]
@@ -213,12 +216,12 @@ fn the_verdict_and_the_status_follow_from_what_could_be_compared() {
     for (file, verdict, status) in [
         ("club.trf", "confirmed", 0),
         ("club-older-rules.trf", "different", 1),
-        ("club-without-list.trf", "unverifiable", 0),
-        ("club-2019.trf", "unverifiable", 0),
-        ("club-organizer.trf", "unverifiable", 0),
+        ("club-without-list.trf", "unverifiable", 4),
+        ("club-2019.trf", "unverifiable", 4),
+        ("club-organizer.trf", "unverifiable", 4),
         ("league.trf", "confirmed", 0),
         ("league-wrong.trf", "different", 1),
-        ("league.json", "unverifiable", 0),
+        ("league.json", "unverifiable", 4),
     ] {
         let path = format!("tests/data/{file}");
         assert_eq!(json(&["check", &path])["verdict"], verdict, "{file}");
@@ -515,4 +518,127 @@ fn ratings_after_an_event_come_from_the_ratings_of_fide() {
     assert_eq!(rates(path), rates(club));
     let average = |file: &str| json(&["standings", file, "--tiebreaks", "RTNG"])["standings"].clone();
     assert_ne!(average(path), average(club));
+}
+
+#[test]
+fn an_empty_language_in_the_environment_is_none() {
+    for arguments in [&["deviations", "list"][..], &["check", "tests/data/club.trf"]] {
+        let mut command = Command::cargo_bin("tiebreak").unwrap();
+        command.args(arguments).env("TIEBREAK_LANG", "").current_dir(env!("CARGO_MANIFEST_DIR"));
+        let (empty, none) = (command.output().unwrap(), tiebreak(arguments));
+        assert_eq!((stdout(&empty), empty.status), (stdout(&none), none.status), "{}", stderr(&empty));
+    }
+}
+
+#[test]
+fn common_mistakes_are_answered_with_what_to_write() {
+    let club = "tests/data/club.trf";
+    let said = |arguments: &[&str], status: i32| {
+        let output = tiebreak(arguments);
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+        stderr(&output)
+    };
+    for (list, advice) in [
+        ("BH;SB", "separate with commas: BH,SB"),
+        ("BH/C1 BH SB", "separate with commas: BH/C1,BH,SB"),
+        ("BUCHHOLZ", "write BH (Buchholz)"),
+        ("DE,MEDIAN", "write BH/M1 (Buchholz, median 1) or US-MEDIAN (Median (Harkness))"),
+        ("SOLKOFF", "write BH (Buchholz) or US-SOLKOFF (Solkoff)"),
+        ("Buchholz Cut 1", "write BH/C1 (Buchholz, cut 1)"),
+        ("XYZ", "`tiebreak codes` lists every code"),
+    ] {
+        let text = said(&["standings", club, "-t", list], 2);
+        assert!(text.contains(advice), "{list}: {text}");
+    }
+    let spanish = said(&["standings", club, "-t", "BH; SB", "--lang", "es"], 2);
+    assert!(spanish.contains("sepárelos con comas: BH,SB"), "{spanish}");
+    for arguments in [&["standings", club, "-t", "BH", "SB"][..], &["standings", "-t", "BH", "SB", club]] {
+        let text = said(arguments, 2);
+        assert!(text.ends_with("--tiebreaks: separate with commas: BH,SB\n"), "{text}");
+    }
+    let code = said(&["explain", club, "-p", "3", "--tiebreak", "Berger"], 2);
+    assert!(code.contains("write SB (Sonneborn-Berger)"), "{code}");
+}
+
+#[test]
+fn a_participant_is_named_by_number_or_by_the_beginning_of_a_name() {
+    let club = "tests/data/club.trf";
+    let explain = |who: &str| tiebreak(&["explain", club, "-p", who, "-f", "json"]);
+    let by_number = stdout(&explain("7"));
+    let name =
+        serde_json::from_str::<serde_json::Value>(&stdout(&tiebreak(&["standings", club, "-f", "json"])))
+            .unwrap()["standings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|row| row["id"] == 7)
+            .unwrap()["name"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+    assert_eq!(stdout(&explain(&name)), by_number);
+    assert_eq!(stdout(&explain(&name.to_uppercase())), by_number);
+    let versus = tiebreak(&["explain", club, "-p", "3", "--versus", &name, "-f", "json"]);
+    assert_eq!(
+        stdout(&versus),
+        stdout(&tiebreak(&["explain", club, "-p", "3", "--versus", "7", "-f", "json"]))
+    );
+    let nobody = explain("Nobody");
+    assert_eq!(nobody.status.code(), Some(2));
+    assert!(stderr(&nobody).contains("no participant's name is or begins with `Nobody`"));
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("alike.json");
+    let unfinished = std::fs::read_to_string("tests/data/unfinished.json").unwrap();
+    std::fs::write(&path, unfinished.replace("Bruno", "Albán")).unwrap();
+    let several = stderr(&tiebreak(&["explain", path.to_str().unwrap(), "-p", "alb"]));
+    assert!(
+        several.contains("`alb` may be 1 Alba; 2 Albán; write more of the name, or the number"),
+        "{several}"
+    );
+}
+
+#[test]
+fn files_that_are_no_tournament_are_refused_with_what_to_do() {
+    let directory = tempfile::tempdir().unwrap();
+    for (name, bytes, what) in [
+        ("open.xlsx", &b"PK\x03\x04.....xl/workbook.xml"[..], "a workbook (Excel or the like)"),
+        ("open.pdf", b"%PDF-1.4", "a PDF document"),
+        ("open.html", b"<!DOCTYPE html><table></table>", "a web page (HTML)"),
+    ] {
+        let path = directory.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        let output = tiebreak(&["check", path.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(2));
+        let text = stderr(&output);
+        assert!(text.contains(what) && text.contains("as TRF") && text.contains("--against"), "{text}");
+        let spanish = stderr(&tiebreak(&["check", path.to_str().unwrap(), "--lang", "es"]));
+        assert!(spanish.contains("exporte el torneo"), "{spanish}");
+    }
+}
+
+#[test]
+fn codes_are_listed_by_code_name_clause_and_the_names_that_arbiters_use() {
+    let codes = |text: &[&str]| -> Vec<String> {
+        let output = tiebreak(&[&["codes", "-f", "json"], text].concat());
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(answer["schema"], "tiebreak/codes/1");
+        answer["codes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["code"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(codes(&["buchholz"]), ["BH", "AOB", "FB"]);
+    assert_eq!(codes(&["7.3"]), ["BPG"]);
+    assert_eq!(codes(&["valoracion de los rivales"]), ["ARO"]);
+    assert_eq!(codes(&["Neustadtl"]), ["SB"]);
+    assert_eq!(codes(&["GE"]).first().map(String::as_str), Some("REP"));
+    // One row for each entry of the registry, which tests hold to the codes that the engine computes.
+    let registry: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string("cases/codes.json").unwrap()).unwrap();
+    assert_eq!(codes(&[]).len(), registry["codes"].as_array().unwrap().len());
+    let table = stdout(&tiebreak(&["codes", "koya", "--lang", "es", "-f", "csv"]));
+    assert!(table.contains("KS,Sistema Koya,9.2,\"jugadores, equipos\",:MP :GP /L"), "{table}");
+    assert_eq!(tiebreak(&["codes", "nothing like it"]).status.code(), Some(4));
 }

@@ -1,16 +1,16 @@
 //! The corpus of the repository keeps its own rules, and each rule notices its breach.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use tiebreak_conformance::corpus::lint::{LAYOUT, RULES, layout, lint};
 use tiebreak_conformance::corpus::{
-    ClauseKind, CodeDirection, Corpus, RedirectsFile, Registry, Source, repository_directory, schemas,
+    Bilingual, ClauseKind, CodeDirection, CodeEntry, CodesFile, Corpus, EventKind, RedirectsFile, Registry,
+    Source, repository_directory, schemas,
 };
 use tiebreak_conformance::format::json::to_text;
-use tiebreak_conformance::rules::{
-    Base, Classic, Code, CutSupport, Direction, Edition, Recorded, TieBreakList,
-};
+use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::rules::{Base, Classic, Direction, Edition, Kinds, Recorded, TieBreakList};
 
 fn repository() -> (Source, Corpus) {
     let source = Source::Directory(repository_directory());
@@ -198,60 +198,82 @@ fn clauses_that_bind_need_cases_and_titles_need_none() {
     }
 }
 
-fn bases() -> impl Iterator<Item = Base> {
-    Base::ALL.into_iter().chain(Classic::ALL.map(Base::Classic))
-}
+/// Article 5 offers Sonneborn-Berger to players only, but the registry has always named teams too.
+const NAMED_FOR_TEAMS_TOO: &str = "SB";
 
-/// The modifiers of C.07's notation, each with a form that is complete.
-const MODIFIERS: [(&str, &str); 8] =
-    [("C", "C1"), ("M", "M1"), ("L", "L+1"), ("K", "K2"), ("F", "F"), ("P", "P"), ("U", "U1400"), ("R", "R")];
-
-#[test]
-fn the_registered_codes_are_those_of_the_engine() {
-    let registry = registry();
-    for base in bases() {
-        let entry = registry.code(base.name()).unwrap_or_else(|| panic!("{} is missing", base.name()));
-        let direction = match base.direction() {
+/// What the registry has to say of a code: all of it comes from the row, and its name from the messages until somebody
+/// writes a fuller one.
+fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
+    let row = base.row();
+    let teams = match row.kinds {
+        Kinds::Both | Kinds::Teams => true,
+        Kinds::Individuals => false,
+        Kinds::Opened => row.name == NAMED_FOR_TEAMS_TOO,
+    };
+    let players = !matches!(row.kinds, Kinds::Teams);
+    let kinds = [(players, EventKind::Individual), (teams, EventKind::Team)];
+    let letters = row.cut.letters().iter().map(char::to_string);
+    let mut modifiers: Vec<String> =
+        letters.chain(row.takes.iter().map(|taken| taken.word().to_owned())).collect();
+    // The order is free.
+    if let Some(found) = found.filter(|found| {
+        found.modifiers.iter().collect::<BTreeSet<_>>() == modifiers.iter().collect::<BTreeSet<_>>()
+    }) {
+        modifiers.clone_from(&found.modifiers);
+    }
+    let name = |language| Messages::new(language).text(&format!("code-{}", row.name));
+    let references: &[&str] = if row.reference && teams { &[":MP", ":GP"] } else { &[] };
+    let editions = Edition::ALL.into_iter().filter(|edition| *edition >= row.since);
+    CodeEntry {
+        code: row.name.to_owned(),
+        name: found.map_or_else(
+            || Bilingual { en: name(Language::En), es: name(Language::Es) },
+            |found| found.name.clone(),
+        ),
+        clause: row.clause.to_owned(),
+        kinds: kinds.into_iter().filter(|(has, _)| *has).map(|(_, kind)| kind).collect(),
+        direction: match row.direction {
             Direction::HigherFirst => CodeDirection::Higher,
             Direction::LowerFirst => CodeDirection::Lower,
             Direction::OrderOnly => CodeDirection::Order,
-        };
-        assert_eq!((entry.direction, entry.clause.as_str()), (direction, base.clause()), "{}", base.name());
-        assert_eq!(
-            entry.editions.iter().map(|name| name.edition()).min(),
-            Some(base.since()),
-            "{}",
-            base.name()
-        );
-        assert!(registry.clause(&entry.clause).is_some(), "{}", entry.clause);
+        },
+        places: row.places,
+        references: references.iter().map(|&reference| reference.to_owned()).collect(),
+        modifiers,
+        editions: editions.map(|edition| serde_json::from_value(edition.id().into()).unwrap()).collect(),
+        aliases: row.former.iter().map(|(_, name)| (*name).to_owned()).collect(),
     }
+}
+
+/// Writes the registry instead of comparing it when `UPDATE_CODES` is set.
+#[test]
+fn the_registered_codes_are_those_of_the_table() {
+    let registry = registry();
+    let found = |name: &str| registry.codes.iter().find(|entry| entry.code == name);
+    let mut codes: Vec<CodeEntry> = Vec::new();
     for entry in &registry.codes {
-        let known = bases().any(|base| base.name() == entry.code);
-        assert!(known || Recorded::ALL.iter().any(|word| word.word() == entry.code), "{}", entry.code);
-        if let Some(classic) = Classic::from_name(&entry.code) {
-            let mut takes: Vec<&str> =
-                classic.variations().iter().map(|variation| variation.word()).collect();
-            takes.extend(classic.takes_constant().then_some("K"));
-            takes.extend(classic.takes_unrated().then_some("U"));
-            takes.sort_unstable();
-            let mut written: Vec<&str> = entry.modifiers.iter().map(String::as_str).collect();
-            written.sort_unstable();
-            assert_eq!(written, takes, "{}", entry.code);
-        } else if let Some(base) = Base::ALL.into_iter().find(|base| base.name() == entry.code) {
-            for (letter, form) in MODIFIERS {
-                let taken = Code::parse(&format!("{}/{form}", entry.code)).is_ok()
-                    && !(matches!(letter, "C" | "M") && base.cut_support() == CutSupport::NoValue)
-                    && !(letter == "M" && base.cut_support() == CutSupport::CutOnly);
-                let written = entry.modifiers.iter().any(|written| written == letter);
-                assert_eq!(written, taken, "{}/{letter}", entry.code);
+        match Base::all().find(|base| base.name() == entry.code) {
+            Some(base) => codes.push(registered(base, Some(entry))),
+            None => {
+                let word = Recorded::ALL.iter().find(|recorded| recorded.word() == entry.code);
+                let recorded = word.unwrap_or_else(|| panic!("{} is no code", entry.code));
+                assert_eq!(
+                    (entry.clause.as_str(), entry.direction),
+                    (recorded.clause(), CodeDirection::Order)
+                );
+                codes.push(entry.clone());
             }
         }
     }
-    let places: BTreeMap<&str, u32> =
-        registry.codes.iter().filter_map(|entry| Some((entry.code.as_str(), entry.places?))).collect();
-    assert_eq!(
-        places,
-        BTreeMap::from(["AOB", "SSSC", "US-OPPPERF", "AOR", "GELBFUHS", "BRIGHTWELL"].map(|code| (code, 2)))
+    codes.extend(Base::all().filter(|base| found(base.name()).is_none()).map(|base| registered(base, None)));
+    assert!(codes.iter().all(|entry| registry.clause(&entry.clause).is_some()));
+    let wanted = CodesFile { format: 1, codes };
+    if std::env::var_os("UPDATE_CODES").is_some() {
+        std::fs::write(repository_directory().join("codes.json"), to_text(&wanted).unwrap()).unwrap();
+    }
+    assert!(
+        wanted.codes == registry.codes,
+        "codes.json is stale; run UPDATE_CODES=1 cargo test --test corpus"
     );
 }
 
@@ -336,7 +358,7 @@ fn the_table_of_systems_has_every_classic_tie_break_and_record() {
     let named: Vec<&str> =
         systems().iter().flat_map(|(codes, _)| codes.split('`').skip(1).step_by(2)).collect();
     let heads: Vec<&str> = named.iter().filter_map(|code| code.split('/').next()).collect();
-    let classics = Classic::ALL.iter().map(|classic| classic.name());
+    let classics = Classic::all().map(Classic::name);
     for name in classics.chain(Recorded::ALL.iter().map(|recorded| recorded.word())) {
         assert!(heads.contains(&name), "{name} has no row");
     }

@@ -114,3 +114,21 @@ fn declarations_that_are_not_read_are_named() {
     assert!(outcome.claimed && outcome.wrong > 0, "{outcome:?}");
     assert_eq!(outcome.named[0], ["regulations-not-read"]);
 }
+
+/// Every deviation ranks everybody, also where an order comes before the points.
+#[test]
+fn every_deviation_keeps_everybody_whatever_the_order_of_the_list() {
+    let (path, tests) = (
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"),
+        [("club.trf", "BH,DE,PTS"), ("league.trf", "EDE,BC,MPTS")],
+    );
+    for (file, list) in tests {
+        let output = assert_cmd::Command::cargo_bin("tiebreak")
+            .unwrap()
+            .args(["deviations", "run", "-t", list, &format!("{path}/{file}")])
+            .output()
+            .unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{file}: {error}");
+    }
+}

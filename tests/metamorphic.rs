@@ -4,7 +4,7 @@ use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Shape, generate};
 use tiebreak_conformance::explore::metamorphic::Transformation;
 use tiebreak_conformance::number::Fraction;
-use tiebreak_conformance::rules::{Direction, Edition, Listed, Rulings, TieBreakList};
+use tiebreak_conformance::rules::{Direction, Edition, Listed, Rules, TieBreakList};
 use tiebreak_conformance::standings::Standings;
 use tiebreak_conformance::tiebreak::{Evaluator, Policies};
 use tiebreak_conformance::tournament::{Draft, Tournament};
@@ -41,7 +41,7 @@ fn answers(
     edition: Edition,
     list: &TieBreakList,
 ) -> Vec<Vec<Option<Fraction>>> {
-    let evaluator = Evaluator::new(event, Rulings::of(edition), Policies::default(), event.rounds());
+    let evaluator = Evaluator::new(event, Rules::of(edition), Policies::default(), event.rounds());
     let standings = Standings::from_evaluator(&evaluator, list);
     let of = |entry| {
         let value = |number: &u32| event.index_of(*number).and_then(|index| standings.value(entry, index));

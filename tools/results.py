@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Certifies every program of tools/adapters and writes docs/results.md: `results.py TIEBREAK [DIRECTORY]`.
+"""Certifies every program of tools/adapters and the executable specification, and writes docs/results.md: `results.py TIEBREAK [DIRECTORY]`.
 
 Installs each program as its adapter pins it, in DIRECTORY (`target/results` unless given): Python packages in a virtual
 environment each, npm packages beside their adapters. Needs Python 3.11 with pip and, for the npm packages, Node.
@@ -48,6 +48,8 @@ def prepared(folder, directory):
             run(sys.executable, "-m", "venv", python.parent.parent)
         run(python, "-m", "pip", "install", "--quiet", "-r", folder / "requirements.txt")
         return [python, folder / "adapter.py"]
+    if not (folder / "package.json").exists():
+        return [sys.executable, folder / "adapter.py"]
     run("npm", "install", "--no-audit", "--no-fund", "--silent", cwd=folder)
     return ["node", folder / "adapter.mjs"]
 
@@ -82,7 +84,8 @@ def main():
     clause_of = {case["id"]: case["clauses"][0] for case in cases["cases"]}
     coverage = json.loads(run(tiebreak, "cases", "coverage", "--format", "json"))
     programs = []
-    for folder in sorted(path.parent for path in ROOT.glob("tools/adapters/*/adapter.*")):
+    adapters = [*ROOT.glob("tools/adapters/*/adapter.*"), ROOT / "tools" / "specification" / "adapter.py"]
+    for folder in sorted(path.parent for path in adapters):
         command = prepared(folder, directory)
         programs.append((folder.name, *certified(tiebreak, command, directory / folder.name)))
     matrix = defaultdict(lambda: [Counter() for _ in programs])

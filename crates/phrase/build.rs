@@ -43,10 +43,7 @@ fn main() {
         let found: Vec<Option<&Message>> = all.iter().map(|messages| messages.get(id)).collect();
         let arguments =
             found.iter().flatten().next().map(|(arguments, _)| arguments.iter().collect::<Vec<_>>());
-        // A text with a choice in it is said by the reader of the whole language only.
-        let plain = |text: &&String| !text.contains('\n') && !text.replace("{ $", "").contains('{');
-        let texts: Vec<Option<&String>> =
-            found.iter().map(|message| message.map(|(_, text)| text).filter(plain)).collect();
+        let texts: Vec<Option<&String>> = found.iter().map(|message| message.map(|(_, text)| text)).collect();
         let arguments = arguments.unwrap_or_default();
         writeln!(generated, "    Message {{ id: {id:?}, arguments: &{arguments:?}, texts: {texts:?} }},")
             .unwrap();
@@ -72,7 +69,7 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) {
         }
         let Some((arguments, message)) = into.get_mut(&id) else { panic!("{at}: a text without id") };
         match line.split_once(" = ").filter(|_| message.is_empty() && !line.starts_with(' ')) {
-            Some((_, text)) => message.push_str(text),
+            Some((_, text)) => message.push_str(&unquoted(text)),
             None => {
                 message.push('\n');
                 message.push_str(line);
@@ -84,6 +81,11 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) {
             arguments.insert(name);
         }
     }
+}
+
+/// A text in which blanks at an edge stand quoted, as in `{ " or " }`, without the quotes.
+fn unquoted(text: &str) -> String {
+    text.replace("{ \"", "").replace("\" }", "")
 }
 
 /// Ends the build unless every language has the messages of English, with the same arguments.

@@ -12,6 +12,7 @@ use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::{Corpus, Selection, SelectionError, Source};
 use tiebreak_conformance::diagnosis;
+use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::{Phrase, phrase};
@@ -309,8 +310,7 @@ fn write_directory(
         }
     }
     for (name, bytes) in contents(report, corpus, found) {
-        let path = out.join(name);
-        fs::write(&path, bytes).map_err(failed(&path))?;
+        write_below(out, name.as_ref(), &bytes).map_err(failed(&out.join(name)))?;
     }
     Ok(())
 }

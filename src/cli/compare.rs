@@ -4,15 +4,16 @@ use clap::Args;
 use serde::Serialize;
 
 use super::describe::{self, Fields};
-use super::input::{Event, EventOptions, edition_parser};
+use super::input::{EventOptions, edition_parser};
 use super::output::{Answer, Exit, Failure, Shared};
+use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, shown_apart};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, Rulings};
+use tiebreak_conformance::rules::{Edition, Listed, Rules};
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
@@ -86,11 +87,9 @@ pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
     let event = options.event.load(shared, Some(one))?;
     shared.remark(&event.warnings);
     let tournament = event.tournament();
-    let plans = [one, other].map(|edition| Plan {
-        choice: EditionChoice::Declared(edition),
-        ..event.plan.under(Rulings::of(edition))
-    });
-    let ranked = [plans[0].rank(tournament), plans[1].rank(tournament)];
+    let events = [one, other].map(|edition| event.under(edition));
+    let plans = [events[0].plan.clone(), events[1].plan.clone()];
+    let ranked = [events[0].rank(), events[1].rank()];
     let rows = differing(&event.plan, tournament, &ranked);
     let clauses = causes(&plans, tournament, &ranked);
     let found = found_under(&event, [one, other]);
@@ -168,16 +167,16 @@ fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> 
 
 /// For each code whose values differ, the clauses of the decisions that change any of them when taken alone.
 fn causes(plans: &[Plan; 2], tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> Vec<CodeClauses> {
-    let changed = plans[1].rulings.differences(&plans[0].rulings);
+    let changed = plans[1].rules.differences(&plans[0].rules);
     let entries = [&ranked[0].standings.entries, &ranked[1].standings.entries];
     let differs = |position: usize| entries[0].get(position) != entries[1].get(position);
     let mut found: Vec<CodeClauses> = Vec::new();
     let alone: Vec<_> = changed
         .iter()
-        .filter_map(|(path, variant)| {
-            let rulings = plans[0].rulings.with(path, variant).ok()?;
-            let clause = Rulings::decisions().find(|decision| decision.path == *path)?.clause;
-            Some((clause, plans[0].under(rulings).rank(tournament)))
+        .filter_map(|(path, _)| {
+            let rules = plans[0].rules.taking(path, &plans[1].rules);
+            let clause = Rules::points().find(|point| point.path == *path)?.clause;
+            Some((clause, plans[0].under(rules).rank(tournament)))
         })
         .collect();
     for (position, listed) in plans[0].list.entries.iter().enumerate() {

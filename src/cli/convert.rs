@@ -2,9 +2,10 @@
 
 use clap::{Args, ValueEnum};
 
-use super::input::{EditionOption, Event, EventOptions};
+use super::input::{EditionOption, EventOptions, failure};
 use super::output::{Exit, Failure, Shared};
 use super::read_back::read_back;
+use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::json::{self, TournamentJson};
 use tiebreak_conformance::format::text::LineEnd;
@@ -78,7 +79,8 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     let event = options.event.load_facts(shared, options.edition.edition)?;
     if options.to != Target::Json && !event.recorded.has_ranks() {
         // Ranks are computed, so what they rest on must be known.
-        event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed))?;
+        let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
+        rated.map_err(|error| failure(&shared.messages(), error))?;
     }
     shared.remark(&event.warnings);
     let (text, mut losses) = match options.to {

@@ -3,7 +3,7 @@
 use serde::ser::{SerializeMap, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 
-use super::input::Event;
+use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_value, shown};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
@@ -288,9 +288,7 @@ pub fn finding(say: &Messages, finding: &Finding) -> String {
 
 /// The severity, the words and the clause of a finding.
 pub fn finding_parts(say: &Messages, finding: &Finding) -> [String; 3] {
-    let arguments: Vec<(&str, &str)> =
-        finding.arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let text = say.with(&format!("finding-{}", finding.id), &arguments);
+    let text = say.filled(&format!("finding-{}", finding.id), &finding.arguments);
     let gravity = say.text(match finding.severity {
         Gravity::Error => "gravity-error",
         Gravity::Warning => "gravity-warning",

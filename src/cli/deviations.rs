@@ -362,14 +362,7 @@ fn run_on(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
         let standings = match deviation.change() {
             // The catalogue names existing rulings only; an entry that does not run changes nothing.
             Some(change) => change
-                .standings_over(
-                    tournament,
-                    plan.rulings,
-                    plan.policies,
-                    &list,
-                    plan.after,
-                    &Records::default(),
-                )
+                .standings_over(tournament, plan.rules, plan.policies, &list, plan.after, &Records::default())
                 .unwrap_or_else(|_| right.clone()),
             None => right.clone(),
         };

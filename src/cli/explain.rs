@@ -4,8 +4,9 @@ use clap::Args;
 use serde::Serialize;
 
 use super::describe;
-use super::input::{EditionOption, Event, EventOptions};
+use super::input::{EditionOption, EventOptions, failure, participant as participant_of, unreadable};
 use super::output::{Answer, Exit, Failure, Shared};
+use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{
     self, ExplanationJson, VersusJson, participant, separation, versus_json, work_out, working_json,
 };
@@ -26,12 +27,12 @@ use tiebreak_conformance::tournament::Index;
 pub struct ExplainOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Whose values: a pairing number
-    #[arg(short, long, value_name = "ID")]
-    participant: u32,
-    /// Compare with this one: a pairing number
-    #[arg(long, value_name = "ID")]
-    versus: Option<u32>,
+    /// Whose values: a pairing number, or a name or its beginning
+    #[arg(short, long, value_name = "WHO")]
+    participant: String,
+    /// Compare with this one: a pairing number, or a name or its beginning
+    #[arg(long, value_name = "WHO")]
+    versus: Option<String>,
     /// Only this tie-break [default: the whole list]
     #[arg(long, value_name = "CODE", conflicts_with = "versus")]
     tiebreak: Option<String>,
@@ -72,13 +73,13 @@ struct VersusAnswer {
 pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let event = options.event.load(shared, options.edition.edition)?;
-    let index = event.participant(&say, options.participant)?;
-    let other = options.versus.map(|id| event.participant(&say, id)).transpose()?;
+    let index = participant_of(&say, &event, &options.participant)?;
+    let other = options.versus.as_deref().map(|who| participant_of(&say, &event, who)).transpose()?;
     if other == Some(index) {
         return Err(Failure::Usage(say.text("error-versus-itself")));
     }
     let asked = options.tiebreak.as_deref().map(|code| asked(&say, code)).transpose()?;
-    asked.iter().try_for_each(|listed| event.rate(listed))?;
+    asked.iter().try_for_each(|listed| event.rate(listed)).map_err(|error| failure(&say, error))?;
     shared.remark(&event.warnings);
     let ranked = event.plan.rank(event.tournament());
     match (other, asked) {
@@ -97,7 +98,7 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     let list = TieBreakList::parse(text).map_err(|errors| {
         errors.first().map_or_else(
             || Failure::Usage(say.text("error-one-code")),
-            |error| wrong(error.offset, say.phrase(&error.phrase())),
+            |error| wrong(error.offset, unreadable(say, error)),
         )
     })?;
     let [listed] =

@@ -11,6 +11,7 @@ use super::number::within;
 use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{self, Amount, Amounts, Options, Preset, Shape};
+use tiebreak_conformance::files::{read_plain, write_below};
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{Generation, WriteOptions};
 use tiebreak_conformance::format::{ReadOptions, json, trf};
@@ -230,15 +231,14 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
         let text = text(&say, &tournament, options.to, list.as_ref()).map_err(|problem| {
             Failure::Usage(say.with("generate-error", &[("problem", &format!("{file}: {problem}"))]))
         })?;
-        let path = options.out.join(&file);
-        std::fs::write(&path, text).map_err(failed(&path))?;
+        write_below(&options.out, file.as_ref(), text.as_ref()).map_err(failed(&options.out.join(&file)))?;
         let (participants, rounds) = (tournament.len(), tournament.announced());
         files.push(Entry { file, participants, rounds, recorded: tournament.rounds() });
     }
     let manifest = manifest(options, &event, list.as_ref(), files);
     let path = options.out.join(MANIFEST);
     let text = json::to_text(&manifest).map_err(|error| Failure::Usage(error.to_string()))?;
-    std::fs::write(&path, text).map_err(failed(&path))?;
+    write_below(&options.out, MANIFEST.as_ref(), text.as_bytes()).map_err(failed(&path))?;
     let page = || {
         let mut page = Page::new(say.language(), say.text("fuzz-title"));
         let (count, folder) = (manifest.files.len().to_string(), options.out.display().to_string());
@@ -250,13 +250,15 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
 }
 
 const MANIFEST: &str = "manifest.json";
+/// The longest manifest that is read, in bytes: a million events have less than a hundred bytes each.
+const LONGEST_MANIFEST: u64 = 128 << 20;
 
 /// Takes away what an earlier run left in the folder, as far as its manifest names it: events of two runs side by side
 /// would pass for one.
 fn forget_earlier(folder: &Path) {
     let path = folder.join(MANIFEST);
-    let Ok(text) = std::fs::read_to_string(&path) else { return };
-    let Ok(earlier) = serde_json::from_str::<serde_json::Value>(&text) else { return };
+    let Ok(text) = read_plain(&path, LONGEST_MANIFEST) else { return };
+    let Ok(earlier) = serde_json::from_slice::<serde_json::Value>(&text) else { return };
     if earlier["schema"] != SCHEMA {
         return;
     }

@@ -4,16 +4,18 @@
 
 use std::ffi::OsString;
 
+use clap::builder::Resettable;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
 use super::number;
 use super::output::Language;
+use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::ShardError;
-use tiebreak_conformance::rules::UnknownEdition;
+use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
 
 /// The language asked for, seen before the arguments are parsed, because help and errors need it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
@@ -30,6 +32,14 @@ pub fn language(arguments: impl Iterator<Item = String>) -> Language {
         is_value = argument == "--lang";
     }
     asked.unwrap_or_default()
+}
+
+/// A variable that is set to nothing asks for no language, as for the tools around this one.
+pub fn without_empty_language(command: Command) -> Command {
+    match std::env::var_os("TIEBREAK_LANG") {
+        Some(value) if value.is_empty() => command.mut_arg("lang", |arg| arg.env(Resettable::Reset)),
+        _ => command,
+    }
 }
 
 /// The command with its help in the language of the messages.
@@ -189,6 +199,18 @@ fn why(reason: &(dyn std::error::Error + 'static)) -> Phrase {
     let ours = ours.or_else(|| reason.downcast_ref().map(ShardError::phrase));
     let ours = ours.or_else(|| reason.downcast_ref().map(UnknownEdition::phrase));
     ours.unwrap_or_else(|| Phrase::verbatim(reason.to_string()))
+}
+
+/// What to write instead of tie-breaks with blanks between them, which the shell takes apart; none for other mistakes.
+pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let at = arguments.iter().position(|argument| argument == "-t" || argument == "--tiebreaks")?;
+    let codes = arguments.iter().skip(at + 1).take_while(|argument| TieBreakList::parse(argument).is_ok());
+    let codes: Vec<&str> = codes.map(String::as_str).collect();
+    let meant = Advice::of(&codes.join(";"))?;
+    Some(format!("--tiebreaks: {}", meant.sentence(say)))
 }
 
 /// What is wrong with the arguments, in the language of the messages; none in English, where clap says it.

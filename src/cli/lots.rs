@@ -3,8 +3,9 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::input::{declaration_in, embedded_declaration, read_bytes};
+use super::input::{read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
+use tiebreak_conformance::event::{declaration_in, embedded_declaration};
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::lots;
 use tiebreak_conformance::message::Messages;
@@ -127,11 +128,12 @@ fn with_record(file: &str, record: Decision, say: &Messages) -> Result<String, F
     let document = serde_json::from_slice::<serde_json::Value>(&bytes).ok();
     let event = document.filter(|document| document.get("tournament").is_some());
     let Some(mut event) = event else {
-        let mut declaration = declaration_in(&bytes, file)?;
+        let mut declaration = declaration_in(&bytes, shown(file)).map_err(Failure::Input)?;
         declaration.decided.push(record);
         return Ok(to_text(&declaration).unwrap_or_default());
     };
-    let mut declaration = embedded_declaration(&bytes, file)?.unwrap_or_default();
+    let mut declaration =
+        embedded_declaration(&bytes, shown(file)).map_err(Failure::Input)?.unwrap_or_default();
     declaration.decided.push(record);
     if let Some(members) = event.as_object_mut() {
         members.insert("regulations".to_owned(), serde_json::to_value(&declaration).unwrap_or_default());

@@ -3,7 +3,7 @@
 mod cases;
 mod certify;
 mod check;
-mod claims;
+mod codes;
 mod compare;
 mod convert;
 mod describe;
@@ -14,7 +14,6 @@ mod fuzz;
 mod generate;
 mod help;
 mod input;
-mod list;
 mod lots;
 mod number;
 mod output;
@@ -37,7 +36,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use tiebreak_conformance::message::Messages;
 
-use output::{Answer, Exit, Failure, Shared};
+use output::{Answer, Exit, Failure, Format, Shared};
 
 /// Ranks chess events by FIDE's tie-break rules, shows the working, and holds programs to a corpus of cases.
 #[derive(Parser)]
@@ -61,6 +60,7 @@ enum Command {
     Check(check::CheckOptions),
     Explain(explain::ExplainOptions),
     Compare(compare::CompareOptions),
+    Codes(codes::CodesOptions),
     Convert(convert::ConvertOptions),
     Regulations(regulations::RegulationsOptions),
     Lots(lots::LotsOptions),
@@ -83,8 +83,9 @@ enum Command {
 /// program could not be used, 4 when nothing was selected or everything unsupported.
 pub fn main() -> ExitCode {
     let written = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
-    let say = Messages::new(help::language(written));
-    let mut command = help::translated(Arguments::command(), &say);
+    let written: Vec<String> = written.collect();
+    let say = Messages::new(help::language(written.iter().cloned()));
+    let mut command = help::translated(help::without_empty_language(Arguments::command()), &say);
     let parsed = command
         .try_get_matches_from_mut(help::spelled_out(std::env::args_os()))
         .and_then(|matches| Arguments::from_arg_matches(&matches));
@@ -93,13 +94,21 @@ pub fn main() -> ExitCode {
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {
-            let status = if error.use_stderr() { Exit::Input } else { Exit::Fine };
-            // A closed output is nobody's error.
+            if !error.use_stderr() {
+                return match output::write_help(&error.render().ansi().to_string()) {
+                    Ok(()) => Exit::Fine.into(),
+                    Err(failure) => failure.report(&Shared { lang: say.language(), format: Format::Text }),
+                };
+            }
+            // Nobody is left to tell when standard error is closed.
             let _ = match help::problem(&error, &say) {
                 Some(problem) => writeln!(std::io::stderr(), "{problem}"),
                 None => error.print(),
             };
-            return status.into();
+            if let Some(advice) = help::advice(&error, &written, &say) {
+                let _ = writeln!(std::io::stderr(), "{advice}");
+            }
+            return Exit::Input.into();
         }
     };
     let shared = &arguments.shared;
@@ -111,6 +120,7 @@ pub fn main() -> ExitCode {
         Command::Standings(options) => standings::run(options, shared),
         Command::Explain(options) => explain::run(options, shared),
         Command::Check(options) => check::run(options, shared),
+        Command::Codes(options) => codes::run(options, shared),
         Command::Compare(options) => compare::run(options, shared),
         Command::Convert(options) => convert::run(options, shared),
         Command::Certify(options) => certify::run(options, shared),

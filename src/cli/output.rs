@@ -55,11 +55,7 @@ impl Shared {
     /// When standard output cannot be written.
     pub fn answer(&self, page: impl FnOnce() -> Page, json: impl FnOnce() -> Answer) -> Result<(), Failure> {
         let text = match self.format {
-            Format::Text => {
-                let mut out = anstream::stdout().lock();
-                out.write_all(page().to_text().as_bytes())?;
-                return Ok(out.flush()?);
-            }
+            Format::Text => return written(&mut anstream::stdout().lock(), page().to_text().as_bytes()),
             Format::Json => json().0,
             Format::Csv => page().to_csv(),
             Format::Markdown => page().to_markdown(),
@@ -73,9 +69,7 @@ impl Shared {
     /// # Errors
     /// When standard output cannot be written.
     pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
-        let mut out = io::stdout().lock();
-        out.write_all(bytes)?;
-        Ok(out.flush()?)
+        written(&mut io::stdout().lock(), bytes)
     }
 
     /// Says remarks on standard error: drawn for a terminal, else one line each.
@@ -83,6 +77,20 @@ impl Shared {
         // Nobody is left to tell when standard error is closed.
         let _ = say_remarks(&self.messages(), remarks);
     }
+}
+
+/// Writes to an output whose reader may go when it has seen enough (`| head`): that is no fault, and the status that
+/// was found stands. Every other failure is one. All answers, and the help, are written here.
+fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => Ok(result?),
+    }
+}
+
+/// Writes help or a version, in color for a terminal.
+pub(super) fn write_help(text: &str) -> Result<(), Failure> {
+    written(&mut anstream::stdout().lock(), text.as_bytes())
 }
 
 fn say_remarks(say: &Messages, remarks: &[Diagnostic]) -> io::Result<()> {
@@ -124,7 +132,7 @@ pub enum Exit {
     Input,
     /// 3: an external program could not be used.
     Program,
-    /// 4: nothing selected, or everything unsupported.
+    /// 4: nothing selected, everything unsupported, or a standing that cannot be verified.
     Nothing,
 }
 
@@ -190,8 +198,6 @@ impl Failure {
             Failure::File(name, error) => {
                 (format!("`{}`: {}", printable(name), reason(&say, error)), Exit::Input)
             }
-            // Whoever reads the output has seen enough; that is no fault of the command.
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return Exit::Fine.into(),
             Failure::Output(error) => {
                 (say.with("error-output", &[("error", &reason(&say, error))]), Exit::Input)
             }

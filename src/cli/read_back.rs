@@ -1,6 +1,6 @@
 //! Reads again what `tiebreak convert` wrote as TRF: whoever reads the file must find the same event.
 
-use super::input::{Event, finished};
+use tiebreak_conformance::event::{Event, finished_rounds};
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{self, Generation, Loss, TrfFile};
 use tiebreak_conformance::format::{Input, ReadOptions};
@@ -35,7 +35,7 @@ pub fn read_back(
     })?;
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
-        Input::Json(_) => finished(tournament),
+        Input::Json(_) => finished_rounds(tournament),
         // What the lines say is not known when another round was asked for.
         Input::Trf(_) if interim => again.finished_rounds,
         Input::Trf(file) => file.finished_rounds,

@@ -127,8 +127,8 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
             if !verdict.is_against() || ask.is_open() {
                 return None;
             }
-            let question = Question::of(case, check, *edition);
-            let derive = |id: u32, code: &str| derivation(&question, question.rulings(), id, code);
+            let question = Question::of(case, check, *edition).ok()?;
+            let derive = |id: u32, code: &str| derivation(&question, question.rules(), id, code);
             Some(difference(case, check, *edition, answer, &verdict, derive))
         }
         (Ask::Rating { case, check }, Reply::Rated(answer)) => {

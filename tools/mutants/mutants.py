@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Mutants of src/tiebreak with the corpus as the only test.
+"""Mutants of the tie-breaks and their rules with the corpus as the only test.
 
     cargo install cargo-mutants
     python3 tools/mutants/mutants.py SCRATCH
@@ -152,7 +152,7 @@ def main():
     scratch = pathlib.Path(sys.argv[1]).resolve()
     copy = scratch / "copy"
     subprocess.run(["git", "clone", "-q", REPOSITORY, copy], check=True)
-    listed = cargo(copy, "mutants", "--list", "--json", "-f", "crates/engine/src/tiebreak/**")
+    listed = cargo(copy, "mutants", "--list", "--json", "-f", "crates/engine/src/tiebreak/**", "-f", "crates/engine/src/rules/*.rs")
     mutants = [{**mutant, "id": i} for i, mutant in enumerate(json.loads(listed.stdout), 1)]
     alive, left_out = prepare(copy, mutants)
     built = cargo(copy, "build", "--example", "corpus", "--example", "reach", "--no-default-features")

@@ -12,7 +12,7 @@ use tiebreak_conformance::corpus::{Corpus, Source, repository_directory};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Shape, generate};
 use tiebreak_conformance::mutants::ACTIVE;
-use tiebreak_conformance::rules::{Code, Direction, Edition, Rulings, TieBreakList};
+use tiebreak_conformance::rules::{Code, Direction, Edition, Rules, TieBreakList};
 use tiebreak_conformance::standings::{Entry, Standings};
 use tiebreak_conformance::tiebreak::{Evaluator, Policies};
 use tiebreak_conformance::tournament::{Primary, Tournament};
@@ -30,7 +30,7 @@ type Ranked = Vec<(Vec<Entry>, Vec<Vec<usize>>)>;
 
 fn ranked(plan: &Plan) -> Ranked {
     let under = |edition| {
-        let evaluator = Evaluator::new(&plan.event, Rulings::of(edition), Policies::default(), plan.after);
+        let evaluator = Evaluator::new(&plan.event, Rules::of(edition), Policies::default(), plan.after);
         let of = |list: &TieBreakList| {
             let standings = Standings::from_evaluator(&evaluator, list);
             (standings.entries, standings.groups)

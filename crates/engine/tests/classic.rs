@@ -1,7 +1,7 @@
 //! The values are those of the published definitions worked by hand, never the engine's.
 
 use tiebreak_engine::number::{Fraction, Points};
-use tiebreak_engine::rules::{Code, Edition, Rulings};
+use tiebreak_engine::rules::{Code, Edition, Rules};
 use tiebreak_engine::tiebreak::{Evaluator, Log, NoValue, Policies, UnratedPolicy};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::ReadOptions;
@@ -38,7 +38,7 @@ fn texts(
     code: &str,
     after: usize,
 ) -> Result<Vec<String>, NoValue> {
-    let evaluator = Evaluator::new(tournament, Rulings::of(Edition::Fide2026), policies, after);
+    let evaluator = Evaluator::new(tournament, Rules::of(Edition::Fide2026), policies, after);
     let (code, notices) = Code::parse(code).unwrap();
     assert_eq!(notices, []);
     let column = evaluator.column(&code)?;
@@ -56,7 +56,7 @@ fn values(tournament: &Tournament, code: &str) -> Vec<String> {
 
 fn order(tournament: &Tournament, code: &str, ids: &[u32]) -> Vec<Vec<u32>> {
     let evaluator =
-        Evaluator::new(tournament, Rulings::of(Edition::Fide2026), excluding(), tournament.rounds());
+        Evaluator::new(tournament, Rules::of(Edition::Fide2026), excluding(), tournament.rounds());
     let group: Vec<usize> = ids.iter().map(|id| tournament.index_of(*id).unwrap()).collect();
     let classes = evaluator.order(&Code::parse(code).unwrap().0, &group, &mut Log::silent());
     classes.iter().map(|class| class.iter().map(|index| tournament.id(*index)).collect()).collect()

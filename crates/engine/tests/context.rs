@@ -1,6 +1,6 @@
 //! What byes of teams are worth in each system.
 
-use tiebreak_engine::rules::{Edition, Rulings};
+use tiebreak_engine::rules::{Edition, Rules};
 use tiebreak_engine::tiebreak::{Context, Score};
 use tiebreak_format::json::TournamentJson;
 
@@ -14,9 +14,9 @@ fn a_bye_is_worth_its_points_where_it_is_a_round() {
         ))
         .unwrap();
         let event = json.build().unwrap().0;
-        let rulings = Rulings::of(Edition::Fide2026);
+        let rules = Rules::of(Edition::Fide2026);
         [Score::Match, Score::Game].map(|score| {
-            let context = Context::new(&event, rulings, score, 1);
+            let context = Context::new(&event, &rules, score, 1);
             (0..3).map(|index| context.total(index).to_string()).collect::<Vec<_>>()
         })
     };

@@ -9,6 +9,7 @@ use serde::{Serialize, Serializer};
 
 use super::text::Text;
 pub use tiebreak_engine::tournament::Severity;
+use tiebreak_phrase::outside::is_unprintable;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// One remark about an input.
@@ -109,11 +110,6 @@ fn visible(character: char) -> char {
         _ if is_unprintable(character) => '\u{FFFD}',
         _ => character,
     }
-}
-
-fn is_unprintable(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
 }
 
 /// Text of an input for use inside a message: control characters escaped, long text cut.

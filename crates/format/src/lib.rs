@@ -2,20 +2,22 @@
 
 use std::borrow::Cow;
 
-use jiff::civil::Date;
-
 mod cells;
 pub mod diagnostic;
+mod foreign;
 pub mod json;
+mod options;
 pub mod text;
 pub mod trf;
+
+pub use options::ReadOptions;
 
 use diagnostic::Diagnostic;
 use json::JsonFile;
 use text::{Text, TextError};
 use trf::TrfFile;
 
-use tiebreak_engine::tournament::{Pairing, Tournament};
+use tiebreak_engine::tournament::Tournament;
 
 /// A tournament with everything its file says besides.
 #[derive(Clone, Debug)]
@@ -33,6 +35,13 @@ impl Input {
             Input::Trf(file) => &file.tournament,
             Input::Json(file) => &file.tournament,
         }
+    }
+
+    /// Takes what is remarked on the recorded standing out of warnings that begin with those of the input.
+    pub fn without_standing(&self, warnings: &mut Vec<Diagnostic>) {
+        let Input::Trf(file) = self else { return };
+        let mut positions = 0..;
+        warnings.retain(|_| positions.next().is_none_or(|at| !file.warnings_on_standing.contains(&at)));
     }
 
     /// Everything worth a remark.
@@ -53,7 +62,11 @@ pub fn read<'b>(
     name: &str,
     options: &ReadOptions,
 ) -> Result<Input, Vec<Diagnostic>> {
-    let text = decode(bytes.into(), name)?;
+    let bytes = bytes.into();
+    if let Some(remark) = foreign::refuse(&bytes, name) {
+        return Err(vec![remark]);
+    }
+    let text = decode(bytes, name)?;
     // No record of a TRF file begins with a brace.
     if text.content().trim_start().starts_with('{') {
         let mut file = json::read(text, name)?;
@@ -76,49 +89,6 @@ fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
         }
         vec![remark]
     })
-}
-
-/// How an input is read where it leaves a choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadOptions {
-    /// Read the players of a team file as an individual event.
-    pub individual: bool,
-    /// Read a file with teams of some players only as a team event.
-    pub team: bool,
-    /// Never infer what the input does not say (score systems).
-    pub strict: bool,
-    /// The pairing system, whatever the input says.
-    pub system: Option<Pairing>,
-    /// The standing is wanted after this round instead of the last finished one.
-    pub after: Option<u16>,
-    /// The edition is given, so an ambiguous start date decides nothing.
-    pub edition_given: bool,
-    /// Which rating counts, whatever the input says.
-    pub ratings: Option<trf::RatingMethod>,
-    /// First days of the editions of C.07, to judge whether an ambiguous date matters.
-    pub edition_starts: Vec<Date>,
-    /// Absences that were half-point bye: participant and round.
-    pub half_point_byes: Vec<(u32, u16)>,
-}
-
-impl Default for ReadOptions {
-    fn default() -> ReadOptions {
-        ReadOptions {
-            individual: false,
-            team: false,
-            strict: false,
-            system: None,
-            after: None,
-            edition_given: false,
-            ratings: None,
-            edition_starts: vec![
-                Date::constant(2023, 9, 1),
-                Date::constant(2024, 8, 1),
-                Date::constant(2026, 3, 1),
-            ],
-            half_point_byes: Vec::new(),
-        }
-    }
 }
 
 #[cfg(test)]

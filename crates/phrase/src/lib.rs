@@ -22,6 +22,7 @@
 //! English needs no machinery; other languages are said by whoever reads [`sources`].
 
 mod id;
+pub mod outside;
 mod phrase;
 
 pub use id::{MessageId, sources};

@@ -12,10 +12,11 @@ use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage};
 use tiebreak_conformance::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
 use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Status};
+use tiebreak_conformance::deviation::decisions;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::rating;
-use tiebreak_conformance::rules::{Edition, Rulings};
+use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::verdict::sensitive;
 
 /// Count the cases of every clause, and find the decisions that no case depends on
@@ -171,11 +172,12 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
             }
         }
     });
-    Rulings::decisions()
-        .flat_map(|decision| decision.variants.iter().enumerate().map(move |variant| (decision, variant)))
+    decisions()
+        .iter()
+        .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)))
         // What every edition decides so anyway cannot be told from the right answer.
-        .filter(|(decision, (position, _))| *position != decision.old || *position != decision.new)
-        .map(|(decision, (_, variant))| RulingRow {
+        .filter(|(_, variant)| variant.rule_in().len() < Edition::ALL.len())
+        .map(|(decision, variant)| RulingRow {
             path: decision.path,
             variant: variant.name,
             clause: decision.clause,

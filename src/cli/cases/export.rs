@@ -1,6 +1,5 @@
 //! `tiebreak cases export`: the corpus for programs in any language.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,6 +8,7 @@ use serde::Serialize;
 use crate::cli::certify::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::export::export;
+use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::page::{Mood, Page};
 
 /// Write the corpus as one JSON file, and every case as TRF with tables of what is expected
@@ -41,12 +41,8 @@ pub fn run(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = load(options.cases.as_deref())?;
     let export = export(&corpus).map_err(Failure::Usage)?;
     for (path, content) in &export.files {
-        let path = options.directory.join(path);
-        let failed = |error| Failure::File(path.display().to_string(), error);
-        if let Some(directory) = path.parent() {
-            fs::create_dir_all(directory).map_err(failed)?;
-        }
-        fs::write(&path, content).map_err(failed)?;
+        let failed = |error| Failure::File(options.directory.join(path).display().to_string(), error);
+        write_below(&options.directory, path.as_ref(), content).map_err(failed)?;
     }
     let (files, without) = (export.files.len(), export.without_trf.len());
     shared.answer(

@@ -50,7 +50,7 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 /// A text of the corpus in the language asked for.
-fn text(both: &Bilingual, language: Language) -> &str {
+pub(super) fn text(both: &Bilingual, language: Language) -> &str {
     match language {
         Language::En => &both.en,
         Language::Es => &both.es,

@@ -8,12 +8,11 @@ use serde::Serialize;
 
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::corpus::{Corpus, Source};
-use tiebreak_conformance::deviation::{Account, Deviation, catalogue};
+use tiebreak_conformance::deviation::{Account, Deviation, Standing, catalogue};
 use tiebreak_conformance::diagnosis::RatingBench;
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::power::{Branch, Effect, Idle, Matrix, Row, Shown, reason};
-use tiebreak_conformance::rules::rulings::Standing;
 
 /// Run every known wrong reading against every check and show which ones the corpus catches
 ///

@@ -2,10 +2,14 @@
 
 use serde::Serialize;
 
+use super::causes::CauseAnswer;
 use crate::cli::describe::edition_by;
-use crate::cli::input::Event;
-use tiebreak_conformance::check::{Difference, DifferenceKind, Report, Reservation, Undecided};
+use tiebreak_conformance::cause::{self, Cause, Causes};
+use tiebreak_conformance::check::{
+    Difference, DifferenceKind, Note, Report, Reservation, SourceReport, Undecided,
+};
 use tiebreak_conformance::diagnosis;
+use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Page, Table};
@@ -20,20 +24,80 @@ pub(super) struct CheckAnswer {
     tiebreaks: Vec<String>,
     after: usize,
     verdict: &'static str,
-    differences: Vec<DifferenceAnswer>,
-    undecided: Vec<UndecidedAnswer>,
-    reproduced_by: Vec<String>,
-    lists: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    diagnosis: Option<diagnosis::Report>,
-    reservations: Vec<&'static str>,
-    reserved: Vec<ReservedAnswer>,
-    unverifiable: Vec<DifferenceAnswer>,
+    /// What was found about everything that was asked about.
+    #[serde(flatten)]
+    found: Found,
+    sources: Vec<SourceAnswer>,
     findings: Vec<Finding>,
     warnings: Vec<Diagnostic>,
 }
 
+/// One record with its verdict.
 #[derive(Serialize)]
+struct SourceAnswer {
+    source: &'static str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    table: String,
+    asked: bool,
+    verdict: &'static str,
+    #[serde(flatten)]
+    found: Found,
+}
+
+#[derive(Clone, Default, Serialize)]
+struct Found {
+    differences: Vec<DifferenceAnswer>,
+    undecided: Vec<UndecidedAnswer>,
+    reproduced_by: Vec<String>,
+    lists: Vec<String>,
+    causes: Vec<CauseAnswer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnosis: Option<diagnosis::Report>,
+    notes: Vec<NoteAnswer>,
+    reservations: Vec<&'static str>,
+    reserved: Vec<ReservedAnswer>,
+    unverifiable: Vec<DifferenceAnswer>,
+}
+
+impl Found {
+    fn add(&mut self, other: Found) {
+        self.differences.extend(other.differences);
+        self.undecided.extend(other.undecided);
+        self.reproduced_by.extend(other.reproduced_by);
+        self.lists.extend(other.lists);
+        self.causes.extend(other.causes);
+        self.diagnosis = self.diagnosis.take().or(other.diagnosis);
+        self.notes.extend(other.notes);
+        self.reservations.extend(other.reservations);
+        self.reserved.extend(other.reserved);
+        self.unverifiable.extend(other.unverifiable);
+    }
+}
+
+/// How a part of a record was understood.
+#[derive(Clone, Serialize)]
+#[serde(tag = "note", rename_all = "kebab-case")]
+enum NoteAnswer {
+    Numbering { numbering: Option<&'static str> },
+    Rounded { code: String, decimals: u32 },
+    Order { code: String, reading: &'static str },
+}
+
+impl NoteAnswer {
+    fn of(note: &Note) -> NoteAnswer {
+        match note {
+            Note::Numbering(numbering) => {
+                NoteAnswer::Numbering { numbering: numbering.map(|numbering| numbering.id()) }
+            }
+            Note::Rounded { code, decimals } => {
+                NoteAnswer::Rounded { code: code.clone(), decimals: *decimals }
+            }
+            Note::Order { code, reading } => NoteAnswer::Order { code: code.clone(), reading: reading.id() },
+        }
+    }
+}
+
+#[derive(Clone, Serialize)]
 struct DifferenceAnswer {
     kind: &'static str,
     source: &'static str,
@@ -52,21 +116,20 @@ struct DifferenceAnswer {
 }
 
 /// The values of the code that separates two participants.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct ValuesAnswer {
     id: Option<String>,
     versus: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct UndecidedAnswer {
-    source: &'static str,
     ids: Vec<u32>,
     list_incomplete: bool,
 }
 
 /// What a reservation is about.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct ReservedAnswer {
     reservation: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -75,9 +138,18 @@ struct ReservedAnswer {
     columns: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     games: Vec<GameAnswer>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<CellAnswer>,
 }
 
-#[derive(Serialize)]
+/// A cell of a record: whose, and of which code, or the name beside the number.
+#[derive(Clone, Serialize)]
+struct CellAnswer {
+    id: u32,
+    cell: String,
+}
+
+#[derive(Clone, Serialize)]
 struct GameAnswer {
     round: usize,
     ids: [u32; 2],
@@ -90,12 +162,20 @@ fn reserved(event: &Event, reservation: &Reservation) -> Option<ReservedAnswer> 
         ids: Vec::new(),
         columns: Vec::new(),
         games: Vec::new(),
+        cells: Vec::new(),
     };
     match reservation {
         Reservation::ColumnsUnread(columns)
         | Reservation::ColumnsIncomparable(columns)
         | Reservation::CodesWithoutValues(columns) => {
             answer.columns.clone_from(columns);
+        }
+        Reservation::RoundingHides { codes, .. } => answer.columns.clone_from(codes),
+        Reservation::CellsMissing(cells)
+        | Reservation::CellsUnclear(cells)
+        | Reservation::NamesUnlike(cells) => {
+            let cell = |(index, cell): &(Index, String)| CellAnswer { id: id(index), cell: cell.clone() };
+            answer.cells = cells.iter().map(cell).collect();
         }
         Reservation::ParticipantsMissing(indices)
         | Reservation::Unranked(indices)
@@ -119,11 +199,41 @@ fn reserved(event: &Event, reservation: &Reservation) -> Option<ReservedAnswer> 
 
 /// The answer as JSON.
 pub(super) fn answer(
+    say: &Messages,
     event: &Event,
     report: &Report,
+    causes: &[Causes],
     found: &[Finding],
-    diagnosis: Option<diagnosis::Report>,
 ) -> CheckAnswer {
+    let sources =
+        report.sources.iter().zip(causes).enumerate().map(|(position, (source, causes))| SourceAnswer {
+            source: source.source.id(),
+            table: source.name.clone(),
+            asked: position < report.asked,
+            verdict: source.verdict.id(),
+            found: about(say, event, source, causes),
+        });
+    let sources: Vec<SourceAnswer> = sources.collect();
+    let mut asked = Found::default();
+    for source in sources.iter().filter(|source| source.asked) {
+        asked.add(source.found.clone());
+    }
+    CheckAnswer {
+        schema: "tiebreak/check/1",
+        edition: event.edition().id(),
+        edition_by: edition_by(event.plan.choice),
+        tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
+        after: event.plan.after,
+        verdict: report.verdict().id(),
+        found: asked,
+        sources,
+        findings: found.to_vec(),
+        warnings: event.warnings.clone(),
+    }
+}
+
+/// What was found about one record.
+fn about(say: &Messages, event: &Event, source: &SourceReport, causes: &Causes) -> Found {
     let id = |index| event.tournament().id(index);
     let difference = |difference: &Difference| DifferenceAnswer {
         kind: difference.kind.id(),
@@ -146,27 +256,38 @@ pub(super) fn answer(
         pushed: (difference.kind == DifferenceKind::Rank).then_some(difference.pushed),
     };
     let undecided = |undecided: &Undecided| UndecidedAnswer {
-        source: undecided.source.id(),
         ids: undecided.members.iter().copied().map(id).collect(),
         list_incomplete: undecided.list_incomplete,
     };
-    CheckAnswer {
-        schema: "tiebreak/check/1",
-        edition: event.edition().id(),
-        edition_by: edition_by(event.plan.choice),
-        tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
-        after: event.plan.after,
-        verdict: report.verdict.id(),
-        differences: report.differences.iter().map(difference).collect(),
-        undecided: report.undecided.iter().map(undecided).collect(),
-        reproduced_by: report.reproduced_by.clone(),
-        lists: report.lists.clone(),
-        diagnosis,
-        reservations: report.reservations.iter().map(Reservation::id).collect(),
-        reserved: report.reservations.iter().filter_map(|one| reserved(event, one)).collect(),
-        unverifiable: report.unjudged.iter().map(difference).collect(),
-        findings: found.to_vec(),
-        warnings: event.warnings.clone(),
+    Found {
+        differences: source.differences.iter().map(difference).collect(),
+        undecided: source.undecided.iter().map(undecided).collect(),
+        reproduced_by: reproduced_by(causes),
+        lists: causes.found.iter().flat_map(lists).collect(),
+        causes: causes.found.iter().map(|cause| CauseAnswer::of(event, cause)).collect(),
+        diagnosis: causes.diagnosis.as_ref().map(|found| diagnosis::Report {
+            sentences: cause::sentences(say, event, causes),
+            ..diagnosis::report(say, found, &[])
+        }),
+        notes: source.notes.iter().map(NoteAnswer::of).collect(),
+        reservations: source.reservations.iter().map(Reservation::id).collect(),
+        reserved: source.reservations.iter().filter_map(|one| reserved(event, one)).collect(),
+        unverifiable: source.unjudged.iter().map(difference).collect(),
+    }
+}
+
+fn reproduced_by(causes: &Causes) -> Vec<String> {
+    let editions = causes.found.iter().flat_map(|cause| match cause {
+        Cause::Editions(editions) => editions.as_slice(),
+        _ => &[],
+    });
+    editions.map(|edition| edition.id().to_owned()).collect()
+}
+
+fn lists(cause: &Cause) -> Vec<String> {
+    match cause {
+        Cause::Lists(lists) => lists.clone(),
+        _ => Vec::new(),
     }
 }
 
@@ -186,7 +307,7 @@ pub(super) fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
         left("source"),
     ]);
     let id = |index| event.tournament().id(index).to_string();
-    for difference in &report.differences {
+    for difference in report.sources.iter().flat_map(|source| &source.differences) {
         table.row(vec![
             difference.kind.id().to_owned(),
             id(difference.participant),

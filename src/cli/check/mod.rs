@@ -1,24 +1,27 @@
 //! `tiebreak check`: compares a recorded or published standing with the rules.
 
 mod answer;
+mod causes;
 mod page;
 
 use clap::Args;
 
-use super::input::{EditionOption, Event, EventOptions, read_bytes};
+use super::input::{EditionOption, EventOptions, read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use tiebreak_conformance::check::{self, Difference, DifferenceKind, Report, Verdict, read_table};
-use tiebreak_conformance::corpus::{Corpus, Source};
-use tiebreak_conformance::diagnosis;
-use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::cause::{self, Causes};
+use tiebreak_conformance::check::{self, PublishedTable, Report, Verdict, read_table};
+use tiebreak_conformance::event::Event;
 use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::rules::Listed;
 
 /// Compare a recorded or published standing with the rules
 ///
-/// Compares the points and ranks that the file records, and with --against also the ranks and values of a published table.
-/// For every wrong place it names the two participants, the first tie-break that separates them, both values and the
-/// clause. Exit status 1 means that something differs.
+/// Compares the points and ranks that the file records, and with --against the ranks, points and values of a published
+/// table. Each has a verdict of its own; that of the table comes first, because it was asked about. For every wrong
+/// place it names the two participants, the first tie-break that separates them, both values and the clause.
+///
+/// Exit status 0: everything asked about is confirmed, every row and every cell. 1: something differs. 4: nothing
+/// differs, but not everything could be compared.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak check tests/data/club.trf
@@ -26,9 +29,9 @@ use tiebreak_conformance::rules::Listed;
 pub struct CheckOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Published table: CSV, TSV or JSON with id or name, rank and tie-breaks
+    /// Published table: CSV, TSV or JSON with id or name, rank and tie-breaks; may be given several times
     #[arg(long, value_name = "TABLE")]
-    against: Option<String>,
+    against: Vec<String>,
     #[command(flatten)]
     edition: EditionOption,
 }
@@ -39,60 +42,53 @@ pub struct CheckOptions {
 /// Everything wrong with the input, the list or the published table.
 pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut event = options.event.load(shared, options.edition.edition)?;
-    let mut published = None;
-    if let Some(table) = &options.against {
-        let bytes = read_bytes(table)?;
-        let shown = if table == "-" { "stdin" } else { table };
-        // Where nobody named a list, nobody knows what "TB1" is.
-        let list = Some(&event.plan.list).filter(|_| event.plan.source != ListSource::Default);
-        let table = read_table(&bytes, shown, event.tournament(), list).map_err(Failure::Input)?;
+    let mut tables = Vec::new();
+    for name in &options.against {
+        let table = table(&mut event, name)?;
         event.warnings.extend(table.warnings.iter().cloned());
-        // The columns of a published table are its list, where nothing else names one.
-        if event.plan.source == ListSource::Default
-            && table.list.entries.iter().any(|listed| !is_score(listed))
-        {
-            event.plan.list = table.list.clone().with_score(event.tournament().team().is_some());
-            event.plan.source = ListSource::Table;
-        }
-        published = Some(table);
+        tables.push(table);
     }
     shared.remark(&event.warnings);
-    let report = check::check(&event.plan, event.tournament(), &event.recorded, published.as_ref());
-    // From here on the record is what the report explains.
-    event.recorded = report.subject.clone();
-    let against = published.is_some();
+    let report = check::check(&event.plan, event.tournament(), &event.recorded, &tables);
+    // From here on the record is the one that was asked about.
+    if let Some(first) = report.asked_about().first() {
+        event.recorded = first.recorded.clone();
+    }
     let found = event.findings(None, &event.published());
     let say = shared.messages();
-    let why = diagnosed(&say, &event, &report);
+    let causes = causes(&event, &report, &tables);
     shared.answer(
         || match shared.format {
             Format::Csv => answer::rows(&say, &event, &report),
             Format::Text | Format::Json | Format::Markdown | Format::Html => {
-                page::page(&say, &event, &report, against, &found, why.as_ref())
+                page::page(&say, &event, &report, &causes, &found)
             }
         },
-        || Answer::new(&answer::answer(&event, &report, &found, why.clone())),
+        || Answer::new(&answer::answer(&say, &event, &report, &causes, &found)),
     )?;
-    Ok(match report.verdict {
-        Verdict::Confirmed | Verdict::Unverifiable => Exit::Fine,
+    Ok(match report.verdict() {
+        Verdict::Confirmed => Exit::Fine,
         Verdict::Different => Exit::Contradicted,
+        Verdict::Unverifiable => Exit::Nothing,
     })
 }
 
-/// What may have gone wrong where values or places differ; a list that nobody named says nothing about that.
-fn diagnosed(say: &Messages, event: &Event, report: &Report) -> Option<diagnosis::Report> {
-    let wrong = |difference: &Difference| difference.kind != DifferenceKind::Points;
-    if event.plan.source == ListSource::Default || !report.differences.iter().any(wrong) {
-        return None;
+/// Reads a published table; its columns are the list, where nothing else names one.
+fn table(event: &mut Event, name: &str) -> Result<PublishedTable, Failure> {
+    let bytes = read_bytes(name)?;
+    // Where nobody named a list, nobody knows what "TB1" is.
+    let list = Some(&event.plan.list).filter(|_| event.plan.source != ListSource::Default);
+    let table = read_table(&bytes, shown(name), event.tournament(), list).map_err(Failure::Input)?;
+    if event.plan.source == ListSource::Default && table.list.entries.iter().any(|listed| !is_score(listed)) {
+        event.adopt_list_of_table(&table.list);
     }
-    let observed = diagnosis::observed_record(&event.plan, event.tournament(), &event.recorded);
-    let found = diagnosis::diagnose(&[observed]);
-    // The cases inside the program are sound, which tests see to; without them only their names are missing.
-    let corpus = Corpus::load(&Source::Embedded).ok();
-    let questions = corpus.as_ref().map_or_else(Vec::new, |corpus| {
-        diagnosis::expected_of(corpus).map(|(_, expected)| expected).collect()
-    });
-    (found.wrong > 0).then(|| diagnosis::report(say, &found, &questions))
+    Ok(table)
+}
+
+/// What may have made each record what it is, in the order of the records.
+fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
+    let cause = |(position, source)| cause::causes(event, source, tables.get(position));
+    report.sources.iter().enumerate().map(cause).collect()
 }
 
 fn is_score(listed: &Listed) -> bool {

@@ -1,65 +1,46 @@
 //! What a check found, for people.
 
 use crate::cli::describe;
-use crate::cli::input::Event;
+use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{
-    Difference, DifferenceKind, Report, Reservation, Source, Undecided, Verdict,
+    Difference, DifferenceKind, Note, OrderReading, Report, Reservation, SourceReport, Undecided, Verdict,
 };
-use tiebreak_conformance::diagnosis;
+use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, code_name, participant, shown, shown_apart};
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table, printable};
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
+use tiebreak_conformance::rules::Direction;
 use tiebreak_conformance::tournament::Index;
 
-/// The report.
+/// The report: what was asked about first, then what else is recorded.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
     report: &Report,
-    against: bool,
+    causes: &[Causes],
     found: &[Finding],
-    why: Option<&diagnosis::Report>,
 ) -> Page {
     let mut page = Page::new(say.language(), describe::title(say, event, "title-check"));
     describe::preamble(say, &mut page, event);
-    let (mood, id) = match report.verdict {
-        Verdict::Confirmed => (Mood::Good, "verdict-confirmed"),
-        Verdict::Different => (Mood::Bad, "verdict-different"),
-        Verdict::Unverifiable => (Mood::Open, "verdict-unverifiable"),
-    };
-    page.outcome(mood, say.text(id));
-    page.list(report.reservations.iter().map(|one| reservation(say, event, one)).collect());
-    if !report.reproduced_by.is_empty() {
-        let names = report.reproduced_by.join(", ");
-        page.outcome(Mood::Open, say.with("reproduced-by", &[("names", &names)]));
+    let mut said: Vec<String> = Vec::new();
+    for (position, (source, causes)) in report.sources.iter().zip(causes).enumerate() {
+        if position >= report.asked {
+            page.heading(say.text("heading-file-record"));
+        } else if report.asked > 1 {
+            page.heading(say.with("heading-table", &[("name", &source.name)]));
+        }
+        about(say, &mut page, event, source, causes, &mut said);
     }
-    if let Some(why) = why {
-        page.heading(say.text("heading-diagnosis"));
-        page.list(why.sentences.clone());
-    }
-    if !report.lists.is_empty() {
-        page.paragraph(say.text("reproducing-lists"));
-        page.list(report.lists.clone());
-    }
-    for source in Source::ALL {
-        let claims: Vec<&Difference> =
-            report.differences.iter().filter(|difference| difference.source == source).collect();
-        let heading = |id: &str| heading(say, id, against.then_some(source));
-        places(say, &mut page, event, &claims, heading("heading-places"));
-        numbers(say, &mut page, event, &claims, DifferenceKind::Points, heading("heading-points"));
-        numbers(say, &mut page, event, &claims, DifferenceKind::Value, heading("heading-values"));
-    }
-    undecided(say, &mut page, event, report);
     clauses(say, &mut page, event, report);
     if !found.is_empty() {
         page.heading(say.text("heading-findings"));
         page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
     }
-    if report.verdict != Verdict::Confirmed {
+    if report.sources.iter().any(|source| source.verdict != Verdict::Confirmed) {
         let ranked = event.plan.rank(event.tournament());
         page.heading(say.text("heading-computed"));
         page.table(computed(say, event, &ranked));
@@ -67,27 +48,73 @@ pub(super) fn page(
     page
 }
 
-/// A heading over what the file or the table claims, where there are both.
-fn heading(say: &Messages, id: &str, source: Option<Source>) -> String {
-    let what = say.text(id);
-    let id = match source {
-        None => return what,
-        Some(Source::File) => "heading-in-file",
-        Some(Source::Table) => "heading-in-table",
-        Some(Source::Both) => "heading-in-both",
-    };
-    say.with(id, &[("what", &what)])
-}
-
-/// Wrong points or values, one row each.
-fn numbers(
+/// The verdict on one record and everything behind it; what was said of an earlier one is not said again.
+fn about(
     say: &Messages,
     page: &mut Page,
     event: &Event,
-    claims: &[&Difference],
-    kind: DifferenceKind,
-    heading: String,
+    source: &SourceReport,
+    causes: &Causes,
+    said: &mut Vec<String>,
 ) {
+    let (mood, id) = match source.verdict {
+        Verdict::Confirmed => (Mood::Good, "verdict-confirmed"),
+        Verdict::Different => (Mood::Bad, "verdict-different"),
+        Verdict::Unverifiable => (Mood::Open, "verdict-unverifiable"),
+    };
+    page.outcome(mood, say.text(id));
+    let notes = source.notes.iter().map(|one| note(say, one));
+    let mut lines: Vec<String> =
+        source.reservations.iter().map(|one| reservation(say, event, one)).chain(notes).collect();
+    lines.retain(|line| !said.contains(line));
+    said.extend(lines.iter().cloned());
+    page.list(lines);
+    why(say, page, event, causes);
+    let claims: Vec<&Difference> = source.differences.iter().collect();
+    places(say, page, event, &claims);
+    numbers(say, page, event, &claims, DifferenceKind::Points);
+    numbers(say, page, event, &claims, DifferenceKind::Value);
+    undecided(say, page, event, source);
+}
+
+/// What may have made the record what it is, with the names of the catalogue below.
+fn why(say: &Messages, page: &mut Page, event: &Event, causes: &Causes) {
+    let sentences = cause::sentences(say, event, causes);
+    if sentences.is_empty() {
+        return;
+    }
+    page.heading(say.text("heading-diagnosis"));
+    page.list(sentences);
+    let ids = cause::catalogue_ids(causes);
+    if !ids.is_empty() {
+        page.paragraph(say.with("cause-catalogue", &[("ids", &ids.join(", "))]));
+    }
+}
+
+/// How a part of a record was understood.
+fn note(say: &Messages, note: &Note) -> String {
+    match note {
+        Note::Numbering(None) => say.text("note-no-numbering"),
+        Note::Numbering(Some(numbering)) => say.with("note-numbering", &[("example", numbering.example())]),
+        Note::Rounded { code, decimals: 0 } => say.with("note-rounded-whole", &[("code", code)]),
+        Note::Rounded { code, decimals } => {
+            let id = if *decimals == 1 { "note-rounded-one" } else { "note-rounded" };
+            say.with(id, &[("code", code), ("decimals", &decimals.to_string())])
+        }
+        Note::Order { code, reading } => {
+            let id = match reading {
+                OrderReading::Places => "note-order-places",
+                OrderReading::Points => "note-order-points",
+                OrderReading::PointsOverAll => "note-order-points-over-all",
+            };
+            say.with(id, &[("code", code)])
+        }
+    }
+}
+
+/// Wrong points or values, one row each.
+fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference], kind: DifferenceKind) {
+    let heading = if kind == DifferenceKind::Points { "heading-points" } else { "heading-values" };
     let mut table = Table::new(vec![
         Column::new(say.text("column-participant"), Align::Left),
         Column::new(say.text("column-code"), Align::Left),
@@ -108,13 +135,13 @@ fn numbers(
         ]);
     }
     if !table.rows.is_empty() {
-        page.heading(heading);
+        page.heading(say.text(heading));
         page.table(table);
     }
 }
 
 /// Wrong places: one sentence for each who is really misplaced, one for all who only make room.
-fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference], heading: String) {
+fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind == DifferenceKind::Rank);
     let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
     let mut lines: Vec<String> =
@@ -130,7 +157,7 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
         lines.push(say.with("places-pushed", &[("names", &names)]));
     }
     if !lines.is_empty() {
-        page.heading(heading);
+        page.heading(say.text("heading-places"));
         page.list(lines);
     }
 }
@@ -168,6 +195,13 @@ fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> Stri
             };
             listed(games.iter().map(game).collect())
         }
+        Reservation::RoundingHides { codes, .. } => listed(codes.clone()),
+        Reservation::CellsMissing(cells)
+        | Reservation::CellsUnclear(cells)
+        | Reservation::NamesUnlike(cells) => {
+            let cell = |(index, cell): &(Index, String)| format!("{}: {}", name(index), printable(cell));
+            listed(cells.iter().map(cell).collect())
+        }
         Reservation::EditionUnknown(count) => {
             say.with(id, &[("edition", event.edition().id()), ("count", &count.to_string())])
         }
@@ -181,7 +215,8 @@ fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> Stri
 
 /// What the clauses behind the differences are about, by number.
 fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
-    let explained = report.differences.iter().filter(|difference| !difference.pushed);
+    let all = report.sources.iter().flat_map(|source| &source.differences);
+    let explained = all.filter(|difference| !difference.pushed);
     let mut clauses: Vec<&'static str> =
         explained.flat_map(|difference| difference.clauses.iter().copied()).collect();
     clauses.sort_by_cached_key(|clause| order(clause));
@@ -201,10 +236,14 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     let tournament = event.tournament();
     let name = participant(tournament, difference.participant);
     let other = difference.versus.map_or_else(String::new, |index| participant(tournament, index));
+    let id = if difference.versus.is_none() { "place-no-number" } else { "place-wrong" };
     let head = say.with(
-        "place-wrong",
+        id,
         &[("participant", &name), ("recorded", &difference.recorded), ("computed", &difference.computed)],
     );
+    if difference.versus.is_none() {
+        return head;
+    }
     let Some(found) = &difference.separation else {
         return format!("{head} {}", say.with("place-tied", &[("participant", &name), ("other", &other)]));
     };
@@ -218,31 +257,33 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     };
     let deciding =
         found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_conformance::tiebreak::Stage::clause);
+    // Without a table of points what an order gives are places.
+    let are_places = found.code.base.direction() == Direction::OrderOnly && found.stage.is_none();
     let why = say.with(
-        "place-separated",
+        if are_places { "place-separated-places" } else { "place-separated" },
         &[
             ("ahead", &participant(tournament, found.ahead)),
             ("behind", &participant(tournament, found.behind)),
             ("code", difference.code.as_deref().unwrap_or_default()),
             ("name", &listed.map_or_else(String::new, |listed| code_name(say, listed))),
-            ("a", &a),
-            ("b", &b),
+            ("a", &say.number(&a)),
+            ("b", &say.number(&b)),
             ("clause", &tiebreak_conformance::explain::clause::number(deciding, event.edition())),
         ],
     );
     format!("{head} {why}")
 }
 
-fn undecided(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
+fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &SourceReport) {
     let sentence = |undecided: &Undecided| {
         let names: Vec<String> =
             undecided.members.iter().map(|index| participant(event.tournament(), *index)).collect();
         let id = if undecided.list_incomplete { "undecided-organizer" } else { "undecided-lots" };
         say.with(id, &[("names", &names.join("; "))])
     };
-    if !report.undecided.is_empty() {
+    if !source.undecided.is_empty() {
         page.heading(say.text("heading-undecided"));
-        page.list(report.undecided.iter().map(sentence).collect());
+        page.list(source.undecided.iter().map(sentence).collect());
     }
 }
 

@@ -17,6 +17,7 @@ use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::case;
 use tiebreak_conformance::explore::known::KnownDifferences;
 use tiebreak_conformance::explore::report::{Report, Small};
+use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::rules::{Code, Edition};
@@ -241,14 +242,11 @@ fn write_cases(report: &Report, directory: &Path, say: &Messages) -> Result<(), 
         return Err(Failure::Usage(say.text("fuzz-error-no-drafts")));
     }
     for small in smalls {
-        let Some((path, file)) = case::draft(small, &report.program) else { continue };
-        let path = directory.join(path);
+        let Some((below, file)) = case::draft(small, &report.program) else { continue };
+        let path = directory.join(&below);
         let failed = |error| Failure::File(path.display().to_string(), error);
         let text = to_text(&file).map_err(|error| file_problem(&path, &error.to_string(), say))?;
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(failed)?;
-        }
-        std::fs::write(&path, text).map_err(failed)?;
+        write_below(directory, below.as_ref(), text.as_bytes()).map_err(failed)?;
     }
     Ok(())
 }

@@ -5,12 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::lint::is_slug;
 use super::{
     Case, CaseFile, Check, Clause, CodeEntry, Corpus, Profile, RatingCase, RatingCheck, RatingClause,
     RatingFile, Redirect,
 };
 use tiebreak_format::json::to_text;
 use tiebreak_format::trf::{WriteOptions, write};
+use tiebreak_phrase::outside::{number_cell, text_cell};
 
 /// The whole corpus as one value.
 #[derive(Serialize)]
@@ -54,7 +56,8 @@ pub struct Export {
 /// Everything of an export.
 ///
 /// # Errors
-/// When a table or the JSON cannot be made, which no valid corpus causes.
+/// When an id of a check is none and would lead elsewhere as a part of a path; when a table or the JSON cannot be made,
+/// which no valid corpus causes.
 pub fn export(corpus: &Corpus) -> Result<Export, String> {
     let mut export = Export::default();
     let whole = Whole {
@@ -92,6 +95,13 @@ pub fn export(corpus: &Corpus) -> Result<Export, String> {
             }
         }
         for check in &case.file.checks {
+            if !is_slug(&check.id) {
+                let id = check.id.escape_default();
+                return Err(format!(
+                    "`{}`: `{id}` is no id of a check; write it in lower case with hyphens",
+                    case.name
+                ));
+            }
             for edition in &check.editions {
                 let edition = edition.edition();
                 let path = format!("expected/{}.{}.{edition}.csv", case.id, check.id);
@@ -102,7 +112,7 @@ pub fn export(corpus: &Corpus) -> Result<Export, String> {
     let mut index = csv::Writer::from_writer(Vec::new());
     index.write_record(["case", "reason"]).map_err(|error| error.to_string())?;
     for (id, reason) in &export.without_trf {
-        index.write_record([id, reason]).map_err(|error| error.to_string())?;
+        index.write_record([text_cell(id), text_cell(reason)]).map_err(|error| error.to_string())?;
     }
     let index = index.into_inner().map_err(|error| error.to_string())?;
     export.files.insert("trf/not-expressible.csv".to_owned(), index);
@@ -122,7 +132,7 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, String> {
     }
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut header = vec!["id".to_owned(), "rank".to_owned()];
-    header.extend(codes.iter().map(|code| (*code).clone()));
+    header.extend(codes.iter().map(|code| text_cell(code)));
     writer.write_record(&header).map_err(|error| error.to_string())?;
     for participant in case.tournament.participants() {
         let rank = ranks.get(&participant.id).map(usize::to_string).unwrap_or_default();
@@ -132,7 +142,7 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, String> {
             row.push(match value {
                 None => String::new(),
                 Some(None) => "none".to_owned(),
-                Some(Some(value)) => value.clone(),
+                Some(Some(value)) => number_cell(value),
             });
         }
         writer.write_record(&row).map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-use globset::{Glob, GlobMatcher};
+use glob::Pattern as Glob;
 
 use super::case::{Check, Status};
 use super::rating::{self, RatingCheck, RatingFile};
@@ -24,7 +24,7 @@ pub struct Selection {
 #[derive(Clone, Debug)]
 struct Pattern {
     written: String,
-    glob: GlobMatcher,
+    glob: Glob,
 }
 
 /// What is wrong with a selection.
@@ -83,15 +83,9 @@ impl Selection {
             let path = path.strip_suffix(".json").unwrap_or(path);
             let path = registry.redirected(path);
             match Glob::new(path) {
-                Ok(glob) => {
-                    selection
-                        .patterns
-                        .push(Pattern { written: path.to_owned(), glob: glob.compile_matcher() });
-                }
-                Err(error) => errors.push(SelectionError::Glob {
-                    pattern: written.clone(),
-                    problem: error.kind().to_string(),
-                }),
+                Ok(glob) => selection.patterns.push(Pattern { written: path.to_owned(), glob }),
+                Err(error) => errors
+                    .push(SelectionError::Glob { pattern: written.clone(), problem: error.msg.to_owned() }),
             }
         }
         for clause in clauses {
@@ -152,7 +146,7 @@ impl Selection {
                 || self.patterns.iter().any(|pattern| {
                     let below =
                         case.id.strip_prefix(&pattern.written).is_some_and(|rest| rest.starts_with('/'));
-                    below || [case.id.as_str(), full.as_str()].iter().any(|id| pattern.glob.is_match(id))
+                    below || [case.id.as_str(), full.as_str()].iter().any(|id| pattern.glob.matches(id))
                 });
             let in_clause = self.clauses.is_empty()
                 || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
@@ -184,7 +178,7 @@ impl Selection {
         let named = self.patterns.is_empty()
             || self.patterns.iter().any(|pattern| {
                 let below = case.id.strip_prefix(&pattern.written).is_some_and(|rest| rest.starts_with('/'));
-                below || [case.id.as_str(), full.as_str()].iter().any(|id| pattern.glob.is_match(id))
+                below || [case.id.as_str(), full.as_str()].iter().any(|id| pattern.glob.matches(id))
             });
         let in_clause = self.clauses.is_empty()
             || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));

@@ -2,9 +2,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::{Change, Reading};
-use tiebreak_engine::rules::rulings::Standing;
-use tiebreak_engine::rules::{Edition, Rulings};
+use super::{Change, Reading, Standing, decisions};
+use tiebreak_engine::rules::Edition;
 
 /// What became of an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +50,7 @@ impl Deviation {
     /// The points that it decides; two deviations that decide the same one exclude each other.
     pub fn decides(&self) -> Vec<&str> {
         match &self.account {
-            Account::Runs(change) => change.rulings.iter().map(|(path, _)| path.as_ref()).collect(),
+            Account::Runs(change) => change.decides(),
             Account::Rates(decision, _) => vec![decision],
             Account::Equivalent(_) | Account::NotComputed(..) => Vec::new(),
         }
@@ -174,7 +173,7 @@ const NOT_COMPUTED: [(&str, Reason); 14] = [
         Reason {
             en: "about reading lists: a modifier without meaning is refused, or a finding of article 14",
             es: "trata de leer listas: un modificador sin sentido se rechaza o es un aviso del artículo 14",
-            held_by: "crates/engine/src/rules/code/parse.rs::faults_are_told_apart",
+            held_by: "crates/engine/src/rules/code/parse/tests.rs::faults_are_told_apart",
         },
     ),
     (
@@ -224,8 +223,8 @@ pub fn catalogue() -> &'static [Deviation] {
     static CATALOGUE: OnceLock<Vec<Deviation>> = OnceLock::new();
     CATALOGUE.get_or_init(|| {
         let mut accounts: BTreeMap<&'static str, Account> = BTreeMap::new();
-        for decision in Rulings::decisions() {
-            for variant in decision.variants {
+        for decision in decisions() {
+            for variant in &decision.variants {
                 if let Standing::Deviation(id) = variant.standing {
                     accounts.insert(id, Account::Runs(Change::ruling(decision.path, variant.name)));
                 }
@@ -275,7 +274,7 @@ mod tests {
         for deviation in catalogue() {
             if let Some(change) = deviation.change() {
                 for edition in Edition::ALL {
-                    assert!(change.rulings(edition).is_ok(), "{}", deviation.id);
+                    assert!(change.rules(edition).is_ok(), "{}", deviation.id);
                 }
                 assert!(Edition::ALL.iter().any(|edition| !change.is_idle(*edition)), "{}", deviation.id);
             }

@@ -99,7 +99,8 @@ impl Fault {
             Fault::AllZero => Fraction::ZERO,
             Fault::AllMissing => return Some(None),
             Fault::Negative => value.negated(),
-            Fault::Squared => value.times(value),
+            // A square that does not fit is not written, as if the program had run out of digits.
+            Fault::Squared => return Some(value.checked_times(value)),
             Fault::EveryThird if at % 3 == 2 => value.plus(Fraction::integer(1)),
             Fault::EveryThird => value,
             Fault::WholeNumbers => floor(value.plus(half)),

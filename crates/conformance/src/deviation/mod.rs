@@ -4,7 +4,9 @@
 //! printed afterwards, or a named bundle of these. One catalogue serves documentation, the measure of what the corpus
 //! catches, and the diagnosis of programs and published tables.
 
+mod alternatives;
 mod catalogue;
+mod decision;
 mod fault;
 mod planted;
 mod profile;
@@ -12,6 +14,7 @@ mod reading;
 mod texts;
 
 pub use catalogue::{Account, Deviation, Reason, catalogue, find};
+pub use decision::{Decision, Standing, UnknownRuling, Variant, decided, decisions, variant};
 pub use fault::Fault;
 pub use planted::Planted;
 pub use profile::{PROFILES, Profile};
@@ -20,7 +23,7 @@ pub use texts::{How, Seen, Text, Words, Wrong, text, texts};
 
 use std::borrow::Cow;
 
-use tiebreak_engine::rules::{Edition, Rulings, TieBreakList, UnknownRuling};
+use tiebreak_engine::rules::{Edition, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::Tournament;
@@ -44,6 +47,14 @@ impl Change {
         Change { rulings: vec![(path.into(), variant.into())], ..Change::default() }
     }
 
+    /// The points that it decides.
+    pub fn decides(&self) -> Vec<&str> {
+        let of = |(path, name): &'_ (Cow<'static, str>, Cow<'static, str>)| {
+            variant(path, name).map_or_else(|_| Vec::new(), |variant| variant.decides.clone())
+        };
+        self.rulings.iter().flat_map(of).collect()
+    }
+
     /// Both changes together.
     pub fn and(&self, other: &Change) -> Change {
         let mut both = self.clone();
@@ -54,29 +65,26 @@ impl Change {
         both
     }
 
-    /// These rulings with this change.
+    /// These rules with this change.
     ///
     /// # Errors
-    /// Names a ruling that does not exist.
-    pub fn over(&self, base: Rulings) -> Result<Rulings, UnknownRuling> {
-        let mut rulings = self.edition.map_or(base, Rulings::of);
-        for (path, variant) in &self.rulings {
-            rulings.set(path, variant)?;
-        }
-        Ok(rulings)
+    /// Names a ruling that does not exist, or one that is decided twice.
+    pub fn over(&self, base: Rules) -> Result<Rules, UnknownRuling> {
+        let base = self.edition.map_or(base, Rules::of);
+        decided(base, self.rulings.iter().map(|(path, variant)| (path.as_ref(), variant.as_ref())))
     }
 
-    /// The rulings of an edition with this change.
+    /// The rules of an edition with this change.
     ///
     /// # Errors
-    /// Names a ruling that does not exist.
-    pub fn rulings(&self, edition: Edition) -> Result<Rulings, UnknownRuling> {
-        self.over(Rulings::of(edition))
+    /// Names a ruling that does not exist, or one that is decided twice.
+    pub fn rules(&self, edition: Edition) -> Result<Rules, UnknownRuling> {
+        self.over(Rules::of(edition))
     }
 
     /// Whether the change decides nothing otherwise under this edition.
     pub fn is_idle(&self, edition: Edition) -> bool {
-        self.readings.is_empty() && self.rulings(edition).is_ok_and(|rulings| rulings == Rulings::of(edition))
+        self.readings.is_empty() && self.rules(edition).is_ok_and(|rules| rules == Rules::of(edition))
     }
 
     /// The standings that a program with this change gives under an edition.
@@ -91,29 +99,29 @@ impl Change {
         list: &TieBreakList,
         after: usize,
     ) -> Result<Standings, UnknownRuling> {
-        self.standings_over(tournament, Rulings::of(edition), policies, list, after, &Records::default())
+        self.standings_over(tournament, Rules::of(edition), policies, list, after, &Records::default())
     }
 
-    /// The standings that a program with this change gives where these rulings are the right ones.
+    /// The standings that a program with this change gives where these rules are the right ones.
     ///
     /// # Errors
     /// Names a ruling that does not exist.
     pub fn standings_over(
         &self,
         tournament: &Tournament,
-        rulings: Rulings,
+        rules: Rules,
         policies: Policies,
         list: &TieBreakList,
         after: usize,
         records: &Records,
     ) -> Result<Standings, UnknownRuling> {
-        let rulings = self.over(rulings)?;
+        let rules = self.over(rules)?;
         let mut event = Cow::Borrowed(tournament);
         let mut list = Cow::Borrowed(list);
         for reading in &self.readings {
             event = Cow::Owned(reading.misread(&event));
             list = Cow::Owned(reading.misread_list(&list));
         }
-        Ok(Standings::with_records(&Evaluator::new(&event, rulings, policies, after), &list, records))
+        Ok(Standings::with_records(&Evaluator::new(&event, rules, policies, after), &list, records))
     }
 }

@@ -34,28 +34,26 @@ impl Planted {
     }
 
     fn answer(&self, request: &StandingsRequest) -> Result<Answer, Phrase> {
-        let right = self.standings(&subject::question(request)?)?;
+        let question = subject::question(request)?;
+        let right = self.standings(&question)?;
         let Some(fault) = self.fault else { return Ok(right) };
-        let early = StandingsRequest { after: request.after.saturating_sub(1), ..request.clone() };
+        let before = u32::try_from(question.event.plan.after.saturating_sub(1)).ok();
+        let early = StandingsRequest { after: before, ..request.clone() };
         Ok(fault.spoil(right, self.standings(&subject::question(&early)?)?))
     }
 
     fn standings(&self, question: &Question) -> Result<Answer, Phrase> {
         let list = question.list().map_err(|error| error.phrase())?;
         let standings = self.change.standings_over(
-            &question.tournament,
-            question.rulings(),
-            question.policies,
+            question.event.tournament(),
+            question.rules(),
+            question.event.plan.policies,
             &list,
-            question.after,
-            &question.records,
+            question.event.plan.after,
+            &question.event.plan.records,
         );
         // The catalogue names existing rulings only, which a test holds it to.
-        Ok(engine::answer_of(
-            question,
-            &list,
-            &standings.map_err(|error| Phrase::verbatim(error.to_string()))?,
-        ))
+        Ok(engine::answer_of(question, &standings.map_err(|error| Phrase::verbatim(error.to_string()))?))
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::deviation::Change;
+use crate::deviation::{Change, UnknownRuling};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Edition, Rulings, TieBreakList, UnknownRuling};
+use tiebreak_engine::rules::{Edition, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Index, Tournament};
@@ -42,7 +42,7 @@ pub struct Asked<'t> {
     /// The edition in force.
     pub edition: Edition,
     /// The decisions in force: those of the edition, with what the regulations may decide otherwise.
-    pub rulings: Rulings,
+    pub rules: Rules,
     /// What the regulations declare.
     pub policies: Policies,
     /// What was decided off the table.
@@ -60,7 +60,7 @@ pub struct Asked<'t> {
 impl Asked<'_> {
     /// The right contents of the cells.
     pub fn right(&self) -> Vec<Content> {
-        let evaluator = Evaluator::new(&self.tournament, self.rulings, self.policies, self.after);
+        let evaluator = Evaluator::new(&self.tournament, self.rules, self.policies, self.after);
         self.contents(&Standings::with_records(&evaluator, &self.list, &self.records))
     }
 
@@ -69,10 +69,10 @@ impl Asked<'_> {
     /// # Errors
     /// Names a ruling that does not exist.
     pub fn changed(&self, change: &Change) -> Result<Vec<Content>, UnknownRuling> {
-        let (rulings, policies) = self.declared(change);
+        let (rules, policies) = self.declared(change);
         let standings = change.standings_over(
             &self.tournament,
-            rulings,
+            rules,
             policies,
             &self.list,
             self.after,
@@ -83,17 +83,17 @@ impl Asked<'_> {
 
     /// Whether this change decides anything otherwise here.
     pub fn is_idle(&self, change: &Change) -> bool {
-        let (rulings, policies) = self.declared(change);
+        let (rules, policies) = self.declared(change);
         change.readings.is_empty()
             && policies == self.policies
-            && change.over(rulings).is_ok_and(|rulings| rulings == self.rulings)
+            && change.over(rules).is_ok_and(|rules| rules == self.rules)
     }
 
     /// The decisions and policies that a program with this change begins with.
-    fn declared(&self, change: &Change) -> (Rulings, Policies) {
+    fn declared(&self, change: &Change) -> (Rules, Policies) {
         match change.undeclared {
-            true => (Rulings::of(self.edition), Policies::default()),
-            false => (self.rulings, self.policies),
+            true => (Rules::of(self.edition), Policies::default()),
+            false => (self.rules, self.policies),
         }
     }
 

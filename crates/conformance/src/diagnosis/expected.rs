@@ -31,9 +31,9 @@ pub fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edi
 impl<'t> Expected<'t> {
     /// What the check asks and expects; none when it expects no number and no order, or its list cannot be read.
     pub fn of(case: &'t Case, check: &'t Check, edition: Edition) -> Option<Expected<'t>> {
-        let question = Question::of(case, check, edition);
+        let question = Question::of(case, check, edition).ok()?;
         let list = question.list().ok()?;
-        let tournament = question.tournament.clone();
+        let tournament = question.event.tournament().clone();
         let position = |name: &str| {
             let code = Code::parse(name).ok()?.0;
             let written = Listed::Code(code);
@@ -83,11 +83,11 @@ impl<'t> Expected<'t> {
             name: format!("{} ({edition})", case.check_id(check)),
             case: case.id.clone(),
             edition,
-            rulings: question.rulings(),
-            policies: question.policies,
-            records: question.records.clone(),
+            rules: question.rules(),
+            policies: question.event.plan.policies,
+            records: question.event.plan.records.clone(),
             list,
-            after: question.after,
+            after: question.event.plan.after,
             tournament: Cow::Owned(tournament),
             cells,
             tail: Vec::new(),

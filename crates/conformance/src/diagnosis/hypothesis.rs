@@ -1,6 +1,5 @@
-use crate::deviation::{Change, PROFILES, Profile, catalogue, find, text};
-use tiebreak_engine::rules::rulings::Standing;
-use tiebreak_engine::rules::{Edition, Rulings};
+use crate::deviation::{Change, PROFILES, Profile, Standing, catalogue, decisions, find, text};
+use tiebreak_engine::rules::Edition;
 
 /// One thing that a program may do otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,7 +32,8 @@ impl Part {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",
             Part::Deviation(id) => text(id).map_or("", |text| text.article()),
-            Part::Admissible(_, path, _) => Rulings::decisions()
+            Part::Admissible(_, path, _) => decisions()
+                .iter()
                 .find(|decision| decision.path == *path)
                 .map_or("", |decision| decision.clause.trim_start_matches("c07.")),
         }
@@ -68,8 +68,8 @@ pub fn parts() -> Vec<Part> {
     let mut parts: Vec<Part> = Edition::ALL.map(Part::Edition).to_vec();
     parts.extend(PROFILES.iter().map(|profile| Part::Profile(profile.id)));
     parts.extend(catalogue().iter().filter(|d| d.change().is_some()).map(|d| Part::Deviation(d.id)));
-    for decision in Rulings::decisions() {
-        for variant in decision.variants {
+    for decision in decisions() {
+        for variant in &decision.variants {
             if let Standing::Admissible(slug) = variant.standing {
                 parts.push(Part::Admissible(slug, decision.path, variant.name));
             }

@@ -1,8 +1,7 @@
 use super::asked::{Asked, Content, What};
 use super::expected::Expected;
 use crate::subject::Answer;
-use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::Base;
+use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::rules::Listed;
 
 /// What somebody gave for a cell.
@@ -21,26 +20,21 @@ impl Found {
     }
 
     /// A number as written, for an entry of a list; none when it is no number.
-    ///
-    /// Averages and strengths may come with two or more decimals instead of exact.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
-        let value = Fraction::parse(text).ok()?;
-        let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len().min(9));
         let Listed::Code(code) = listed else { return None };
-        let may_round = matches!(code.base, Base::AverageBuchholz | Base::ScoreStrength) && decimals >= 2;
-        // At most 9 decimals, as cut off above.
-        let half_unit = Fraction::new(5, 10_i128.pow(decimals as u32 + 1));
-        Some(Found { content: Some(value), slack: if may_round { half_unit } else { Fraction::ZERO } })
+        Some(Found::rounded(Written::parse(text).ok()?, code.base.rounding().places))
+    }
+
+    /// A number that may come rounded to so many decimals.
+    pub fn rounded(written: Written, places: Option<u32>) -> Found {
+        Found { content: Some(written.value()), slack: written.slack(places) }
     }
 
     /// Whether a content is what was given.
     pub fn is(&self, content: &Content) -> bool {
         match (self.content, content) {
             (None, None) => true,
-            (Some(found), Some(content)) => {
-                let (low, high) = if found < *content { (found, *content) } else { (*content, found) };
-                high.minus(low) <= self.slack
-            }
+            (Some(found), Some(content)) => found.is_within(self.slack, *content),
             _ => false,
         }
     }

@@ -2,25 +2,33 @@
 
 use std::borrow::Cow;
 
-use tiebreak_words::check::Recorded;
-
 use super::{Asked, Cell, Found, Observed, What};
-use tiebreak_engine::number::Fraction;
+use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::plan::Plan;
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Records;
 use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_words::check::Recorded;
 
 /// The recorded values and places of an event. Where the list leaves a tie, the record may order it, as lots do.
 pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded) -> Observed<'t> {
     let list = plan.computed();
+    let rounding = |listed: &Listed, column: &[Option<String>]| {
+        let Listed::Code(code) = listed else { return None };
+        let (rounding, written) = (code.base.rounding(), column.iter().flatten());
+        let decimals = written.filter_map(|text| Written::parse(text).ok()?.decimals()).max().unwrap_or(0);
+        // A whole column may be rounded more than single numbers.
+        rounding.coarsest.filter(|least| *least <= decimals).map(|_| decimals).or(rounding.places)
+    };
     let (mut cells, mut found) = (Vec::new(), Vec::new());
     for (listed, column) in &recorded.values {
         // A column that the list does not name decides nothing and is compared by `check` alone.
         let Some(entry) = plan.list.entries.iter().position(|own| own == listed) else { continue };
+        let places = rounding(listed, column);
         for (index, text) in column.iter().enumerate() {
             if let Some(text) = text {
                 cells.push(Cell { index, what: What::Value(entry) });
-                found.push(Found::written(text, listed));
+                found.push(Written::parse(text).ok().map(|written| Found::rounded(written, places)));
             }
         }
     }
@@ -40,7 +48,7 @@ pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded
         case: String::new(),
         tournament: Cow::Borrowed(tournament),
         edition: plan.choice.edition(),
-        rulings: plan.rulings,
+        rules: plan.rules,
         policies: plan.policies,
         records: Records::default(),
         list,

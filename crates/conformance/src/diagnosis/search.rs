@@ -261,11 +261,8 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
 
 /// Whether two changes can be made together: none decides a point that the other one decides.
 fn compatible(one: &Candidate, other: &Candidate) -> bool {
-    let points = |candidate: &'_ Candidate| -> Vec<String> {
-        candidate.change.rulings.iter().map(|(path, _)| path.to_string()).collect()
-    };
-    let decided = points(one);
-    let clash = points(other).iter().any(|path| decided.contains(path));
+    let decided = one.change.decides();
+    let clash = other.change.decides().iter().any(|path| decided.contains(path));
     !(clash || one.change.edition.is_some() && other.change.edition.is_some())
 }
 

@@ -117,7 +117,7 @@ fn standings(
         seq,
         edition: edition.to_owned(),
         // Rounds are bounded far below.
-        after: u32::try_from(check.after(case.tournament.rounds())).unwrap_or(u32::MAX),
+        after: Some(u32::try_from(check.after(case.tournament.rounds())).unwrap_or(u32::MAX)),
         tiebreaks,
         tournament: Some(anonymous(&case.file.tournament)),
         trf: None,

@@ -13,6 +13,7 @@ use super::line::{Line, judged, reply_of};
 use super::merge::wanted_plan;
 use super::record::{ReadError, Report};
 use crate::corpus::Corpus;
+use crate::files::read_plain;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// Why a directory is not believed.
@@ -114,8 +115,11 @@ pub fn verify(directory: &Path, corpus: &Corpus) -> Result<Report, Vec<Refusal>>
     if refusals.is_empty() { Ok(report) } else { Err(refusals) }
 }
 
+/// The longest file of a certification that is read, in bytes.
+const LONGEST: u64 = 1 << 30;
+
 fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
-    fs::read(directory.join(name))
+    read_plain(&directory.join(name), LONGEST)
         .map_err(|error: io::Error| Refusal::Unreadable(name.to_owned(), error.to_string()))
 }
 

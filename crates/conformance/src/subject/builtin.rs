@@ -5,7 +5,8 @@ use super::protocol::{PROTOCOL, RatingRequest, StandingsRequest, StartAnswer};
 use super::{RatingAnswer, Reply, Subject};
 use tiebreak_b02::Rulings;
 use tiebreak_engine::rules::{Edition, UnknownEdition};
-use tiebreak_event::regulations::{Declaration, Reading};
+use tiebreak_event::regulations::Declaration;
+use tiebreak_format::json::JsonFile;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// The engine of this crate.
@@ -34,7 +35,7 @@ impl BuiltIn {
 impl Subject for BuiltIn {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
         match question(request) {
-            Ok(question) => match engine::answer(&question, question.rulings()) {
+            Ok(question) => match engine::answer(&question, question.rules()) {
                 Ok(answer) => Reply::Answered(answer),
                 Err(problem) => Reply::Refused(problem.phrase()),
             },
@@ -59,13 +60,8 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
         }
     };
     let (tournament, _) = json.build().map_err(super::input::contradictory)?;
-    let reading = Reading::of_json(json);
-    let after = request.after as usize;
-    let question =
-        Question::asked(&tournament, &reading, declaration.as_ref(), &request.tiebreaks, edition, after);
-    Ok(if request.findings {
-        question.with_findings(&tournament, &reading, declaration.as_ref())
-    } else {
-        question
-    })
+    let facts = JsonFile { tournament, json: json.clone(), warnings: Vec::new() };
+    let after = request.after.map(|after| after as usize);
+    Question::asked(facts, declaration, &request.tiebreaks, edition, after, request.findings)
+        .map_err(|error| error.phrase())
 }

@@ -5,57 +5,81 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Answer, Given};
 use crate::corpus::{Case, Check, Finding, FindingSeverity};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Direction, Edition, ListError, Listed, Rulings, TieBreakList};
-use tiebreak_engine::standings::{Entry, Records, Standings};
-use tiebreak_engine::tiebreak::{Combination, Evaluator, Policies};
-use tiebreak_engine::tournament::Tournament;
-use tiebreak_event::regulations::{self, Declaration, Gravity, Reading, Subject};
+use tiebreak_engine::rules::{Direction, Edition, Listed, Rules, TieBreakList};
+use tiebreak_engine::standings::{Entry, Standings};
+use tiebreak_engine::tiebreak::{Combination, Evaluator};
+use tiebreak_event::event::{AskedList, Error, Event, Options, Source};
+use tiebreak_event::regulations::{Declaration, Gravity};
+use tiebreak_format::json::JsonFile;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// What the engine is asked: the standings of one event.
+/// What the engine is asked: the standings of one event, and perhaps what it deserves to be remarked.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The rules.
-    pub edition: Edition,
-    /// Rounds that count.
-    pub after: usize,
-    /// The list of tie-breaks.
-    pub tiebreaks: Vec<String>,
-    /// The event, with the primary score and the ratings that the declaration wants first.
-    pub tournament: Tournament,
-    /// What C.07 leaves to the regulations.
-    pub policies: Policies,
-    /// The decisions of the edition with those that the declaration replaces.
-    pub rulings: Rulings,
-    /// What was decided off the table.
-    pub records: Records,
-    /// What list, event and declaration deserve; none when nobody asks.
-    pub findings: Option<Vec<Finding>>,
+    /// The event as it is ranked.
+    pub event: Event,
+    /// Whether findings are wanted too.
+    pub with_findings: bool,
 }
 
 impl Question {
     /// The question of a check under one of its editions.
-    pub fn of(case: &Case, check: &Check, edition: Edition) -> Question {
-        let reading = Reading::of_json(&case.file.tournament);
-        let after = check.after(case.tournament.rounds());
-        let declaration = case.file.regulations.as_ref();
-        let question =
-            Question::asked(&case.tournament, &reading, declaration, &check.tiebreaks, edition, after);
-        match check.findings {
-            Some(_) => question.with_findings(&case.tournament, &reading, declaration),
-            None => question,
-        }
+    ///
+    /// # Errors
+    /// When the check asks for a round that nobody recorded, which the linter refuses.
+    pub fn of(case: &Case, check: &Check, edition: Edition) -> Result<Question, Error> {
+        let facts = JsonFile {
+            tournament: case.tournament.clone(),
+            json: case.file.tournament.clone(),
+            warnings: Vec::new(),
+        };
+        // A check asks for a round even where it leaves it out: the last one recorded, finished or not.
+        let after = Some(check.after(case.tournament.rounds()));
+        let regulations = case.file.regulations.clone();
+        Question::asked(facts, regulations, &check.tiebreaks, edition, after, check.findings.is_some())
     }
 
-    /// The same question, with what list, event and declaration deserve.
-    pub fn with_findings(
-        self,
-        tournament: &Tournament,
-        reading: &Reading,
-        declaration: Option<&Declaration>,
-    ) -> Question {
-        let subject = subject(tournament, reading, declaration, &self.tiebreaks, self.edition, self.after);
-        let found = regulations::findings(&subject).into_iter().map(|finding| Finding {
+    /// The question about the facts of an event under its declaration, by the list and after the round asked for; none
+    /// stands for the last finished one.
+    ///
+    /// # Errors
+    /// When nobody recorded that round.
+    pub fn asked(
+        facts: JsonFile,
+        regulations: Option<Declaration>,
+        tiebreaks: &[String],
+        edition: Edition,
+        after: Option<usize>,
+        with_findings: bool,
+    ) -> Result<Question, Error> {
+        let options = Options {
+            edition: Some(edition),
+            list: Some(AskedList::Codes(tiebreaks.to_vec())),
+            after,
+            regulations,
+            ..Options::default()
+        };
+        let event = Event::assemble(Source::Facts(Box::new(facts)), &options)?;
+        Ok(Question { event, with_findings })
+    }
+
+    /// The decisions that the event is ranked by.
+    pub fn rules(&self) -> Rules {
+        self.event.plan.rules
+    }
+
+    /// The list as the engine applies it: the primary score in front.
+    ///
+    /// # Errors
+    /// When a code cannot be read. One that means nothing in such an event has no value for anybody.
+    pub fn list(&self) -> Result<TieBreakList, Error> {
+        let unreadable = self.event.unreadable();
+        if unreadable.is_empty() { Ok(self.event.plan.computed()) } else { Err(Error::List(unreadable)) }
+    }
+
+    fn findings(&self) -> Option<Vec<Finding>> {
+        let found = self.with_findings.then(|| self.event.findings_as_asked())?;
+        let findings = found.into_iter().map(|finding| Finding {
             clause: finding.clause.to_owned(),
             id: finding.id.to_owned(),
             severity: match finding.severity {
@@ -65,67 +89,11 @@ impl Question {
             },
             at: finding.at,
         });
-        let findings = Some(found.collect());
-        Question { findings, ..self }
+        Some(findings.collect())
     }
 
-    /// The question about an event under its declaration.
-    pub fn asked(
-        tournament: &Tournament,
-        reading: &Reading,
-        declaration: Option<&Declaration>,
-        asked: &[String],
-        edition: Edition,
-        after: usize,
-    ) -> Question {
-        let subject = subject(tournament, reading, declaration, asked, edition, after);
-        Question {
-            edition,
-            after,
-            tiebreaks: asked.to_vec(),
-            tournament: regulations::facts_in_force(&subject).into_owned(),
-            policies: declaration.map(Declaration::policies).unwrap_or_default(),
-            rulings: declaration.map_or_else(|| Rulings::of(edition), |declared| declared.rulings(edition)),
-            records: regulations::counting_records(&subject),
-            findings: None,
-        }
-    }
-
-    /// The rulings of the question's edition, with what article 16.6 lets the event declare.
-    pub fn rulings(&self) -> Rulings {
-        self.rulings
-    }
-
-    /// The list as the engine applies it: the primary score in front, and what article 16.6 lets the event declare.
-    ///
-    /// # Errors
-    /// When a code cannot be read.
-    pub fn list(&self) -> Result<TieBreakList, UnreadableList> {
-        list_of(self)
-    }
-}
-
-/// What findings and the facts in force are about: an event under its declaration, nothing published.
-fn subject<'a>(
-    tournament: &'a Tournament,
-    reading: &'a Reading,
-    declaration: Option<&'a Declaration>,
-    asked: &'a [String],
-    edition: Edition,
-    after: usize,
-) -> Subject<'a> {
-    Subject { tournament, declaration, asked, edition, after, reading, published: &[], standings: None }
-}
-
-/// The engine cannot read the list.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
-pub struct UnreadableList(pub Vec<ListError>);
-
-impl UnreadableList {
-    /// Everything wrong with it.
-    pub fn phrase(&self) -> Phrase {
-        problems(self.0.iter().map(ListError::phrase))
+    fn evaluator(&self, rules: Rules) -> Evaluator<'_> {
+        Evaluator::new(self.event.tournament(), rules, self.event.plan.policies, self.event.plan.after)
     }
 }
 
@@ -135,31 +103,32 @@ pub(crate) fn problems(all: impl IntoIterator<Item = Phrase>) -> Phrase {
     joined.unwrap_or_else(|| Phrase::verbatim(""))
 }
 
-/// The engine's answer under some rulings: those of the question's edition, or others on purpose.
+/// The engine's answer under some rules: those of the question's edition, or others on purpose.
 ///
 /// # Errors
 /// When a code of the list cannot be read, unless findings are asked for: then they are the answer.
-pub fn answer(question: &Question, rulings: Rulings) -> Result<Answer, UnreadableList> {
-    let findings = question.findings.clone();
-    let list = match list_of(question) {
+pub fn answer(question: &Question, rules: Rules) -> Result<Answer, Error> {
+    let list = match question.list() {
         Ok(list) => list,
-        Err(_) if findings.is_some() => {
-            let unsupported = question.tiebreaks.iter().cloned().collect();
-            return Ok(Answer { unsupported, findings, ..Answer::default() });
+        Err(_) if question.with_findings => {
+            let unsupported = question.event.asked().iter().cloned().collect();
+            return Ok(Answer { unsupported, findings: question.findings(), ..Answer::default() });
         }
         Err(unreadable) => return Err(unreadable),
     };
-    let evaluator = Evaluator::new(&question.tournament, rulings, question.policies, question.after);
-    Ok(answer_of(question, &list, &Standings::with_records(&evaluator, &list, &question.records)))
+    let evaluator = question.evaluator(rules);
+    let standings = Standings::with_records(&evaluator, &list, &question.event.plan.records);
+    Ok(answer_of(question, &standings))
 }
 
 /// Standings, right or wrong, as an answer to a question.
-pub fn answer_of(question: &Question, list: &TieBreakList, standings: &Standings) -> Answer {
-    let ids: Vec<u32> = question.tournament.participants().iter().map(|participant| participant.id).collect();
+pub fn answer_of(question: &Question, standings: &Standings) -> Answer {
+    let ids: Vec<u32> =
+        question.event.tournament().participants().iter().map(|participant| participant.id).collect();
     let mut values: BTreeMap<String, BTreeMap<u32, Given>> = BTreeMap::new();
     let mut unsupported = BTreeSet::new();
     for (position, entry) in standings.entries.iter().enumerate() {
-        let Some(name) = name_of(question, list, position) else { continue };
+        let Some(name) = name_of(question, position) else { continue };
         match entry {
             Entry::Values(_) => {
                 let text = |index| standings.value(position, index).map(|value: Fraction| value.to_string());
@@ -175,36 +144,28 @@ pub fn answer_of(question: &Question, list: &TieBreakList, standings: &Standings
         }
     }
     let ranks = ids.iter().copied().zip(standings.ranks()).collect();
-    Answer { values, ranks: Some(ranks), unsupported, findings: question.findings.clone() }
-}
-
-/// The list as the engine is to apply it.
-fn list_of(question: &Question) -> Result<TieBreakList, UnreadableList> {
-    let entries = question.tiebreaks.iter().map(|code| (0, code.as_str()));
-    let teams = question.tournament.team().is_some();
-    Ok(TieBreakList::from_entries(entries).map_err(UnreadableList)?.with_score(teams))
+    Answer { values, ranks: Some(ranks), unsupported, findings: question.findings() }
 }
 
 /// The name by which the question asked for an entry; the score put in front has its own.
-fn name_of(question: &Question, list: &TieBreakList, position: usize) -> Option<String> {
-    let added = list.entries.len() - question.tiebreaks.len();
-    match position.checked_sub(added) {
-        Some(asked) => question.tiebreaks.get(asked).cloned(),
-        None => list.entries.get(position).map(ToString::to_string),
+fn name_of(question: &Question, position: usize) -> Option<String> {
+    let (asked, list) = (question.event.asked(), &question.event.plan.list.entries);
+    match position.checked_sub(list.len().saturating_sub(asked.len())) {
+        Some(position) => asked.get(position).cloned(),
+        None => list.get(position).map(ToString::to_string),
     }
 }
 
 /// The engine's working of one value as one line: its terms with their rounds, opponents and cuts.
-pub fn derivation(question: &Question, rulings: Rulings, id: u32, code: &str) -> Option<String> {
-    let list = list_of(question).ok()?;
-    let position =
-        (0..list.entries.len()).find(|at| name_of(question, &list, *at).as_deref() == Some(code))?;
+pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Option<String> {
+    let list = question.list().ok()?;
+    let position = (0..list.entries.len()).find(|at| name_of(question, *at).as_deref() == Some(code))?;
     let Listed::Code(code) = list.entries.get(position)? else { return None };
     if code.direction() == Direction::OrderOnly {
         return None;
     }
-    let index = question.tournament.index_of(id)?;
-    let evaluator = Evaluator::new(&question.tournament, rulings, question.policies, question.after);
+    let index = question.event.tournament().index_of(id)?;
+    let evaluator = question.evaluator(rules);
     let derivation = match evaluator.derive(code, index) {
         Ok(derivation) => derivation,
         Err(reason) => return Some(format!("no value: {reason}")),

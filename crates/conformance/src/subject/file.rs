@@ -48,7 +48,7 @@ impl FileProgram {
                 word.replace("{input}", &input.to_string_lossy())
                     .replace("{output}", &output.to_string_lossy())
                     .replace("{edition}", &request.edition)
-                    .replace("{after}", &request.after.to_string())
+                    .replace("{after}", &request.after.map_or_else(String::new, |after| after.to_string()))
                     .replace("{tiebreaks}", &names.join(&self.manifest.separator)),
             )
         };

@@ -45,8 +45,10 @@ pub struct StandingsRequest {
     pub seq: u64,
     /// Edition of C.07: `fide-2023-09`, `fide-2024-08` or `fide-2026-03`.
     pub edition: String,
-    /// Round after which the standings are wanted.
-    pub after: u32,
+    /// Round after which the standings are wanted. This program always says it; whoever asks it may leave it out and
+    /// gets the standings after the last finished round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<u32>,
     /// Ranking keys in order, for instance `["PTS", "BH/C1", "DE"]`.
     pub tiebreaks: Vec<String>,
     /// The facts, for programs that asked for `"input": "json"`. Participants are called P1, P2, and so on.

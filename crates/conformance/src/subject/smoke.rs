@@ -146,7 +146,7 @@ fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) ->
     StandingsRequest {
         seq,
         edition: edition.to_owned(),
-        after,
+        after: Some(after),
         tiebreaks: codes.iter().map(|code| (*code).to_owned()).collect(),
         // The texts above are tournaments, which a test of this module shows.
         tournament: serde_json::from_str(tournament).ok(),

@@ -4,11 +4,9 @@ use super::{Difference, Outcome, Unit, Verdict};
 use crate::corpus::{Check, Finding, FindingSeverity, Reading, Registry, Values};
 use crate::subject::Answer;
 use crate::subject::protocol::Tail;
-use tiebreak_engine::number::Fraction;
+use tiebreak_engine::number::{Agreement, Fraction, ParseFractionError, Written, agrees};
+use tiebreak_engine::rules::Base;
 use tiebreak_phrase::{Phrase, phrase};
-
-/// Decimals up to which a rounded answer can be asked to be near: more never help.
-const NEAREST: u32 = 9;
 
 /// Judges an answer. An answer to an alternative check passes as a whole by the main answer or by one reading.
 pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) -> Verdict {
@@ -70,7 +68,7 @@ fn units(
     if let Some(expected) = ranking {
         let among: Vec<u32> = expected.iter().flatten().copied().collect();
         // Points may be left out of an answer; the order shows that the subject knows them.
-        let lacks = |code: &String| answer.unsupported.contains(code) && !is_score(code);
+        let lacks = |code: &String| answer.unsupported.contains(code) && !Base::is_score_name(code);
         let outcome = match &answer.ranks {
             Some(ranks) if !check.tiebreaks.iter().any(lacks) => order(expected, &among, ranks, tail),
             _ => Outcome::Unsupported,
@@ -110,9 +108,9 @@ fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values
             return Outcome::Malformed(phrase!("answer-value-neither", code = code, id = id));
         };
         match compare(expected.as_deref(), found.as_deref(), places) {
-            Ok(Nearness::Equal) => {}
-            Ok(Nearness::Rounded) => rounded = true,
-            Ok(Nearness::Different) => differences.push(Difference::Value {
+            Ok(Agreement::Equal) => {}
+            Ok(Agreement::Rounded) => rounded = true,
+            Ok(Agreement::Different) => differences.push(Difference::Value {
                 id,
                 code: code.to_owned(),
                 expected: expected.clone(),
@@ -135,45 +133,18 @@ fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Nearness {
-    Equal,
-    Rounded,
-    Different,
-}
-
-fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> Result<Nearness, Phrase> {
+fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> Result<Agreement, Phrase> {
     let (expected, found) = match (expected, found) {
-        (None, None) => return Ok(Nearness::Equal),
-        (None, Some(_)) | (Some(_), None) => return Ok(Nearness::Different),
+        (None, None) => return Ok(Agreement::Equal),
+        (None, Some(_)) | (Some(_), None) => return Ok(Agreement::Different),
         (Some(expected), Some(found)) => (expected, found),
     };
-    let number = |text: &str| {
-        Fraction::parse(text).map_err(|error| {
-            phrase!("value-and-problem", value = text.escape_debug().to_string(), problem = error.phrase())
-        })
+    let problem = |text: &str, error: ParseFractionError| {
+        phrase!("value-and-problem", value = text.escape_debug().to_string(), problem = error.phrase())
     };
-    let (exact, given) = (number(expected)?, number(found)?);
-    if exact == given {
-        return Ok(Nearness::Equal);
-    }
-    let decimals = found.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    let decimals = u32::try_from(decimals).unwrap_or(u32::MAX);
-    let near = places.is_some_and(|places| decimals >= places && is_near(exact, given, decimals));
-    Ok(if near { Nearness::Rounded } else { Nearness::Different })
-}
-
-/// Whether `given` is `exact` rounded to `decimals`: half a unit of the last decimal away at most.
-fn is_near(exact: Fraction, given: Fraction, decimals: u32) -> bool {
-    let difference = exact.minus(given);
-    let size = if difference < Fraction::ZERO { difference.negated() } else { difference };
-    let half_unit = Fraction::new(1, 2 * 10_i128.pow(decimals.min(NEAREST)));
-    let least = Fraction::new(1, 10_i128.pow(NEAREST));
-    size <= half_unit.max(least)
-}
-
-fn is_score(code: &str) -> bool {
-    ["PTS", "MPTS", "GPTS"].contains(&code)
+    let exact = Fraction::parse(expected).map_err(|error| problem(expected, error))?;
+    let given = Written::parse(found).map_err(|error| problem(found, error))?;
+    Ok(agrees(exact, given, places))
 }
 
 fn order(expected: &[Vec<u32>], among: &[u32], ranks: &BTreeMap<u32, u32>, tail: Tail) -> Outcome {

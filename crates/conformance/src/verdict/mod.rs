@@ -150,14 +150,14 @@ pub fn hold_engine_to(
     edition: Edition,
     registry: &Registry,
 ) -> Result<Verdict, String> {
-    let question = Question::of(case, check, edition);
-    let rulings = question.rulings();
-    let answer = engine::answer(&question, rulings)
+    let question = Question::of(case, check, edition).map_err(|problem| format!("{edition}: {problem}"))?;
+    let rules = question.rules();
+    let answer = engine::answer(&question, rules)
         .map_err(|problem| format!("{edition}: the engine gives no answer: {problem}"))?;
     let verdict = judge(check, &answer, registry, Tail::Tied);
     if !verdict.is_against() {
         return Ok(verdict);
     }
-    let derive = |id: u32, code: &str| engine::derivation(&question, rulings, id, code);
+    let derive = |id: u32, code: &str| engine::derivation(&question, rules, id, code);
     Err(difference(case, check, edition, &answer, &verdict, derive))
 }

@@ -2,9 +2,10 @@
 
 use super::judge;
 use crate::corpus::{Case, Check, Registry};
+use crate::deviation::{decided, decisions};
 use crate::subject::engine::{Question, answer};
 use crate::subject::protocol::Tail;
-use tiebreak_engine::rules::{Edition, Rulings};
+use tiebreak_engine::rules::{Edition, Rules};
 
 /// A decision that an asserted answer depends on, with the variants that change it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,21 +21,22 @@ pub struct Sensitive {
 ///
 /// Empty when the engine does not give the expected answer in the first place.
 pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
-    let question = Question::of(case, check, edition);
-    let base = question.rulings();
+    let Ok(question) = Question::of(case, check, edition) else { return Vec::new() };
+    let base = question.rules();
     // Other readings would hide the very decision that they are about.
     let strict = Check { readings: Vec::new(), ..check.clone() };
-    let gives_expected = |rulings: Rulings| {
-        answer(&question, rulings)
+    let gives_expected = |rules: Rules| {
+        answer(&question, rules)
             .is_ok_and(|answer| !judge(&strict, &answer, registry, Tail::Tied).is_against())
     };
     if !gives_expected(base) {
         return Vec::new();
     }
-    Rulings::decisions()
+    decisions()
+        .iter()
         .filter_map(|decision| {
             let changes = |variant: &&'static str| {
-                base.with(decision.path, variant)
+                decided(base, [(decision.path, *variant)])
                     .is_ok_and(|changed| changed != base && !gives_expected(changed))
             };
             let variants: Vec<&'static str> =

@@ -7,13 +7,21 @@ use num_integer::Integer;
 use serde::{Serialize, Serializer};
 
 use super::Points;
+use super::wide::Wide;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// An exact fraction with a positive denominator; equality and order are by cross-multiplication.
+/// An exact fraction with a positive denominator; equality and order are those of the numbers, whatever their parts.
 ///
-/// Values of tie-breaks stay below 2^63 in the numerator and 2^40 in the denominator for every tournament
-/// within the bounds of [`Points`] that fits in memory, so cross-multiplication cannot overflow 128 bits. That a
-/// denominator is never zero lets columns of optional values lie closer together.
+/// What is compared is compared exactly at any size. What is computed fits 127 bits in lowest terms or is refused:
+/// the operations named `checked_` give none, the others stop the program rather than wrap. They are for values within
+/// these bounds, which the engine keeps. An event has at most 99,999 participants, 999 rounds and 99 boards, and an
+/// award at most [`Points::MAX`]: so a score is below 2^27 points (adjustments aside, each of which takes a line of
+/// the input), a sum of products of two scores below 2^68 in units of 10^-8, and a sum of whole ratings below 2^23.
+/// Only averages of averages have other denominators than powers of ten, counts and constants of the engine; where
+/// the numbers averaged over have no common multiple below 2^80, [`crate::tiebreak::NoValue::TooFine`] refuses
+/// them beforehand.
+///
+/// That a denominator is never zero lets columns of optional values lie closer together.
 #[derive(Clone, Copy, Debug)]
 pub struct Fraction {
     numerator: i128,
@@ -31,9 +39,10 @@ impl Fraction {
 
     /// `numerator / denominator`, not reduced.
     ///
-    /// The denominator is positive: callers divide by counts or declared positive factors.
+    /// The denominator is positive: callers divide by counts or declared positive factors. The numerator is not
+    /// `i128::MIN`, which has no opposite.
     pub const fn new(numerator: i128, denominator: i128) -> Fraction {
-        debug_assert!(denominator > 0);
+        debug_assert!(denominator > 0 && numerator != i128::MIN);
         let denominator = match NonZero::new(denominator.unsigned_abs()) {
             Some(positive) => positive,
             None => NonZero::<u128>::MIN,
@@ -57,30 +66,52 @@ impl Fraction {
         Fraction::new(self.numerator / divisor, self.denominator() / divisor)
     }
 
-    /// Sum of two fractions; reduced unless they share a denominator.
+    /// Sum of two fractions; reduced unless they share a denominator. Stops the program when it does not fit.
     pub fn plus(self, other: Fraction) -> Fraction {
-        if self.denominator() == other.denominator() {
-            return Fraction::new(self.numerator + other.numerator, self.denominator());
+        fitting(self.checked_plus(other))
+    }
+
+    /// Sum of two fractions; none when it has more than 127 bits in lowest terms.
+    pub fn checked_plus(self, other: Fraction) -> Option<Fraction> {
+        if self.denominator == other.denominator
+            && let Some(numerator) = part(self.numerator.checked_add(other.numerator))
+        {
+            return Some(Fraction::new(numerator, self.denominator()));
         }
+        self.small_sum(other).or_else(|| Wide::from(self).plus(&other.into()).narrow())
+    }
+
+    /// The sum where every step on the way fits 127 bits.
+    fn small_sum(self, other: Fraction) -> Option<Fraction> {
         let (a, b) = (self.reduced(), other.reduced());
-        let lcm = a.denominator().lcm(&b.denominator());
-        let numerator = a.numerator * (lcm / a.denominator()) + b.numerator * (lcm / b.denominator());
-        Fraction::new(numerator, lcm).reduced()
+        let times = b.denominator() / a.denominator().gcd(&b.denominator());
+        let lcm = a.denominator().checked_mul(times)?;
+        let left = a.numerator.checked_mul(times)?;
+        let right = b.numerator.checked_mul(lcm / b.denominator())?;
+        Some(Fraction::new(part(left.checked_add(right))?, lcm).reduced())
     }
 
-    /// A whole multiple, not reduced.
-    pub const fn multiplied(self, times: i128) -> Fraction {
-        Fraction::new(self.numerator * times, self.denominator())
+    /// A whole multiple, not reduced unless it has to be. Stops the program when it does not fit.
+    pub fn multiplied(self, times: i128) -> Fraction {
+        match part(self.numerator.checked_mul(times)) {
+            Some(numerator) => Fraction::new(numerator, self.denominator()),
+            None => self.times(Fraction::integer(times)),
+        }
     }
 
-    /// The quotient by a count, not reduced; none when the count is zero.
+    /// The quotient by a count, not reduced unless it has to be; none when the count is zero. Stops the program when it
+    /// does not fit.
     pub fn shared_by(self, count: usize) -> Option<Fraction> {
-        (count > 0).then(|| Fraction::new(self.numerator, self.denominator() * count as i128))
+        let count = count as i128;
+        (count > 0).then(|| match self.denominator().checked_mul(count) {
+            Some(denominator) => Fraction::new(self.numerator, denominator),
+            None => self.times(Fraction::new(1, count)),
+        })
     }
 
-    /// Difference of two fractions; reduced unless they share a denominator.
+    /// Difference of two fractions; reduced unless they share a denominator. Stops the program when it does not fit.
     pub fn minus(self, other: Fraction) -> Fraction {
-        self.plus(Fraction::new(-other.numerator, other.denominator()))
+        self.plus(other.negated())
     }
 
     /// The number with the other sign, not reduced.
@@ -88,26 +119,47 @@ impl Fraction {
         Fraction::new(-self.numerator, self.denominator())
     }
 
-    /// Product of two fractions, reduced.
+    /// Product of two fractions, reduced. Stops the program when it does not fit.
     pub fn times(self, other: Fraction) -> Fraction {
+        fitting(self.checked_times(other))
+    }
+
+    /// Product of two fractions, reduced; none when it has more than 127 bits.
+    pub fn checked_times(self, other: Fraction) -> Option<Fraction> {
         let (a, b) = (self.reduced(), other.reduced());
         let left = Fraction::new(a.numerator, b.denominator()).reduced();
         let right = Fraction::new(b.numerator, a.denominator()).reduced();
-        Fraction::new(left.numerator * right.numerator, left.denominator() * right.denominator())
+        let numerator = part(left.numerator.checked_mul(right.numerator))?;
+        Some(Fraction::new(numerator, left.denominator().checked_mul(right.denominator())?))
     }
 
-    /// Quotient of two fractions, reduced; none when dividing by zero.
+    /// Quotient of two fractions, reduced; none when dividing by zero. Stops the program when it does not fit.
     pub fn divided_by(self, other: Fraction) -> Option<Fraction> {
         let sign = other.numerator.signum();
         (sign != 0).then(|| self.times(Fraction::new(other.denominator() * sign, other.numerator.abs())))
     }
 
+    /// Whether the distance to another number is at most this, at any size.
+    pub fn is_within(self, tolerance: Fraction, other: Fraction) -> bool {
+        let small =
+            if self < other { other.small_sum(self.negated()) } else { self.small_sum(other.negated()) };
+        match small {
+            Some(distance) => distance <= tolerance,
+            None => Wide::from(self).plus(&other.negated().into()).is_at_most(&tolerance.into()),
+        }
+    }
+
     /// The nearest multiple of `10^-places`, a half upwards, as text with exactly that many decimals.
     pub fn to_decimal(self, places: u32) -> String {
         let reduced = self.reduced();
-        let scale = 10_i128.pow(places);
-        let units = super::round_half_up(reduced.numerator * scale, reduced.denominator());
-        decimal_text(units, places)
+        let scaled = 10_i128.checked_pow(places).and_then(|scale| reduced.numerator.checked_mul(scale));
+        match scaled.filter(|scaled| scaled.unsigned_abs().max(reduced.denominator.get()) < HALF_RANGE) {
+            Some(scaled) => {
+                let units = super::round_half_up(scaled, reduced.denominator());
+                decimal_text(&units.unsigned_abs().to_string(), units < 0, places as usize)
+            }
+            None => Wide::from(reduced).to_decimal(places),
+        }
     }
 
     /// Reads a decimal (`12.5`, `.5`), a half sign (`½`, `5½`) or a fraction (`19/3`), with an optional sign.
@@ -150,14 +202,32 @@ fn digits(text: &str) -> Result<i128, ParseFractionError> {
     if plain { text.parse().map_err(|_| ParseFractionError) } else { Err(ParseFractionError) }
 }
 
-fn decimal_text(units: i128, places: u32) -> String {
-    let scale = 10_u128.pow(places);
-    let size = units.unsigned_abs();
-    let sign = if units < 0 { "-" } else { "" };
-    if places == 0 {
-        return format!("{sign}{size}");
+/// What may be doubled and added to its like without leaving 127 bits.
+const HALF_RANGE: u128 = 1 << 125;
+
+/// A numerator that has an opposite.
+fn part(numerator: Option<i128>) -> Option<i128> {
+    numerator.filter(|numerator| *numerator != i128::MIN)
+}
+
+/// The result of an operation on values whose bounds say that it fits.
+fn fitting(result: Option<Fraction>) -> Fraction {
+    match result {
+        Some(fraction) => fraction,
+        // Better no answer than a wrong one: wrapped around, it would rank somebody wrongly without a word.
+        None => panic!("a number has more than 127 bits; this is a mistake in tiebreak, please report it"),
     }
-    format!("{sign}{}.{:0width$}", size / scale, size % scale, width = places as usize)
+}
+
+/// A number from its digits in units of `10^-places`.
+pub(super) fn decimal_text(units: &str, negative: bool, places: usize) -> String {
+    let sign = if negative { "-" } else { "" };
+    if places == 0 {
+        return format!("{sign}{units}");
+    }
+    let units = format!("{units:0>width$}", width = places + 1);
+    let (whole, decimals) = units.split_at(units.len() - places);
+    format!("{sign}{whole}.{decimals}")
 }
 
 /// The text is neither a decimal nor a fraction.
@@ -195,10 +265,35 @@ impl PartialOrd for Fraction {
 
 impl Ord for Fraction {
     fn cmp(&self, other: &Fraction) -> Ordering {
-        if self.denominator() == other.denominator() {
+        if self.denominator == other.denominator {
             return self.numerator.cmp(&other.numerator);
         }
-        (self.numerator * other.denominator()).cmp(&(other.numerator * self.denominator()))
+        let products = self
+            .numerator
+            .checked_mul(other.denominator())
+            .zip(other.numerator.checked_mul(self.denominator()));
+        match products {
+            Some((own, theirs)) => own.cmp(&theirs),
+            None => self.compare_terms(*other),
+        }
+    }
+}
+
+impl Fraction {
+    /// Compares by continued fractions, term after term, whose parts only get smaller: whole parts decide, or else the
+    /// rests, of which the greater one has the smaller inverse.
+    fn compare_terms(self, other: Fraction) -> Ordering {
+        let (mut a, mut b) = ((self.numerator, self.denominator()), (other.numerator, other.denominator()));
+        loop {
+            let wholes = a.0.div_euclid(a.1).cmp(&b.0.div_euclid(b.1));
+            let rests = (a.0.rem_euclid(a.1), b.0.rem_euclid(b.1));
+            match (wholes, rests) {
+                (Ordering::Equal, (0, _) | (_, 0)) => return rests.0.cmp(&rests.1),
+                // Inverses are ordered the other way round, so the sides change places.
+                (Ordering::Equal, _) => (a, b) = ((b.1, rests.1), (a.1, rests.0)),
+                _ => return wholes,
+            }
+        }
     }
 }
 
@@ -291,9 +386,8 @@ impl fmt::Display for Fraction {
         if rest != 1 {
             return f.pad(&format!("{}/{}", reduced.numerator, reduced.denominator()));
         }
-        let places = exponents[0].max(exponents[1]);
-        let units = reduced.numerator * (10_i128.pow(places) / reduced.denominator());
-        f.pad(&decimal_text(units, places))
+        // Exact with as many decimals as the denominator has factors 2 or 5.
+        f.pad(&reduced.to_decimal(exponents[0].max(exponents[1])))
     }
 }
 

@@ -1,8 +1,11 @@
 //! Exact numbers: points in ten-thousandths, fractions for averages and quotients, FIDE rounding. No floats.
 
+mod agree;
 mod fraction;
 mod points;
+mod wide;
 
+pub use agree::{Agreement, Written, agrees};
 pub use fraction::{Fraction, ParseFractionError};
 pub use points::{ParsePointsError, Points};
 

@@ -6,8 +6,9 @@ use tiebreak_phrase::{Argument, Phrase, phrase};
 
 /// Points in units of 1/10,000, so that every score system with up to four decimals is exact.
 ///
-/// One award or declared value is at most [`Points::MAX`] (1,000 points) in size. A tournament has at most
-/// 65,535 rounds and 2^32 participants, so sums stay below 2^63 and products of two sums below 2^127.
+/// One award or declared value is at most [`Points::MAX`] (1,000 points) in size, and a match has at most 99 boards.
+/// An event has at most 999 rounds, so a score stays below 2^40 units; each adjustment outside rounds adds at most
+/// 2^24 and takes a line of the input, so that 2^63 units would need 2^39 lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(i64);
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 pub use preset::Preset;
 
-use crate::rules::{Code, EditionChoice, Listed, Recorded, Rulings, TieBreakList};
+use crate::rules::{Code, EditionChoice, Listed, Recorded, Rules, TieBreakList};
 use crate::standings::{Records, Standings};
 use crate::tiebreak::{Classes, Evaluator, Log, Policies, Stage};
 use crate::tournament::{Index, Tournament};
@@ -34,8 +34,8 @@ pub enum ListSource {
 pub struct Plan {
     /// The edition and why it.
     pub choice: EditionChoice,
-    /// The decisions in force.
-    pub rulings: Rulings,
+    /// The rules in force.
+    pub rules: Rules,
     /// What the regulations of the event decide.
     pub policies: Policies,
     /// What was decided off the table, without faulty records.
@@ -51,14 +51,14 @@ pub struct Plan {
 impl Plan {
     /// A plan under the usual policies.
     pub fn new(choice: EditionChoice, list: TieBreakList, source: ListSource, after: usize) -> Plan {
-        let rulings = Rulings::of(choice.edition());
+        let rules = Rules::of(choice.edition());
         let (policies, records) = (Policies::default(), Records::default());
-        Plan { choice, rulings, policies, records, list, source, after }
+        Plan { choice, rules, policies, records, list, source, after }
     }
 
-    /// The same plan under other decisions.
-    pub fn under(&self, rulings: Rulings) -> Plan {
-        Plan { rulings, ..self.clone() }
+    /// The same plan under other rules.
+    pub fn under(&self, rules: Rules) -> Plan {
+        Plan { rules, ..self.clone() }
     }
 
     /// The list as it is computed: a code that only a later edition names is computed by that edition (4.1).
@@ -75,7 +75,7 @@ impl Plan {
 
     /// Ranks an event.
     pub fn rank<'t>(&self, tournament: &'t Tournament) -> Ranked<'t> {
-        let evaluator = Evaluator::new(tournament, self.rulings, self.policies, self.after);
+        let evaluator = Evaluator::new(tournament, self.rules, self.policies, self.after);
         let list = self.computed();
         let standings = Standings::with_records(&evaluator, &list, &self.records);
         let records = self.records.clone();
@@ -136,13 +136,24 @@ impl Ranked<'_> {
 
     /// Those still tied with a participant, itself included, when the entry at this position comes to work.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
+        self.with_groups_before(position, |groups| {
+            groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
+        })
+    }
+
+    /// Who is still tied with whom when the entry at this position comes to work, best first.
+    pub fn groups_before(&self, position: usize) -> Vec<Vec<Index>> {
+        self.with_groups_before(position, <[Vec<Index>]>::to_vec)
+    }
+
+    fn with_groups_before<T>(&self, position: usize, read: impl Fn(&[Vec<Index>]) -> T) -> T {
         let mut groupings = self.groupings.borrow_mut();
         let groups = groupings.entry(position).or_insert_with(|| {
             let entries = self.list.entries.iter().take(position).cloned().collect();
             let list = TieBreakList { entries, notices: Vec::new() };
             Standings::with_records(&self.evaluator, &list, &self.records).groups
         });
-        groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
+        read(groups)
     }
 
     /// What a recorded decision makes of a group, best first; none where no record of exactly this group counts.

@@ -1,49 +1,324 @@
+//! The editions of C.07: each is the one before with what it changed.
+//!
+//! A new edition is a row of [`Edition`] and a table; nothing else asks which edition it runs under.
+
 use std::fmt;
 use std::str::FromStr;
 
 use jiff::civil::Date;
 
+use super::article_04::{self, Ranking};
+use super::article_07::{self, OwnResults};
+use super::article_08::{self, Buchholz};
+use super::article_09::{self, SonnebornBerger};
+use super::article_10::{self, Rating};
+use super::classic::ClassicSystems;
+use super::direct_encounter::DirectEncounter;
+use super::element::Cuts;
+use super::rule::Rule;
+use super::table::Rules;
+use super::team::Team;
+use super::view::Unplayed;
+use super::{article_06, article_12, article_13, article_14, article_15, article_16, classic_sources};
 use tiebreak_phrase::{Phrase, phrase};
 
-/// An edition of C.07, by the month it came into force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Edition {
+macro_rules! editions {
+    ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal from ($year:literal, $month:literal, 1) by $table:ident;)+) => {
+        /// An edition of C.07, by the month it came into force.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Edition {
+            $($(#[doc = $doc])+ $Edition,)+
+        }
+
+        impl Edition {
+            /// All editions, oldest first.
+            pub const ALL: [Edition; [$($id),+].len()] = [$(Edition::$Edition),+];
+
+            /// The name used in files and on the command line.
+            pub fn id(self) -> &'static str {
+                match self {
+                    $(Edition::$Edition => $id,)+
+                }
+            }
+
+            /// First day in force.
+            pub fn in_force(self) -> Date {
+                match self {
+                    $(Edition::$Edition => jiff::civil::date($year, $month, 1),)+
+                }
+            }
+
+            const fn table(self) -> &'static Rules {
+                match self {
+                    $(Edition::$Edition => &$table,)+
+                }
+            }
+        }
+    };
+}
+
+editions! {
     /// Council 2023-08-01, in force from 2023-09-01; the clarification of April 2024 changes no number.
-    Fide2023,
+    Fide2023 = "fide-2023-09" from (2023, 9, 1) by FIDE_2023;
     /// Council 2024-07-29, in force from 2024-08-01.
-    Fide2024,
+    Fide2024 = "fide-2024-08" from (2024, 8, 1) by FIDE_2024;
     /// Council 2026-02-02, in force from 2026-03-01.
-    Fide2026,
+    Fide2026 = "fide-2026-03" from (2026, 3, 1) by FIDE_2026;
+}
+
+/// A whole table, or an earlier one with what changed.
+macro_rules! rules {
+    ($base:ident with $($group:ident.$field:ident: $name:literal $summary:literal = $rule:expr;)+) => {{
+        let mut rules = $base;
+        $(rules.$group.$field = Rule::new($name, $summary, $rule);)+
+        rules
+    }};
+    ($($group:ident: $Group:ident { $($field:ident: $name:literal $summary:literal = $rule:expr;)+ })+) => {
+        Rules { $($group: $Group { $($field: Rule::new($name, $summary, $rule)),+ }),+ }
+    };
+}
+
+/// March 2026: forfeit losses of predetermined events stay unplayed rounds (15.2), and dummies are capped (16.4).
+const FIDE_2026: Rules = rules! { FIDE_2024 with
+    own_results.predetermined_black_games: "forfeit-wins" "Forfeit wins: a forfeit loss stays unplayed." = article_07::not_forfeited;
+    own_results.predetermined_elected: "charged" "Yes: it stays an unplayed round." = article_07::forfeit_losses;
+    rating.predetermined: "over-the-board" "No: they stay unplayed." = article_15::over_the_board;
+    unplayed.forfeit_cap: "opponents-adjusted" "The scheduled opponent's adjusted score." = article_16::scheduled_opponent;
+    unplayed.bye_cap: "draw-times-rounds" "A draw in every round." = article_16::draw_in_every_round;
+};
+
+/// August 2024: no number changed.
+const FIDE_2024: Rules = FIDE_2023;
+
+/// September 2023.
+const FIDE_2023: Rules = rules! {
+    ranking: Ranking {
+        later_keys: "within-ties" "Only those still tied." = article_04::within_ties;
+        undefined: "last" "After everybody with a value, tied with its like." = article_04::last;
+        compared: "exact" "The exact value." = article_04::exact;
+        leftover: "tied" "It stays a tie." = article_04::stays_tied;
+        repeated: "each-time" "Once per encounter." = article_04::each_time;
+        koya_repeated: "linear" "Each game once." = article_04::once_a_game;
+    }
+    direct_encounter: DirectEncounter {
+        group: "still-tied" "Those of the participants still tied." = article_06::still_tied;
+        again: "afresh" "It works on the set as it is then." = article_06::afresh;
+        incomplete: "sure-places" "The places that are sure whatever the missing games give."
+            = article_06::sure_places;
+        predetermined_incomplete: "no-order" "No order." = article_06::no_order;
+        forfeits: "excluded" "No encounter." = article_06::excluded;
+        forfeit_in_average: "left-out" "Nothing." = article_06::LEFT_OUT;
+        predetermined_forfeits: "counted" "A game." = article_06::counted;
+        rematch: "average" "The average of its games." = article_06::average;
+        subsets: "reapplied" "The article again, on the subset alone." = article_06::reapplied;
+        places: "from-the-top" "First, second and so on from one table, until one is not sure."
+            = article_06::from_the_top;
+        rest: "reapplied" "The article again, on them alone." = article_06::rest_reapplied;
+        equal_bound: "not-sure" "No." = article_06::nobody_reaches;
+        missing_game: "any-result" "Any result." = article_06::any_result;
+        missing_maximum: "win" "The points of a win." = article_06::win;
+        missing_minimum: "loss" "The points of a loss." = article_06::loss;
+        majority: "not-asked" "No." = article_06::any_points;
+    }
+    own_results: OwnResults {
+        win: "paid-as-win" "Rounds paid exactly as a win, played or not." = article_07::paid_as_win;
+        won: "over-the-board" "No." = article_07::won_over_the_board;
+        predetermined_won: "with-forfeits" "Yes, they are regular games." = article_07::won;
+        black_games: "over-the-board" "No." = article_15::over_the_board;
+        predetermined_black_games: "all-forfeits" "All: they are regular games." = article_07::scheduled;
+        black_wins: "over-the-board" "No." = article_07::won_over_the_board;
+        progressive: "every-round" "The total after every round." = article_07::progressive;
+        elected: "requested-and-forfeit-losses" "Half-point byes, zero-point byes and forfeit losses."
+            = article_07::requested_and_forfeit_losses;
+        predetermined_elected: "free" "No: it is a regular game." = article_07::nothing;
+        elected_rest: "free" "No: a rest is no bye and no forfeit." = article_07::no_round;
+        progressive_rest: "repeats" "Yes: each round counts." = article_07::every_round;
+        standard: "opponent-or-draw" "A played round with the opponent's points, an unplayed one with a draw."
+            = article_07::standard;
+        pairing_number: "final-number" "The final pairing number." = article_07::pairing_number;
+        pairing_number_order: "ascending" "The lower number first." = article_07::lower_first;
+    }
+    buchholz: Buchholz {
+        averaged: "over-the-board" "That of opponents met over the board." = article_15::over_the_board;
+        predetermined_averaged: "with-forfeits" "That of every scheduled opponent: forfeits are regular games."
+            = article_15::every_game;
+        average_divisor: "games" "Games counted." = article_08::by_games;
+        average_rounding: "exact" "Not at all." = article_08::exact;
+        average_inner: "full" "The whole one, with dummies." = article_08::with_dummies;
+        fore_forfeit: "drawn-game" "A drawn game." = article_08::drawn;
+        fore_return: "as-drawn" "As the drawn game that it is there." = article_08::as_drawn;
+        fore_bye: "kept" "Nothing: it was not paired." = article_08::bye_stays;
+        fore_last_round: "drawn" "Its paired games are draws." = article_08::last_round_drawn;
+        fore_interim: "buchholz" "Buchholz: there is no last round yet." = article_08::last_announced;
+        fore_dummy: "fore-total" "The total with the last round drawn." = article_08::fore_total;
+        fore_unplayed: "treated" "By article 16." = article_08::by_article_16;
+        fore_leak: "nothing" "Nothing." = article_08::as_it_is;
+    }
+    sonneborn_berger: SonnebornBerger {
+        unplayed: "dummy" "The dummy's score times the points awarded." = article_09::dummy;
+        opponents: "adjusted" "Adjusted for their unplayed rounds." = article_09::adjusted;
+        multiplier: "points" "The points awarded." = article_09::points_awarded;
+        square: "not-added" "No." = article_09::nothing_more;
+        koya_limit: "at-least" "Yes." = article_09::at_least;
+        koya_maximum: "scheduled-games" "A win in every game one participant is scheduled for."
+            = article_09::scheduled_games;
+        koya_forfeits: "counted" "Yes." = article_15::every_game;
+        koya_totals: "real" "The real one." = article_09::real_total;
+        koya_step: "half-point" "Half a point." = article_09::half_point;
+        koya_sign: "up" "Up." = article_09::UP;
+    }
+    rating: Rating {
+        unrated: "drops-tie-break" "The tie-break is dropped for the whole event." = article_10::DROPS_TIE_BREAK;
+        several: "first" "The first." = article_10::first;
+        short_games: "played" "Yes: they were played over the board." = article_10::however_short;
+        opponents: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
+        predetermined: "with-forfeits" "Yes: they are regular games." = article_15::every_game;
+        average_divisor: "games" "Ratings counted." = article_10::by_ratings;
+        average_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest;
+        performance_score: "over-the-board" "Results over the board as 1, 1/2, 0, by games over the board."
+            = article_10::score_by_games;
+        performance_fraction: "half-up" "To the nearest, a half up." = article_10::hundredths;
+        performance_difference: "table" "By table 8.1.a of B.02." = article_10::table;
+        performance_clamp: "none" "No." = article_10::as_they_are;
+        no_game: "undefined" "Nothing." = article_10::no_performance;
+        perfect_score: "over-the-board" "Results over the board." = article_10::score;
+        perfect_zero: "lowest-met" "800 below the lowest-rated opponent met." = article_10::lowest_met;
+        perfect_full: "searched" "What the search gives: 736 above the highest-rated opponent."
+            = article_10::searched;
+        expectation: "table" "By table 8.1.b of B.02, in full." = article_10::FULL_TABLE;
+        reached: "at-least" "When the expected score reaches the score." = article_10::at_least;
+        plateau: "lowest" "The lowest." = article_10::lowest;
+        opponents_performance: "over-the-board" "No." = article_15::over_the_board;
+        averaged_performance: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
+        averaged_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest_mean;
+        averaged_perfect: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
+        rating_order: "high-first" "The higher rating first." = article_07::higher_first;
+    }
+    team: Team {
+        reference: "primary" "The primary score." = article_13::primary;
+        board_forfeit: "standard-result" "Those of a win or loss." = article_12::standard_result;
+        board_bye: "win-on-every-board" "A win on every board." = article_12::win_on_every_board;
+        board_count: "lower-first" "The lower." = article_07::lower_first;
+        top_boards: "until-decided" "Until the tie is broken." = article_12::board_by_board;
+        dropped_boards: "last-upwards" "The last, then one more each time." = article_12::from_the_last;
+        other_score: "secondary" "The score that is not primary." = article_13::secondary;
+        mixes: "opponents-first" "The opponent's total." = article_13::opponents_first;
+        unplayed_match: "dummy" "The dummy's score times the points awarded." = article_13::dummy;
+        dummy_reference: "opponents-reference" "The one that opponents count with." = article_13::opponents_reference;
+        weakest_team: "by-first-factor" "Match points in EMM and EMG, game points in EGM and EGG."
+            = article_13::first_factor;
+        secondary: "when-primary-fails" "When the primary score broke nothing." = article_13::secondary_follows;
+        tied_teams: "still-tied" "Those still tied." = article_13::still_tied;
+        restart: "after-the-score" "When the score in use can split nothing more." = article_13::primary_first;
+        board_teams: "exactly-two" "Exactly two." = article_13::exactly_two;
+        encounter_boards: "mutual-match" "Those of the mutual match." = article_13::mutual_matches;
+        divisor: "truncated" "Cut to an integer." = article_13::truncated;
+        divisor_secondary: "one-match" "The most of one match." = article_13::of_one_match;
+        divisor_rounds: "announced" "Rounds announced." = article_13::rounds_announced;
+        quotient: "exact" "Nothing." = article_13::exact;
+        dividend: "primary" "The primary score." = article_13::primary;
+    }
+    cut: Cuts {
+        candidates: "everything" "Every contribution, dummies included." = article_14::everything;
+        exhausted: "empty" "Nothing is left: a sum of 0, a mean without value." = article_14::until_nothing_is_left;
+        progressive: "first-totals" "The totals after the first rounds." = article_14::first_totals;
+        average_rating: "lowest-rating" "The lowest rating." = article_14::ratings_only;
+        least_product: "weakest-opponent" "That of the opponent with the lowest score."
+            = article_14::weakest_opponent;
+        equal_opponents: "smallest-product" "The smallest." = article_14::smallest_value;
+        median_order: "low-first" "The low side." = article_14::LOW_FIRST;
+        high_cut: "highest" "The highest contribution." = article_14::everything;
+        short_list: "cut" "It cuts what there is." = article_14::any_number;
+        voluntary: "requested-byes-and-forfeit-losses" "Requested byes and forfeit losses."
+            = article_16::is_voluntary;
+        exception: "made" "Every one." = article_14::every_cut;
+        voluntary_order: "lowest" "The lowest." = article_14::lowest_first;
+        voluntary_ties: "lower-dummy" "That of the lower dummy." = article_14::lower_dummy;
+        product_exception: "larger-of-two" "The larger of the lowest voluntarily unplayed product and the least significant one goes."
+            = article_14::unless_lower;
+        company: "alone" "Nothing: each cut takes one contribution." = article_14::alone;
+    }
+    unplayed: Unplayed {
+        predetermined: "regular-games" "Article 15.2: forfeits are regular games, real totals."
+            = article_15::swiss_only;
+        scheduled: "every-game" "All: forfeits are regular games." = article_15::every_game;
+        blank: "zero-point-bye" "A zero-point bye." = article_16::as_recorded;
+        ends_absence: "anything-not-voluntary" "Any later round that is not voluntarily unplayed."
+            = article_16::ends_absence;
+        interim_bye: "last-counted" "The last one counted." = article_16::last_counted;
+        adjustment: "adjusted" "Yes." = article_16::adjusts;
+        trailing_bye: "as-draw" "A draw." = article_16::as_draw;
+        outside_rounds: "own-score-only" "No: of the own score only." = article_16::rounds_only;
+        other_unplayed: "as-awarded" "The points awarded." = article_16::as_awarded;
+        dummy: "own-score" "A dummy with the own final score." = article_16::dummy;
+        own_forfeit: "dummy" "A dummy." = article_16::as_asked;
+        forfeit_cap: "uncapped" "Nothing." = article_16::uncapped;
+        bye_cap: "uncapped" "Nothing." = article_16::uncapped;
+        cap_rounds: "counted" "Rounds counted so far." = article_16::rounds_counted;
+        played_byes: "untouched" "Nothing." = article_16::bye_stays;
+        played_forfeit_loss: "ordinary" "An ordinary contribution." = article_16::played;
+        played_absence: "as-without" "No: adjusted scores are those without the modifier." = article_16::as_without;
+    }
+    classic: ClassicSystems {
+        games: "over-the-board" "Games over the board." = article_15::over_the_board;
+        opponents: "adjusted" "Half a point each." = classic_sources::adjusted_score;
+        own_unplayed: "zero" "An entry of 0." = classic_sources::entry_of_zero;
+        dropped: "by-rounds" "One, from nine rounds on two." = classic_sources::by_rounds;
+        minus: "highest" "The highest entries." = classic_sources::highest;
+        even: "both" "The lowest and the highest entries." = classic_sources::lowest_and_highest;
+        sign: "own-score" "The own score, byes included." = classic_sources::own_score;
+        running: "every-round" "The score after every round." = classic_sources::every_round;
+        last_score: "added" "It adds it." = classic_sources::unless_asked;
+        deduction: "once" "All of them, once." = classic_sources::once;
+        last_deduction: "kept" "Yes." = classic_sources::kept;
+        opposition: "with-deductions" "Yes." = classic_sources::with_deductions;
+        meeting: "all-met" "When all of them have met." = classic_sources::all_met;
+        again: "never" "No: the next criterion follows." = classic_sources::never_again;
+        plus_minus: "difference" "Wins minus losses." = classic_sources::difference;
+        black: "games" "Games with Black." = classic_sources::games_with_black;
+        kashdan: "4-2-1" "4 for a win, 2 for a draw, 1 for a loss." = classic_sources::KASHDAN;
+        kashdan_unplayed: "nothing" "Nothing." = classic_sources::nothing;
+        sb_scores: "final" "The final scores as awarded." = classic_sources::final_score;
+        sb_rounding: "exact" "Not at all." = classic_sources::exact;
+        performance: "400" "The mean of the opponents' ratings, 400 more for a win and 400 less for a loss."
+            = classic_sources::by_four_hundred;
+        average: "exact" "Not at all." = classic_sources::exact;
+        baumbach: "forfeits" "Forfeit wins." = classic_sources::no_byes;
+        gelbfuhs: "rounds-of-event" "The rounds of the event." = classic_sources::rounds_of_event;
+        brightwell: "draw-with-oneself" "A draw with oneself." = classic_sources::draw_with_oneself;
+        withdrawn: "replaced" "No: a draw with oneself takes its place." = classic_sources::replaced;
+        constant: "point" "A point." = classic_sources::per_point;
+        first_loss: "lost-games" "A lost game, forfeits included." = classic_sources::forfeit_losses;
+        lots: "undecided" "The tie stands." = classic_sources::undecided;
+    }
+};
+
+impl Rules {
+    /// The rules of an edition.
+    pub fn of(edition: Edition) -> Rules {
+        *edition.table()
+    }
 }
 
 impl Edition {
-    /// All editions, oldest first.
-    pub const ALL: [Edition; 3] = [Edition::Fide2023, Edition::Fide2024, Edition::Fide2026];
+    /// The first edition.
+    pub const OLDEST: Edition = Edition::ALL[0];
 
     /// The newest edition.
-    pub const NEWEST: Edition = Edition::Fide2026;
-
-    /// The name used in files and on the command line.
-    pub fn id(self) -> &'static str {
-        match self {
-            Edition::Fide2023 => "fide-2023-09",
-            Edition::Fide2024 => "fide-2024-08",
-            Edition::Fide2026 => "fide-2026-03",
-        }
-    }
-
-    /// First day in force.
-    pub fn in_force(self) -> Date {
-        match self {
-            Edition::Fide2023 => jiff::civil::date(2023, 9, 1),
-            Edition::Fide2024 => jiff::civil::date(2024, 8, 1),
-            Edition::Fide2026 => jiff::civil::date(2026, 3, 1),
-        }
-    }
+    pub const NEWEST: Edition = Edition::ALL[Edition::ALL.len() - 1];
 
     /// The edition in force on an event's first day; none before 2023-09-01, whose rules are out of scope.
     pub fn on(start: Date) -> Option<Edition> {
         Edition::ALL.into_iter().rev().find(|edition| edition.in_force() <= start)
+    }
+
+    /// The names of all editions, as a person would list them.
+    fn names() -> Phrase {
+        let all = Edition::ALL.map(Edition::id).join(", ");
+        match all.rsplit_once(", ") {
+            Some((others, last)) => phrase!("either-or", others = others, last = last),
+            None => Phrase::verbatim(all),
+        }
     }
 }
 
@@ -62,7 +337,7 @@ impl UnknownEdition {
     /// What is wrong, in words.
     #[must_use]
     pub fn phrase(&self) -> Phrase {
-        phrase!("no-such-edition", text = &self.0)
+        phrase!("no-such-edition", text = &self.0, editions = Edition::names())
     }
 }
 
@@ -74,39 +349,6 @@ impl FromStr for Edition {
             .into_iter()
             .find(|edition| edition.id() == text)
             .ok_or_else(|| UnknownEdition(text.to_owned()))
-    }
-}
-
-/// Which edition an event is computed by, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EditionChoice {
-    /// Somebody declared it.
-    Declared(Edition),
-    /// The first day decides.
-    ByStart(Edition),
-    /// The first day lies before the first edition: the first one is used with a warning, and nothing is verified.
-    TooEarly,
-    /// No first day is known: the newest is used with a notice.
-    NoStart,
-}
-
-impl EditionChoice {
-    /// Decides by declaration, else by the first day.
-    pub fn new(declared: Option<Edition>, start: Option<Date>) -> EditionChoice {
-        match (declared, start) {
-            (Some(edition), _) => EditionChoice::Declared(edition),
-            (None, Some(start)) => Edition::on(start).map_or(EditionChoice::TooEarly, EditionChoice::ByStart),
-            (None, None) => EditionChoice::NoStart,
-        }
-    }
-
-    /// The edition to compute by.
-    pub fn edition(self) -> Edition {
-        match self {
-            EditionChoice::Declared(edition) | EditionChoice::ByStart(edition) => edition,
-            EditionChoice::TooEarly => Edition::Fide2023,
-            EditionChoice::NoStart => Edition::NEWEST,
-        }
     }
 }
 
@@ -131,10 +373,18 @@ mod tests {
     }
 
     #[test]
-    fn a_declaration_overrides_the_date() {
-        let choice = EditionChoice::new(Some(Edition::Fide2024), Some(date(2026, 3, 1)));
-        assert_eq!(choice.edition(), Edition::Fide2024);
-        assert_eq!(EditionChoice::new(None, None).edition(), Edition::Fide2026);
-        assert_eq!(EditionChoice::new(None, Some(date(2020, 1, 1))), EditionChoice::TooEarly);
+    fn an_unknown_name_is_answered_with_the_known_ones() {
+        let error = "fide-2020".parse::<Edition>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "unknown edition `fide-2020`; write fide-2023-09, fide-2024-08 or fide-2026-03"
+        );
+    }
+
+    #[test]
+    fn five_rules_changed_in_2026() {
+        let changed = Rules::of(Edition::Fide2026).differences(&Rules::of(Edition::Fide2024));
+        assert_eq!(changed.len(), 5, "{changed:?}");
+        assert_eq!(Rules::of(Edition::Fide2024), Rules::of(Edition::Fide2023));
     }
 }

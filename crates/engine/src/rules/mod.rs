@@ -1,13 +1,40 @@
-//! Editions of C.07, the decisions they take, and the codes of tie-breaks.
+//! The rules of C.07: an edition is a table of functions, one for each point where a program could go another way.
+//!
+//! The articles hold the functions, a file each; [`Edition`] names the tables. What the functions see is a [`view`], a
+//! contribution ([`element`]), a table of games ([`encounter`]) and what belongs to one family. No file here knows a
+//! wrong reading: those are other tables, made elsewhere by replacing a rule.
 
+pub mod article_04;
+pub mod article_06;
+pub mod article_07;
+pub mod article_08;
+pub mod article_09;
+pub mod article_10;
+pub mod article_12;
+pub mod article_13;
+pub mod article_14;
+pub mod article_15;
+pub mod article_16;
+pub mod classic;
+pub mod classic_sources;
 mod code;
+pub mod direct_encounter;
 mod edition;
+mod edition_choice;
+pub mod element;
+pub mod encounter;
 pub mod rating_tables;
-pub mod rulings;
+mod rule;
+mod table;
+pub mod team;
+pub mod view;
 
 pub use code::{
     Base, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, Direction, EdeBoards, EsbMix,
-    ListError, Listed, Recorded, Reference, Step, TieBreakList, Variation, Variations,
+    Family, Kinds, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row, Step, TieBreakList,
+    Variation, Variations, Waits,
 };
-pub use edition::{Edition, EditionChoice, UnknownEdition};
-pub use rulings::{Rulings, UnknownRuling};
+pub use edition::{Edition, UnknownEdition};
+pub use edition_choice::EditionChoice;
+pub use rule::{Choice, Point, Rule};
+pub use table::Rules;

@@ -3,13 +3,10 @@
 use std::borrow::Cow;
 
 use crate::number::Fraction;
-use crate::rules::rulings::{
-    Again, BoardCountOrder, Compared, ForeLeak, Group, LaterKeys, Leftover, PairingNumber, RatingOrder,
-    Undefined, UnrecordedLots,
-};
-use crate::rules::{Base, Code, Direction, Edition, Listed, Recorded, Rulings, TieBreakList};
-use crate::tiebreak::{Column, Evaluator, Log, NoValue, Policies};
-use crate::tournament::{Index, Kind, Outcome, Tournament};
+use crate::rules::article_04::Groups;
+use crate::rules::{Base, Code, Direction, Edition, Listed, Recorded, Rules, TieBreakList};
+use crate::tiebreak::{Classes, Column, Evaluator, Log, NoValue, Policies};
+use crate::tournament::{Index, Tournament};
 
 /// What one entry of the list gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,18 +74,18 @@ impl Standings {
         list: &TieBreakList,
         after: usize,
     ) -> Standings {
-        Standings::under(tournament, Rulings::of(edition), policies, list, after)
+        Standings::under(tournament, Rules::of(edition), policies, list, after)
     }
 
-    /// Ranks an event under any rulings.
+    /// Ranks an event under any rules.
     pub fn under(
         tournament: &Tournament,
-        rulings: Rulings,
+        rules: Rules,
         policies: Policies,
         list: &TieBreakList,
         after: usize,
     ) -> Standings {
-        let evaluator = Evaluator::new(tournament, rulings, policies, after);
+        let evaluator = Evaluator::new(tournament, rules, policies, after);
         Standings::from_evaluator(&evaluator, list)
     }
 
@@ -100,19 +97,15 @@ impl Standings {
     /// Ranks with what was decided off the table; it acts only where the list says `PLAYOFF`, `ARMAGEDDON` or
     /// `LOTS`, and a record only on exactly the group that is still tied there.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
-        let mut ranking = Ranking::new(evaluator, records);
-        let entries = list
-            .entries
-            .iter()
-            .enumerate()
-            .map(|(position, listed)| ranking.apply(position, listed))
-            .collect();
-        ranking.leftover(list.entries.len());
+        let mut ranking = Ranking::new(evaluator, records, &list.entries);
+        (0..list.entries.len()).for_each(|position| ranking.apply(position));
+        ranking.leftover();
+        let Groups { groups, separated_by } = ranking.order;
         Standings {
             list: list.entries.clone(),
-            entries,
-            groups: ranking.groups,
-            separated_by: ranking.separated_by,
+            entries: ranking.entries,
+            groups,
+            separated_by,
             after: evaluator.after(),
         }
     }
@@ -147,115 +140,93 @@ impl Standings {
     }
 }
 
-/// Which end of a numeric code is better under these rulings.
-pub fn direction(code: &Code, rulings: &Rulings) -> Direction {
-    let turned = match code.base {
-        Base::PairingNumber => rulings.own_results.pairing_number == PairingNumber::Descending,
-        Base::Rating => rulings.rating.rating_order == RatingOrder::LowFirst,
-        Base::BoardCount => rulings.team.board_count == BoardCountOrder::HigherFirst,
-        _ => false,
+/// Which end of a numeric code is better under these rules.
+pub fn direction(code: &Code, rules: &Rules) -> Direction {
+    let order = match code.base {
+        Base::PairingNumber => rules.own_results.pairing_number_order,
+        Base::Rating => rules.rating.rating_order,
+        Base::BoardCount => rules.team.board_count,
+        _ => return code.direction(),
     };
-    match (code.direction(), turned) {
-        (Direction::HigherFirst, true) => Direction::LowerFirst,
-        (Direction::LowerFirst, true) => Direction::HigherFirst,
-        (direction, _) => direction,
-    }
+    let lower_first = order(&Fraction::ZERO, &Fraction::integer(1)).is_lt();
+    if lower_first != code.reversed { Direction::LowerFirst } else { Direction::HigherFirst }
 }
 
 struct Ranking<'e, 't> {
     evaluator: &'e Evaluator<'t>,
     records: &'e Records,
-    groups: Vec<Vec<Index>>,
-    separated_by: Vec<usize>,
-    fore_seen: bool,
-    first_direct_encounter: Option<Vec<Option<u32>>>,
+    list: &'e [Listed],
+    /// What the list gave so far.
+    entries: Vec<Entry>,
+    order: Groups,
 }
 
 impl<'e, 't> Ranking<'e, 't> {
-    fn new(evaluator: &'e Evaluator<'t>, records: &'e Records) -> Ranking<'e, 't> {
+    fn new(evaluator: &'e Evaluator<'t>, records: &'e Records, list: &'e [Listed]) -> Ranking<'e, 't> {
         let tournament = evaluator.tournament();
         let mut everybody: Vec<Index> = (0..tournament.len()).collect();
         everybody.sort_by_key(|index| tournament.id(*index));
-        Ranking {
-            evaluator,
-            records,
-            groups: vec![everybody],
-            separated_by: Vec::new(),
-            fore_seen: false,
-            first_direct_encounter: None,
-        }
+        let order = Groups { groups: vec![everybody], separated_by: Vec::new() };
+        Ranking { evaluator, records, list, entries: Vec::with_capacity(list.len()), order }
     }
 
-    fn apply(&mut self, position: usize, listed: &Listed) -> Entry {
-        let code = match listed {
-            Listed::Code(code) => code,
-            Listed::Recorded(kind) => return Entry::Places(self.apply_record(position, *kind)),
-            Listed::Organizer(_) => return Entry::Unknown,
+    fn apply(&mut self, position: usize) {
+        let entry = match &self.list[position] {
+            Listed::Code(code) => self.apply_code(position, code),
+            Listed::Recorded(kind) => Entry::Places(self.apply_record(position, *kind)),
+            Listed::Organizer(_) => Entry::Unknown,
         };
+        self.entries.push(entry);
+    }
+
+    fn apply_code(&mut self, position: usize, code: &Code) -> Entry {
         if let Some(reason) = self.evaluator.no_value(code) {
             return Entry::Nothing(reason);
         }
         if code.base.direction() == Direction::OrderOnly {
             return Entry::Places(self.apply_order(position, code));
         }
-        let leaks =
-            self.fore_seen && self.evaluator.rulings().buchholz.fore_leak == ForeLeak::ForfeitsStayPlayed;
-        let column = if leaks { self.leaked_column(code) } else { self.evaluator.column(code) };
-        self.fore_seen |= code.base == Base::ForeBuchholz || code.fore;
-        match column {
+        match self.column(position, code) {
             Err(reason) => Entry::Nothing(reason),
             Ok(column) => {
-                let column = self.printed(self.defined(column));
+                let rules = &self.evaluator.rules().ranking;
+                let compared = |value| (rules.undefined)(value).map(*rules.compared);
+                let column: Column = column.into_iter().map(compared).collect();
                 self.apply_values(position, code, &column);
                 Entry::Values(column)
             }
         }
     }
 
-    /// A deviation: an earlier fore Buchholz leaves the forfeits of the last round played.
-    fn leaked_column(&self, code: &Code) -> Result<Column, NoValue> {
-        let last = self.evaluator.after().saturating_sub(1);
-        let win = self.evaluator.tournament().scoring().win;
-        let leaked = self.evaluator.tournament().map_records(|_, round, mut record| {
-            if round == last && record.kind.is_forfeit() {
-                record.kind = Kind::Played;
-                record.outcome = Some(if record.points >= win { Outcome::Win } else { Outcome::Loss });
-            }
-            record
-        });
-        self.evaluator.over(&leaked).column(code)
-    }
-
-    fn defined(&self, column: Column) -> Column {
-        match self.evaluator.rulings().ranking.undefined {
-            Undefined::Last => column,
-            Undefined::AsZero => column.into_iter().map(|value| value.or(Some(Fraction::ZERO))).collect(),
+    /// The values of a code, after what the list computed before it.
+    fn column(&self, position: usize, code: &Code) -> Result<Column, NoValue> {
+        let is_fore = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
+            (Listed::Code(code), Entry::Values(_)) => code.base == Base::ForeBuchholz || code.fore,
+            _ => false,
+        };
+        let (tournament, after) = (self.evaluator.tournament(), self.evaluator.after());
+        let after_fore = self.earlier(position).any(is_fore);
+        let event =
+            if after_fore { (self.evaluator.rules().buchholz.fore_leak)(tournament, after) } else { None };
+        match event {
+            Some(event) => self.evaluator.over(&event).column(code),
+            None => self.evaluator.column(code),
         }
     }
 
-    fn printed(&self, column: Column) -> Column {
-        match self.evaluator.rulings().ranking.compared {
-            Compared::Exact => column,
-            Compared::Printed => {
-                let tenths = |value: Fraction| {
-                    let tenths = value.times(Fraction::integer(10)).reduced();
-                    Fraction::new(crate::number::round_half_up(tenths.numerator(), tenths.denominator()), 10)
-                };
-                column.into_iter().map(|value| value.map(tenths)).collect()
-            }
-        }
+    /// What the list had before this position.
+    fn earlier(&self, position: usize) -> impl Iterator<Item = (&'e Listed, &Entry)> {
+        self.list.iter().take(position).zip(&self.entries)
     }
 
     fn apply_values(&mut self, position: usize, code: &Code, column: &Column) {
-        let lower_first = direction(code, self.evaluator.rulings()) == Direction::LowerFirst;
+        let lower_first = direction(code, self.evaluator.rules()) == Direction::LowerFirst;
         // Undefined values order after all others whichever end is better.
         let key = |index: &Index| {
             let value = column[*index];
             (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))
         };
-        if self.evaluator.rulings().ranking.later_keys == LaterKeys::RemixGroups && position > 0 {
-            self.remix();
-        }
+        self.order = (self.evaluator.rules().ranking.later_keys)(std::mem::take(&mut self.order), position);
         self.refine(position, |group| {
             let mut keyed: Vec<_> = group.into_iter().map(|index| (key(&index), index)).collect();
             keyed.sort_by_key(|entry| entry.0);
@@ -266,53 +237,62 @@ impl<'e, 't> Ranking<'e, 't> {
         });
     }
 
-    /// A deviation: puts everybody with the same first score into one group again.
-    fn remix(&mut self) {
-        let mut merged: Vec<Vec<Index>> = Vec::new();
-        let mut separated_by = Vec::new();
-        for (position, group) in std::mem::take(&mut self.groups).into_iter().enumerate() {
-            let border = position.checked_sub(1).map(|border| self.separated_by[border]);
-            match merged.last_mut().filter(|_| border != Some(0)) {
-                Some(last) => last.extend(group),
-                None => {
-                    separated_by.extend(border);
-                    merged.push(group);
-                }
+    fn apply_order(&mut self, position: usize, code: &Code) -> Vec<Option<u32>> {
+        let evaluator = self.evaluator;
+        let first = self.first_encounter(position, code);
+        let (tied, again) = {
+            let rules = &evaluator.rules().direct_encounter;
+            (*rules.group, *rules.again)
+        };
+        let repeatable = code.base.is_repeatable();
+        self.refine_with_places(position, |group| {
+            if let Some(classes) = first.as_ref().and_then(|first| again(first, &group)) {
+                return classes;
             }
-        }
-        self.groups = merged;
-        self.separated_by = separated_by;
+            if !repeatable {
+                return evaluator.order(code, &group, &mut Log::silent());
+            }
+            let set = tied(evaluator.context(evaluator.primary()), &group);
+            let classes = evaluator.order(code, &set, &mut Log::silent());
+            if set.len() == group.len() {
+                return classes;
+            }
+            let inside =
+                |class: Vec<Index>| class.into_iter().filter(|index| group.contains(index)).collect();
+            classes.into_iter().map(inside).filter(|class: &Vec<Index>| !class.is_empty()).collect()
+        })
     }
 
-    fn apply_order(&mut self, position: usize, code: &Code) -> Vec<Option<u32>> {
-        let decisions = self.evaluator.rulings().direct_encounter;
-        let mut places = vec![None; self.evaluator.tournament().len()];
-        if decisions.again == Again::FirstResult
-            && code.base.is_repeatable()
-            && let Some(first) = self.first_direct_encounter.clone()
-        {
-            self.refine(position, |group| split_by(group, |index| first[index]));
-            return first;
-        }
-        let score_groups: Vec<Vec<Index>> = match decisions.group {
-            Group::StillTied => Vec::new(),
-            Group::ScoreGroup => self.score_groups(),
+    /// The places that the first direct encounter of the list gave, before another one.
+    fn first_encounter(&self, position: usize, code: &Code) -> Option<Vec<Option<u32>>> {
+        let places = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
+            (Listed::Code(code), Entry::Places(places)) if code.base.is_repeatable() => Some(places.clone()),
+            _ => None,
         };
-        let evaluator = self.evaluator;
+        self.earlier(position).find_map(places).filter(|_| code.base.is_repeatable())
+    }
+
+    fn apply_record(&mut self, position: usize, kind: Recorded) -> Vec<Option<u32>> {
+        let (tournament, records) = (self.evaluator.tournament(), self.records);
+        let unrecorded = self.evaluator.rules().classic.lots;
+        self.refine_with_places(position, |group| match records.of(kind, tournament, &group) {
+            Some(order) => order.into_iter().map(|index| vec![index]).collect(),
+            None => match kind {
+                Recorded::Lots => unrecorded(group),
+                Recorded::Playoff | Recorded::Armageddon => vec![group],
+            },
+        })
+    }
+
+    /// Splits every tied group and says the place of each member inside its group.
+    fn refine_with_places(
+        &mut self,
+        position: usize,
+        mut split: impl FnMut(Vec<Index>) -> Classes,
+    ) -> Vec<Option<u32>> {
+        let mut places = vec![None; self.evaluator.tournament().len()];
         self.refine(position, |group| {
-            if group.len() < 2 {
-                return vec![group];
-            }
-            let score_group = score_groups.iter().find(|score_group| score_group.contains(&group[0]));
-            let classes = match score_group.filter(|_| code.base.is_repeatable()) {
-                None => evaluator.order(code, &group, &mut Log::silent()),
-                Some(score_group) => {
-                    let classes = evaluator.order(code, score_group, &mut Log::silent());
-                    let inside =
-                        |class: Vec<Index>| class.into_iter().filter(|i| group.contains(i)).collect();
-                    classes.into_iter().map(inside).filter(|class: &Vec<Index>| !class.is_empty()).collect()
-                }
-            };
+            let classes = split(group);
             let mut ahead = 0;
             for class in &classes {
                 for index in class {
@@ -322,47 +302,16 @@ impl<'e, 't> Ranking<'e, 't> {
             }
             classes
         });
-        if code.base.is_repeatable() && self.first_direct_encounter.is_none() {
-            self.first_direct_encounter = Some(places.clone());
-        }
         places
-    }
-
-    fn apply_record(&mut self, position: usize, kind: Recorded) -> Vec<Option<u32>> {
-        let (tournament, records) = (self.evaluator.tournament(), self.records);
-        let lots = self.evaluator.rulings().classic.lots;
-        let mut places = vec![None; tournament.len()];
-        self.refine(position, |group| {
-            let classes = match records.of(kind, tournament, &group) {
-                Some(order) => order.into_iter().map(|index| vec![index]).collect(),
-                // A deviation: what nobody drew is made up.
-                None if kind == Recorded::Lots && lots == UnrecordedLots::DrawnSilently => {
-                    group.into_iter().map(|index| vec![index]).collect()
-                }
-                None => vec![group],
-            };
-            for (ahead, class) in (1..).zip(&classes) {
-                for index in class {
-                    places[*index] = Some(ahead);
-                }
-            }
-            classes
-        });
-        places
-    }
-
-    fn score_groups(&self) -> Vec<Vec<Index>> {
-        let cx = self.evaluator.context(self.evaluator.primary());
-        let all: Vec<Index> = self.groups.iter().flatten().copied().collect();
-        split_by(all, |index| cx.ranked_total(index))
     }
 
     fn refine(&mut self, position: usize, mut split: impl FnMut(Vec<Index>) -> Vec<Vec<Index>>) {
         let tournament = self.evaluator.tournament();
-        let mut groups = Vec::with_capacity(self.groups.len());
-        let mut separated_by = Vec::with_capacity(self.groups.len());
-        for (old, group) in std::mem::take(&mut self.groups).into_iter().enumerate() {
-            let border = old.checked_sub(1).map(|before| self.separated_by[before]);
+        let old = std::mem::take(&mut self.order);
+        let mut groups = Vec::with_capacity(old.groups.len());
+        let mut separated_by = Vec::with_capacity(old.groups.len());
+        for (at, group) in old.groups.into_iter().enumerate() {
+            let border = at.checked_sub(1).map(|before| old.separated_by[before]);
             if group.len() < 2 {
                 separated_by.extend(border);
                 groups.push(group);
@@ -378,25 +327,14 @@ impl<'e, 't> Ranking<'e, 't> {
                 groups.push(class);
             }
         }
-        self.groups = groups;
-        self.separated_by = separated_by;
+        self.order = Groups { groups, separated_by };
     }
 
-    fn leftover(&mut self, position: usize) {
-        match self.evaluator.rulings().ranking.leftover {
-            Leftover::Tied => {}
-            Leftover::ByPairingNumber => {
-                self.refine(position, |group| group.into_iter().map(|index| vec![index]).collect());
-            }
-        }
+    fn leftover(&mut self) {
+        let tournament = self.evaluator.tournament();
+        let leftover = self.evaluator.rules().ranking.leftover;
+        self.refine(self.list.len(), |group| leftover(tournament, group));
     }
-}
-
-/// Splits by a key, smaller first, keeping equal ones together.
-fn split_by<K: Ord>(group: Vec<Index>, key: impl Fn(Index) -> K) -> Vec<Vec<Index>> {
-    let mut keyed: Vec<(K, Index)> = group.into_iter().map(|index| (key(index), index)).collect();
-    keyed.sort_by(|a, b| a.0.cmp(&b.0));
-    keyed.chunk_by(|a, b| a.0 == b.0).map(|chunk| chunk.iter().map(|(_, index)| *index).collect()).collect()
 }
 
 /// The list to use when none was given: direct encounter and the common Buchholz or Koya family, explained wherever

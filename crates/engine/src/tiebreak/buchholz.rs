@@ -3,14 +3,13 @@
 use smallvec::SmallVec;
 
 use super::context::Context;
-use super::cut::{self, Addends};
-use super::element::{self, Element};
-use super::trace::{Combination, Recorder, Step, StepKind};
-use crate::number::{Fraction, round_half_up};
+use super::cut;
+use super::element;
+use super::trace::{Combination, Recorder, Silent, Step, StepKind};
+use crate::number::{Fraction, Points};
 use crate::rules::Cut;
-use crate::rules::rulings::{
-    AverageDivisor, AverageInner, AverageRounding, Averaged, ForeUnplayed, PredeterminedAveraged, Repeated,
-};
+use crate::rules::article_04::Encounters;
+use crate::rules::element::{Addends, Element};
 use crate::tournament::Index;
 
 /// Buchholz (8.1): the sum of the scores of opponents and dummies, in points.
@@ -25,43 +24,45 @@ pub(super) fn buchholz<R: Recorder>(
     recorder: &mut R,
 ) -> Fraction {
     element::elements(cx, index, played_forfeits, buffer);
-    if cx.is_fore() && cx.rulings().buchholz.fore_unplayed == ForeUnplayed::Ignored {
-        ignore_unplayed(cx, buffer);
+    if cx.is_fore() {
+        (cx.rules().buchholz.fore_unplayed)(cx, buffer);
     }
     if let Some(cut) = cut {
-        cut::apply(cx.rulings(), cut, Addends::Scores, buffer);
+        cut::apply(&cx.rules().cut, cut, Addends::Scores, buffer);
     }
     let clause = if cx.is_fore() { "c07.8.3" } else { "c07.8.1" };
     recorder.record(Combination::Sum, || element::steps(cx, index, buffer, Addends::Scores, clause));
     element::sum(buffer, Addends::Scores)
 }
 
-fn ignore_unplayed(cx: &Context<'_>, elements: &mut Vec<Element>) {
-    elements.retain(Element::is_real);
-    for element in elements {
-        if let Some(opponent) = element.opponent {
-            element.score = cx.total(opponent as Index);
-            element.weight = element.score;
-            element.value = element.score.units();
-        }
-    }
-}
-
-/// Buchholz of every participant as [`average_of_opponents`] averages it, dummies left out where a deviation does.
+/// Buchholz of every participant as [`average_of_opponents`] averages it.
 pub(super) fn column_to_average(cx: &Context<'_>) -> Vec<Fraction> {
     let mut buffer = Vec::new();
     (0..cx.participants())
         .map(|index| {
-            let full = buchholz(cx, index, None, false, &mut buffer, &mut super::trace::Silent);
-            match cx.rulings().buchholz.average_inner {
-                AverageInner::Full => full,
-                AverageInner::WithoutDummies => {
-                    buffer.retain(Element::is_real);
-                    element::sum(&buffer, Addends::Scores)
-                }
-            }
+            buchholz(cx, index, None, false, &mut buffer, &mut Silent);
+            buffer.retain(*cx.rules().buchholz.average_inner);
+            element::sum(&buffer, Addends::Scores)
         })
         .collect()
+}
+
+/// The games whose opponents are averaged: round and opponent.
+struct Counted(SmallVec<[(usize, Index); 16]>);
+
+impl Encounters for Counted {
+    fn opponents(&self) -> Vec<Option<Index>> {
+        self.0.iter().map(|(_, opponent)| Some(*opponent)).collect()
+    }
+
+    fn awarded(&self, _: usize) -> Points {
+        Points::ZERO
+    }
+
+    fn keep(&mut self, points: &[Option<Points>]) {
+        let kept = self.0.iter().zip(points).filter(|(_, points)| points.is_some());
+        self.0 = kept.map(|(game, _)| *game).collect();
+    }
 }
 
 /// Average of opponents' Buchholz (8.2), in points: the mean over games over the board of the opponents' `inner`.
@@ -73,22 +74,13 @@ pub(super) fn average_of_opponents<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Option<Fraction> {
-    let decisions = &cx.rulings().buchholz;
-    let mut counted: SmallVec<[(usize, Index); 16]> = SmallVec::new();
-    for (round, record) in cx.records(index).iter().enumerate() {
-        let Some(opponent) = record.opponent() else { continue };
-        let forfeits = if cx.is_swiss() {
-            decisions.averaged == Averaged::WithForfeits
-        } else {
-            decisions.predetermined_averaged == PredeterminedAveraged::WithForfeits
-        };
-        let counts = record.kind.is_over_the_board() || forfeits;
-        let again = cx.rulings().ranking.repeated != Repeated::EachTime
-            && counted.iter().any(|(_, earlier)| *earlier == opponent);
-        if counts && !again {
-            counted.push((round, opponent));
-        }
-    }
+    let rules = &cx.rules().buchholz;
+    let counts = if cx.is_swiss() { rules.averaged } else { rules.predetermined_averaged };
+    let games = cx.records(index).iter().enumerate().filter(|(_, record)| counts(record.kind));
+    let mut counted =
+        Counted(games.filter_map(|(round, record)| Some((round, record.opponent()?))).collect());
+    (cx.rules().ranking.repeated)(&mut counted);
+    let Counted(counted) = counted;
     recorder.record(Combination::Mean, || {
         counted
             .iter()
@@ -101,15 +93,6 @@ pub(super) fn average_of_opponents<R: Recorder>(
             .collect()
     });
     let sum = counted.iter().map(|(_, opponent)| inner[*opponent]).reduce(Fraction::plus)?;
-    let divisor = match decisions.average_divisor {
-        AverageDivisor::Games => counted.len(),
-        AverageDivisor::Rounds => cx.rounds(),
-        AverageDivisor::One => usize::from(!counted.is_empty()),
-    };
-    let mean = sum.shared_by(divisor)?;
-    Some(match decisions.average_rounding {
-        AverageRounding::Exact => mean,
-        AverageRounding::Integer => Fraction::integer(round_half_up(mean.numerator(), mean.denominator())),
-    })
-    .filter(|_| !counted.is_empty())
+    let mean = sum.shared_by((rules.average_divisor)(counted.len(), cx.rounds()))?;
+    Some((rules.average_rounding)(mean))
 }

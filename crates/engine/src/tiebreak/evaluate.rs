@@ -2,69 +2,29 @@
 
 use std::cell::OnceCell;
 
+use super::averages;
 use super::boards;
 use super::buchholz;
 use super::classic;
-use super::context::{Context, Score};
-use super::direct_encounter::{Classes, direct_encounter};
-use super::element::Element;
-use super::encounter::Log;
+use super::context::Context;
+use super::no_value::NoValue;
 use super::own_results;
 use super::performance::{self, Averaging, Ratings};
-use super::policy::{Policies, UnratedPolicy};
+use super::policy::Policies;
 use super::sonneborn_berger;
-use super::team::{self, BothScores};
+use super::team;
 use super::trace::{Combination, Derivation, Listening, Recorder, Silent, Step, StepKind};
 use crate::number::Fraction;
-use crate::rules::rulings::{DefaultReference, Dividend, OtherScore, Unrated};
-use crate::rules::{Base, Code, EdeBoards, EsbMix, Reference, Rulings};
+use crate::rules::article_10::UnratedPolicy;
+use crate::rules::element::Element;
+use crate::rules::encounter::{Classes, Log};
+use crate::rules::team::{BoardOrder, BothScores};
+use crate::rules::view::Score;
+use crate::rules::{Base, Classic, Code, EdeBoards, Edition, EsbMix, Reference, Rules};
 use crate::tournament::{Index, Tournament};
 
 /// Values of one code, by position of the participant; none where the rule gives none.
 pub type Column = Vec<Option<Fraction>>;
-
-/// Why a code has no values at all in an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
-pub enum NoValue {
-    /// It needs teams.
-    #[error("exists only in team events")]
-    TeamsOnly,
-    /// It needs ratings or colors of players, which nobody defines for teams.
-    #[error("is not defined for teams unless the organizer defines it")]
-    IndividualsOnly,
-    /// A reference in an individual event.
-    #[error("takes a reference only in team events")]
-    ReferenceWithoutTeams,
-    /// Somebody is unrated and the regulations are silent (article 10).
-    #[error(
-        "is dropped because a participant is unrated and no policy for unrated participants was declared (article 10)"
-    )]
-    Unrated,
-    /// A cut on something whose contributions nobody defines (article 14).
-    #[error("has no contributions that a cut could leave out (article 14)")]
-    UndefinedCut,
-    /// SSSC's divisor is zero (13.4.2.b).
-    #[error("has a divisor of zero; the regulations have to declare one (13.4.2.b)")]
-    ZeroDivisor,
-    /// Results pay something else than 1, 1/2 and 0.
-    #[error("is defined for results that pay 1, 1/2 or 0 only")]
-    OtherPoints,
-    /// Somebody met an unrated opponent, and the regulations are silent.
-    #[error("needs a declared rule for unrated opponents")]
-    UnratedOpponent,
-    /// A game has no discs recorded.
-    #[error("needs the discs of every game")]
-    NoDiscs,
-    /// A bye in an event whose games have another number of discs than 64.
-    #[error("knows the discs of a bye only in games of 64 discs")]
-    DiscsOfBye,
-    /// The constant of the Brightwell quotient is not declared.
-    #[error("needs its constant: declare brightwell-constant or write, for instance, BRIGHTWELL/K6")]
-    NoConstant,
-    /// Nobody recorded whether somebody came late.
-    #[error("needs a record for everybody of who came late")]
-    LatenessUnknown,
-}
 
 /// Why a code means nothing in any event of teams, or of individuals (articles 5, 12 and 13).
 pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
@@ -82,38 +42,60 @@ struct Cached<'t> {
     fore: OnceCell<Context<'t>>,
     buchholz: OnceCell<Vec<Fraction>>,
     fore_buchholz: OnceCell<Vec<Fraction>>,
-    scheduled_games: OnceCell<i64>,
+    scheduled_games: OnceCell<usize>,
 }
 
-/// One standing of one event under one set of rulings.
+/// One standing of one event under both scores.
+pub(super) struct Contexts<'a, 't> {
+    /// Match points.
+    pub match_points: &'a Context<'t>,
+    /// Game points.
+    pub game_points: &'a Context<'t>,
+    /// The score that ranks first.
+    pub primary: Score,
+}
+
+impl<'a, 't> Contexts<'a, 't> {
+    /// The standing under one score.
+    pub fn of(&self, score: Score) -> &'a Context<'t> {
+        match score {
+            Score::Match => self.match_points,
+            Score::Game => self.game_points,
+        }
+    }
+
+    /// The facts without the rules.
+    pub fn views(&self) -> BothScores<'a, 't> {
+        BothScores { match_points: self.match_points, game_points: self.game_points, primary: self.primary }
+    }
+}
+
+/// One standing of one event under one set of rules.
 pub struct Evaluator<'t> {
     tournament: &'t Tournament,
-    rulings: Rulings,
+    rules: Rules,
     policies: Policies,
     after: usize,
     match_points: Cached<'t>,
     game_points: Cached<'t>,
     performances: OnceCell<(Option<u16>, Column)>,
     perfect_performances: OnceCell<(Option<u16>, Column)>,
+    meetings_too_fine: OnceCell<bool>,
 }
 
 impl<'t> Evaluator<'t> {
     /// The standing after `after` rounds, at most those recorded.
-    pub fn new(
-        tournament: &'t Tournament,
-        rulings: Rulings,
-        policies: Policies,
-        after: usize,
-    ) -> Evaluator<'t> {
+    pub fn new(tournament: &'t Tournament, rules: Rules, policies: Policies, after: usize) -> Evaluator<'t> {
         Evaluator {
             tournament,
-            rulings,
+            rules,
             policies,
             after: after.min(tournament.rounds()),
             match_points: Cached::default(),
             game_points: Cached::default(),
             performances: OnceCell::new(),
             perfect_performances: OnceCell::new(),
+            meetings_too_fine: OnceCell::new(),
         }
     }
 
@@ -122,9 +104,9 @@ impl<'t> Evaluator<'t> {
         self.tournament
     }
 
-    /// The decisions in force.
-    pub fn rulings(&self) -> &Rulings {
-        &self.rulings
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
     }
 
     /// What the regulations of the event decide.
@@ -139,24 +121,22 @@ impl<'t> Evaluator<'t> {
 
     /// A team's points per board, board 1 first: in all matches, or only in those against one opponent (12).
     pub fn board_points(&self, team: Index, against: Option<Index>) -> Vec<Fraction> {
-        boards::board_points(self.context(Score::Match), team, against)
+        self.rules.team.board_points(self.context(Score::Match), team, against)
     }
 
     /// What a board tie-break compares step by step, higher first, from points per board (12).
     pub fn board_key(&self, base: Base, points: &[Fraction]) -> Vec<Fraction> {
-        boards::board_key(self.context(Score::Match), base, points)
+        self.rules.team.board_key(board_order(&base), points)
     }
 
     /// The standing under one score.
     pub fn context(&self, score: Score) -> &Context<'t> {
-        self.cached(score).real.get_or_init(|| Context::new(self.tournament, self.rulings, score, self.after))
+        self.cached(score).real.get_or_init(|| Context::new(self.tournament, &self.rules, score, self.after))
     }
 
     /// The standing with the last round drawn, under one score (8.3).
     pub fn fore_context(&self, score: Score) -> &Context<'t> {
-        self.cached(score)
-            .fore
-            .get_or_init(|| Context::fore(self.tournament, self.rulings, score, self.after))
+        self.cached(score).fore.get_or_init(|| Context::fore(self.tournament, &self.rules, score, self.after))
     }
 
     fn cached(&self, score: Score) -> &Cached<'t> {
@@ -171,8 +151,8 @@ impl<'t> Evaluator<'t> {
         Score::primary(self.tournament)
     }
 
-    fn both(&self) -> BothScores<'_, 't> {
-        BothScores {
+    fn both(&self) -> Contexts<'_, 't> {
+        Contexts {
             match_points: self.context(Score::Match),
             game_points: self.context(Score::Game),
             primary: self.primary(),
@@ -183,7 +163,7 @@ impl<'t> Evaluator<'t> {
         match (code.reference, self.tournament.team()) {
             (Some(Reference::MatchPoints), _) => Score::Match,
             (Some(Reference::GamePoints), Some(_)) => Score::Game,
-            (None, Some(_)) if self.rulings.team.reference == DefaultReference::GamePoints => Score::Game,
+            (None, Some(_)) => (self.rules.team.reference)(self.primary()),
             _ => self.primary(),
         }
     }
@@ -199,7 +179,7 @@ impl<'t> Evaluator<'t> {
         let unrated = || self.tournament.participants().iter().any(|p| p.rating().is_none());
         let silent = code.unrated.is_none()
             && matches!(self.policies.unrated, None | Some(UnratedPolicy::Estimate))
-            && self.rulings.rating.unrated == Unrated::DropsTieBreak;
+            && self.rules.rating.unrated.is_none();
         if code.base.needs_ratings() && silent && unrated() {
             return Some(NoValue::Unrated);
         }
@@ -208,10 +188,41 @@ impl<'t> Evaluator<'t> {
         {
             return Some(NoValue::ZeroDivisor);
         }
+        if self.is_too_fine(code) {
+            return Some(NoValue::TooFine);
+        }
         if let Base::Classic(classic) = code.base {
             return classic::no_value(self.context(Score::Match), classic, code, &self.policies);
         }
         None
+    }
+
+    /// Whether sums of averages may not be exact; see [`averages`].
+    fn is_too_fine(&self, code: &Code) -> bool {
+        if self.after <= averages::SAFE_ROUNDS {
+            return false;
+        }
+        // Under every reading: a mean that is not taken has whole parts, which are never too fine.
+        let cx = self.context(Score::Match);
+        match code.base {
+            Base::DirectEncounter | Base::ExtendedDirectEncounter(_) => {
+                *self.meetings_too_fine.get_or_init(|| averages::meetings_too_fine(cx))
+            }
+            Base::AveragePerformance => {
+                let performances = performance::performances_to_average(cx, &self.ratings(code));
+                averages::worths_too_fine(cx, |index| performances.get(index).copied().flatten(), false)
+            }
+            Base::Classic(Classic::UsOppositionPerformance) => {
+                averages::worths_too_fine(cx, |index| classic::performance(cx, index), false)
+            }
+            Base::Classic(Classic::AverageOpposition) => {
+                averages::worths_too_fine(cx, |index| classic::estimate(cx, index), false)
+            }
+            Base::Classic(Classic::Gelbfuhs) => {
+                averages::worths_too_fine(cx, |index| Some(classic::share(cx, index)), true)
+            }
+            _ => false,
+        }
     }
 
     fn divisor(&self, code: &Code) -> Option<crate::number::Points> {
@@ -224,10 +235,10 @@ impl<'t> Evaluator<'t> {
     }
 
     fn substitute_rating(&self, code: &Code) -> Option<u16> {
-        code.unrated.or(match self.policies.unrated {
+        code.unrated.or(match self.policies.unrated.or(*self.rules.rating.unrated) {
             Some(UnratedPolicy::Fixed(rating)) => Some(rating),
             Some(UnratedPolicy::Exclude | UnratedPolicy::Estimate) => None,
-            None => (self.rulings.rating.unrated == Unrated::AsZero).then_some(0),
+            None => None,
         })
     }
 
@@ -238,7 +249,7 @@ impl<'t> Evaluator<'t> {
     pub fn column(&self, code: &Code) -> Result<Column, NoValue> {
         if let Some(edition) = code.edition {
             let code = Code { edition: None, ..*code };
-            return self.under(Rulings::of(edition)).column(&code);
+            return self.under(edition).column(&code);
         }
         if let Some(reason) = self.no_value(code) {
             return Err(reason);
@@ -259,7 +270,7 @@ impl<'t> Evaluator<'t> {
     pub fn derive(&self, code: &Code, index: Index) -> Result<Derivation, NoValue> {
         if let Some(edition) = code.edition {
             let code = Code { edition: None, ..*code };
-            return self.under(Rulings::of(edition)).derive(&code, index);
+            return self.under(edition).derive(&code, index);
         }
         if let Some(reason) = self.no_value(code) {
             return Err(reason);
@@ -270,13 +281,13 @@ impl<'t> Evaluator<'t> {
         Ok(recorder.finish(value))
     }
 
-    /// The same standing of another event with the same rulings and policies.
+    /// The same standing of another event with the same rules and policies.
     pub fn over<'o>(&self, tournament: &'o Tournament) -> Evaluator<'o> {
-        Evaluator::new(tournament, self.rulings, self.policies, self.after)
+        Evaluator::new(tournament, self.rules, self.policies, self.after)
     }
 
-    fn under(&self, rulings: Rulings) -> Evaluator<'t> {
-        Evaluator::new(self.tournament, rulings, self.policies, self.after)
+    fn under(&self, edition: Edition) -> Evaluator<'t> {
+        Evaluator::new(self.tournament, Rules::of(edition), self.policies, self.after)
     }
 
     fn ratings(&self, code: &Code) -> Ratings {
@@ -325,10 +336,7 @@ impl<'t> Evaluator<'t> {
             }
             Base::BoardCount => Some(boards::board_count(cx, index, recorder)),
             Base::OtherScore => {
-                let score = match self.rulings.team.other_score {
-                    OtherScore::Secondary => self.primary().other(),
-                    OtherScore::Primary => self.primary(),
-                };
+                let score = (self.rules.team.other_score)(self.primary());
                 Some(given(self.context(score), index, code, recorder))
             }
             Base::Extended(mix) => Some(self.extended(code, mix, index, recorder)),
@@ -354,10 +362,7 @@ impl<'t> Evaluator<'t> {
     }
 
     fn strength<R: Recorder>(&self, code: &Code, index: Index, recorder: &mut R) -> Option<Fraction> {
-        let score = match self.rulings.team.dividend {
-            Dividend::Primary => self.primary(),
-            Dividend::Secondary => self.primary().other(),
-        };
+        let score = (self.rules.team.dividend)(self.primary());
         let cx = if code.fore { self.fore_context(score) } else { self.context(score) };
         let played = self.forfeits_as_played(code);
         let buchholz = buchholz::buchholz(cx, index, None, played, &mut Vec::new(), &mut Silent);
@@ -375,7 +380,7 @@ impl<'t> Evaluator<'t> {
         let substitute = self.substitute_rating(code);
         match code.base {
             Base::AverageRating => performance::average_rating(cx, ratings, index, code.cut, recorder),
-            Base::Performance => performance::performance(cx, ratings, index, false, recorder),
+            Base::Performance => performance::performance(cx, ratings, index, |_| false, recorder),
             Base::PerfectPerformance => performance::perfect_performance(cx, ratings, index, recorder),
             Base::Rating => performance::rating(ratings, index, recorder),
             Base::AveragePerformance => {
@@ -430,18 +435,28 @@ impl<'t> Evaluator<'t> {
         let cx = self.context(self.score_of(code));
         match code.base {
             _ if self.no_value(code).is_some() => vec![group.to_vec()],
-            Base::DirectEncounter => direct_encounter(cx, group, forfeits, log),
+            Base::DirectEncounter => cx.encounter(forfeits).split(group, log),
             Base::ExtendedDirectEncounter(boards) => {
                 let boards = match boards {
                     EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
                     named => named,
                 };
-                team::extended_direct_encounter(&self.both(), boards, group, forfeits, log)
+                let boards: Vec<BoardOrder> = boards.in_order().iter().map(board_order).collect();
+                team::extended_direct_encounter(&self.both(), &boards, group, forfeits, log)
             }
-            Base::TopBoards | Base::BottomBoards => boards::order(cx, code.base, group),
+            Base::TopBoards | Base::BottomBoards => boards::order(cx, board_order(&code.base), group),
             Base::Classic(classic) => classic::order(cx, classic, code, group, log),
             _ => vec![group.to_vec()],
         }
+    }
+}
+
+/// How a code compares the boards; board count, unless it is another one.
+fn board_order(base: &Base) -> BoardOrder {
+    match base {
+        Base::TopBoards => BoardOrder::Top,
+        Base::BottomBoards => BoardOrder::Bottom,
+        _ => BoardOrder::Count,
     }
 }
 

@@ -3,19 +3,15 @@
 use smallvec::SmallVec;
 
 use super::context::Context;
-use super::cut::{self, Addends};
-use super::element::Element;
-use super::expectation::expected;
-use super::trace::{Combination, Recorder, Step, StepKind};
-use crate::number::{Fraction, Points, round_half_even, round_half_up};
+use super::cut;
+use super::trace::{Combination, Recorder, Silent, Step, StepKind};
+use crate::number::{Fraction, Points};
 use crate::rules::Cut;
-use crate::rules::rating_tables::{CERTAIN_FROM, expected_hundredths, rating_difference};
-use crate::rules::rulings::{
-    AverageRatingCut, AveragedPerfect, AveragedPerformance, AveragedRounding, Expectation, NoGame,
-    OpponentsPerformance, PerfectFull, PerfectScore, PerfectZero, PerformanceClamp, PerformanceDifference,
-    PerformanceFraction, PerformanceScore, Plateau, PredeterminedRated, RatedOpponents, RatingDivisor,
-    RatingRounding, Reached, Repeated, SeveralRatings, ShortGames,
-};
+use crate::rules::article_04::Encounters;
+use crate::rules::article_10::{self, Game, least};
+use crate::rules::article_15::over_the_board;
+use crate::rules::element::{Addends, Element, Side};
+use crate::rules::rating_tables::rating_difference;
 use crate::tournament::{Index, Kind, Outcome, Record};
 
 /// The ratings that count, after the regulations' policy for unrated participants.
@@ -26,14 +22,9 @@ pub(super) struct Ratings {
 impl Ratings {
     /// The rating of each participant; `unrated` stands in for a missing one.
     pub fn new(cx: &Context<'_>, unrated: Option<u16>) -> Ratings {
-        let several = cx.rulings().rating.several;
-        let counted = cx.tournament().participants().iter().map(|participant| {
-            let own = match several {
-                SeveralRatings::First => participant.ratings.first(),
-                SeveralRatings::Latest => participant.ratings.last(),
-            };
-            own.copied().or(unrated).map(i32::from)
-        });
+        let of_several = cx.rules().rating.several;
+        let counted = cx.tournament().participants().iter();
+        let counted = counted.map(|participant| of_several(&participant.ratings).or(unrated).map(i32::from));
         Ratings { counted: counted.collect() }
     }
 
@@ -47,53 +38,39 @@ impl Ratings {
     }
 }
 
-/// A game that counts for a rating tie-break.
-#[derive(Clone, Copy)]
-struct Game {
-    round: u16,
-    opponent: u32,
-    rating: i32,
-    /// 1, 1/2 or 0 in ten-thousandths, whatever the event pays.
-    score: i32,
-}
-
-impl Game {
-    fn opponent(&self) -> Index {
-        self.opponent as Index
-    }
-
-    fn round(&self) -> usize {
-        usize::from(self.round)
-    }
-}
-
 /// Games of one participant; events of more rounds than this are rare enough to go to the heap.
 type Games = SmallVec<[Game; 16]>;
 
-/// The games of a participant against rated opponents, over the board; in a predetermined event as 15.2 says.
-fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, swiss_forfeits: bool) -> Games {
-    let forfeits = if cx.is_swiss() {
-        swiss_forfeits
-    } else {
-        cx.rulings().rating.predetermined == PredeterminedRated::WithForfeits
-    };
-    let mut games = Games::new();
-    for (round, record) in cx.records(index).iter().enumerate() {
-        let Some(opponent) = record.opponent() else { continue };
-        let short = record.kind == Kind::Short && cx.rulings().rating.short_games == ShortGames::LeftOut;
-        if short || (!record.kind.is_over_the_board() && !forfeits) {
-            continue;
-        }
-        if cx.rulings().ranking.repeated != Repeated::EachTime
-            && games.iter().any(|game| game.opponent() == opponent)
-        {
-            continue;
-        }
-        if let Some(rating) = ratings.of(opponent) {
-            let score = classical_score(record).units() as i32;
-            games.push(Game { round: round as u16, opponent: opponent as u32, rating, score });
-        }
+impl Encounters for Games {
+    fn opponents(&self) -> Vec<Option<Index>> {
+        self.iter().map(|game| Some(game.opponent())).collect()
     }
+
+    fn awarded(&self, _: usize) -> Points {
+        // A rating counts whatever was made against it.
+        Points::ZERO
+    }
+
+    fn keep(&mut self, points: &[Option<Points>]) {
+        *self =
+            self.iter().zip(points).filter(|(_, points)| points.is_some()).map(|(game, _)| *game).collect();
+    }
+}
+
+/// The games of a participant against rated opponents: those of a Swiss-system event that count as `counts` says, of a
+/// predetermined one as 15.2 says.
+fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
+    let rules = &cx.rules().rating;
+    let (swiss, predetermined) = (cx.is_swiss(), *rules.predetermined);
+    let counts = |kind| if swiss { counts(kind) } else { predetermined(kind) };
+    let game = |(round, record): (usize, &Record)| {
+        let opponent =
+            record.opponent().filter(|_| counts(record.kind) && (rules.short_games)(record.kind))?;
+        let score = classical_score(record).units() as i32;
+        Some(Game { round: round as u16, opponent: opponent as u32, rating: ratings.of(opponent)?, score })
+    };
+    let mut games: Games = cx.records(index).iter().enumerate().filter_map(game).collect();
+    (cx.rules().ranking.repeated)(&mut games);
     games
 }
 
@@ -106,10 +83,6 @@ fn classical_score(record: &Record) -> Points {
     }
 }
 
-fn score_of(games: &[Game]) -> i64 {
-    games.iter().map(|game| i64::from(game.score)).sum()
-}
-
 /// ARO (10.1): the mean rating of opponents, to the nearest integer, a half up. None without a rating to average.
 pub(super) fn average_rating<R: Recorder>(
     cx: &Context<'_>,
@@ -118,26 +91,30 @@ pub(super) fn average_rating<R: Recorder>(
     cut: Option<Cut>,
     recorder: &mut R,
 ) -> Option<Fraction> {
-    let forfeits = cx.rulings().rating.opponents == RatedOpponents::WithForfeits;
-    let games = games(cx, ratings, index, forfeits);
+    let games = games(cx, ratings, index, *cx.rules().rating.opponents);
     let Some(cut) = cut else { return average(cx, &games, recorder) };
     let mut elements: Vec<Element> = games
         .iter()
         .map(|game| {
-            let kind = StepKind::Opponent(Kind::Played);
+            let side = Side::Opponent(Kind::Played);
             let rating = Points::whole(i64::from(game.rating));
-            let mut element = Element::new(game.round(), kind, Some(game.opponent()), rating, Points::ZERO);
-            element.value = i64::from(game.rating);
+            let mut element = Element::new(game.round(), side, Some(game.opponent()), rating, Points::ZERO);
+            element.value = i128::from(game.rating);
             element
         })
         .collect();
-    cut::apply(cx.rulings(), lessened(cx, index, cut), Addends::Ratings, &mut elements);
+    let left = |cuts| (cx.rules().cut.average_rating)(cx, index, cuts);
+    let cut = match cut {
+        Cut::Low(n) => Cut::Low(left(n)),
+        Cut::Median(n) => Cut::Median(left(n)),
+    };
+    cut::apply(&cx.rules().cut, cut, Addends::Ratings, &mut elements);
     recorder.record(Combination::RoundedMean, || {
         let step = |element: &Element| {
             let round = usize::from(element.round);
             let mut step =
                 Step::new(Some(round), StepKind::OpponentRating, element.worth(Addends::Ratings), "c07.10.1");
-            step.opponent = element.opponent.map(|opponent| cx.tournament().id(opponent as Index));
+            step.opponent = element.opponent().map(|opponent| cx.tournament().id(opponent));
             step.score = Some(element.worth(Addends::Ratings));
             step.cut = element.cut;
             step
@@ -147,19 +124,6 @@ pub(super) fn average_rating<R: Recorder>(
     let left: Vec<Game> =
         games.iter().zip(&elements).filter(|(_, element)| element.counts()).map(|(game, _)| *game).collect();
     rounded_mean(cx, &left)
-}
-
-/// A deviation lets voluntarily unplayed rounds use up cuts.
-fn lessened(cx: &Context<'_>, index: Index, cut: Cut) -> Cut {
-    if cx.rulings().cut.average_rating == AverageRatingCut::LowestRating {
-        return cut;
-    }
-    let voluntary = cx.records(index).iter().filter(|record| Context::is_voluntary(record.kind)).count();
-    let less = |n: u8| n.saturating_sub(u8::try_from(voluntary).unwrap_or(u8::MAX));
-    match cut {
-        Cut::Low(n) => Cut::Low(less(n)),
-        Cut::Median(n) => Cut::Median(less(n)),
-    }
 }
 
 fn average<R: Recorder>(cx: &Context<'_>, games: &[Game], recorder: &mut R) -> Option<Fraction> {
@@ -177,21 +141,13 @@ fn average<R: Recorder>(cx: &Context<'_>, games: &[Game], recorder: &mut R) -> O
 }
 
 fn rounded_mean(cx: &Context<'_>, games: &[Game]) -> Option<Fraction> {
-    let decisions = &cx.rulings().rating;
+    let rules = &cx.rules().rating;
     if games.is_empty() {
         return None;
     }
     let sum: i128 = games.iter().map(|game| i128::from(game.rating)).sum();
-    let divisor = match decisions.average_divisor {
-        RatingDivisor::Games => games.len(),
-        RatingDivisor::Rounds => cx.rounds(),
-    } as i128;
-    Some(match decisions.average_rounding {
-        RatingRounding::HalfUp => Fraction::integer(round_half_up(sum, divisor)),
-        RatingRounding::Truncated => Fraction::integer(sum / divisor),
-        RatingRounding::HalfEven => Fraction::integer(round_half_even(sum, divisor)),
-        RatingRounding::Exact => Fraction::new(sum, divisor),
-    })
+    let divisor = (rules.average_divisor)(games.len(), cx.rounds()) as i128;
+    Some((rules.average_rounding)(sum, divisor))
 }
 
 /// TPR (10.2): the rounded average rating plus the table difference for the score fraction. None without a game.
@@ -199,38 +155,21 @@ pub(super) fn performance<R: Recorder>(
     cx: &Context<'_>,
     ratings: &Ratings,
     index: Index,
-    forfeits: bool,
+    also: impl Fn(Kind) -> bool,
     recorder: &mut R,
 ) -> Option<Fraction> {
-    let decisions = &cx.rulings().rating;
-    let forfeits = forfeits || decisions.opponents == RatedOpponents::WithForfeits;
-    let mut games = games(cx, ratings, index, forfeits);
-    if decisions.performance_clamp == PerformanceClamp::Within400
-        && let Some(own) = ratings.of(index)
-    {
-        for game in &mut games {
-            game.rating = game.rating.clamp(own - 400, own + 400);
-        }
-    }
+    let rules = &cx.rules().rating;
+    let mut games = games(cx, ratings, index, |kind| (rules.opponents)(kind) || also(kind));
+    (rules.performance_clamp)(ratings.of(index), &mut games);
     let Some(average) = rounded_mean(cx, &games) else {
-        return match decisions.no_game {
-            NoGame::Undefined => None,
-            NoGame::OwnRating => ratings.of(index).map(|rating| Fraction::integer(i128::from(rating))),
-        };
+        return (rules.no_game)(ratings.of(index)).map(|rating| Fraction::integer(i128::from(rating)));
     };
-    let unit = i128::from(Points::UNITS);
-    let event_points = |counts: &dyn Fn(&Record) -> bool| -> i128 {
-        let records = cx.records(index).iter().filter(|record| counts(record));
-        records.map(|record| i128::from(cx.points(record).units())).sum()
-    };
-    let (score, divisor) = match decisions.performance_score {
-        PerformanceScore::OverTheBoard => (i128::from(score_of(&games)), games.len()),
-        PerformanceScore::AllPoints => (event_points(&|_| true), games.len()),
-        PerformanceScore::AllPointsByRounds => (event_points(&|_| true), cx.rounds()),
-        PerformanceScore::EventPoints => (event_points(&|r| r.kind.is_over_the_board()), games.len()),
-    };
-    let divisor = divisor as i128 * unit;
-    let difference = difference(cx, score.min(divisor), divisor);
+    let (score, rounds) = (rules.performance_score)(cx, index, &games);
+    let divisor = rounds as i128 * i128::from(Points::UNITS);
+    let counted = score.min(divisor);
+    let hundredths = (rules.performance_fraction)(counted, divisor).clamp(0, 100);
+    let hundredths = u32::try_from(hundredths).unwrap_or(0);
+    let difference = Fraction::integer((rules.performance_difference)(hundredths, counted, divisor));
     recorder.record(Combination::Sum, || {
         let mut first = Step::new(None, StepKind::AverageRating, average, "c07.10.1");
         first.score = Some(average);
@@ -241,46 +180,6 @@ pub(super) fn performance<R: Recorder>(
     Some(average.plus(difference))
 }
 
-/// 400 times the decimal logarithm of p/(1-p), to the nearest integer, for p from .01 to .99.
-const LOGISTIC_DIFFERENCES: [i32; 99] = [
-    -798, -676, -604, -552, -512, -478, -449, -424, -402, -382, -363, -346, -330, -315, -301, -288, -275,
-    -263, -252, -241, -230, -220, -210, -200, -191, -182, -173, -164, -156, -147, -139, -131, -123, -115,
-    -108, -100, -92, -85, -78, -70, -63, -56, -49, -42, -35, -28, -21, -14, -7, 0, 7, 14, 21, 28, 35, 42, 49,
-    56, 63, 70, 78, 85, 92, 100, 108, 115, 123, 131, 139, 147, 156, 164, 173, 182, 191, 200, 210, 220, 230,
-    241, 252, 263, 275, 288, 301, 315, 330, 346, 363, 382, 402, 424, 449, 478, 512, 552, 604, 676, 798,
-];
-
-fn difference(cx: &Context<'_>, score: i128, divisor: i128) -> Fraction {
-    let decisions = &cx.rulings().rating;
-    let hundredths = match decisions.performance_fraction {
-        PerformanceFraction::HalfUp => round_half_up(100 * score, divisor),
-        PerformanceFraction::Truncated => 100 * score / divisor,
-        PerformanceFraction::HalfEven => round_half_even(100 * score, divisor),
-        PerformanceFraction::BinaryFloat => {
-            let nearest = round_half_up(100 * score, divisor);
-            nearest - i128::from(matches!(nearest, 28 | 57 | 58))
-        }
-    };
-    let index = u32::try_from(hundredths.clamp(0, 100)).unwrap_or(0);
-    let table = |hundredths: u32| i128::from(rating_difference(hundredths));
-    Fraction::integer(match decisions.performance_difference {
-        PerformanceDifference::Table => table(index),
-        PerformanceDifference::FullScoreCapped => table(index.min(99)),
-        PerformanceDifference::Linear => round_half_up(400 * (2 * score - divisor), divisor),
-        PerformanceDifference::Interpolated => {
-            let below = u32::try_from(100 * score / divisor).unwrap_or(0).min(100);
-            let rest = 100 * score - i128::from(below) * divisor;
-            let step = table((below + 1).min(100)) - table(below);
-            round_half_up(table(below) * divisor + step * rest, divisor)
-        }
-        PerformanceDifference::Logistic => match index {
-            0 => table(0),
-            100 => table(100),
-            _ => i128::from(LOGISTIC_DIFFERENCES[index as usize - 1]),
-        },
-    })
-}
-
 /// PTP (10.3): the lowest rating whose expected score reaches the score; a score of 0 gives 800 below the
 /// lowest-rated opponent met. None without a game.
 pub(super) fn perfect_performance<R: Recorder>(
@@ -289,22 +188,12 @@ pub(super) fn perfect_performance<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Option<Fraction> {
-    let decisions = &cx.rulings().rating;
-    let games = games(cx, ratings, index, false);
+    let rules = &cx.rules().rating;
+    let games = games(cx, ratings, index, over_the_board);
     let (lowest, highest) = (games.iter().map(|g| g.rating).min()?, games.iter().map(|g| g.rating).max()?);
-    let score = match decisions.perfect_score {
-        PerfectScore::OverTheBoard => score_of(&games),
-        PerfectScore::AllPoints => cx.records(index).iter().map(|record| cx.points(record).units()).sum(),
-    };
+    let score = (rules.perfect_score)(cx, index, &games);
     if score == 0 {
-        let base = match decisions.perfect_zero {
-            PerfectZero::LowestMet => i128::from(lowest),
-            PerfectZero::Average => {
-                let sum: i128 = games.iter().map(|game| i128::from(game.rating)).sum();
-                round_half_up(sum, games.len() as i128)
-            }
-            PerfectZero::LowestOfField => ratings.lowest().map_or(i128::from(lowest), i128::from),
-        };
+        let base = (rules.perfect_zero)(&games, &|| ratings.lowest());
         recorder.record(Combination::Sum, || {
             let mut first = Step::new(None, StepKind::LowestRating, Fraction::integer(base), "c07.10.3");
             first.score = Some(Fraction::integer(base));
@@ -312,47 +201,28 @@ pub(super) fn perfect_performance<R: Recorder>(
         });
         return Some(Fraction::integer(base - 800));
     }
-    let full = score == games.len() as i64 * Points::UNITS;
-    if full && decisions.perfect_full == PerfectFull::Plus800 {
-        return Some(Fraction::integer(i128::from(highest) + 800));
-    }
-    // Several guesses for everybody, so the usual table is looked up without asking for the decision each time.
-    let sum = |rating: i32| -> i64 {
-        match decisions.expectation {
-            Expectation::Table => {
-                let hundredths = |game: &Game| expected_hundredths(rating - game.rating);
-                100 * i64::from(games.iter().map(hundredths).sum::<i32>())
-            }
-            other => games.iter().map(|game| i64::from(expected(other, rating - game.rating))).sum(),
-        }
-    };
-    // Expectations come in ten-thousandths, as scores do.
-    let target = score;
-    let enough = |rating: i32| match decisions.reached {
-        Reached::AtLeast => sum(rating) >= target,
-        Reached::MoreThan => sum(rating) > target,
-    };
-    // Beyond these bounds every expectation is 0 or 1; a curve without bound gets there by rounding.
-    let margin = match decisions.expectation {
-        Expectation::Logistic => 4_000,
-        _ => CERTAIN_FROM,
-    };
-    // The answer is never far from the mean of the ratings moved by what the table says for the score.
     let met = games.len() as i64;
+    if score == met * Points::UNITS
+        && let Some(rating) = (rules.perfect_full)(&games)
+    {
+        return Some(Fraction::integer(i128::from(rating)));
+    }
+    // Expectations come in ten-thousandths, as scores do.
+    let (expected, reached) = (rules.expectation.of, *rules.reached);
+    let enough = |rating: i32| reached(expected(rating, &games), score);
+    // Beyond these bounds every expectation is 0 or 1.
+    let margin = rules.expectation.certain_from;
+    // The answer is never far from the mean of the ratings moved by what the table says for the score.
     let mean = games.iter().map(|game| i64::from(game.rating)).sum::<i64>() / met;
     let share = (score.max(0) / (met * Points::UNITS / 100)).min(100) as u32;
     let guess = mean as i32 + rating_difference(share);
-    let mut found = least(lowest - margin, highest + margin, guess, enough)?;
-    if decisions.plateau == Plateau::Highest {
-        let reached = sum(found);
-        found = least(found, highest + margin + 1, found, |rating| sum(rating) > reached)
-            .map_or(found, |next| next - 1);
-    }
+    let found = least(lowest - margin, highest + margin, guess, enough)?;
+    let found = (rules.plateau)(found, highest + margin, &|rating| expected(rating, &games));
     recorder.record(
-        Combination::Reaches { hundredths: i128::from(target) * 100 / i128::from(Points::UNITS) },
+        Combination::Reaches { hundredths: i128::from(score) * 100 / i128::from(Points::UNITS) },
         || {
             let step = |game: &Game| {
-                let chance = i128::from(expected(decisions.expectation, found - game.rating));
+                let chance = i128::from(expected(found, std::slice::from_ref(game)));
                 let chance = Fraction::new(chance, i128::from(Points::UNITS));
                 let mut step = Step::new(Some(game.round()), StepKind::ExpectedScore, chance, "c07.10.3");
                 step.opponent = Some(cx.tournament().id(game.opponent()));
@@ -366,47 +236,6 @@ pub(super) fn perfect_performance<R: Recorder>(
     Some(Fraction::integer(i128::from(found)))
 }
 
-/// The least rating from `low` to `high` for which a rising condition holds, looked for around `guess` first.
-fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Option<i32> {
-    let guess = guess.clamp(low, high);
-    let mut reach = 8;
-    let (mut fails, mut found) = (guess, guess);
-    if holds(guess) {
-        loop {
-            if found == low {
-                return Some(low);
-            }
-            fails = (found - reach).max(low);
-            if !holds(fails) {
-                break;
-            }
-            found = fails;
-            reach *= 4;
-        }
-    } else {
-        loop {
-            if fails == high {
-                return None;
-            }
-            found = (fails + reach).min(high);
-            if holds(found) {
-                break;
-            }
-            fails = found;
-            reach *= 4;
-        }
-    }
-    while found - fails > 1 {
-        let middle = fails + (found - fails) / 2;
-        if holds(middle) {
-            found = middle;
-        } else {
-            fails = middle;
-        }
-    }
-    Some(found)
-}
-
 /// Which performances an average is taken of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Averaging {
@@ -418,9 +247,8 @@ pub(super) enum Averaging {
 
 /// Performances of all participants as APRO averages them.
 pub(super) fn performances_to_average(cx: &Context<'_>, ratings: &Ratings) -> Vec<Option<Fraction>> {
-    let forfeits =
-        cx.is_swiss() && cx.rulings().rating.opponents_performance == OpponentsPerformance::WithForfeits;
-    let of = |index| performance(cx, ratings, index, forfeits, &mut super::trace::Silent);
+    let also = cx.rules().rating.opponents_performance;
+    let of = |index| performance(cx, ratings, index, *also, &mut Silent);
     (0..cx.participants()).map(of).collect()
 }
 
@@ -434,16 +262,15 @@ pub(super) fn average_performance<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Option<Fraction> {
-    let decisions = &cx.rulings().rating;
-    let (forfeits, clause) = match averaging {
-        Averaging::Performance => {
-            (decisions.averaged_performance == AveragedPerformance::WithForfeits, "c07.10.4")
-        }
+    let rules = &cx.rules().rating;
+    let (counts, rounding, clause) = match averaging {
+        Averaging::Performance => (*rules.averaged_performance, *rules.averaged_rounding, "c07.10.4"),
         Averaging::PerfectPerformance => {
-            (decisions.averaged_perfect == AveragedPerfect::WithForfeits, "c07.10.5")
+            let nearest: fn(Fraction) -> Fraction = article_10::nearest_mean;
+            (*rules.averaged_perfect, nearest, "c07.10.5")
         }
     };
-    let games = games(cx, ratings, index, forfeits);
+    let games = games(cx, ratings, index, counts);
     let counted = || games.iter().filter_map(|game| Some((game, inner[game.opponent()]?)));
     recorder.record(Combination::RoundedMean, || {
         let step = |(game, value): (&Game, Fraction)| {
@@ -456,8 +283,7 @@ pub(super) fn average_performance<R: Recorder>(
     });
     let sum = counted().map(|(_, value)| value).reduce(Fraction::plus)?;
     let mean = sum.shared_by(counted().count())?;
-    let exact = averaging == Averaging::Performance && decisions.averaged_rounding == AveragedRounding::Exact;
-    Some(if exact { mean } else { Fraction::integer(round_half_up(mean.numerator(), mean.denominator())) })
+    Some(rounding(mean))
 }
 
 /// RTNG (10.6): the own rating; none when unrated.
@@ -465,26 +291,4 @@ pub(super) fn rating<R: Recorder>(ratings: &Ratings, index: Index, recorder: &mu
     let value = Fraction::integer(i128::from(ratings.of(index)?));
     recorder.record(Combination::Sum, || vec![Step::new(None, StepKind::Given, value, "c07.10.6")]);
     Some(value)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{LOGISTIC_DIFFERENCES, least};
-
-    #[test]
-    fn the_least_is_found_from_any_guess() {
-        for threshold in -50..=51 {
-            for guess in [-60, -50, -1, 0, 7, 50, 60] {
-                let least = least(-50, 50, guess, |rating| rating >= threshold);
-                assert_eq!(least, (threshold <= 50).then_some(threshold), "{guess}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_logistic_table_rises_and_is_antisymmetric() {
-        assert!(LOGISTIC_DIFFERENCES.is_sorted_by(|a, b| a < b));
-        let mirrored = LOGISTIC_DIFFERENCES.iter().rev().map(|difference| -difference);
-        assert!(mirrored.eq(LOGISTIC_DIFFERENCES));
-    }
 }

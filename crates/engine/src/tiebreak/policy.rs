@@ -1,16 +1,6 @@
 use crate::number::Points;
 use crate::rules::EdeBoards;
-
-/// What the regulations say about unrated participants (article 10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum UnratedPolicy {
-    /// Games with unrated opponents stay out of the rating tie-breaks.
-    Exclude,
-    /// This rating stands in for a missing one.
-    Fixed(u16),
-    /// A rating is estimated from the field and the own results: only the average opposition rating knows how.
-    Estimate,
-}
+use crate::rules::article_10::UnratedPolicy;
 
 /// What the regulations of the event decide where C.07 leaves it to them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,16 +1,13 @@
 //! Sonneborn-Berger (9.1) and Koya (9.2).
 
 use super::context::Context;
-use super::cut::{self, Addends};
-use super::element::{self, Element};
+use super::cut;
+use super::element;
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
-use crate::rules::rulings::{
-    KoyaForfeits, KoyaLimit, KoyaMaximum, KoyaRepeated, KoyaSign, KoyaStep, KoyaTotals, SbMultiplier,
-    SbOpponents, SbSquare, SbUnplayed,
-};
+use crate::rules::element::{Addends, Element};
 use crate::rules::{Cut, Step as Limit};
-use crate::tournament::{Index, Record};
+use crate::tournament::Index;
 
 /// Sonneborn-Berger (9.1): opponents' scores times the points made against them, in points squared.
 pub(super) fn sonneborn_berger<R: Recorder>(
@@ -22,52 +19,37 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     recorder: &mut R,
 ) -> Fraction {
     element::elements(cx, index, played_forfeits, buffer);
-    let decisions = &cx.rulings().sonneborn_berger;
-    if decisions.unplayed == SbUnplayed::Nothing {
-        buffer.retain(|element| !matches!(element.kind, StepKind::Dummy(_)));
-    }
-    for element in buffer.iter_mut() {
+    let rules = &cx.rules().sonneborn_berger;
+    let records = cx.records(index);
+    buffer.retain_mut(|element| {
         let round = usize::from(element.round);
-        if matches!(element.kind, StepKind::Dummy(_)) {
-            if decisions.unplayed == SbUnplayed::VirtualOpponent {
-                element.score = cx.virtual_opponent(index, round);
-            }
-        } else if decisions.opponents == SbOpponents::Real
-            && let Some(opponent) = element.opponent
-        {
-            element.score = cx.total(opponent as Index);
-        }
-        if decisions.multiplier == SbMultiplier::ClassicalResult {
-            element.awarded = classical(cx, &cx.records(index)[round]);
-        }
+        let score = match element.opponent() {
+            _ if element.is_dummy() => (rules.unplayed)(cx, index, round, element.score),
+            Some(opponent) => Some((rules.opponents)(cx, opponent, element.score)),
+            None => Some(element.score),
+        };
+        let Some(score) = score else { return false };
+        element.score = score;
+        element.awarded = (rules.multiplier)(cx, &records[round], element.awarded);
         element.weight = element.score;
         element.value = product_units(element.score, element.awarded);
-    }
+        true
+    });
     if let Some(cut) = cut {
-        cut::apply(cx.rulings(), cut, Addends::Products, buffer);
+        cut::apply(&cx.rules().cut, cut, Addends::Products, buffer);
     }
-    let total = cx.total(index);
-    let square = (decisions.square == SbSquare::Added).then(|| Fraction::from(total).times(total.into()));
+    let more = (rules.square)(cx.total(index));
     recorder.record(Combination::Sum, || {
         let mut steps = element::steps(cx, index, buffer, Addends::Products, "c07.9.1");
-        steps.extend(square.map(|square| Step::new(None, StepKind::Square, square, "c07.9.1")));
+        steps.extend(more.map(|more| Step::new(None, StepKind::Square, more, "c07.9.1")));
         steps
     });
-    square.into_iter().fold(element::sum(buffer, Addends::Products), Fraction::plus)
+    more.into_iter().fold(element::sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// A product of two numbers of points, in units of a point squared; see [`Element`] for its bound.
-pub(super) fn product_units(score: Points, awarded: Points) -> i64 {
-    score.units() * awarded.units()
-}
-
-fn classical(cx: &Context<'_>, record: &Record) -> Points {
-    match record.outcome {
-        Some(outcome) => outcome.classical_points(),
-        None if cx.points(record) == cx.win() => Points::ONE,
-        None if cx.points(record) == cx.draw_value() => Points::HALF,
-        None => Points::ZERO,
-    }
+/// A product of two numbers of points, in units of a point squared: it fits, as each has 64 bits.
+pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
+    i128::from(score.units()) * i128::from(awarded.units())
 }
 
 /// Koya (9.2): points made against everybody with at least half of the greatest possible score, moved by a limit
@@ -75,35 +57,27 @@ fn classical(cx: &Context<'_>, record: &Record) -> Points {
 pub(super) fn koya<R: Recorder>(
     cx: &Context<'_>,
     limit: Option<Limit>,
-    scheduled: i64,
+    scheduled: usize,
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
-    let decisions = &cx.rulings().sonneborn_berger;
+    let rules = &cx.rules().sonneborn_berger;
     let mut sum = Points::ZERO;
     let mut steps = Vec::new();
-    for (round, record) in cx.records(index).iter().enumerate() {
-        let Some(opponent) = record.opponent() else { continue };
-        if decisions.koya_forfeits == KoyaForfeits::LeftOut && record.kind.is_forfeit() {
+    let records = cx.records(index);
+    for (round, record) in records.iter().enumerate() {
+        let Some(opponent) = record.opponent().filter(|_| (rules.koya_forfeits)(record.kind)) else {
             continue;
-        }
-        let total = match decisions.koya_totals {
-            KoyaTotals::Real => cx.total(opponent),
-            KoyaTotals::Adjusted => cx.adjusted(opponent),
         };
+        let total = (rules.koya_totals)(cx, opponent);
         let qualifies = qualifies(cx, limit, scheduled, opponent, total);
-        let times = match cx.rulings().ranking.koya_repeated {
-            KoyaRepeated::Linear => 1,
-            KoyaRepeated::Squared => {
-                cx.records(index).iter().filter(|other| other.opponent() == Some(opponent)).count() as i64
-            }
-        };
-        let points = if qualifies { cx.points(record) * times } else { Points::ZERO };
-        sum += points;
+        let points = cx.points(record) * (cx.rules().ranking.koya_repeated)(records, opponent);
+        if qualifies {
+            sum += points;
+        }
         if R::LISTENING {
             let kind = StepKind::Opponent(record.kind);
-            let mut step = Step::new(Some(round), kind, cx.points(record).into(), "c07.9.2");
-            step.contribution = (cx.points(record) * times).into();
+            let mut step = Step::new(Some(round), kind, points.into(), "c07.9.2");
             step.opponent = Some(cx.tournament().id(opponent));
             step.score = Some(total.into());
             step.awarded = Some(cx.points(record));
@@ -119,39 +93,40 @@ pub(super) fn koya<R: Recorder>(
 }
 
 /// The most games anybody is scheduled for; in a Swiss-system event the rounds counted.
-pub(super) fn scheduled_games(cx: &Context<'_>) -> i64 {
-    if cx.is_swiss() || cx.rulings().sonneborn_berger.koya_maximum == KoyaMaximum::Rounds {
-        return cx.rounds() as i64;
+pub(super) fn scheduled_games(cx: &Context<'_>) -> usize {
+    if cx.is_swiss() {
+        return cx.rounds();
     }
-    let games = |index| cx.records(index).iter().filter(|record| record.opponent().is_some()).count();
-    (0..cx.participants()).map(games).max().unwrap_or(0) as i64
+    cx.rounds() - fewest_rests(cx)
 }
 
-fn qualifies(cx: &Context<'_>, limit: Option<Limit>, scheduled: i64, opponent: Index, total: Points) -> bool {
-    let decisions = &cx.rulings().sonneborn_berger;
-    let games = match decisions.koya_maximum {
-        KoyaMaximum::ScheduledGames | KoyaMaximum::Rounds => scheduled,
-        KoyaMaximum::OpponentsGames => {
-            cx.records(opponent).iter().filter(|record| record.kind.is_over_the_board()).count() as i64
-        }
-    };
-    let maximum = i128::from(cx.win().units()) * i128::from(games);
-    let step = match decisions.koya_step {
-        KoyaStep::HalfPoint => Points::HALF,
-        KoyaStep::Draw => cx.draw_value(),
-    };
+/// How many of the rounds counted nobody can have been paired in: the fewest rests of anybody in a predetermined event.
+pub(super) fn fewest_rests(cx: &Context<'_>) -> usize {
+    if cx.is_swiss() {
+        return 0;
+    }
+    let rests = |index| cx.records(index).iter().filter(|record| record.opponent().is_none()).count();
+    (0..cx.participants()).map(rests).min().unwrap_or(0)
+}
+
+fn qualifies(
+    cx: &Context<'_>,
+    limit: Option<Limit>,
+    scheduled: usize,
+    opponent: Index,
+    total: Points,
+) -> bool {
+    let rules = &cx.rules().sonneborn_berger;
+    let games = (rules.koya_maximum)(cx, opponent, scheduled);
+    let maximum = i128::from(cx.win().units()) * games as i128;
     // Both sides in two-hundredths of the unit, so that a half of the maximum and a percentage stay whole.
     let needed = match limit {
         None => maximum * 100,
         Some(Limit::HalfPoints(steps)) => {
-            let sign = if decisions.koya_sign == KoyaSign::Up { 1 } else { -1 };
-            maximum * 100 + 200 * sign * i128::from(steps) * i128::from(step.units())
+            let step = i128::from((rules.koya_step)(cx).units());
+            maximum * 100 + 200 * *rules.koya_sign * i128::from(steps) * step
         }
         Some(Limit::Percent(percent)) => maximum * 2 * i128::from(percent),
     };
-    let reached = i128::from(total.units()) * 200;
-    match decisions.koya_limit {
-        KoyaLimit::AtLeast => reached >= needed,
-        KoyaLimit::Above => reached > needed,
-    }
+    (rules.koya_limit)(i128::from(total.units()) * 200, needed)
 }

@@ -93,7 +93,7 @@ impl Entry {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
         if alternative.is_some_and(|alternative| alternative.kind == AlternativeKind::Other)
-            && is_under_article_16(code.base)
+            && code.base.row().under_article_16
         {
             return None;
         }
@@ -120,19 +120,6 @@ fn meaning(text: &str) -> Meaning {
             Some(CodeProblem::Notation) | None => Meaning::Unreadable,
         },
     }
-}
-
-/// Whether article 16 rules the unplayed rounds of a tie-break in a Swiss-system event.
-fn is_under_article_16(base: Base) -> bool {
-    matches!(
-        base,
-        Base::Buchholz
-            | Base::AverageBuchholz
-            | Base::ForeBuchholz
-            | Base::SonnebornBerger
-            | Base::Extended(_)
-            | Base::ScoreStrength
-    )
 }
 
 /// The list in force: the declared one, else the list asked for in its stead, as chosen by the organizer.

@@ -2,7 +2,7 @@
 //!
 //! A [`Declaration`] holds what the organizer and the arbiter declared, never facts of the crosstable: see
 //! `cases/regulations.md` for every key. It changes the computation through [`Declaration::policies`] and
-//! [`Declaration::rulings`]; [`findings`] says what it contradicts in C.07.
+//! [`Declaration::rules`]; [`findings`] says what it contradicts in C.07.
 
 mod day;
 mod declaration;

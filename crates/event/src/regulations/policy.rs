@@ -8,11 +8,16 @@ use super::declaration::{
 };
 use super::play_off::Qualification;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::rulings::CapRounds;
-use tiebreak_engine::rules::{Base, EdeBoards, Edition, Listed, Recorded, Rulings, TieBreakList};
+use tiebreak_engine::rules::article_16;
+use tiebreak_engine::rules::view::View;
+use tiebreak_engine::rules::{Base, EdeBoards, Edition, Listed, Recorded, Rule, Rules, TieBreakList};
 use tiebreak_engine::tiebreak::{Policies, UnratedPolicy};
 use tiebreak_engine::tournament::{Index, Pairing, Primary, Tournament};
 use tiebreak_format::json::{PrimaryJson, SeveralRatings};
+
+/// 16.6: the cap of a dummy multiplies the rounds announced, also in a standing before the end.
+const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
+    Rule::new("announced", "Rounds announced.", article_16::rounds_announced);
 
 impl Declaration {
     /// What the regulations decide where C.07 leaves it to them.
@@ -36,15 +41,15 @@ impl Declaration {
         }
     }
 
-    /// The decisions of an edition with those that the regulations replace (16.6).
-    pub fn rulings(&self, edition: Edition) -> Rulings {
-        let mut rulings = Rulings::of(edition);
+    /// The rules of an edition with those that the regulations replace (16.6).
+    pub fn rules(&self, edition: Edition) -> Rules {
+        let mut rules = Rules::of(edition);
         if self.article_16_alternative.as_ref().map(|alternative| alternative.kind)
             == Some(AlternativeKind::CapAnnouncedRounds)
         {
-            rulings.unplayed.cap_rounds = CapRounds::Announced;
+            rules.unplayed.cap_rounds = ANNOUNCED_ROUNDS;
         }
-        rulings
+        rules
     }
 
     fn ede_boards(&self) -> Option<EdeBoards> {

@@ -117,8 +117,8 @@ fn every_case_with_a_declaration_ranks_as_it_says() {
         };
         judged += 1;
         let facts = facts_in_force(subject);
-        let rulings = declaration.rulings(subject.edition);
-        let evaluator = Evaluator::new(&facts, rulings, declaration.policies(), subject.after);
+        let rules = declaration.rules(subject.edition);
+        let evaluator = Evaluator::new(&facts, rules, declaration.policies(), subject.after);
         let standings = Standings::with_records(
             &evaluator,
             &list.with_score(facts.team().is_some()),
@@ -355,7 +355,8 @@ fn every_finding_has_its_message_in_both_languages() {
     let spanish = messages(include_str!("../../../phrase/messages/es/findings.ftl"));
     assert_eq!(english, spanish);
     let rules: BTreeSet<String> = Rule::ALL.iter().map(|rule| format!("finding-{}", rule.id())).collect();
-    assert_eq!(english.keys().cloned().collect::<BTreeSet<_>>(), rules);
+    let said = english.keys().filter(|id| !id.starts_with("finding-word-"));
+    assert_eq!(said.cloned().collect::<BTreeSet<_>>(), rules);
     each(&mut |name, _, subject| {
         for finding in findings(subject) {
             let wanted = &english[&format!("finding-{}", finding.id)];

@@ -1,13 +1,14 @@
 //! One result cell of a player record: opponent, color, result.
 
+use super::columns::cell;
 use tiebreak_engine::tournament::{Cell, Code, Color};
 
 /// A cell as read, before it is known what the round was.
 ///
 /// `mark` is one of `1=0WDL+-` with an opponent or without, `UFHZ` and blank without one, `X` for an unknown
-/// result against an opponent, and `Z` against an opponent until [`super::player`] has seen the other side.
+/// result against an opponent, and `Z` against an opponent until the other side has been looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct RawCell {
+pub struct RawCell {
     /// The opponent's pairing number, 0 for none.
     pub opponent: u16,
     /// Scheduled color.
@@ -18,7 +19,7 @@ pub(super) struct RawCell {
 
 /// What a cell spelled in a way that needs reading (TRF26 has no opponent of these codes).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Lone {
+pub enum Lone {
     /// `-` without opponent: absence.
     Loss,
     /// `+` without opponent.
@@ -33,7 +34,7 @@ pub(super) enum Lone {
 
 /// Why ten columns are no cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BadCell {
+pub enum BadCell {
     /// The opponent is no number.
     Opponent,
     /// The color is none of `w`, `b`, `-`, blank.
@@ -48,9 +49,9 @@ impl BadCell {
     /// Column within the cell (from 0) and length of the bad part.
     pub fn place(self) -> (usize, usize) {
         match self {
-            BadCell::Opponent => (0, 4),
-            BadCell::Color => (5, 1),
-            BadCell::Result | BadCell::ByeWithOpponent => (7, 1),
+            BadCell::Opponent => (0, cell::OPPONENT),
+            BadCell::Color => (cell::COLOR, 1),
+            BadCell::Result | BadCell::ByeWithOpponent => (cell::RESULT, 1),
         }
     }
 }
@@ -157,9 +158,6 @@ fn alone(letter: u8) -> Result<(u8, Option<Lone>), BadCell> {
         _ => Err(BadCell::Result),
     }
 }
-
-/// The separators of a cell, as columns within it (from 0).
-pub(super) const SEPARATORS: [usize; 4] = [4, 6, 8, 9];
 
 #[cfg(test)]
 mod tests {

@@ -45,7 +45,7 @@ const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// Reads the date in a header text. `end` is the last day as written, which can settle a short date.
-pub(super) fn read(text: &str, end: &str) -> Option<ReadDate> {
+pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
     let whole = numbers(text);
     if let Some(date) = whole.as_ref().and_then(|numbers| numeric(numbers, end)) {
@@ -63,7 +63,7 @@ pub(super) fn read(text: &str, end: &str) -> Option<ReadDate> {
 }
 
 /// Reads a date of record 132, where two-digit years stand first.
-pub(super) fn read_round(text: &str) -> Option<Date> {
+pub fn read_round(text: &str) -> Option<Date> {
     let parts = numbers(text.trim())?;
     let [first, second, third] = parts.parts;
     if first.1 <= 2 && second.1 <= 2 && third.1 <= 2 {

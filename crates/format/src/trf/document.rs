@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::columns::Columns;
 use crate::text::Text;
 
 /// The lines of a file and the changes made to them; untouched lines are written back byte for byte.
@@ -27,23 +28,24 @@ impl Document {
         self.changes.get(&number).map_or_else(|| self.text.line(number), String::as_str)
     }
 
-    /// Replaces some columns (counted from 1) of a line; a shorter line is padded with blanks.
+    /// Replaces some columns of a line; a shorter line is padded with blanks.
     ///
     /// Nothing happens if the line already holds that text there, or does not exist.
-    pub fn replace(&mut self, number: usize, first: usize, last: usize, with: &str) {
+    pub fn replace(&mut self, number: usize, columns: Columns, with: &str) {
+        let Columns { first, last } = columns;
         if number == 0 || number > self.text.len() {
             return;
         }
-        let mut columns: Vec<char> = self.line(number).chars().collect();
-        if columns.len() < last {
-            columns.resize(last, ' ');
+        let mut characters: Vec<char> = self.line(number).chars().collect();
+        if characters.len() < last {
+            characters.resize(last, ' ');
         }
         let Some(start) = first.checked_sub(1).filter(|start| *start <= last) else { return };
-        let changed: String = columns[..start]
+        let changed: String = characters[..start]
             .iter()
             .copied()
             .chain(with.chars())
-            .chain(columns[last..].iter().copied())
+            .chain(characters[last..].iter().copied())
             .collect();
         if changed.trim_end() != self.line(number).trim_end() {
             self.changes.insert(number, changed);
@@ -72,16 +74,16 @@ mod tests {
         let bytes = b"### caf\xE9\r\n001    1  4.0\nXXR 5 \r";
         let mut document = Document::new(Text::decode(bytes).unwrap());
         assert_eq!(document.to_bytes(), bytes);
-        document.replace(2, 11, 13, "5.5");
-        document.replace(3, 1, 3, "XXR");
-        document.replace(9, 1, 3, "no such line");
+        document.replace(2, Columns::new(11, 13), "5.5");
+        document.replace(3, Columns::new(1, 3), "XXR");
+        document.replace(9, Columns::new(1, 3), "no such line");
         assert_eq!(document.to_bytes(), b"### caf\xE9\r\n001    1  5.5\nXXR 5 \r");
     }
 
     #[test]
     fn a_short_line_is_padded() {
         let mut document = Document::new(Text::decode(b"001").unwrap());
-        document.replace(1, 6, 7, "12");
+        document.replace(1, Columns::new(6, 7), "12");
         assert_eq!(document.line(1), "001  12");
     }
 }

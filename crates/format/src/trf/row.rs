@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
+use super::columns::Columns;
 use crate::text::Text;
 
 /// A line whose columns can be addressed: one byte per column, whatever the characters.
 ///
 /// Columns are counted from 1, as the standard does. Beyond the end of the line everything is blank.
 #[derive(Clone, Debug)]
-pub(super) struct Row<'t> {
+pub struct Row<'t> {
     /// Line number from 1.
     pub line: usize,
     text: &'t str,
@@ -22,7 +23,7 @@ const FOREIGN: u8 = 0x80;
 
 /// Why a column field is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NotANumber;
+pub struct NotANumber;
 
 impl<'t> Row<'t> {
     /// A line of a file.
@@ -71,14 +72,14 @@ impl<'t> Row<'t> {
     }
 
     /// Whether some columns hold nothing.
-    pub fn is_blank(&self, first: usize, last: usize) -> bool {
-        self.slice(first, last).iter().all(|byte| *byte == b' ')
+    pub fn is_blank(&self, columns: Columns) -> bool {
+        self.slice(columns.first, columns.last).iter().all(|byte| *byte == b' ')
     }
 
     /// The text in some columns, without surrounding blanks.
-    pub fn field(&self, first: usize, last: usize) -> &'t str {
-        let start = self.offset(first);
-        let end = self.offset(last + 1);
+    pub fn field(&self, columns: Columns) -> &'t str {
+        let start = self.offset(columns.first);
+        let end = self.offset(columns.last + 1);
         self.text.get(start..end).unwrap_or("").trim()
     }
 
@@ -102,8 +103,8 @@ impl<'t> Row<'t> {
     }
 
     /// The unsigned integer in some columns; none when blank.
-    pub fn number(&self, first: usize, last: usize) -> Result<Option<u32>, NotANumber> {
-        number(self.slice(first, last))
+    pub fn number(&self, columns: Columns) -> Result<Option<u32>, NotANumber> {
+        number(self.slice(columns.first, columns.last))
     }
 
     /// The column to show for a column of this row: differs where columns are bytes.
@@ -120,8 +121,8 @@ impl<'t> Row<'t> {
         memchr::memchr(b'\t', &self.cells).map(|position| position + 1)
     }
 
-    /// The first Unicode blank (such as a no-break space) outside the columns `first` to `last`.
-    pub fn foreign_blank(&self, first: usize, last: usize) -> Option<usize> {
+    /// The first Unicode blank (such as a no-break space) outside some columns.
+    pub fn foreign_blank(&self, columns: Columns) -> Option<usize> {
         if self.by_bytes || self.ascii {
             return None;
         }
@@ -131,7 +132,9 @@ impl<'t> Row<'t> {
             .take(limit)
             .enumerate()
             .map(|(position, character)| (position + 1, character))
-            .find(|(column, c)| !(first..=last).contains(column) && !c.is_ascii() && c.is_whitespace())
+            .find(|(column, c)| {
+                !(columns.first..=columns.last).contains(column) && !c.is_ascii() && c.is_whitespace()
+            })
             .map(|(column, _)| column)
     }
 
@@ -152,7 +155,7 @@ impl<'t> Row<'t> {
 }
 
 /// An unsigned integer padded with blanks; none when blank.
-pub(super) fn number(bytes: &[u8]) -> Result<Option<u32>, NotANumber> {
+pub fn number(bytes: &[u8]) -> Result<Option<u32>, NotANumber> {
     let mut value: Option<u32> = None;
     let mut ended = false;
     for byte in bytes {
@@ -191,15 +194,21 @@ mod tests {
     fn columns_count_characters() {
         let text = Text::decode("001 Mícheál 12 ".as_bytes()).unwrap();
         let row = Row::new(&text, 1);
-        assert_eq!((row.len(), row.field(5, 11), row.number(13, 14)), (14, "Mícheál", Ok(Some(12))));
-        assert_eq!((row.byte(99), row.is_blank(12, 12), row.slice(90, 99)), (b' ', true, &b""[..]));
+        assert_eq!(
+            (row.len(), row.field(Columns::new(5, 11)), row.number(Columns::new(13, 14))),
+            (14, "Mícheál", Ok(Some(12)))
+        );
+        assert_eq!(
+            (row.byte(99), row.is_blank(Columns::new(12, 12)), row.slice(90, 99)),
+            (b' ', true, &b""[..])
+        );
     }
 
     #[test]
     fn a_line_padded_by_bytes_can_be_read_by_bytes() {
         let text = Text::decode("001 Jürgen X".as_bytes()).unwrap();
         let row = Row::new(&text, 1).counted_in_bytes().unwrap();
-        assert_eq!((row.field(5, 11), row.byte(13), row.shown(13)), ("Jürgen", b'X', 12));
+        assert_eq!((row.field(Columns::new(5, 11)), row.byte(13), row.shown(13)), ("Jürgen", b'X', 12));
         let ascii = Text::decode(b"001").unwrap();
         assert!(Row::new(&ascii, 1).counted_in_bytes().is_none());
     }
@@ -208,8 +217,11 @@ mod tests {
     fn unicode_blanks_are_blank_but_noticed() {
         let text = Text::decode("001\u{a0}  12\u{3000}x".as_bytes()).unwrap();
         let row = Row::new(&text, 1);
-        assert_eq!((row.number(4, 9), row.foreign_blank(0, 0)), (Ok(Some(12)), Some(4)));
-        assert_eq!(row.foreign_blank(4, 9), None);
+        assert_eq!(
+            (row.number(Columns::new(4, 9)), row.foreign_blank(Columns::new(0, 0))),
+            (Ok(Some(12)), Some(4))
+        );
+        assert_eq!(row.foreign_blank(Columns::new(4, 9)), None);
     }
 
     #[test]

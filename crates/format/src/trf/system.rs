@@ -2,6 +2,30 @@
 
 use tiebreak_engine::tournament::{Pairing, Primary};
 
+/// How an event is paired, and how that was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SystemReading {
+    /// The system.
+    pub pairing: Pairing,
+    /// What decided it.
+    pub by: SystemSource,
+}
+
+/// What decided how an event is paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SystemSource {
+    /// The caller.
+    Option,
+    /// Record 192.
+    Record192,
+    /// The words (or the code) of record 092.
+    Record092,
+    /// Everybody met everybody.
+    Table,
+    /// Nothing speaks against a Swiss system.
+    Default,
+}
+
 /// What record 192 says about an event (FIDE's table of encoded tournament types).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedType {

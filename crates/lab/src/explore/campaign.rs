@@ -286,13 +286,13 @@ impl Campaign {
         if let Some(found) = imitations.find(|imitation| imitation.gives(&parsed, theirs)) {
             return found.names;
         }
-        let rulings = tiebreak_engine::rules::Rulings::of(edition);
+        let rules = tiebreak_engine::rules::Rules::of(edition);
         let sees = self.known.matching(event, edition, code).filter_map(|known| known.sees);
         let seen = sees.fold(Cow::Borrowed(event), |event, sees| sees.seen(&event).map_or(event, Cow::Owned));
         let counted = self
             .known
             .matching(event, edition, code)
-            .find(|known| known.counts(&seen, rulings, &parsed, theirs));
+            .find(|known| known.counts(&seen, rules, &parsed, theirs));
         counted.map_or_else(|| self.unreproduced(event, edition, code), |known| vec![known.id.clone()])
     }
 
@@ -305,8 +305,8 @@ impl Campaign {
         theirs: &Groups,
     ) -> Vec<String> {
         for imitation in self.known.imitations(event, edition, code) {
-            let (event, rulings) = (&imitation.event, imitation.rulings);
-            let standings = Standings::under(event, rulings, Policies::default(), list, event.rounds());
+            let (event, rules) = (&imitation.event, imitation.rules);
+            let standings = Standings::under(event, rules, Policies::default(), list, event.rounds());
             if groups(event, &standings) == *theirs {
                 return imitation.names;
             }
@@ -370,7 +370,7 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
     StandingsRequest {
         seq,
         edition: edition.id().to_owned(),
-        after: event.rounds() as u32,
+        after: Some(event.rounds() as u32),
         tiebreaks: list.to_vec(),
         tournament: Some(TournamentJson::from(event)),
         trf: None,

@@ -110,7 +110,24 @@ pub const TEAM_ORDERS: [&str; 9] = ["EDE", "EDE/P", "EDEBT", "EDEBB", "EDET", "E
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tiebreak_engine::rules::{Direction, Listed, TieBreakList};
+    use tiebreak_engine::rules::{Base, Direction, Kinds, Listed, TieBreakList};
+
+    #[test]
+    fn every_tie_break_of_the_rules_is_asked_for() {
+        let asked = |lists: [&[&str]; 2], base: Base| {
+            lists.concat().iter().any(|code| code.split([':', '/']).next() == Some(base.name()))
+        };
+        let players = |base| asked([&INDIVIDUAL, &INDIVIDUAL_ORDERS], base);
+        let teams = |base| asked([&TEAM, &TEAM_ORDERS], base);
+        for base in Base::all().filter(|base| !base.is_score() && !base.is_outside()) {
+            let found = match base.row().kinds {
+                Kinds::Both => players(base) && teams(base),
+                Kinds::Opened | Kinds::Individuals => players(base),
+                Kinds::Teams => teams(base),
+            };
+            assert!(found, "{} is in no list", base.name());
+        }
+    }
 
     #[test]
     fn every_code_is_known_and_in_the_right_list() {

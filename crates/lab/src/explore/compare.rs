@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tiebreak_engine::number::Fraction;
+use tiebreak_engine::number::{Agreement, Fraction, Written, agrees};
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tournament::Tournament;
@@ -10,16 +10,12 @@ use tiebreak_engine::tournament::Tournament;
 /// Places as ordered groups of pairing numbers.
 pub type Groups = Vec<Vec<u32>>;
 
-/// Whether a value is right; averages and quotients may come with two decimals, or with three for long events.
+/// Whether a value is right, or rounded as its code may be.
 pub fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
     match (theirs, ours) {
         (None, None) => true,
-        (Some(theirs), Some(ours)) => Fraction::parse(theirs).is_ok_and(|value| {
-            let rounded = matches!(base, Base::AverageBuchholz | Base::ScoreStrength);
-            let difference = value.minus(ours);
-            let size = if difference < Fraction::ZERO { difference.negated() } else { difference };
-            value == ours || (rounded && size <= Fraction::new(5, 1_000))
-        }),
+        (Some(theirs), Some(ours)) => Written::parse(theirs)
+            .is_ok_and(|theirs| agrees(ours, theirs, base.rounding().places) != Agreement::Different),
         _ => false,
     }
 }

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
-use tiebreak_engine::rules::{Base, Code as TieBreakCode, Reference, Rulings, Step};
+use tiebreak_engine::rules::{Base, Code as TieBreakCode, Reference, Rules, Step};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
 
@@ -128,7 +128,7 @@ pub fn matches_with_every_point(event: &Tournament, index: Index) -> Fraction {
 /// against a rated opponent.
 pub fn performances_of_everybody_met(
     event: &Tournament,
-    mut rulings: Rulings,
+    rules: Rules,
     code: &TieBreakCode,
 ) -> Option<Vec<Option<Fraction>>> {
     let base = match code.base {
@@ -136,8 +136,8 @@ pub fn performances_of_everybody_met(
         Base::AveragePerfectPerformance => Base::PerfectPerformance,
         _ => return None,
     };
-    rulings.set("rating.unrated", "skipped").ok()?;
-    let evaluator = Evaluator::new(event, rulings, Policies::default(), event.rounds());
+    let rules = tiebreak_suite::deviation::decided(rules, [("rating.unrated", "skipped")]).ok()?;
+    let evaluator = Evaluator::new(event, rules, Policies::default(), event.rounds());
     let performances = evaluator.column(&TieBreakCode::plain(base)).ok()?;
     let average = |index: Index| {
         let records = event.records(index).iter().filter(|record| record.kind.is_over_the_board());
@@ -156,14 +156,14 @@ pub fn performances_of_everybody_met(
 /// game points, never had a board played.
 pub fn koya_without_the_never_paired(
     event: &Tournament,
-    rulings: Rulings,
+    rules: Rules,
     code: &TieBreakCode,
 ) -> Option<BTreeMap<Index, Fraction>> {
     if event.pairing() != Pairing::Predetermined || event.is_empty() {
         return None;
     }
     let on_games = on_game_points(event, code);
-    let evaluator = Evaluator::new(event, rulings, Policies::default(), event.rounds());
+    let evaluator = Evaluator::new(event, rules, Policies::default(), event.rounds());
     let total = match (event.team().is_some(), on_games) {
         (false, _) => Base::Points,
         (true, false) => Base::MatchPoints,

@@ -8,10 +8,10 @@ use serde::Deserialize;
 use super::compare::same;
 use super::imitate;
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Code, Edition, Rulings, UnknownRuling};
+use tiebreak_engine::rules::{Code, Edition, Rules};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Kind, Outcome, Pairing, Tournament};
-use tiebreak_suite::deviation::Reading;
+use tiebreak_suite::deviation::{Reading, UnknownRuling, decided, variant};
 
 /// The differences known of one program.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -137,8 +137,8 @@ impl Sees {
 pub struct Imitation<'e> {
     /// The event as the program sees it.
     pub event: Cow<'e, Tournament>,
-    /// The rulings.
-    pub rulings: Rulings,
+    /// The rules.
+    pub rules: Rules,
     /// Whether the program answers 0 where there is no value.
     pub zero_for_no_value: bool,
     /// The differences in it, by name.
@@ -148,8 +148,8 @@ pub struct Imitation<'e> {
 impl Imitation<'_> {
     /// Whether these are the program's values.
     pub fn gives(&self, code: &Code, theirs: &BTreeMap<u32, Option<String>>) -> bool {
-        let (event, rulings) = (&self.event, self.rulings);
-        let Ok(column) = Evaluator::new(event, rulings, Policies::default(), event.rounds()).column(code)
+        let (event, rules) = (&self.event, self.rules);
+        let Ok(column) = Evaluator::new(event, rules, Policies::default(), event.rounds()).column(code)
         else {
             return false;
         };
@@ -190,9 +190,9 @@ impl KnownDifferences {
         let together = (matching.len() > 1).then(|| matching.clone());
         let sets = together.into_iter().chain(matching.iter().map(|known| vec![*known]));
         sets.filter_map(|set| {
-            let mut rulings = Rulings::of(edition);
+            let mut rules = Rules::of(edition);
             for (path, variant) in set.iter().flat_map(|known| &known.rulings) {
-                rulings.set(path, variant).ok()?;
+                rules = decided(rules, [(path.as_str(), variant.as_str())]).ok()?;
             }
             let mut seen = Cow::Borrowed(event);
             for sees in set.iter().filter_map(|known| known.sees) {
@@ -200,7 +200,7 @@ impl KnownDifferences {
             }
             let zero_for_no_value = set.iter().any(|known| known.zero_for_no_value);
             let names = set.iter().map(|known| known.id.clone()).collect();
-            Some(Imitation { event: seen, rulings, zero_for_no_value, names })
+            Some(Imitation { event: seen, rules, zero_for_no_value, names })
         })
         .collect()
     }
@@ -210,9 +210,8 @@ impl KnownDifferences {
     /// # Errors
     /// The first one.
     pub fn check(&self) -> Result<(), UnknownRuling> {
-        let mut rulings = Rulings::of(Edition::NEWEST);
-        let named = self.differences.iter().flat_map(|difference| &difference.rulings);
-        named.into_iter().try_for_each(|(path, variant)| rulings.set(path, variant))
+        let mut named = self.differences.iter().flat_map(|difference| &difference.rulings);
+        named.try_for_each(|(path, name)| variant(path, name).map(|_| ()))
     }
 }
 
@@ -230,7 +229,7 @@ impl KnownDifference {
     pub fn counts(
         &self,
         event: &Tournament,
-        rulings: Rulings,
+        rules: Rules,
         code: &Code,
         theirs: &BTreeMap<u32, Option<String>>,
     ) -> bool {
@@ -243,13 +242,13 @@ impl KnownDifference {
                 (0..event.len()).map(|index| Some(imitate::matches_with_every_point(event, index))).collect()
             }
             Some(Counts::PerformancesOfEverybodyMet) => {
-                let Some(column) = imitate::performances_of_everybody_met(event, rulings, code) else {
+                let Some(column) = imitate::performances_of_everybody_met(event, rules, code) else {
                     return false;
                 };
                 column
             }
             Some(Counts::KoyaWithoutTheNeverPaired) => {
-                let Some(column) = imitate::koya_without_the_never_paired(event, rulings, code) else {
+                let Some(column) = imitate::koya_without_the_never_paired(event, rules, code) else {
                     return false;
                 };
                 column.into_values().map(Some).collect()
@@ -291,7 +290,7 @@ impl KnownDifference {
 mod tests {
     use super::*;
     use std::path::Path;
-    use tiebreak_engine::rules::rulings::Standing;
+    use tiebreak_suite::deviation::{Standing, decisions};
 
     /// Every difference that is accounted for names a page that exists, a clause, or a disputed point of the
     /// catalogue, and rulings that exist.
@@ -300,7 +299,7 @@ mod tests {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let catalogue = std::fs::read_to_string(root.join("docs/deviations.md")).unwrap();
         let disputed = |slug: &str| {
-            let mut variants = Rulings::decisions().flat_map(|decision| decision.variants);
+            let mut variants = decisions().iter().flat_map(|decision| &decision.variants);
             variants.any(|variant| matches!(variant.standing, Standing::Admissible(known) if known == slug))
         };
         for program in ["gacrux", "tiebreak-core"] {

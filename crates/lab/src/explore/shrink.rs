@@ -348,16 +348,17 @@ mod tests {
     use super::*;
     use crate::explore::Random;
     use crate::explore::generate::{Options, Shape, generate};
-    use tiebreak_engine::rules::{Base, Edition, Rulings};
+    use tiebreak_engine::rules::{Base, Edition, Rules};
     use tiebreak_engine::tiebreak::{Evaluator, Policies};
 
     #[test]
     fn a_disagreement_among_many_becomes_one_among_few() {
-        let base = Rulings::of(Edition::Fide2026);
-        let wrong = base.with("unplayed.trailing-bye", "at-face-value").unwrap();
+        let base = Rules::of(Edition::Fide2026);
+        let wrong =
+            tiebreak_suite::deviation::decided(base, [("unplayed.trailing-bye", "at-face-value")]).unwrap();
         let code = tiebreak_engine::rules::Code::plain(Base::Buchholz);
-        let column = |event: &Tournament, rulings| {
-            Evaluator::new(event, rulings, Policies::default(), event.rounds()).column(&code)
+        let column = |event: &Tournament, rules| {
+            Evaluator::new(event, rules, Policies::default(), event.rounds()).column(&code)
         };
         let disagree = |_: &Draft, event: &Tournament| column(event, base) != column(event, wrong);
         let draft = generate(&Options::nasty(Shape::Swiss, 40, 7), &mut Random::new(3, 1));

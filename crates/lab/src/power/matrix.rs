@@ -3,11 +3,12 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::survivor::{Reason, reasons};
-use tiebreak_engine::rules::rulings::{Decision, Standing, Variant};
-use tiebreak_engine::rules::{Edition, Rulings};
+use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Kind;
 use tiebreak_suite::corpus::{Case, Corpus, Status};
-use tiebreak_suite::deviation::{Account, Change, Deviation, catalogue};
+use tiebreak_suite::deviation::{
+    Account, Change, Decision, Deviation, Standing, Variant, catalogue, decisions,
+};
 use tiebreak_suite::diagnosis::{Content, Expected};
 
 /// What a deviating answer means for a check.
@@ -115,17 +116,7 @@ pub struct Branch {
 impl Branch {
     /// Editions in which it is the rule.
     pub fn rule_in(&self) -> Vec<Edition> {
-        let default = |edition: &Edition| match edition {
-            Edition::Fide2023 | Edition::Fide2024 => self.decision.old,
-            Edition::Fide2026 => self.decision.new,
-        };
-        let is_rule = |edition: &Edition| {
-            self.decision
-                .variants
-                .get(default(edition))
-                .is_some_and(|variant| variant.name == self.variant.name)
-        };
-        Edition::ALL.into_iter().filter(is_rule).collect()
+        self.variant.rule_in()
     }
 
     /// Whether no edition goes another way, so that nothing can show it.
@@ -222,8 +213,8 @@ impl Matrix {
         let mut matrix = Matrix::of_runs(corpus, runs);
         let mut others = std::mem::take(&mut matrix.branches).into_iter();
         // Variants that are deviations were run as such; the others come in the same order as here.
-        for decision in Rulings::decisions() {
-            for variant in decision.variants {
+        for decision in decisions() {
+            for variant in &decision.variants {
                 let branch = match variant.standing {
                     Standing::Deviation(id) => matrix.row(id).map(|row| row.shown.clone()),
                     Standing::Right | Standing::Admissible(_) => others.next().map(|branch| branch.shown),
@@ -332,7 +323,8 @@ impl Run {
 
 /// Every variant that is no deviation of the catalogue: the rule of another edition, an admissible reading.
 fn other_variants() -> Vec<Run> {
-    let variants = Rulings::decisions()
+    let variants = decisions()
+        .iter()
         .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)));
     variants
         .filter(|(_, variant)| !matches!(variant.standing, Standing::Deviation(_)))

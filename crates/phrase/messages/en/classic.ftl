@@ -53,3 +53,4 @@ no-value-discs = needs the discs of every game
 no-value-discs-of-bye = the discs of a bye are known only for games of 64 discs
 no-value-constant = the regulations have to state its constant (brightwell-constant, or for instance BRIGHTWELL/K6)
 no-value-lateness = it is not recorded for everybody whether they came late
+no-value-too-fine = it averages over so many different numbers of games that sums of them cannot be computed exactly

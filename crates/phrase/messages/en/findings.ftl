@@ -11,14 +11,8 @@ finding-rule-replaced-by-right = { $rule } may be settled by the regulations
 finding-scope-unrated = the event is not rated: C.07 binds it only as declared
 
 # c07.2.1
-finding-ties-undeclared = nothing is said about ties{ $default ->
-        [arbiter] ; the tie-breaks of the arbiter apply
-       *[none] {""}
-    }
-finding-ties-contradictory = ties is "{ $ties }", but { $other ->
-        [playoff] a play-off
-       *[tiebreaks] a list of tie-breaks
-    } is declared too
+finding-ties-undeclared = nothing is said about ties{ $default }
+finding-ties-contradictory = ties is "{ $ties }", but { $other } is declared too
 
 # c07.2.2.1
 finding-playoff-required = { $ids } are tied for place { $place }, and no play-off is recorded
@@ -137,10 +131,7 @@ finding-primary-undeclared = neither match points nor game points are named as t
 finding-primary-contradictory = { $one } here, { $other } in the tournament
 finding-code-for-teams = { $code } has a meaning in team events only
 finding-code-for-individuals = { $code } has a meaning in individual events only
-finding-code-unusual-for-teams = { $code } in a team event is computed on { $reference ->
-        [gp] game points
-       *[mp] match points
-    }
+finding-code-unusual-for-teams = { $code } in a team event is computed on { $reference }
 
 # c07.13.3.2
 finding-ede-boards-undeclared = { $code }: board tie-breaks are neither named nor excluded
@@ -165,11 +156,7 @@ finding-bye-in-predetermined = byes do not exist in predetermined pairings; read
 # c07.15.3
 finding-code-in-knockout = { $code } in a knock-out: its rules are for Swiss-system and predetermined pairings only
 finding-system-guessed = the system is undeclared; { $system } is assumed
-finding-system-contradictory = { $system } is declared, but the crosstable is { $pairing ->
-        [swiss] of a Swiss
-        [knockout] of a knock-out
-       *[predetermined] of predetermined pairings
-    }
+finding-system-contradictory = { $system } is declared, but the crosstable is of { $pairing }
 
 # c07.16.2
 finding-forfeit-without-opponent = + or - without an opponent; read as a bye
@@ -182,3 +169,13 @@ finding-article-16-alternative = values follow an alternative to article 16 and 
 # classic
 finding-armageddon-not-one-game = an Armageddon is one game of two, whose color one of them chooses
 finding-armageddon-double-advantage = Black has the draw and no less time than White
+
+# Words that the sentences above are made of
+finding-word-arbiter = ; the tie-breaks of the arbiter apply
+finding-word-play-off = a play-off
+finding-word-list = a list of tie-breaks
+finding-word-game-points = game points
+finding-word-match-points = match points
+finding-word-swiss = a Swiss
+finding-word-knock-out = a knock-out
+finding-word-predetermined = predetermined pairings

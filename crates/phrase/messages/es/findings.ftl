@@ -11,14 +11,8 @@ finding-rule-replaced-by-right = { $rule } admite lo que digan las bases
 finding-scope-unrated = el torneo no es valorado: el C.07 obliga solo en lo declarado
 
 # c07.2.1
-finding-ties-undeclared = nada se dice de los empates{ $default ->
-        [arbiter] ; rigen los desempates del árbitro
-       *[none] {""}
-    }
-finding-ties-contradictory = ties es "{ $ties }", pero también se { $other ->
-        [playoff] declara un playoff
-       *[tiebreaks] declaran desempates
-    }
+finding-ties-undeclared = nada se dice de los empates{ $default }
+finding-ties-contradictory = ties es "{ $ties }", pero también se { $other }
 
 # c07.2.2.1
 finding-playoff-required = { $ids } empatan en el puesto { $place } y no consta playoff
@@ -101,7 +95,7 @@ finding-places-without-lots = { $ids } figuran separados sin constancia
 finding-list-repeated = { $code } se repite: solo el resultado particular gana con ello
 
 # c07.4.3.c
-finding-not-known-beforehand = { $code } requiere resultados finales de los rivales, pese a prometerse valores conocidos antes
+finding-not-known-beforehand = { $code } requiere resultados finales de los oponentes, pese a prometerse valores conocidos antes
 
 # c07.5
 finding-median-unmarked = { $code } se calcula, aunque no tiene significado publicado
@@ -137,10 +131,7 @@ finding-primary-undeclared = ni los puntos de match ni los de partida figuran co
 finding-primary-contradictory = { $one } aquí, { $other } en el torneo
 finding-code-for-teams = { $code } solo tiene sentido en torneos por equipos
 finding-code-for-individuals = { $code } solo tiene sentido en torneos individuales
-finding-code-unusual-for-teams = { $code } por equipos se calcula con los puntos de { $reference ->
-        [gp] partida
-       *[mp] match
-    }
+finding-code-unusual-for-teams = { $code } por equipos se calcula con los puntos de { $reference }
 
 # c07.13.3.2
 finding-ede-boards-undeclared = { $code }: no se dice si hay desempates por tableros
@@ -164,19 +155,11 @@ finding-bye-in-predetermined = en emparejamientos fijos no hay descansos concedi
 
 # c07.15.3
 finding-code-in-knockout = { $code } en una eliminatoria: sus reglas son solo para emparejamientos suizos y fijos
-finding-system-guessed = sistema sin declarar; se supone { $system ->
-        [swiss] suizo
-        [knockout] de eliminatoria
-       *[predetermined] de emparejamientos fijos
-    }
-finding-system-contradictory = se declara { $system }, pero el cuadro es de { $pairing ->
-        [swiss] un suizo
-        [knockout] una eliminatoria
-       *[predetermined] emparejamientos fijos
-    }
+finding-system-guessed = el sistema no consta; se supone { $system }
+finding-system-contradictory = se declara { $system }, pero el cuadro es de { $pairing }
 
 # c07.16.2
-finding-forfeit-without-opponent = + o - sin rival; se lee como descanso
+finding-forfeit-without-opponent = + o - sin oponente; se lee como descanso
 
 # c07.16.6
 finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, tras el inicio del { $start }
@@ -186,3 +169,13 @@ finding-article-16-alternative = los valores siguen una alternativa al artículo
 # classic
 finding-armageddon-not-one-game = un Armagedón es una sola partida entre dos, y el color lo elige uno de ellos
 finding-armageddon-double-advantage = las negras tienen las tablas a favor y no menos tiempo que las blancas
+
+# Palabras de las frases de arriba
+finding-word-arbiter = ; rigen los desempates del árbitro
+finding-word-play-off = declara un playoff
+finding-word-list = declaran desempates
+finding-word-game-points = partida
+finding-word-match-points = match
+finding-word-swiss = un suizo
+finding-word-knock-out = una eliminatoria
+finding-word-predetermined = emparejamientos fijos

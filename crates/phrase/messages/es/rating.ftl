@@ -9,7 +9,7 @@ rating-step-sum = { $games } partidas: puntos menos expectativa { $sum }
 rating-step-coefficient = { $games } partidas en el período: K = { $k }
 rating-step-change = { $k } × { $sum } = { $change }
 rating-step-new-rating = { $rating } con un cambio de { $change }, redondeado { $rounded }: { $new }
-rating-step-opponent-average = media de los rivales con Elo: { $sum } / { $games } = { $average }; puntos { $score }
+rating-step-opponent-average = media de los oponentes con Elo: { $sum } / { $games } = { $average }; puntos { $score }
 rating-step-rated-average = media de los jugadores con Elo: { $sum } / { $players } = { $average }
 rating-step-player-difference = { $score } puntos en { $games } partidas: p = { $p }, dp = { $dp }
 rating-step-difference-average = media de las diferencias: { $sum } / { $players } = { $average }
@@ -21,7 +21,7 @@ rating-step-discarded = primer torneo con { $score }: menos de un punto, se igno
 rating-step-outside-window = torneo de { $period }, a { $distance } períodos: fuera de los 26 períodos
 rating-step-publication = { $games } partidas de { $needed } necesarias, valoración { $rating }; publicada: { $published }
 rating-step-seeded = entra con la valoración clásica { $rating }
-rating-step-listed-since = en la lista desde entonces con { $rating }; sin Elo para los rivales
+rating-step-listed-since = en la lista desde entonces con { $rating }; sin Elo para los oponentes
 rating-step-system = una partida no se jugó: se procesa como { $system }
 rating-step-composition = { $players } jugadores, { $rated } de ellos con Elo
 rating-step-decided = decidido tras { $games } de { $scheduled } partidas
@@ -102,7 +102,7 @@ rating-evidence-first-list = primera lista
 rating-evidence-closing = cierre de esta
 
 # Problemas
-rating-error-game = `{ $text }` no es una partida; escriba RIVAL:PUNTOS como 1800:1, 1900:0.5 o 1500:0x3, con - para un rival sin Elo
+rating-error-game = `{ $text }` no es una partida; escriba OPONENTE:PUNTOS como 1800:1, 1900:0.5 o 1500:0x3, con - para un oponente sin Elo
 rating-error-refused = { $problem }
 
 # Lecturas de puntos poco claros

@@ -1,24 +1,24 @@
 //! Other decisions that may explain a record: the other editions, and whatever is added here.
 
 use tiebreak_engine::plan::Plan;
-use tiebreak_engine::rules::{Edition, EditionChoice, Rulings};
+use tiebreak_engine::rules::{Edition, EditionChoice, Rules};
 
-/// Decisions to try, with the name that a report shows.
+/// Rules to try, with the name that a report shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The id of an edition or of a deviation.
     pub name: String,
     /// The edition it stands for; none when it changes single decisions of the edition in force.
     pub edition: Option<Edition>,
-    /// The decisions.
-    pub rulings: Rulings,
+    /// The rules.
+    pub rules: Rules,
 }
 
 impl Candidate {
     /// The same plan under these decisions.
     pub fn plan(&self, plan: &Plan) -> Plan {
         let choice = self.edition.map_or(plan.choice, EditionChoice::Declared);
-        Plan { choice, ..plan.under(self.rulings) }
+        Plan { choice, ..plan.under(self.rules) }
     }
 }
 
@@ -26,10 +26,6 @@ impl Candidate {
 pub fn candidates(edition: Edition) -> Vec<Candidate> {
     let editions = Edition::ALL.into_iter().rev().filter(|other| *other != edition);
     editions
-        .map(|other| Candidate {
-            name: other.id().to_owned(),
-            edition: Some(other),
-            rulings: Rulings::of(other),
-        })
+        .map(|other| Candidate { name: other.id().to_owned(), edition: Some(other), rules: Rules::of(other) })
         .collect()
 }

@@ -33,8 +33,20 @@ impl Match {
     }
 }
 
+/// Whom a name beside a pairing number means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Beside {
+    /// Whoever bears the number, perhaps shortened or misspelled.
+    Own,
+    /// Somebody else.
+    Other(Index),
+    /// Nobody who could be recognized.
+    Nobody,
+}
+
 /// The names of an event.
 pub(super) struct Names {
+    all: Vec<Vec<String>>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
 }
@@ -42,7 +54,8 @@ pub(super) struct Names {
 impl Names {
     /// The names of everybody.
     pub(super) fn of(tournament: &Tournament) -> Names {
-        let mut names = Names { written: BTreeMap::new(), words: BTreeMap::new() };
+        let all = tournament.participants().iter().map(|participant| words(&participant.name)).collect();
+        let mut names = Names { all, written: BTreeMap::new(), words: BTreeMap::new() };
         for (index, participant) in tournament.participants().iter().enumerate() {
             names.written.entry(simple(&participant.name)).or_default().push(index);
             names.words.entry(words(&participant.name)).or_default().push(index);
@@ -61,5 +74,99 @@ impl Names {
             Some((title, rest)) if TITLES.contains(&title) => plain(rest),
             _ => Match::Nobody,
         })
+    }
+
+    /// Whom a name means that stands beside the number of `index`.
+    pub(super) fn beside(&self, name: &str, index: Index) -> Beside {
+        let own = self.all.get(index).map(Vec::as_slice).unwrap_or_default();
+        match self.find(name) {
+            Match::One(found) if found == index => return Beside::Own,
+            Match::One(other) => return Beside::Other(other),
+            // Two of the same name have a number to tell them apart.
+            Match::Several if words(name) == own => return Beside::Own,
+            Match::Several | Match::Nobody => {}
+        }
+        let mut words = words(name);
+        if words.len() > 1 {
+            words.retain(|word| !TITLES.contains(&word.as_str()));
+        }
+        let likeness = |other: &[String]| likeness(&words, other);
+        let Some(mine) = likeness(own) else { return Beside::Nobody };
+        // What is only misspelled must not look more like another name.
+        let rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);
+        let nearer = rivals.filter_map(|(_, other)| likeness(other)).any(|other| other <= mine);
+        if mine >= MISSPELLED && nearer { Beside::Nobody } else { Beside::Own }
+    }
+}
+
+/// How unlike one misspelled word makes a name; a shortened one counts less.
+const MISSPELLED: usize = 100;
+
+/// How unlike two names are that may be the same: every word of the shorter one is a word of the longer one, shortened
+/// or with one letter wrong, and one of them at least is whole; none when they are not.
+fn likeness(one: &[String], other: &[String]) -> Option<usize> {
+    let (fewer, more) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    let mut left: Vec<&String> = more.iter().collect();
+    let (mut unlike, mut whole) = (0, false);
+    for word in fewer {
+        let likest =
+            left.iter().enumerate().filter_map(|(at, other)| Some((word_likeness(word, other)?, at))).min();
+        let (size, at) = likest?;
+        left.remove(at);
+        unlike += size;
+        whole |= size == 0 || (size == MISSPELLED && word.chars().count() >= 4);
+    }
+    whole.then_some(unlike)
+}
+
+fn word_likeness(one: &str, other: &str) -> Option<usize> {
+    if one == other {
+        return Some(0);
+    }
+    // Numbers are never nearly right.
+    if one.chars().chain(other.chars()).any(char::is_numeric) {
+        return None;
+    }
+    if one.starts_with(other) || other.starts_with(one) {
+        return Some(1);
+    }
+    let (a, b): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    let rest = |word: &[char], skip: usize| word.get(same + skip..).unwrap_or_default().to_vec();
+    let swapped = || {
+        let (x, y) = (rest(&a, 0), rest(&b, 0));
+        x.len() > 1
+            && y.len() > 1
+            && x.first() == y.get(1)
+            && x.get(1) == y.first()
+            && x.get(2..) == y.get(2..)
+    };
+    let one_letter = rest(&a, 1) == rest(&b, 1) || rest(&a, 1) == rest(&b, 0) || rest(&a, 0) == rest(&b, 1);
+    (a.len().min(b.len()) >= 3 && (one_letter || swapped())).then_some(MISSPELLED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_may_be_shortened_or_misspelled_but_not_another() {
+        let list = |name: &str| words(name);
+        for (one, other, like) in [
+            ("Gorse, Gina", "Gina Gorse", true),
+            ("Gorse, G.", "Gorse, Gina", true),
+            ("Gorse", "Gorse, Gina", true),
+            ("Gorse, Gina Maria", "Gorse, Gina", true),
+            ("Gorze, Gina", "Gorse, Gina", true),
+            ("Grose, Gina", "Gorse, Gina", true),
+            ("Gorse, Ginaa", "Gorse, Gina", true),
+            ("Ghost, Gus", "Gorse, Gina", false),
+            ("Gorse, Hugo", "Gorse, Gina", false),
+            ("G. G.", "Gorse, Gina", false),
+            ("Player 3", "Player 33", false),
+            ("", "Gorse, Gina", false),
+        ] {
+            assert_eq!(likeness(&list(one), &list(other)).is_some(), like, "{one} {other}");
+        }
     }
 }

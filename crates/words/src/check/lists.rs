@@ -132,7 +132,7 @@ impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
         let keys = if code.base.direction() == Direction::OrderOnly {
             None
         } else {
-            let lower = direction(code, self.ranked.evaluator.rulings()) == Direction::LowerFirst;
+            let lower = direction(code, self.ranked.evaluator.rules()) == Direction::LowerFirst;
             let key = |value: Option<tiebreak_engine::number::Fraction>| match value {
                 None => (true, tiebreak_engine::number::Fraction::ZERO),
                 Some(value) => (false, if lower { value } else { value.negated() }),

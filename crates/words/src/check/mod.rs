@@ -1,68 +1,40 @@
 //! Compares what was recorded or published with what the rules give, and says where and why they differ.
 
+mod advice;
 pub mod candidate;
 mod chain;
-mod comparison;
 mod grid;
 mod heading;
 mod identity;
 mod lists;
+mod numbering;
 mod order;
+mod order_column;
 mod reservation;
+mod sources;
 mod table;
 #[cfg(test)]
 mod tests;
 mod values;
+mod who;
 mod word;
 
+pub use advice::{Advice, codes_called};
 pub use lists::reproducing_lists;
+pub use numbering::{Numbering, PlaceCell};
+pub use order_column::OrderReading;
 pub use reservation::Reservation;
 pub use table::{PublishedTable, read_table};
+pub use tiebreak_event::event::Recorded;
+pub use who::{NobodyMeant, who};
+pub use word::letters;
 
-use comparison::{Bench, merged};
+pub use sources::{Claims, Judge};
+pub use values::computed_by;
 
 use crate::explain::Separation;
-use tiebreak_engine::number::Points;
-use tiebreak_engine::plan::{ListSource, Plan};
-use tiebreak_engine::rules::{EditionChoice, Listed};
+use tiebreak_engine::plan::Plan;
 use tiebreak_engine::tournament::{Index, Tournament};
-
-/// What was recorded or published about a standing, by position of the participant.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Recorded {
-    /// Points, match points and game points, each with the code that computes it.
-    pub points: Vec<(Listed, Vec<Option<Points>>)>,
-    /// Ranks; none for participants left out of the ranking.
-    pub ranks: Vec<Option<u32>>,
-    /// Values of tie-breaks, as written.
-    pub values: Vec<(Listed, Vec<Option<String>>)>,
-}
-
-impl Recorded {
-    /// This record with the points and ranks of another where it has none.
-    fn completed_by(&self, other: &Recorded) -> Recorded {
-        let mut all = self.clone();
-        if all.points.is_empty() {
-            all.points.clone_from(&other.points);
-        }
-        if !all.has_ranks() {
-            all.ranks.clone_from(&other.ranks);
-        }
-        all
-    }
-
-    /// Whether there is a ranking to compare.
-    pub fn has_ranks(&self) -> bool {
-        self.ranks.iter().any(Option::is_some)
-    }
-
-    /// Whether there is anything to compare.
-    pub fn is_empty(&self) -> bool {
-        let no_points = self.points.iter().all(|(_, column)| column.iter().all(Option::is_none));
-        let no_values = self.values.iter().all(|(_, column)| column.iter().all(Option::is_none));
-        no_points && no_values && !self.has_ranks()
-    }
-}
 
 /// What kind of thing differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,27 +58,21 @@ impl DifferenceKind {
     }
 }
 
-/// Who claims what differs.
+/// Who claims what is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
+    /// A published table.
+    Table,
     /// The file of the event.
     File,
-    /// The published table.
-    Table,
-    /// Both claim the same.
-    Both,
 }
 
 impl Source {
-    /// In the order in which they are reported.
-    pub const ALL: [Source; 3] = [Source::Table, Source::Both, Source::File];
-
     /// Stable name in JSON.
     pub fn id(self) -> &'static str {
         match self {
             Source::File => "file",
             Source::Table => "table",
-            Source::Both => "both",
         }
     }
 }
@@ -120,7 +86,7 @@ pub struct Difference {
     pub source: Source,
     /// Whose.
     pub participant: Index,
-    /// Against whom the place is wrong.
+    /// Against whom the place is wrong; none when the number itself is none of a place.
     pub versus: Option<Index>,
     /// The code, as listed: whose value differs, or which separates the two; none when the two share a place.
     pub code: Option<String>,
@@ -139,12 +105,31 @@ pub struct Difference {
 /// A group that the tie-breaks leave tied and the record separates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undecided {
-    /// Who separates them.
-    pub source: Source,
     /// The members, in recorded order.
     pub members: Vec<Index>,
     /// Whether an entry that only the organizer can compute, or a list that nobody named, may have decided.
     pub list_incomplete: bool,
+}
+
+/// How a part of a record was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// How places are numbered; none when their numbers follow no way to number places.
+    Numbering(Option<Numbering>),
+    /// A column that is rounded as a whole.
+    Rounded {
+        /// The code.
+        code: String,
+        /// Decimals.
+        decimals: u32,
+    },
+    /// What the numbers of a code are that only orders those still tied.
+    Order {
+        /// The code.
+        code: String,
+        /// What they are.
+        reading: OrderReading,
+    },
 }
 
 /// The outcome of a check.
@@ -169,9 +154,13 @@ impl Verdict {
     }
 }
 
-/// Everything a check found.
+/// Everything a check found about one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct SourceReport {
+    /// Whose record.
+    pub source: Source,
+    /// The name of a table; empty for the file of the event.
+    pub name: String,
     /// The outcome.
     pub verdict: Verdict,
     /// What differs.
@@ -180,123 +169,56 @@ pub struct Report {
     pub unjudged: Vec<Difference>,
     /// Groups that the tie-breaks leave tied and the record separates.
     pub undecided: Vec<Undecided>,
-    /// Other editions (later also other readings) that give what was recorded.
-    pub reproduced_by: Vec<String>,
-    /// Lists of tie-breaks that give the recorded ranking, where no list was named or the named one does not.
-    pub lists: Vec<String>,
+    /// How the record was understood.
+    pub notes: Vec<Note>,
     /// Why not everything could be compared.
     pub reservations: Vec<Reservation>,
-    /// The record that `reproduced_by` and `lists` explain.
-    pub subject: Recorded,
+    /// The record as it was understood.
+    pub recorded: Recorded,
+    /// Whether a value or a place contradicts the rules, by whatever edition.
+    pub contradicts_rules: bool,
+    /// Whether any order is wrong.
+    pub has_wrong_places: bool,
+    /// Whether an entry that nobody can compute, or a list that nobody named, may have decided.
+    pub is_open: bool,
 }
 
-/// Checks what the file of an event records, and a published table of it, if there is one.
-pub fn check(
-    plan: &Plan,
-    tournament: &Tournament,
-    file: &Recorded,
-    table: Option<&PublishedTable>,
-) -> Report {
-    let bench = Bench::new(plan, tournament);
-    let too_early = plan.choice == EditionChoice::TooEarly;
-    let no_list = plan.source == ListSource::Default;
-    let own = bench.compare(file, Source::File);
-    let theirs = table.map(|table| bench.compare(&table.recorded, Source::Table)).unwrap_or_default();
-    // What the table does not show is taken from the file.
-    let all = table.map_or_else(|| file.clone(), |table| table.recorded.completed_by(file));
-    let subject = if own.contradicts_rules() && !theirs.contradicts_rules() { file } else { &all };
+/// Everything a check found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Each record with a verdict of its own: the tables that were asked about, then what the file of the event records.
+    pub sources: Vec<SourceReport>,
+    /// How many of them were asked about.
+    pub asked: usize,
+}
 
-    let has_wrong_places = own.has_wrong_places || theirs.has_wrong_places;
-    let split = !own.split.is_empty() || !theirs.split.is_empty();
-    let open = split && bench.list_incomplete;
-    let contradicted = own.contradicts_rules() || theirs.contradicts_rules();
-    let mut incomparable = theirs.incomparable.clone();
-    incomparable.extend(own.incomparable.iter().filter(|code| !theirs.incomparable.contains(code)).cloned());
-    // Without a list everything beyond the points is open, which needs no enumeration.
-    let list_incomplete = bench.list_incomplete;
-    let mut undecided: Vec<Undecided> = Vec::new();
-    for (source, members) in theirs
-        .split
-        .iter()
-        .map(|members| (Source::Table, members))
-        .chain(own.split.iter().map(|members| (Source::File, members)))
-    {
-        match undecided.iter_mut().find(|other| other.members == *members) {
-            Some(same) => same.source = Source::Both,
-            None if no_list => {}
-            None => undecided.push(Undecided { source, members: members.clone(), list_incomplete }),
-        }
-    }
-    let points = merged(theirs.points, own.points);
-    let rules = merged(theirs.values, own.values).into_iter().chain(merged(theirs.places, own.places));
-    let mut unjudged = merged(theirs.unjudged, own.unjudged);
-    let mut differences = points;
-    if too_early {
-        unjudged.extend(rules);
-    } else {
-        differences.extend(rules);
+impl Report {
+    /// The records that were asked about: the tables, or the file where there is no table.
+    pub fn asked_about(&self) -> &[SourceReport] {
+        self.sources.get(..self.asked).unwrap_or_default()
     }
 
-    let mut reservations = Vec::new();
-    if all.is_empty() {
-        reservations.push(Reservation::NothingRecorded);
-    } else if !all.has_ranks() {
-        reservations.push(Reservation::NoRanking);
-    }
-    if too_early {
-        reservations.push(Reservation::EditionUnknown(unjudged.len()));
-    }
-    if no_list && all.has_ranks() {
-        reservations.push(Reservation::NoList);
-    } else if open {
-        reservations.push(Reservation::OrganizerDefined);
-    } else if split {
-        reservations.push(Reservation::TiesSeparated);
-    }
-    let valueless = bench.valueless();
-    if all.has_ranks() && !valueless.is_empty() {
-        reservations.push(Reservation::CodesWithoutValues(valueless));
-    }
-    if let Some(table) = table {
-        if !table.unread.is_empty() {
-            reservations.push(Reservation::ColumnsUnread(table.unread.clone()));
-        }
-        if !table.missing.is_empty() {
-            reservations.push(Reservation::ParticipantsMissing(table.missing.clone()));
+    /// The outcome of what was asked about: confirmed only when all of it is.
+    pub fn verdict(&self) -> Verdict {
+        let has = |verdict: Verdict| self.asked_about().iter().any(|source| source.verdict == verdict);
+        if has(Verdict::Different) {
+            Verdict::Different
+        } else if has(Verdict::Unverifiable) || self.asked == 0 {
+            Verdict::Unverifiable
+        } else {
+            Verdict::Confirmed
         }
     }
-    if !incomparable.is_empty() {
-        reservations.push(Reservation::ColumnsIncomparable(incomparable));
-    }
-    let missing = table.map_or(&[][..], |table| &table.missing);
-    let unranked =
-        |index: &Index| all.ranks.get(*index).copied().flatten().is_none() && !missing.contains(index);
-    let unranked: Vec<Index> = (0..tournament.len()).filter(unranked).collect();
-    if all.has_ranks() && !unranked.is_empty() {
-        reservations.push(Reservation::Unranked(unranked));
-    }
-    let pending = reservation::pending(tournament, plan.after);
-    if !pending.is_empty() {
-        reservations.push(Reservation::Pending(pending));
-    }
-    let listed = plan.list.entries.iter().chain(all.values.iter().map(|(listed, _)| listed));
-    if !bench.colorless.is_empty() && listed.into_iter().any(reservation::needs_colors) {
-        reservations.push(Reservation::ColorsUnknown(bench.colorless.iter().copied().collect()));
-    }
+}
 
-    let nothing_of_the_rules = !all.has_ranks() && all.values.is_empty();
-    let unverifiable =
-        nothing_of_the_rules || open || reservations.iter().any(Reservation::forbids_confirmation);
-    let verdict = if !differences.is_empty() {
-        Verdict::Different
-    } else if unverifiable {
-        Verdict::Unverifiable
-    } else {
-        Verdict::Confirmed
-    };
-    let reproduced_by = if contradicted { bench.reproducing(subject) } else { Vec::new() };
-    let search = subject.has_ranks() && (has_wrong_places || open) && reproduced_by.is_empty();
-    let lists = if search { reproducing_lists(plan, tournament, &subject.ranks) } else { Vec::new() };
-    let subject = subject.clone();
-    Report { verdict, differences, unjudged, undecided, reproduced_by, lists, reservations, subject }
+/// Checks what the file of an event records, and published tables of it: each has a verdict of its own.
+pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
+    let judge = Judge::new(plan, tournament);
+    let mut sources: Vec<SourceReport> =
+        tables.iter().map(|table| judge.judge(&Claims::of_table(table))).collect();
+    // A file that says nothing of its standing is worth a word only when nothing else was asked about.
+    if tables.is_empty() || !file.is_empty() {
+        sources.push(judge.judge(&Claims::of_file(file)));
+    }
+    Report { asked: tables.len().max(1), sources }
 }

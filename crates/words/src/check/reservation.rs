@@ -22,6 +22,19 @@ pub enum Reservation {
     TiesSeparated,
     /// Tie-breaks of the list that have no values in this event, so that nobody could rank by them.
     CodesWithoutValues(Vec<String>),
+    /// Cells without a value where the rules give one: whose, and of which code.
+    CellsMissing(Vec<(Index, String)>),
+    /// Cells that say that a value is not known: whose, and of which code.
+    CellsUnclear(Vec<(Index, String)>),
+    /// Names beside a number that are not the name of whoever bears it.
+    NamesUnlike(Vec<(Index, String)>),
+    /// Codes whose values are rounded so that two look alike whom they separate.
+    RoundingHides {
+        /// The codes.
+        codes: Vec<String>,
+        /// Whether they are rounded more than is usual for them.
+        coarse: bool,
+    },
     /// Columns of the table that were not read, by their headings.
     ColumnsUnread(Vec<String>),
     /// Columns whose numbers the rules give no value to compare with, by their codes.
@@ -52,6 +65,10 @@ impl Reservation {
             Reservation::OrganizerDefined => "reservation-organizer-defined",
             Reservation::TiesSeparated => "reservation-ties-separated",
             Reservation::CodesWithoutValues(_) => "reservation-codes-without-values",
+            Reservation::CellsMissing(_) => "reservation-cells-missing",
+            Reservation::CellsUnclear(_) => "reservation-cells-unclear",
+            Reservation::NamesUnlike(_) => "reservation-names-unlike",
+            Reservation::RoundingHides { .. } => "reservation-rounding-hides",
             Reservation::ColumnsUnread(_) => "reservation-columns-unread",
             Reservation::ColumnsIncomparable(_) => "reservation-columns-incomparable",
             Reservation::ParticipantsMissing(_) => "reservation-participants-missing",
@@ -62,9 +79,12 @@ impl Reservation {
     }
 
     /// Whether a record about which this is said is not confirmed. A record without ranks or without a named list can
-    /// still be compared in all that it claims.
+    /// still be compared in all that it claims, and so can numbers that are rounded as usual.
     pub fn forbids_confirmation(&self) -> bool {
-        !matches!(self, Reservation::NoRanking | Reservation::NoList)
+        !matches!(
+            self,
+            Reservation::NoRanking | Reservation::NoList | Reservation::RoundingHides { coarse: false, .. }
+        )
     }
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::Recorded;
 use super::grid::{self, Cell, Grid, Row};
 use super::heading::{self, Heading, Sense};
-use super::identity::{Match, Names};
+use super::identity::{Beside, Match, Names};
+use super::numbering::PlaceCell;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Tournament};
@@ -16,13 +17,21 @@ use tiebreak_phrase::{Phrase, phrase};
 /// A published table as read.
 #[derive(Clone, Debug)]
 pub struct PublishedTable {
+    /// Its name.
+    pub name: String,
     /// What it says.
     pub recorded: Recorded,
+    /// The cells of its places, in the order of its rows; empty without such a column.
+    pub places: Vec<(Index, PlaceCell)>,
     /// The tie-breaks of its columns, in order, points included.
     pub list: TieBreakList,
     /// The headings of columns that say something and were not read.
     pub unread: Vec<String>,
-    /// Participants of the event whom no row is about.
+    /// Cells that say that a value is not known: whose, and of which code.
+    pub doubtful: Vec<(Index, String)>,
+    /// Names beside a number that are not the name of whoever bears it.
+    pub strangers: Vec<(Index, String)>,
+    /// Participants of the event whom no row is about, in order.
     pub missing: Vec<Index>,
     /// Everything worth a remark.
     pub warnings: Vec<Diagnostic>,
@@ -44,9 +53,18 @@ pub fn read_table(
     let mut sink = Sink::new(file);
     let Some((text, grid)) = grid::read(text, &mut sink) else { return Err(sink.into_remarks()) };
     let sense = Sense { list, team: tournament.team().is_some() };
-    let (recorded, unread) = (Recorded::default(), Vec::new());
-    Reader { text: &text, tournament, names: Names::of(tournament), sense, sink, recorded, unread }
-        .read(&grid)
+    let table = PublishedTable {
+        name: file.to_owned(),
+        recorded: Recorded::default(),
+        places: Vec::new(),
+        list: TieBreakList::default(),
+        unread: Vec::new(),
+        doubtful: Vec::new(),
+        strangers: Vec::new(),
+        missing: Vec::new(),
+        warnings: Vec::new(),
+    };
+    Reader { text: &text, tournament, names: Names::of(tournament), sense, sink, table }.read(&grid)
 }
 
 struct Reader<'r> {
@@ -55,24 +73,27 @@ struct Reader<'r> {
     names: Names,
     sense: Sense<'r>,
     sink: Sink,
-    recorded: Recorded,
-    unread: Vec<String>,
+    table: PublishedTable,
+}
+
+/// What a column fills.
+#[derive(Clone, Copy)]
+enum Target {
+    /// Points, at this position among the columns of points.
+    Points(usize),
+    /// Values, at this position among the columns of values.
+    Values(usize),
+    /// Places.
+    Places,
+    /// Nothing.
+    Nothing,
 }
 
 impl Reader<'_> {
     fn read(mut self, grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
         let headings = self.headings(grid);
+        let targets = self.targets(&headings);
         let size = self.tournament.len();
-        self.recorded.ranks = vec![None; size];
-        let mut list = TieBreakList::default();
-        for listed in headings.iter().filter_map(Self::listed) {
-            let target = if Self::is_score(listed) { None } else { Some(&mut self.recorded.values) };
-            match target {
-                None => self.recorded.points.push((listed.clone(), vec![None; size])),
-                Some(values) => values.push((listed.clone(), vec![None; size])),
-            }
-            list.entries.push(listed.clone());
-        }
         let mut row_of: BTreeMap<Index, &Cell> = BTreeMap::new();
         for row in &grid.rows {
             self.surplus(&headings, row);
@@ -86,7 +107,9 @@ impl Reader<'_> {
                 self.error(cell, "table-duplicate", message);
                 continue;
             }
-            self.row(index, &headings, row);
+            for ((target, heading), cell) in targets.iter().zip(&headings).zip(row) {
+                self.cell(index, *target, heading, cell);
+            }
         }
         if !self.sink.has_errors() {
             self.something(grid, &headings);
@@ -94,9 +117,34 @@ impl Reader<'_> {
         if self.sink.has_errors() {
             return Err(self.sink.into_remarks());
         }
-        let missing: Vec<Index> = (0..size).filter(|index| !row_of.contains_key(index)).collect();
-        let (recorded, unread) = (self.recorded, self.unread);
-        Ok(PublishedTable { recorded, list, unread, missing, warnings: self.sink.into_remarks() })
+        let mut table = self.table;
+        table.missing = (0..size).filter(|index| !row_of.contains_key(index)).collect();
+        table.warnings = self.sink.into_remarks();
+        Ok(table)
+    }
+
+    /// Makes room for every column that is compared.
+    fn targets(&mut self, headings: &[Heading]) -> Vec<Target> {
+        let size = self.tournament.len();
+        let recorded = &mut self.table.recorded;
+        recorded.ranks = vec![None; size];
+        let mut targets = Vec::new();
+        for heading in headings {
+            targets.push(match Self::listed(heading) {
+                None if *heading == Heading::Rank => Target::Places,
+                None => Target::Nothing,
+                Some(listed) if Self::is_score(listed) => {
+                    recorded.points.push((listed.clone(), vec![None; size]));
+                    Target::Points(recorded.points.len() - 1)
+                }
+                Some(listed) => {
+                    recorded.values.push((listed.clone(), vec![None; size]));
+                    Target::Values(recorded.values.len() - 1)
+                }
+            });
+            self.table.list.entries.extend(Self::listed(heading).cloned());
+        }
+        targets
     }
 
     fn listed(heading: &Heading) -> Option<&Listed> {
@@ -118,7 +166,7 @@ impl Reader<'_> {
             "table-has-no-row"
         } else if !headings.iter().any(claims) {
             "no-column-holds-ranks-points-or-tie-breaks"
-        } else if self.recorded.is_empty() {
+        } else if self.is_blank() {
             "no-row-holds-rank-points-or-tie-break"
         } else {
             return;
@@ -134,28 +182,34 @@ impl Reader<'_> {
             let cells = |column: usize| {
                 grid.rows.iter().map(move |row| row.get(column).map_or("", |cell| &cell.text))
             };
-            let twin = headings.iter().position(|other| *other == found);
-            let message = match (&found, twin) {
-                (Heading::Ignored, _) => None,
-                (Heading::Unknown, _) => {
+            let message = match &found {
+                Heading::Ignored => None,
+                Heading::Unknown => {
                     Some(phrase!("column-not-understood-stays-out", found = quoted(&title.text)))
                 }
-                (Heading::Ambiguous(codes), _) => {
+                Heading::Ambiguous(codes) => {
                     let codes = codes.join(", ");
                     Some(phrase!("column-ambiguous-stays-out", found = quoted(&title.text), codes = codes))
                 }
-                // The second of two equal columns says nothing new.
-                (_, Some(first)) => {
-                    let same = cells(first).eq(cells(column));
-                    found = Heading::Ignored;
-                    (!same).then(|| phrase!("column-twice-only-first-read", found = quoted(&title.text)))
+                Heading::Id | Heading::Rank | Heading::Name | Heading::Code(_) => {
+                    let earlier: Vec<usize> =
+                        (0..headings.len()).filter(|at| headings.get(*at) == Some(&found)).collect();
+                    // A list may name a direct encounter again, and then the table shows it again.
+                    if let Some(first) = earlier.first().filter(|_| earlier.len() >= self.times(&found)) {
+                        if !cells(*first).zip(cells(column)).all(|(one, other)| says_same(one, other)) {
+                            let message = phrase!("columns-same-name-differ", found = quoted(&title.text));
+                            self.error(title, "table-column-twice", message);
+                        }
+                        // The second of two equal columns says nothing new.
+                        found = Heading::Ignored;
+                    }
+                    None
                 }
-                (_, None) => None,
             };
             if let Some(message) = message {
                 // A blank column claims nothing.
                 if !cells(column).all(str::is_empty) {
-                    self.unread.push(title.text.clone());
+                    self.table.unread.push(title.text.clone());
                 }
                 self.sink.push(title.remark(self.text, Diagnostic::warning("table-column", message)));
             }
@@ -172,6 +226,17 @@ impl Reader<'_> {
             }
         }
         headings
+    }
+
+    /// How often the list in force names what a column holds; once at least.
+    fn times(&self, heading: &Heading) -> usize {
+        let own = |listed: &&Listed| Some(*listed) == Self::listed(heading);
+        self.sense.list.map_or(0, |list| list.entries.iter().filter(own).count()).max(1)
+    }
+
+    fn is_blank(&self) -> bool {
+        let place = |(_, cell): &(Index, PlaceCell)| matches!(cell, PlaceCell::At { .. });
+        self.table.recorded.is_empty() && !self.table.places.iter().any(place)
     }
 
     /// Cells beyond the headings: a decimal comma in a file separated by commas, for instance.
@@ -197,18 +262,8 @@ impl Reader<'_> {
                 let message = phrase!("no-participant-has-number", found = quoted(&id.text));
                 self.error(id, "table-unknown-participant", message);
             }
-            // A running number of the rows would pass for pairing numbers, and somebody's values for another's.
-            if let (Some(index), Some(name)) = (found, cell(&Heading::Name))
-                && let Match::One(other) = self.names.find(&name.text)
-                && other != index
-            {
-                let message = phrase!(
-                    "number-and-name-of-two-participants",
-                    id = self.tournament.id(index),
-                    name = quoted(&name.text),
-                    other = self.tournament.id(other)
-                );
-                self.error(id, "table-number-and-name", message);
+            if let (Some(index), Some(name)) = (found, cell(&Heading::Name)) {
+                self.same_participant(index, id, name);
             }
             return found.map(|index| (index, id));
         }
@@ -237,47 +292,90 @@ impl Reader<'_> {
         None
     }
 
-    fn row(&mut self, index: Index, headings: &[Heading], row: &Row) {
-        for (heading, cell) in headings.iter().zip(row) {
-            match heading {
-                Heading::Rank => match rank(&cell.text) {
-                    Ok(None) => {}
-                    Ok(rank) => {
-                        if let Some(slot) = self.recorded.ranks.get_mut(index) {
-                            *slot = rank;
-                        }
-                    }
-                    Err(()) => self.error(cell, "table-rank", phrase!("no-rank", found = quoted(&cell.text))),
-                },
-                Heading::Code(listed) => self.value(index, listed, cell),
-                Heading::Id | Heading::Name | Heading::Ignored | Heading::Ambiguous(_) | Heading::Unknown => {
-                }
+    /// A running number of the rows would pass for pairing numbers, and somebody's values for another's.
+    fn same_participant(&mut self, index: Index, id: &Cell, name: &Cell) {
+        match self.names.beside(&name.text, index) {
+            Beside::Own => {}
+            Beside::Other(other) => {
+                let message = phrase!(
+                    "number-and-name-of-two-participants",
+                    id = self.tournament.id(index),
+                    name = quoted(&name.text),
+                    other = self.tournament.id(other)
+                );
+                self.error(id, "table-number-and-name", message);
             }
+            Beside::Nobody => self.table.strangers.push((index, name.text.clone())),
         }
     }
 
-    fn value(&mut self, index: Index, listed: &Listed, cell: &Cell) {
+    fn cell(&mut self, index: Index, target: Target, heading: &Heading, cell: &Cell) {
+        match (target, Self::listed(heading)) {
+            (Target::Places, _) => match place(&cell.text) {
+                Ok(place) => {
+                    self.table.places.push((index, place));
+                    if let (PlaceCell::At { first, .. }, Some(slot)) =
+                        (place, self.table.recorded.ranks.get_mut(index))
+                    {
+                        *slot = Some(first);
+                    }
+                }
+                Err(()) => self.error(cell, "table-rank", phrase!("no-rank", found = quoted(&cell.text))),
+            },
+            (Target::Points(_) | Target::Values(_), Some(listed)) => self.value(index, target, listed, cell),
+            (Target::Nothing | Target::Points(_) | Target::Values(_), _) => {}
+        }
+    }
+
+    fn value(&mut self, index: Index, target: Target, listed: &Listed, cell: &Cell) {
         let text = cell.text.trim_start_matches('\'').trim();
-        if matches!(text, "" | "-" | "–" | "—" | "−" | "*" | "n/a") {
+        if is_blank(text) {
             return;
+        }
+        if text.chars().all(|c| c == '?') {
+            return self.table.doubtful.push((index, listed.to_string()));
         }
         let Some(number) = number(text) else {
             let message = phrase!("no-value-of", found = quoted(&cell.text), code = listed.to_string());
             return self.error(cell, "table-value", message);
         };
-        if Self::is_score(listed) {
-            match Points::parse(&number) {
-                Ok(points) => set(&mut self.recorded.points, listed, index, points),
+        let recorded = &mut self.table.recorded;
+        match target {
+            Target::Points(at) => match Points::parse(&number) {
+                Ok(points) => {
+                    let column = recorded.points.get_mut(at);
+                    if let Some(slot) = column.and_then(|(_, column)| column.get_mut(index)) {
+                        *slot = Some(points);
+                    }
+                }
                 Err(error) => {
                     let problem = error.phrase();
                     let message = phrase!("cell-and-problem", cell = quoted(&cell.text), problem = problem);
                     self.error(cell, "table-value", message);
                 }
+            },
+            Target::Values(at) => {
+                let column = recorded.values.get_mut(at);
+                if let Some(slot) = column.and_then(|(_, column)| column.get_mut(index)) {
+                    *slot = Some(number);
+                }
             }
-        } else {
-            set(&mut self.recorded.values, listed, index, number);
+            Target::Places | Target::Nothing => {}
         }
     }
+}
+
+/// Whether a cell says that there is no value.
+fn is_blank(text: &str) -> bool {
+    matches!(text, "" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
+}
+
+/// Whether two cells say the same, as text or as numbers.
+fn says_same(one: &str, other: &str) -> bool {
+    let value = |text: &str| number(text).and_then(|number| Fraction::parse(&number).ok());
+    one == other
+        || (is_blank(one) && is_blank(other))
+        || value(one).is_some_and(|one| Some(one) == value(other))
 }
 
 /// A number as people write it: with a decimal comma, a sign for a fraction (`12½`), or a fraction behind a blank
@@ -300,12 +398,15 @@ fn number(text: &str) -> Option<String> {
     Fraction::parse(&plain).is_ok().then_some(plain)
 }
 
-/// A rank as people write it: `2`, `2.`, `2º`, `2nd`, `=2`, and `2-3` for two who share it; none for a blank, a dash or 0.
-fn rank(text: &str) -> Result<Option<u32>, ()> {
+/// A place as people write it: `2`, `2.`, `2º`, `2nd`, `=2`, `2-3` for two who share it, `=` or nothing for the place of
+/// the row above, a dash or 0 for no place.
+fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: [&str; 13] = ["", ".", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er"];
-    let text = text.trim_matches('=').trim();
-    if matches!(text, "" | "-" | "–" | "—") {
-        return Ok(None);
+    let bare = text.trim_matches('=').trim();
+    match bare {
+        "" => return Ok(if text.contains('=') { PlaceCell::Same } else { PlaceCell::Blank }),
+        "-" | "–" | "—" => return Ok(PlaceCell::None),
+        _ => {}
     }
     let number = |text: &str| {
         let text = text.trim();
@@ -314,17 +415,17 @@ fn rank(text: &str) -> Result<Option<u32>, ()> {
         let known = ENDINGS.contains(&ending.to_lowercase().as_str());
         digits.parse::<u32>().ok().filter(|_| known).ok_or(())
     };
-    let Some((first, last)) = text.split_once(['-', '–']) else {
-        return number(text).map(|rank| Some(rank).filter(|rank| *rank > 0));
-    };
-    let (first, last) = (number(first)?, number(last)?);
-    if first > 0 && first <= last { Ok(Some(first)) } else { Err(()) }
-}
-
-fn set<T>(columns: &mut [(Listed, Vec<Option<T>>)], listed: &Listed, index: Index, value: T) {
-    let column = columns.iter_mut().find(|(other, _)| other == listed);
-    if let Some(slot) = column.and_then(|(_, column)| column.get_mut(index)) {
-        *slot = Some(value);
+    let shared = bare.len() != text.trim().len();
+    match bare.split_once(['-', '–']) {
+        None => Ok(match number(bare)? {
+            0 => PlaceCell::None,
+            first => PlaceCell::At { first, last: None, shared },
+        }),
+        Some((first, last)) => {
+            let (first, last) = (number(first)?, number(last)?);
+            let range = PlaceCell::At { first, last: Some(last), shared };
+            if first > 0 && first <= last { Ok(range) } else { Err(()) }
+        }
     }
 }
 
@@ -354,26 +455,28 @@ mod tests {
     }
 
     #[test]
-    fn ranks_are_read_as_people_write_them() {
+    fn places_are_read_as_people_write_them() {
+        let at = |first, last, shared| Ok(PlaceCell::At { first, last, shared });
         for (text, read) in [
-            ("2", Ok(Some(2))),
-            ("2.", Ok(Some(2))),
-            ("2º", Ok(Some(2))),
-            ("2nd", Ok(Some(2))),
-            ("1ST", Ok(Some(1))),
-            ("2=", Ok(Some(2))),
-            ("=2", Ok(Some(2))),
-            ("2-3", Ok(Some(2))),
-            ("2. - 3.", Ok(Some(2))),
-            ("", Ok(None)),
-            ("-", Ok(None)),
-            ("0", Ok(None)),
+            ("2", at(2, None, false)),
+            ("2.", at(2, None, false)),
+            ("2º", at(2, None, false)),
+            ("2nd", at(2, None, false)),
+            ("1ST", at(1, None, false)),
+            ("2=", at(2, None, true)),
+            ("=2", at(2, None, true)),
+            ("2-3", at(2, Some(3), false)),
+            ("2. - 3.", at(2, Some(3), false)),
+            ("", Ok(PlaceCell::Blank)),
+            ("=", Ok(PlaceCell::Same)),
+            ("-", Ok(PlaceCell::None)),
+            ("0", Ok(PlaceCell::None)),
             ("3-2", Err(())),
             ("second", Err(())),
             ("2x", Err(())),
             ("-2", Err(())),
         ] {
-            assert_eq!(rank(text), read, "{text}");
+            assert_eq!(place(text), read, "{text}");
         }
     }
 }

@@ -1,5 +1,7 @@
 use super::*;
-use tiebreak_engine::rules::{Edition, TieBreakList};
+use tiebreak_engine::number::Points;
+use tiebreak_engine::plan::ListSource;
+use tiebreak_engine::rules::{Edition, EditionChoice, TieBreakList};
 use tiebreak_format::ReadOptions;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::read;
@@ -39,12 +41,17 @@ fn table(
     read_table(text.as_bytes(), "t.csv", tournament, Some(&plan("PTS,BH,SB").list))
 }
 
+/// The report on what was asked about.
+fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> SourceReport {
+    super::check(plan, tournament, file, tables).sources.remove(0)
+}
+
 /// What is said of the places: who, against whom, recorded, computed, whether pushed.
-fn said(report: &Report) -> Vec<(usize, usize, &str, &str, bool)> {
+fn said(report: &SourceReport) -> Vec<(usize, usize, &str, &str, bool)> {
     let rank = report.differences.iter().filter(|one| one.kind == DifferenceKind::Rank);
     rank.map(|one| {
-        let versus = one.versus.unwrap();
-        (one.participant + 1, versus + 1, one.recorded.as_str(), one.computed.as_str(), one.pushed)
+        let versus = one.versus.map_or(0, |versus| versus + 1);
+        (one.participant + 1, versus, one.recorded.as_str(), one.computed.as_str(), one.pushed)
     })
     .collect()
 }
@@ -52,7 +59,7 @@ fn said(report: &Report) -> Vec<(usize, usize, &str, &str, bool)> {
 #[test]
 fn who_is_misplaced_comes_first_and_the_others_only_make_room() {
     let tournament = event(CELLS);
-    let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), None);
+    let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), &[]);
     // 1 was put last: nearest to it, it is ahead of 2; the others moved up.
     assert_eq!(
         said(&check([4, 1, 2, 3])),
@@ -67,11 +74,15 @@ fn who_is_misplaced_comes_first_and_the_others_only_make_room() {
 }
 
 #[test]
-fn a_gap_in_the_numbers_makes_nobody_wrong_who_bears_the_right_one() {
+fn numbers_that_follow_no_numbering_are_wrong_but_nobody_who_bears_the_right_one() {
     let tournament = event(CELLS);
-    let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), None);
+    let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), &[]);
     assert_eq!(said(&check([1, 99, 3, 4])), [(2, 3, "99", "2", false)]);
-    assert_eq!(check([1, 5, 7, 12]).verdict, Verdict::Confirmed);
+    let gaps = check([1, 5, 7, 12]);
+    assert_eq!((gaps.verdict, &gaps.notes[0]), (Verdict::Different, &Note::Numbering(None)));
+    assert_eq!(said(&gaps), [(2, 0, "5", "2", false), (3, 0, "7", "3", false), (4, 0, "12", "4", false)]);
+    assert_eq!(check([2, 4, 6, 8]).verdict, Verdict::Different);
+    assert_eq!(check([0, 1, 2, 3]).verdict, Verdict::Different);
 }
 
 #[test]
@@ -79,7 +90,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     let tournament = event(CELLS);
     let judge = |text: &str| {
         let table = table(&tournament, text).unwrap();
-        check(&plan("PTS,BH,SB"), &tournament, &ranks([1, 2, 3, 4]), Some(&table))
+        check(&plan("PTS,BH,SB"), &tournament, &ranks([1, 2, 3, 4]), &[table])
     };
     let full = judge("Rank,No\n1,1\n2,2\n3,3\n4,4\n");
     assert_eq!((full.verdict, full.reservations), (Verdict::Confirmed, vec![]));
@@ -92,8 +103,19 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     let blank = judge("Rank,No\n1,1\n2,2\n3,3\n,4\n");
     assert_eq!(blank.verdict, Verdict::Unverifiable);
     assert_eq!(blank.reservations, [Reservation::Unranked(vec![3])]);
-    let other = judge("Rank,No,Pts,Pts.\n1,1,3,3\n2,2,2,9\n3,3,1,1\n4,4,0,0\n");
-    assert_eq!(other.reservations, [Reservation::ColumnsUnread(vec!["Pts.".to_owned()])]);
+    let cells = judge("Rank,No,Pts,BH\n1,1,3,-\n2,2,,4\n3,3,1,?\n4,4,0,6\n");
+    let cell = |index: Index, code: &str| (index, code.to_owned());
+    assert_eq!(
+        cells.reservations,
+        [
+            Reservation::CellsMissing(vec![cell(1, "PTS"), cell(0, "BH"), cell(2, "BH")]),
+            Reservation::CellsUnclear(vec![cell(2, "BH")])
+        ]
+    );
+    let ghost = judge("Rank,No,Name\n1,1,P1\n2,2,Ghost\n3,3,P3\n4,4,P4\n");
+    assert_eq!(ghost.reservations, [Reservation::NamesUnlike(vec![cell(1, "Ghost")])]);
+    let none = judge("Rank,No,Pts\n-,1,3\n-,2,2\n-,3,1\n-,4,0\n");
+    assert_eq!(none.verdict, Verdict::Unverifiable);
     let organizer = judge("Rank,No,OTHER_X\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n");
     assert_eq!(organizer.reservations, [Reservation::ColumnsIncomparable(vec!["OTHER_X".to_owned()])]);
     // Points of teams are no points of players.
@@ -114,6 +136,7 @@ fn a_table_with_nothing_to_compare_is_refused_with_its_place() {
         ("Rank,No,BH\n1,1,1x2\n", "table-value", (2, 5)),
         ("Rank,No,Name\n1,1,P1\n2,2,P3\n", "table-number-and-name", (3, 3)),
         ("Rank,No\n1,1\n\nfirst,2\n", "table-rank", (4, 1)),
+        ("Rank,No,Pts,Pts.\n1,1,3,3\n2,2,2,9\n", "table-column-twice", (1, 13)),
         ("Rank,No\n1,9\n", "table-unknown-participant", (2, 3)),
         ("Rank,No,Pts\n1,1,3,5\n", "table-cells", (2, 7)),
         ("[{\"id\":1,\"id\":2,\"rank\":1}]", "duplicate-key", (1, 10)),
@@ -126,28 +149,24 @@ fn a_table_with_nothing_to_compare_is_refused_with_its_place() {
 }
 
 #[test]
-fn the_file_is_checked_beside_the_table() {
+fn the_file_has_a_verdict_of_its_own_beside_the_table() {
     let tournament = event(CELLS);
     let table = table(&tournament, "Rank,No,Pts\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n").unwrap();
     let pts = plan("PTS").list.entries.remove(0);
     let nine = Points::parse("9").unwrap();
     let file = Recorded { points: vec![(pts, vec![Some(nine), None, None, None])], ..ranks([99, 2, 3, 4]) };
-    let report = check(&plan("PTS"), &tournament, &file, Some(&table));
-    assert_eq!(report.verdict, Verdict::Different);
+    let report = super::check(&plan("PTS"), &tournament, &file, std::slice::from_ref(&table));
+    // Whatever the file says does not touch the verdict on what was asked about.
+    let verdicts: Vec<_> = report.sources.iter().map(|source| (source.source, source.verdict)).collect();
+    assert_eq!(verdicts, [(Source::Table, Verdict::Confirmed), (Source::File, Verdict::Different)]);
+    assert_eq!(report.verdict(), Verdict::Confirmed);
     let kinds: Vec<_> =
-        report.differences.iter().map(|one| (one.kind, one.participant, one.source)).collect();
+        report.sources[1].differences.iter().map(|one| (one.kind, one.participant, one.source)).collect();
     assert_eq!(kinds, [(DifferenceKind::Points, 0, Source::File), (DifferenceKind::Rank, 0, Source::File)]);
-    // What both claim is said once.
-    let report = check(
-        &plan("PTS"),
-        &tournament,
-        &ranks([2, 1, 3, 4]),
-        Some(&PublishedTable { recorded: ranks([2, 1, 3, 4]), ..table }),
-    );
-    assert_eq!(
-        report.differences.iter().map(|one| one.source).collect::<Vec<_>>(),
-        [Source::Both, Source::Both]
-    );
+    // Of several tables all have to be right.
+    let wrong = self::table(&tournament, "Rank,No\n2,1\n1,2\n3,3\n4,4\n").unwrap();
+    let report = super::check(&plan("PTS"), &tournament, &Recorded::default(), &[table, wrong]);
+    assert_eq!((report.sources.len(), report.verdict()), (2, Verdict::Different));
 }
 
 #[test]
@@ -175,19 +194,19 @@ fn names_are_found_in_either_order_and_behind_a_title() {
 #[test]
 fn ties_that_the_record_separates_without_lots_are_not_confirmed() {
     let drawn = event(["   2 w =", "   1 b =", "   4 w 1", "   3 b 0"]);
-    let report = check(&plan("PTS"), &drawn, &ranks([1, 2, 3, 4]), None);
+    let report = check(&plan("PTS"), &drawn, &ranks([1, 2, 3, 4]), &[]);
     assert_eq!(
         (report.verdict, report.reservations),
         (Verdict::Unverifiable, vec![Reservation::TiesSeparated])
     );
     assert_eq!(report.undecided.len(), 1);
-    assert_eq!(check(&plan("PTS"), &drawn, &ranks([1, 1, 3, 4]), None).verdict, Verdict::Confirmed);
+    assert_eq!(check(&plan("PTS"), &drawn, &ranks([1, 1, 3, 4]), &[]).verdict, Verdict::Confirmed);
 }
 
 #[test]
 fn a_missing_result_makes_the_standing_provisional() {
     let adjourned = event(["   2 w X", "   1 b X", "   4 w 1", "   3 b 0"]);
-    let report = check(&plan("PTS"), &adjourned, &ranks([1, 1, 3, 4]), None);
+    let report = check(&plan("PTS"), &adjourned, &ranks([1, 1, 3, 4]), &[]);
     assert_eq!(report.verdict, Verdict::Unverifiable);
     assert_eq!(report.reservations, [Reservation::Pending(vec![(1, 0, 1)])]);
 }
@@ -195,7 +214,7 @@ fn a_missing_result_makes_the_standing_provisional() {
 #[test]
 fn games_of_unknown_color_leave_black_games_open() {
     let colorless = event(["   2 - 1", "   1 - 0", "   4 w 1", "   3 b 0"]);
-    let known = |list: &str| check(&plan(list), &colorless, &ranks([1, 2, 3, 4]), None);
+    let known = |list: &str| check(&plan(list), &colorless, &ranks([1, 2, 3, 4]), &[]);
     assert_eq!(known("PTS").verdict, Verdict::Confirmed);
     let report = known("PTS,BPG");
     assert_eq!(
@@ -204,7 +223,7 @@ fn games_of_unknown_color_leave_black_games_open() {
     );
     // A recorded count for one of them is neither right nor wrong; for others it is.
     let table = table(&colorless, "No,BPG\n1,7\n2,1\n3,2\n4,9\n").unwrap();
-    let report = check(&plan("PTS"), &colorless, &ranks([1, 2, 3, 4]), Some(&table));
+    let report = check(&plan("PTS"), &colorless, &ranks([1, 2, 3, 4]), &[table]);
     let of = |list: &[Difference]| list.iter().map(|one| one.participant).collect::<Vec<_>>();
     assert_eq!((of(&report.differences), of(&report.unjudged)), (vec![3], vec![0]));
 }
@@ -218,13 +237,13 @@ fn before_the_first_edition_values_and_places_are_not_judged() {
         points: vec![(pts.clone(), vec![points.map(|text| Points::parse(text).unwrap()), None, None, None])],
         ..ranks([2, 1, 3, 4])
     };
-    let report = check(&early, &tournament, &wrong(None), None);
+    let report = check(&early, &tournament, &wrong(None), &[]);
     assert_eq!(
         (report.verdict, report.differences.len(), report.unjudged.len()),
         (Verdict::Unverifiable, 0, 2)
     );
     // Points follow from the results alone.
-    let report = check(&early, &tournament, &wrong(Some("9")), None);
+    let report = check(&early, &tournament, &wrong(Some("9")), &[]);
     assert_eq!((report.verdict, report.differences.len(), report.unjudged.len()), (Verdict::Different, 1, 2));
 }
 
@@ -233,10 +252,12 @@ fn an_order_only_column_is_compared_by_places_or_by_points() {
     let drawn = event(["   2 w =", "   1 b =", "   4 w 1", "   3 b 0"]);
     let judge = |text: &str| {
         let table = read_table(text.as_bytes(), "t", &drawn, Some(&plan("PTS,DE").list)).unwrap();
-        check(&plan("PTS,DE"), &drawn, &ranks([1, 1, 3, 4]), Some(&table)).verdict
+        check(&plan("PTS,DE"), &drawn, &ranks([1, 1, 3, 4]), &[table]).verdict
     };
     // 1 and 2 are tied and drew: both first among the two, each with half a point.
     assert_eq!(judge("Rank,No,DE\n1,1,1\n1,2,1\n3,3,\n4,4,\n"), Verdict::Confirmed);
     assert_eq!(judge("Rank,No,DE\n1,1,0.5\n1,2,0.5\n3,3,0\n4,4,0\n"), Verdict::Confirmed);
-    assert_eq!(judge("Rank,No,DE\n1,1,7\n1,2,1\n3,3,\n4,4,\n"), Verdict::Unverifiable);
+    // The tie stands, so neither of them is ahead.
+    assert_eq!(judge("Rank,No,DE\n1,1,7\n1,2,1\n3,3,\n4,4,\n"), Verdict::Different);
+    assert_eq!(judge("Rank,No,DE\n1,1,7\n1,2,7\n3,3,\n4,4,\n"), Verdict::Different);
 }

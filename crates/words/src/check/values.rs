@@ -1,134 +1,164 @@
-//! Recorded points and values against computed ones.
+//! Columns of points and values against computed ones.
 
-use std::collections::BTreeMap;
-
-use super::{Difference, DifferenceKind, Recorded, Source};
+use super::order_column;
+use super::sources::{Claims, Judge};
+use super::{Difference, DifferenceKind, Note};
 use crate::explain::{clauses_of, work_out};
-use tiebreak_engine::number::Fraction;
-use tiebreak_engine::plan::{Encounter, Plan, Ranked};
-use tiebreak_engine::rules::{Base, Code, Direction, Edition, Listed};
+use tiebreak_engine::number::{Agreement, Fraction, Points, Written, agrees};
+use tiebreak_engine::plan::Ranked;
+use tiebreak_engine::rules::{Code, Direction, Edition, Listed};
 use tiebreak_engine::tournament::Index;
 
-/// Recorded points that the results do not give.
-pub(super) fn points(ranked: &Ranked<'_>, recorded: &Recorded, source: Source) -> Vec<Difference> {
-    let mut differences = Vec::new();
-    for (listed, claimed) in &recorded.points {
-        let Listed::Code(code) = listed else { continue };
-        let Ok(column) = ranked.evaluator.column(code) else { continue };
-        for (index, claimed) in claimed.iter().enumerate() {
-            let (Some(claimed), Some(Some(computed))) = (claimed, column.get(index)) else { continue };
-            if Fraction::from(*claimed) != *computed {
-                differences.push(Difference {
-                    kind: DifferenceKind::Points,
-                    source,
-                    participant: index,
-                    versus: None,
-                    code: Some(listed.to_string()),
-                    recorded: claimed.to_string(),
-                    computed: computed.to_string(),
-                    clauses: vec![code.base.clause()],
-                    separation: None,
-                    pushed: false,
-                });
-            }
-        }
+/// What became of one column.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Judged {
+    /// Cells that are wrong.
+    pub differences: Vec<Difference>,
+    /// Cells that say nothing where the rules give a value.
+    pub missing: Vec<Index>,
+    /// How the column was understood.
+    pub note: Option<Note>,
+    /// Whether the rules give nothing to compare its numbers with.
+    pub incomparable: bool,
+    /// Whether rounding hides a difference that ranks, and whether the column is rounded more than is usual.
+    pub hidden: Option<bool>,
+}
+
+impl Judged {
+    fn incomparable(is_filled: bool) -> Judged {
+        Judged { incomparable: is_filled, ..Judged::default() }
     }
-    differences
 }
 
-/// Recorded values of tie-breaks that the rules do not give.
-pub(super) fn tie_breaks(
-    plan: &Plan,
-    ranked: &Ranked<'_>,
-    recorded: &Recorded,
-    source: Source,
-) -> Vec<Difference> {
-    let mut differences = Vec::new();
-    for (listed, claimed) in &recorded.values {
-        let Listed::Code(code) = listed else { continue };
-        if code.base.direction() == Direction::OrderOnly {
-            continue;
-        }
-        let computing = computed_by(code, plan.choice.edition());
-        let Ok(column) = ranked.evaluator.column(&computing) else { continue };
-        for (index, claimed) in claimed.iter().enumerate() {
-            let (Some(claimed), Some(computed)) = (claimed, column.get(index)) else { continue };
-            if computed.is_some_and(|computed| agrees(code.base, claimed, computed)) {
-                continue;
-            }
-            differences.push(Difference {
-                kind: DifferenceKind::Value,
-                source,
-                participant: index,
-                versus: None,
-                code: Some(listed.to_string()),
-                recorded: claimed.clone(),
-                computed: computed.map_or_else(|| "–".to_owned(), |value| value.to_string()),
-                clauses: clauses(ranked, &computing, index),
-                separation: None,
-                pushed: false,
-            });
-        }
-    }
-    differences
-}
-
-/// The codes of recorded columns for whose numbers the rules give nothing to compare with: what only the organizer can
-/// compute, what has no value here, and numbers of an order-only code that are neither places among the tied nor the
-/// points of the encounter.
-pub(super) fn incomparable(plan: &Plan, ranked: &Ranked<'_>, recorded: &Recorded) -> Vec<String> {
-    let claims = recorded.points.iter().filter(|(_, column)| column.iter().any(Option::is_some));
-    let no_score = claims
-        .filter(|(listed, _)| match listed {
-            Listed::Code(code) => ranked.evaluator.column(code).is_err(),
-            Listed::Recorded(_) | Listed::Organizer(_) => true,
-        })
-        .map(|(listed, _)| listed.to_string());
-    let filled = recorded.values.iter().filter(|(_, column)| column.iter().any(Option::is_some));
-    let no_value = filled
-        .filter(|(listed, column)| match listed {
-            Listed::Code(code) if code.base.direction() == Direction::OrderOnly => {
-                !shows_encounters(plan, ranked, code, listed, column)
-            }
-            Listed::Code(code) => ranked.evaluator.column(&computed_by(code, plan.choice.edition())).is_err(),
-            Listed::Recorded(_) | Listed::Organizer(_) => true,
-        })
-        .map(|(listed, _)| listed.to_string());
-    no_score.chain(no_value).collect()
-}
-
-/// Whether the numbers under an order-only code are everywhere the places among those still tied, as this program prints
-/// them, or everywhere the points of their encounter, as others do.
-fn shows_encounters(
-    plan: &Plan,
-    ranked: &Ranked<'_>,
-    code: &Code,
+/// A column of points: exact always.
+pub(super) fn points(
+    judge: &Judge<'_>,
+    claims: &Claims<'_>,
     listed: &Listed,
+    column: &[Option<Points>],
+) -> Judged {
+    let filled = column.iter().any(Option::is_some);
+    let Listed::Code(code) = listed else { return Judged::incomparable(filled) };
+    let Ok(computed) = judge.ranked.evaluator.column(code) else { return Judged::incomparable(filled) };
+    let mut judged = Judged::default();
+    for (index, claimed) in column.iter().enumerate() {
+        let Some(computed) = computed.get(index).copied().flatten() else { continue };
+        match claimed {
+            None if claims.is_present(index) => judged.missing.push(index),
+            Some(claimed) if Fraction::from(*claimed) != computed => {
+                let clauses = vec![code.base.clause()];
+                let (recorded, computed) = (claimed.to_string(), computed.to_string());
+                let kind = DifferenceKind::Points;
+                judged.differences.push(difference(claims, kind, index, listed, recorded, computed, clauses));
+            }
+            None | Some(_) => {}
+        }
+    }
+    judged
+}
+
+/// A column of a tie-break; `times` columns before it are of the same one.
+pub(super) fn tie_break(
+    judge: &Judge<'_>,
+    claims: &Claims<'_>,
+    listed: &Listed,
+    times: usize,
     column: &[Option<String>],
-) -> bool {
-    let Some(position) = plan.list.entries.iter().position(|own| own == listed) else { return false };
-    let mut encounters: BTreeMap<Index, Encounter> = BTreeMap::new();
-    let (mut places, mut sums) = (true, true);
-    for (index, text) in column.iter().enumerate() {
-        let Some(value) = text.as_deref().and_then(|text| Fraction::parse(text).ok()) else { continue };
-        let group = ranked.tied_before(position, index);
-        let Some(first) = group.first().copied().filter(|_| group.len() > 1) else {
-            // Nobody is tied with it: no place and no points.
-            sums &= value == Fraction::ZERO;
-            places &= value == Fraction::integer(1);
+) -> Judged {
+    let filled = column.iter().any(Option::is_some);
+    let code = match listed {
+        Listed::Organizer(_) => return Judged::incomparable(filled),
+        Listed::Code(code) if code.base.direction() != Direction::OrderOnly => code,
+        Listed::Code(_) | Listed::Recorded(_) => {
+            return order_column::judged(judge, claims, listed, times, column);
+        }
+    };
+    let computing = computed_by(code, judge.plan.choice.edition());
+    let Ok(computed) = judge.ranked.evaluator.column(&computing) else { return Judged::incomparable(filled) };
+    let rounding = code.base.rounding();
+    let written = |text: &String| Written::parse(text).ok();
+    let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
+    // A column is rounded as a whole or not at all.
+    let coarse = rounding.coarsest.filter(|coarsest| decimals >= *coarsest).map(|_| decimals);
+    let mut judged = Judged::default();
+    let (mut is_rounded, mut is_coarse) = (false, false);
+    for (index, (claimed, computed)) in column.iter().zip(computed.iter().copied()).enumerate() {
+        let Some(claimed) = claimed else {
+            if computed.is_some() && claims.is_present(index) {
+                judged.missing.push(index);
+            }
             continue;
         };
-        let encounter = encounters.entry(first).or_insert_with(|| ranked.encounter(code, group));
-        places &= encounter.place(index).is_some_and(|place| Fraction::integer(place as i128) == value);
-        sums &= encounter.stages.first().is_some_and(|stage| {
-            let row = stage.members.iter().position(|member| *member == index);
-            row.and_then(|row| stage.sums.get(row)).is_some_and(|sum| *sum == value)
-        });
+        let agreement = |places| match (written(claimed), computed) {
+            (Some(written), Some(exact)) => agrees(exact, written, places),
+            _ => Agreement::Different,
+        };
+        match (agreement(rounding.places), coarse.map(|places| agreement(Some(places)))) {
+            (Agreement::Equal, _) => {}
+            (Agreement::Rounded, _) => is_rounded = true,
+            (Agreement::Different, Some(Agreement::Rounded)) => is_coarse = true,
+            (Agreement::Different, _) => {
+                let recorded = claimed.clone();
+                let computed = computed.map_or_else(|| "–".to_owned(), |value| value.to_string());
+                let clauses = clauses(&judge.ranked, &computing, index);
+                let kind = DifferenceKind::Value;
+                judged.differences.push(difference(claims, kind, index, listed, recorded, computed, clauses));
+            }
+        }
     }
-    places || sums
+    if is_coarse {
+        judged.note = Some(Note::Rounded { code: listed.to_string(), decimals });
+    }
+    if (is_rounded || is_coarse) && hides(judge, listed, times, column, &computed) {
+        judged.hidden = Some(is_coarse);
+    }
+    judged
 }
 
-fn computed_by(code: &Code, edition: Edition) -> Code {
+/// Whether two who were still tied have different values that are written alike.
+fn hides(
+    judge: &Judge<'_>,
+    listed: &Listed,
+    times: usize,
+    column: &[Option<String>],
+    computed: &[Option<Fraction>],
+) -> bool {
+    let Some(position) = judge.position(listed, times) else { return false };
+    let written = |index: &Index| Fraction::parse(column.get(*index)?.as_deref()?).ok();
+    let exact = |index: &Index| computed.get(*index).copied().flatten();
+    judge.ranked.groups_before(position).iter().any(|group| {
+        let mut members: Vec<(Option<Fraction>, Option<Fraction>)> =
+            group.iter().map(|index| (written(index), exact(index))).collect();
+        members.sort_unstable();
+        members.windows(2).any(|pair| pair[0].0.is_some() && pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1)
+    })
+}
+
+pub(super) fn difference(
+    claims: &Claims<'_>,
+    kind: DifferenceKind,
+    participant: Index,
+    listed: &Listed,
+    recorded: String,
+    computed: String,
+    clauses: Vec<&'static str>,
+) -> Difference {
+    Difference {
+        kind,
+        source: claims.source,
+        participant,
+        versus: None,
+        code: Some(listed.to_string()),
+        recorded,
+        computed,
+        clauses,
+        separation: None,
+        pushed: false,
+    }
+}
+
+/// The code as it is computed: by the edition that names it, where the one in force does not (4.1).
+pub fn computed_by(code: &Code, edition: Edition) -> Code {
     if code.edition.is_none() && code.base.since() > edition {
         Code { edition: Some(code.base.since()), ..*code }
     } else {
@@ -139,46 +169,4 @@ fn computed_by(code: &Code, edition: Edition) -> Code {
 fn clauses(ranked: &Ranked<'_>, code: &Code, index: Index) -> Vec<&'static str> {
     let working = work_out(ranked, &Listed::Code(*code), 0, index);
     clauses_of(code, &working)
-}
-
-/// Decimals with which a value may be printed instead of being exact; none for exact values.
-fn places(base: Base) -> Option<u32> {
-    match base {
-        Base::AverageBuchholz | Base::ScoreStrength => Some(2),
-        _ => None,
-    }
-}
-
-/// Whether a number as written is the exact value, or its rounded form where the code may be printed rounded.
-fn agrees(base: Base, written: &str, exact: Fraction) -> bool {
-    let Ok(value) = Fraction::parse(written) else { return false };
-    if value == exact {
-        return true;
-    }
-    let decimals = written.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    // More than 9 decimals allow what 9 do.
-    let Ok(decimals) = u32::try_from(decimals.min(9)) else { return false };
-    if places(base).is_none_or(|places| decimals < places) {
-        return false;
-    }
-    let (low, high) = if value < exact { (value, exact) } else { (exact, value) };
-    high.minus(low) <= Fraction::new(5, 10_i128.pow(decimals + 1))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_averages_may_be_rounded_and_only_from_two_decimals_on() {
-        let third = Fraction::new(25, 3);
-        for (text, right) in
-            [("8.33", true), ("8.333", true), ("8.34", false), ("8.3", false), ("25/3", true)]
-        {
-            assert_eq!(agrees(Base::AverageBuchholz, text, third), right, "{text}");
-        }
-        assert!(!agrees(Base::Buchholz, "8.33", third));
-        assert!(agrees(Base::Buchholz, "12.50", Fraction::new(25, 2)));
-        assert!(!agrees(Base::Buchholz, "12", Fraction::new(25, 2)));
-    }
 }

@@ -1,7 +1,7 @@
 //! Words as people mean them: without case, accents and signs.
 
 /// Words without blanks and signs, for instance `buchholzcut1`.
-pub(super) fn letters(text: &str) -> String {
+pub fn letters(text: &str) -> String {
     text.chars()
         .filter(|c| c.is_alphanumeric() || *c == '°')
         .flat_map(char::to_lowercase)

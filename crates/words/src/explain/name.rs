@@ -103,13 +103,13 @@ pub fn clauses_text(edition: Edition, ids: &[&str]) -> String {
 mod tests {
     use super::*;
     use crate::message::Language;
-    use tiebreak_engine::rules::{Base, Classic, Recorded, TieBreakList, Variation};
+    use tiebreak_engine::rules::{Base, Recorded, TieBreakList, Variation};
 
     #[test]
     fn every_tie_break_has_a_name_in_every_language() {
         for language in Language::ALL {
             let say = Messages::new(language);
-            for base in Base::ALL.into_iter().chain(Classic::ALL.map(Base::Classic)) {
+            for base in Base::all() {
                 let id = format!("code-{}", base.name());
                 assert!(say.has(&id), "{id}");
             }

@@ -22,7 +22,7 @@ pub fn working(
     let (tournament, name) = (ranked.tournament(), code_name(say, listed));
     let code = listed.to_string();
     let result = match working {
-        Working::Number(derivation) => value_text(derivation.value),
+        Working::Number(derivation) => say.number(&value_text(derivation.value)),
         Working::Order(encounter) if encounter.group.len() < 2 => say.text("nobody-tied"),
         Working::Order(encounter) => {
             let place = encounter.place(index).map_or_else(String::new, |place| place.to_string());
@@ -65,20 +65,7 @@ pub fn working(
 
 /// Why a code has no values, in words.
 pub fn no_value(say: &Messages, reason: NoValue) -> String {
-    say.text(match reason {
-        NoValue::TeamsOnly => "no-value-teams-only",
-        NoValue::IndividualsOnly => "no-value-individuals-only",
-        NoValue::ReferenceWithoutTeams => "no-value-reference",
-        NoValue::Unrated => "no-value-unrated",
-        NoValue::UndefinedCut => "no-value-cut",
-        NoValue::ZeroDivisor => "no-value-divisor",
-        NoValue::OtherPoints => "no-value-other-points",
-        NoValue::UnratedOpponent => "no-value-unrated-opponent",
-        NoValue::NoDiscs => "no-value-discs",
-        NoValue::DiscsOfBye => "no-value-discs-of-bye",
-        NoValue::NoConstant => "no-value-constant",
-        NoValue::LatenessUnknown => "no-value-lateness",
-    })
+    say.phrase(&reason.phrase())
 }
 
 pub(super) fn value_text(value: Option<Fraction>) -> String {
@@ -174,18 +161,22 @@ pub(super) fn kind_id(kind: Kind) -> &'static str {
 fn combination(say: &Messages, derivation: &Derivation) -> String {
     let counted: Vec<Fraction> =
         derivation.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
-    let value = value_text(derivation.value);
+    let value = say.number(&value_text(derivation.value));
+    let sum = say.number(&sum(&counted));
     let count = counted.len().to_string();
     match derivation.combination {
-        Combination::Sum => format!("{} = {value}", sum(&counted)),
-        Combination::Mean => format!("({}) / {count} = {value}", sum(&counted)),
+        Combination::Sum => format!("{} = {value}", sum),
+        Combination::Mean => format!("({}) / {count} = {value}", sum),
         Combination::RoundedMean => {
-            say.with("rounded-mean", &[("sum", &sum(&counted)), ("count", &count), ("value", &value)])
+            say.with("rounded-mean", &[("sum", &sum), ("count", &count), ("value", &value)])
         }
         Combination::Reaches { hundredths } => {
             let reached = counted.iter().fold(Fraction::ZERO, |sum, next| sum.plus(*next));
-            let score = shown(Fraction::new(hundredths, 100));
-            say.with("reaches", &[("value", &value), ("expected", &shown(reached)), ("score", &score)])
+            let score = say.number(&shown(Fraction::new(hundredths, 100)));
+            say.with(
+                "reaches",
+                &[("value", &value), ("expected", &say.number(&shown(reached))), ("score", &score)],
+            )
         }
         Combination::Undefined => say.text("value-undefined"),
     }
@@ -263,6 +254,7 @@ mod tests {
             NoValue::DiscsOfBye,
             NoValue::NoConstant,
             NoValue::LatenessUnknown,
+            NoValue::TooFine,
         ];
         for language in Language::ALL {
             let say = Messages::new(language);

@@ -206,8 +206,7 @@ fn separation_text(
     let clause = found.stage.as_ref().map_or(found.code.base.clause(), Stage::clause);
     let clause = clause::number(clause, edition);
     let id =
-        match (found.code.base.direction(), &found.stage, direction(&found.code, ranked.evaluator.rulings()))
-        {
+        match (found.code.base.direction(), &found.stage, direction(&found.code, ranked.evaluator.rules())) {
             (Direction::OrderOnly, Some(_), _) => "versus-encounter",
             (Direction::OrderOnly, None, _) => "versus-places",
             (_, _, Direction::LowerFirst) => "versus-lower",
@@ -221,8 +220,8 @@ fn separation_text(
             ("behind", &behind),
             ("code", &code),
             ("name", &name),
-            ("a", &a),
-            ("b", &b),
+            ("a", &say.number(&a)),
+            ("b", &say.number(&b)),
             ("clause", &clause),
         ],
     )

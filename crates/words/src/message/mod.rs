@@ -1,12 +1,9 @@
 //! Everything a person reads, in English and Spanish, from message files.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
 use std::fmt::Write;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
-use unic_langid::LanguageIdentifier;
 
 use tiebreak_phrase::{Argument, MessageId, Phrase, fill};
 
@@ -35,28 +32,6 @@ impl Language {
     }
 }
 
-thread_local! {
-    // Only messages with a choice in them need the reader, which costs more than ranking a small event.
-    static BUNDLES: [OnceCell<Bundle>; Language::ALL.len()] = const { [const { OnceCell::new() }; Language::ALL.len()] };
-}
-
-type Bundle = FluentBundle<FluentResource>;
-
-fn read(language: Language) -> Bundle {
-    let locale: LanguageIdentifier = language.tag().parse().unwrap_or_default();
-    let mut bundle = FluentBundle::new(vec![locale]);
-    // Isolation marks are invisible characters that would stand in tables and in JSON.
-    bundle.set_use_isolating(false);
-    for source in tiebreak_phrase::sources(language.tag()).unwrap_or_default() {
-        // A test reads all files without errors; what could be read is used in any case.
-        let resource = match FluentResource::try_new((*source).to_owned()) {
-            Ok(resource) | Err((resource, _)) => resource,
-        };
-        bundle.add_resource_overriding(resource);
-    }
-    bundle
-}
-
 /// The messages of one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Messages {
@@ -74,11 +49,17 @@ impl Messages {
         self.language
     }
 
+    /// A number as people of the language write it: with a decimal comma in Spanish.
+    pub fn number(&self, text: &str) -> String {
+        match self.language {
+            Language::En => text.to_owned(),
+            Language::Es => text.replace('.', ","),
+        }
+    }
+
     /// Whether a message with this id exists.
     pub fn has(&self, id: &str) -> bool {
-        MessageId::find(id).is_some_and(|id| {
-            id.text_in(self.language.tag()).is_some() || self.choice(id.text(), &[]).is_some()
-        })
+        MessageId::find(id).is_some_and(|id| id.text_in(self.language.tag()).is_some())
     }
 
     /// A sentence, with the sentences in it.
@@ -86,8 +67,12 @@ impl Messages {
         if let Some(text) = phrase.as_verbatim() {
             return text.to_owned();
         }
-        let texts: Vec<(&str, Cow<'_, str>)> = phrase
-            .arguments()
+        self.filled(phrase.id(), phrase.arguments())
+    }
+
+    /// The message with its gaps filled, also with sentences.
+    pub fn filled(&self, id: &str, arguments: &[(&'static str, Argument)]) -> String {
+        let texts: Vec<(&str, Cow<'_, str>)> = arguments
             .iter()
             .map(|(name, argument)| match argument {
                 Argument::Text(text) => (*name, Cow::Borrowed(text.as_str())),
@@ -95,7 +80,7 @@ impl Messages {
             })
             .collect();
         let arguments: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (*name, text.as_ref())).collect();
-        self.with(phrase.id(), &arguments)
+        self.with(id, &arguments)
     }
 
     /// The message with this id, its gaps left as they are; the id itself when there is no such message.
@@ -106,7 +91,7 @@ impl Messages {
     /// The message with its gaps filled.
     pub fn with(&self, id: &str, arguments: &[(&str, &str)]) -> String {
         let Some(text) = MessageId::find(id).and_then(|id| id.text_in(self.language.tag())) else {
-            return self.choice(id, arguments).unwrap_or_else(|| id.to_owned());
+            return id.to_owned();
         };
         let mut said = String::with_capacity(text.len());
         // Writing to a text cannot fail.
@@ -116,19 +101,6 @@ impl Messages {
                 None => write!(said, "{{${name}}}"),
             });
         said
-    }
-
-    /// A message that holds a choice.
-    fn choice(&self, id: &str, arguments: &[(&str, &str)]) -> Option<String> {
-        BUNDLES.with(|languages| {
-            let bundle = languages.get(self.language as usize)?.get_or_init(|| read(self.language));
-            let pattern = bundle.get_message(id)?.value()?;
-            let mut values = FluentArgs::with_capacity(arguments.len());
-            for (name, value) in arguments {
-                values.set(*name, FluentValue::String((*value).into()));
-            }
-            Some(bundle.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned())
-        })
     }
 }
 
@@ -157,20 +129,8 @@ mod tests {
     }
 
     #[test]
-    fn a_message_with_a_choice_is_said_too() {
-        let with = |value| Messages::new(Language::En).with("finding-ties-undeclared", &[("default", value)]);
-        assert_eq!(with("arbiter"), "nothing is said about ties; the tie-breaks of the arbiter apply");
-        assert_eq!(with("none"), "nothing is said about ties");
-    }
-
-    #[test]
-    fn every_file_is_read_without_errors() {
+    fn everything_is_said_in_every_language() {
         for language in Language::ALL {
-            for source in tiebreak_phrase::sources(language.tag()).unwrap() {
-                if let Err((_, errors)) = FluentResource::try_new((*source).to_owned()) {
-                    panic!("{}: {errors:?}", language.tag());
-                }
-            }
             let all =
                 MessageId::all().filter(|id| language != Language::En || !id.text().starts_with("help-"));
             assert!(all.into_iter().all(|id| Messages::new(language).has(id.text())));

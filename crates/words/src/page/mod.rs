@@ -5,7 +5,10 @@ mod html;
 mod markdown;
 mod text;
 
-use crate::message::Language;
+use std::borrow::Cow;
+
+use crate::message::{Language, Messages};
+pub use tiebreak_phrase::outside::printable;
 
 /// How the cells of a column stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,43 +156,50 @@ impl Page {
         }
     }
 
+    /// The page with its columns of numbers as people of its language write them.
+    fn spoken(&self) -> Cow<'_, Page> {
+        if self.language == Language::En {
+            return Cow::Borrowed(self);
+        }
+        let say = Messages::new(self.language);
+        let mut page = self.clone();
+        let tables = page.blocks.iter_mut().filter_map(|block| match block {
+            Block::Table(table) => Some(table),
+            _ => None,
+        });
+        for table in tables {
+            for row in &mut table.rows {
+                for (cell, column) in row.iter_mut().zip(&table.columns) {
+                    // Anything but numbers, such as the name of a code, stays as it is.
+                    let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
+                    if column.align == Align::Decimal && cell.chars().all(number) {
+                        *cell = say.number(cell);
+                    }
+                }
+            }
+        }
+        Cow::Owned(page)
+    }
+
     /// For a terminal, with ANSI styles that the writer may strip.
     pub fn to_text(&self) -> String {
-        text::draw(self)
+        text::draw(&self.spoken())
     }
 
     /// As Markdown.
     pub fn to_markdown(&self) -> String {
-        markdown::draw(self)
+        markdown::draw(&self.spoken())
     }
 
     /// As a whole HTML document that needs no other file.
     pub fn to_html(&self) -> String {
-        html::draw(self)
+        html::draw(&self.spoken())
     }
 
     /// The tables as CSV, separated by an empty line.
     pub fn to_csv(&self) -> String {
         csv::draw(self)
     }
-}
-
-/// Text of an input with every control character, and every character that reorders text, made visible.
-pub fn printable(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        if is_unprintable(character) {
-            out.extend(character.escape_unicode());
-        } else {
-            out.push(character);
-        }
-    }
-    out
-}
-
-fn is_unprintable(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
 }
 
 #[cfg(test)]

@@ -74,7 +74,7 @@ fn cells(table: &Table, column: usize) -> Vec<String> {
     if table.columns.get(column).is_none_or(|column| column.align != Align::Decimal) {
         return cells;
     }
-    let decimals = |cell: &str| cell.find('.').map_or(0, |point| cell[point..].width());
+    let decimals = |cell: &str| cell.find(['.', ',']).map_or(0, |point| cell[point..].width());
     let widest = cells.iter().map(|cell| decimals(cell)).max().unwrap_or(0);
     cells.into_iter().map(|cell| format!("{cell}{}", " ".repeat(widest - decimals(&cell)))).collect()
 }

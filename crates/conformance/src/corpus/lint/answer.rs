@@ -7,7 +7,7 @@ use crate::corpus::case::{Check, Status, Values};
 use crate::corpus::working::evaluate;
 use crate::corpus::{Case, CodeDirection, Corpus};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::Code;
+use tiebreak_engine::rules::{Base, Code};
 use tiebreak_phrase::phrase;
 
 pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
@@ -78,7 +78,7 @@ fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str
         }
         for (code, value) in row {
             let pointer = format!("{at}/{id}/{}", code.replace('/', "~1"));
-            if !check.tiebreaks.contains(code) && !is_score(code) {
+            if !check.tiebreaks.contains(code) && !Base::is_score_name(code) {
                 let message = phrase!("lint-code-not-asked", code = code);
                 remarks.add(case, "values", &pointer, message);
             }
@@ -106,10 +106,6 @@ fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str
             }
         }
     }
-}
-
-fn is_score(code: &str) -> bool {
-    ["PTS", "MPTS", "GPTS"].contains(&code)
 }
 
 fn ranking(case: &Case, check: &Check, groups: Option<&[Vec<u32>]>, at: &str, remarks: &mut Remarks) {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::Remarks;
 use crate::corpus::Case;
 use crate::corpus::case::{Check, Evidence};
+use tiebreak_engine::rules::Base;
 use tiebreak_phrase::phrase;
 
 /// Names under which this project's own engine is no evidence.
@@ -33,14 +34,10 @@ fn independent(check: &Check) -> impl Iterator<Item = &Evidence> {
     })
 }
 
-/// A total is read off the crosstable and needs no evidence of its own.
-fn is_score(code: &str) -> bool {
-    ["PTS", "MPTS", "GPTS"].contains(&code)
-}
-
 fn values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     let codes: BTreeSet<&String> = check.values.values().flat_map(|row| row.keys()).collect();
-    for code in codes.into_iter().filter(|code| !is_score(code)) {
+    // A total is read off the crosstable and needs no evidence of its own.
+    for code in codes.into_iter().filter(|code| !Base::is_score_name(code)) {
         if !independent(check).any(|evidence| evidence.codes().contains(code)) {
             remarks.add(case, "evidence", &format!("{at}/evidence"), phrase!("lint-uncovered", what = code));
         }

@@ -117,7 +117,8 @@ pub fn is_case_id(id: &str) -> bool {
     three && parts.all(is_slug)
 }
 
-fn is_slug(text: &str) -> bool {
+/// Lower case with hyphens.
+pub(super) fn is_slug(text: &str) -> bool {
     !text.is_empty()
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
         && !text.starts_with('-')

@@ -1,16 +1,21 @@
 //! Codes of tie-breaks: a name, a reference for teams, and modifiers, as in `BH:GP/C1/P`.
 
 mod base;
-mod classic;
 mod list;
 mod parse;
+mod rounding;
+mod row;
+mod table;
+mod variation;
 
 use std::fmt;
 
-pub use base::{Base, CutSupport, Direction, EdeBoards, EsbMix};
-pub use classic::{Classic, Variation, Variations};
 pub use list::{ListError, Listed, Recorded, TieBreakList};
 pub use parse::{CodeError, CodeNotice, CodeProblem};
+pub use rounding::Rounding;
+pub use row::{CutSupport, Direction, Family, Kinds, Modifier, Row, Waits};
+pub use table::{Base, Classic, EdeBoards, EsbMix};
+pub use variation::{Variation, Variations};
 
 use super::Edition;
 use crate::number::Points;
@@ -101,7 +106,7 @@ impl Code {
 
     /// Whether it is a ranking key rather than a tie-break.
     pub fn is_score(&self) -> bool {
-        matches!(self.base, Base::Points | Base::MatchPoints | Base::GamePoints)
+        self.base.is_score()
     }
 
     /// Whether the cut or median asked for has no defined contributions to leave out (article 14).

@@ -1,8 +1,7 @@
 //! Cumulative and the cumulative scores of the opposition (US Chess 34E3, 34E9).
 
-use super::{is_us_game, round_step, rounds};
+use super::{is_us_game, round_step, rounds, us_chess};
 use crate::number::{Fraction, Points};
-use crate::rules::rulings::{UsDeduction, UsLastDeduction, UsOpposition, UsRunning};
 use crate::rules::{Variation, Variations};
 use crate::tiebreak::context::Context;
 use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
@@ -17,18 +16,15 @@ pub(super) fn cumulative<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
-    let decisions = &cx.rulings().classic;
+    let rules = &cx.rules().classic;
     let last = cx.rounds().saturating_sub(1);
-    let without_last = variations.has(Variation::NoLast) || decisions.running == UsRunning::NotTheLast;
+    let without_last = (rules.last_score)(variations.has(Variation::NoLast));
     let mut running = Points::ZERO;
     let mut sum = Points::ZERO;
     let mut steps = Vec::new();
     for (round, record) in rounds(cx, index) {
         running += cx.points(record);
-        let is_counted = match decisions.running {
-            UsRunning::PlayedRounds => is_us_game(cx, record),
-            UsRunning::EveryRound | UsRunning::NotTheLast => true,
-        };
+        let is_counted = (rules.running)(&us_chess(cx), record);
         let is_left_out = without_last && round == last;
         if is_counted && !is_left_out {
             sum += running;
@@ -56,27 +52,15 @@ pub(super) fn cumulative<R: Recorder>(
 
 /// What is deducted for a round.
 fn deduction(cx: &Context<'_>, variations: Variations, round: usize, record: &Record) -> Points {
-    let decisions = &cx.rulings().classic;
-    let last = round + 1 == cx.rounds();
-    if is_us_game(cx, record)
-        || decisions.running == UsRunning::PlayedRounds
-        || (last && variations.has(Variation::NoLast) && decisions.last_deduction == UsLastDeduction::Dropped)
-    {
-        return Points::ZERO;
-    }
     let points = cx.points(record);
-    let full_only =
-        variations.has(Variation::FullPointsOnly) || decisions.deduction == UsDeduction::FullPoints;
-    if full_only && points < Points::ONE {
+    let spared = variations.has(Variation::FullPointsOnly) && points < Points::ONE;
+    if is_us_game(cx, record) || spared {
         return Points::ZERO;
     }
-    match decisions.deduction {
-        UsDeduction::Once | UsDeduction::FullPoints => points,
-        UsDeduction::Nothing => Points::ZERO,
-        UsDeduction::NotForfeits if record.kind.is_forfeit() => Points::ZERO,
-        UsDeduction::NotForfeits => points,
-        UsDeduction::EveryLaterRound => points * (cx.rounds() - round) as i64,
-    }
+    let rules = &cx.rules().classic;
+    let deduction = (rules.deduction)(record, points, cx.rounds() - round);
+    let left_out = variations.has(Variation::NoLast) && round + 1 == cx.rounds();
+    if left_out { (rules.last_deduction)(deduction) } else { deduction }
 }
 
 /// The cumulative scores of the opponents met, with their deductions.
@@ -90,12 +74,9 @@ pub(super) fn opposition<R: Recorder>(
     let mut steps: Vec<Step> = Vec::new();
     for (round, record) in rounds(cx, index) {
         let Some(opponent) = record.opponent().filter(|_| is_us_game(cx, record)) else { continue };
-        let mut score = cumulative(cx, variations, opponent, &mut crate::tiebreak::trace::Silent);
-        if cx.rulings().classic.opposition == UsOpposition::Plain {
-            let deducted =
-                rounds(cx, opponent).map(|(round, record)| deduction(cx, variations, round, record));
-            score = score.plus(deducted.sum::<Points>().into());
-        }
+        let score = cumulative(cx, variations, opponent, &mut crate::tiebreak::trace::Silent);
+        let deducted = rounds(cx, opponent).map(|(round, record)| deduction(cx, variations, round, record));
+        let score = (cx.rules().classic.opposition)(score, deducted.sum());
         sum = sum.plus(score);
         if R::LISTENING {
             let mut step = round_step(cx, round, record, StepKind::OpponentCumulative, "classic.us-oppcum");

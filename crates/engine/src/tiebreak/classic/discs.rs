@@ -1,8 +1,7 @@
 //! Othello: the Brightwell quotient and the total of discs.
 
 use super::{round_step, rounds};
-use crate::number::{Fraction, Points};
-use crate::rules::rulings::{BrightwellConstant, BrightwellUnplayed, BrightwellWithdrawn};
+use crate::number::Fraction;
 use crate::rules::{Code, Variation};
 use crate::tiebreak::context::Context;
 use crate::tiebreak::policy::Policies;
@@ -28,10 +27,7 @@ pub(super) fn constant(cx: &Context<'_>, code: &Code, policies: &Policies) -> Op
     } else {
         code.constant.or(policies.brightwell_constant).map(Fraction::from)
     }?;
-    Some(match cx.rulings().classic.constant {
-        BrightwellConstant::Point => declared,
-        BrightwellConstant::HalfPoint => declared.times(Fraction::new(1, 2)),
-    })
+    Some((cx.rules().classic.constant)(declared))
 }
 
 /// Whether the discs of every game are recorded.
@@ -68,14 +64,12 @@ pub(super) fn brightwell<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
-    let decisions = &cx.rulings().classic;
+    let rules = &cx.rules().classic;
     let mut sum = Fraction::ZERO;
     let mut steps = Vec::new();
     let half = Fraction::new(i128::from(cx.tournament().discs_per_game()), 2);
     for (round, record) in rounds(cx, index) {
-        let replaced = |opponent: &Index| {
-            decisions.withdrawn == BrightwellWithdrawn::Replaced && withdrew(cx, *opponent)
-        };
+        let replaced = |opponent: &Index| (rules.withdrawn)(withdrew(cx, *opponent));
         let opponent = record.opponent().filter(|_| record.kind.is_over_the_board());
         let met = opponent.filter(|opponent| !replaced(opponent));
         let (discs, points, kinds) = match met {
@@ -84,10 +78,11 @@ pub(super) fn brightwell<R: Recorder>(
                 let kinds = [StepKind::Discs(record.kind), StepKind::OpponentPoints];
                 (Fraction::integer(discs), cx.total(opponent), kinds)
             }
-            None if decisions.brightwell == BrightwellUnplayed::Nothing => continue,
-            None => (half, cx.total(index), [StepKind::HalfDiscs(record.kind), StepKind::OwnPoints]),
+            None => {
+                let Some((discs, points)) = (rules.brightwell)(half, cx.total(index)) else { continue };
+                (discs, points, [StepKind::HalfDiscs(record.kind), StepKind::OwnPoints])
+            }
         };
-        let points: Points = points;
         let weighted = constant.times(points.into());
         sum = sum.plus(weighted);
         if counts {

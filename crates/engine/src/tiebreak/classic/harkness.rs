@@ -1,23 +1,15 @@
 //! Median, Modified Median and Solkoff: sums of opponents' adjusted scores (US Chess 34E1, 34E2, 34E4).
 
+use std::cmp::Ordering;
+
 use smallvec::SmallVec;
 
-use super::{ADJUSTED, is_us_game, round_step, rounds};
+use super::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
 use crate::number::{Fraction, Points};
 use crate::rules::Classic;
-use crate::rules::rulings::{UsDropped, UsEven, UsMinus, UsOpponents, UsOwnUnplayed, UsSign};
 use crate::tiebreak::context::Context;
 use crate::tiebreak::trace::{Combination, Recorder, StepKind};
 use crate::tournament::Index;
-
-/// An opponent's score for others: points from games, and half a point for each unplayed round whatever it paid.
-pub(super) fn adjusted_score(cx: &Context<'_>, index: Index) -> Points {
-    let worth = |record| if is_us_game(cx, record) { cx.points(record) } else { Points::HALF };
-    match cx.rulings().classic.opponents {
-        UsOpponents::Adjusted => rounds(cx, index).map(|(_, record)| worth(record)).sum(),
-        UsOpponents::AtFaceValue => cx.total(index),
-    }
-}
 
 #[derive(Clone, Copy)]
 struct Entry {
@@ -28,29 +20,16 @@ struct Entry {
 
 /// How many entries are dropped at the lower and at the upper end.
 fn drops(cx: &Context<'_>, classic: Classic, index: Index) -> (usize, usize) {
-    let decisions = &cx.rulings().classic;
-    let many = match decisions.dropped {
-        UsDropped::ByRounds if cx.rounds() >= 9 => 2,
-        UsDropped::ByRounds | UsDropped::AlwaysOne => 1,
-    };
+    let rules = &cx.rules().classic;
+    let many = (rules.dropped)(cx.rounds());
     match classic {
         Classic::UsMedian => (many, many),
         Classic::UsModifiedMedian => {
-            let score = match decisions.sign {
-                UsSign::OwnScore => cx.total(index),
-                UsSign::PlayedScore => {
-                    let games = rounds(cx, index).filter(|(_, record)| is_us_game(cx, record));
-                    games.map(|(_, record)| cx.points(record)).sum()
-                }
-            };
             let half = Points::HALF * rounds(cx, index).count() as i64;
-            match (score.cmp(&half), decisions.even, decisions.minus) {
-                (std::cmp::Ordering::Greater, ..) | (std::cmp::Ordering::Equal, UsEven::Lowest, _) => {
-                    (many, 0)
-                }
-                (std::cmp::Ordering::Equal, UsEven::Both, _) => (many, many),
-                (std::cmp::Ordering::Less, _, UsMinus::Highest) => (0, many),
-                (std::cmp::Ordering::Less, _, UsMinus::Lowest) => (many, 0),
+            match (rules.sign)(&us_chess(cx), index).cmp(&half) {
+                Ordering::Greater => (many, 0),
+                Ordering::Equal => (rules.even)(many),
+                Ordering::Less => (rules.minus)(many),
             }
         }
         _ => (0, 0),
@@ -64,18 +43,14 @@ pub(super) fn value<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
-    let own_unplayed = cx.rulings().classic.own_unplayed;
+    let rules = &cx.rules().classic;
     let mut list: SmallVec<[Entry; 16]> = SmallVec::new();
     for (round, record) in rounds(cx, index) {
         let score = match record.opponent().filter(|_| is_us_game(cx, record)) {
-            Some(opponent) => adjusted_score(cx, opponent),
-            None => match own_unplayed {
-                UsOwnUnplayed::Zero => Points::ZERO,
-                UsOwnUnplayed::Omitted => continue,
-                UsOwnUnplayed::VirtualOpponent => cx.virtual_opponent(index, round),
-            },
+            Some(opponent) => Some((rules.opponents)(&us_chess(cx), opponent)),
+            None => (rules.own_unplayed)(cx, index, round),
         };
-        list.push(Entry { round, score, dropped: false });
+        list.extend(score.map(|score| Entry { round, score, dropped: false }));
     }
     let (low, high) = drops(cx, classic, index);
     let mut by_score: SmallVec<[usize; 16]> = (0..list.len()).collect();

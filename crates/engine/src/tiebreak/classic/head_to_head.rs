@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{is_us_game, outcome, rounds};
+use super::{is_us_game, rounds};
 use crate::number::Fraction;
-use crate::rules::rulings::{UsAgain, UsMeeting, UsPlusMinus};
+use crate::rules::classic_sources::outcome;
+use crate::rules::encounter::{Classes, Crosstable, Log, Mutual, Stage};
 use crate::rules::{Variation, Variations};
 use crate::tiebreak::context::Context;
-use crate::tiebreak::direct_encounter::Classes;
-use crate::tiebreak::encounter::{Crosstable, Log, Mutual, Stage};
 use crate::tournament::{Index, Outcome};
 
 const CLAUSE: &str = "classic.us-h2h";
@@ -16,23 +15,18 @@ const CLAUSE: &str = "classic.us-h2h";
 /// Splits a tied group: by the points in their games when all have met, or with `/PM` by wins minus losses in
 /// whatever games they had. Whom that leaves equal the next criterion separates.
 pub(super) fn order(cx: &Context<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
-    let decisions = &cx.rulings().classic;
+    let rules = &cx.rules().classic;
     let plus_minus = variations.has(Variation::PlusMinus);
     let table = table(cx, group, plus_minus);
-    if !plus_minus && decisions.meeting == UsMeeting::AllMet && !table.is_complete() {
+    if !plus_minus && !(rules.meeting)(table.is_complete()) {
         let classes = vec![group.to_vec()];
         log.stage(|| Stage::new(cx, &table, None, &classes, CLAUSE));
         return classes;
     }
     let mut ranked: Vec<(Fraction, Index)> = (0..group.len())
         .map(|position| {
-            let games = table.rows[position].len() as i128;
-            let sum = table.sums[position];
-            let key = if plus_minus && decisions.plus_minus == UsPlusMinus::Percentage {
-                sum.divided_by(Fraction::integer(games)).unwrap_or(Fraction::ZERO)
-            } else {
-                sum
-            };
+            let (games, sum) = (table.rows[position].len(), table.sums[position]);
+            let key = if plus_minus { (rules.plus_minus)(sum, games) } else { sum };
             (key, group[position])
         })
         .collect();
@@ -42,21 +36,21 @@ pub(super) fn order(cx: &Context<'_>, variations: Variations, group: &[Index], l
         .map(|chunk| chunk.iter().map(|(_, index)| *index).collect())
         .collect();
     log.stage(|| Stage::new(cx, &table, None, &classes, CLAUSE));
-    if decisions.again == UsAgain::Never || classes.len() < 2 {
+    if classes.len() < 2 {
         return classes;
     }
-    let again = |class: Vec<Index>| match class.len() {
+    (rules.again)(classes, &mut |class| match class.len() {
         1 => vec![class],
         _ => order(cx, variations, &class, log),
-    };
-    classes.into_iter().flat_map(again).collect()
+    })
 }
 
 /// Who met whom inside the group: the points made there, or wins minus losses.
 fn table<'s>(cx: &Context<'_>, group: &'s [Index], plus_minus: bool) -> Crosstable<'s> {
     let positions: BTreeMap<Index, usize> =
         group.iter().enumerate().map(|(position, index)| (*index, position)).collect();
-    let mut table = Crosstable { set: group, rows: Vec::new(), sums: Vec::new(), missing: Vec::new() };
+    let mut table =
+        Crosstable { set: group, rows: Vec::new(), sums: Vec::new(), missing: Vec::new(), reapplied: false };
     for index in group {
         let mut met: BTreeMap<usize, Fraction> = BTreeMap::new();
         for (_, record) in rounds(cx, *index).filter(|(_, record)| is_us_game(cx, record)) {

@@ -11,16 +11,19 @@ mod own;
 mod ratings;
 mod sonneborn;
 
+pub(super) use ratings::{estimate, performance};
+pub(super) use sonneborn::share;
+
 use super::context::Context;
-use super::direct_encounter::Classes;
-use super::encounter::Log;
-use super::evaluate::NoValue;
-use super::policy::{Policies, UnratedPolicy};
+use super::no_value::NoValue;
+use super::policy::Policies;
 use super::trace::{Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
-use crate::rules::rulings::UsGames;
+use crate::rules::article_10::UnratedPolicy;
+use crate::rules::classic::UsChess;
+use crate::rules::encounter::{Classes, Log};
 use crate::rules::{Classic, Code, Variation};
-use crate::tournament::{Index, Kind, Outcome, Record};
+use crate::tournament::{Index, Record};
 
 /// The clause about unplayed rounds.
 const UNPLAYED: &str = "classic.unplayed-rounds";
@@ -34,7 +37,7 @@ pub(super) fn no_value(
     code: &Code,
     policies: &Policies,
 ) -> Option<NoValue> {
-    if classic.needs_usual_points() && !has_usual_points(cx) {
+    if classic.row().usual_points && !has_usual_points(cx) {
         return Some(NoValue::OtherPoints);
     }
     match classic {
@@ -128,32 +131,19 @@ fn has_usual_points(cx: &Context<'_>) -> bool {
             .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
 }
 
+/// The standing as the systems of US Chess see it.
+fn us_chess<'a, 't>(cx: &'a Context<'t>) -> UsChess<'a, 't> {
+    UsChess { view: cx, rules: &cx.rules().classic }
+}
+
 /// Whether a round is a game for the systems of US Chess.
 fn is_us_game(cx: &Context<'_>, record: &Record) -> bool {
-    let forfeits = cx.rulings().classic.games == UsGames::WithForfeits;
-    record.kind.is_over_the_board() || (forfeits && record.kind.is_forfeit())
+    us_chess(cx).is_game(record)
 }
 
 /// The rounds of a participant that are rounds at all, each with its number from 0.
 fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
     cx.records(index).iter().enumerate().filter(|(_, record)| !cx.is_rest(record))
-}
-
-/// How a game ended; one that is not finished by its provisional points.
-fn outcome(cx: &Context<'_>, record: &Record) -> Option<Outcome> {
-    match record.kind {
-        Kind::Pending => {
-            let points = cx.points(record);
-            Some(match () {
-                () if points == cx.win() => Outcome::Win,
-                () if points == cx.loss() => Outcome::Loss,
-                () => Outcome::Draw,
-            })
-        }
-        Kind::ForfeitWin => Some(Outcome::Win),
-        Kind::ForfeitLoss => Some(Outcome::Loss),
-        _ => record.outcome,
-    }
 }
 
 /// A step of a round with its opponent and points; in the systems of US Chess an unplayed round rests on the clause

@@ -1,12 +1,12 @@
 //! What a player did: colors, wins, Kashdan, the first loss, lateness.
 
-use super::{is_us_game, outcome, round_step, rounds};
+use super::{is_us_game, round_step, rounds};
 use crate::number::{Fraction, Points};
-use crate::rules::rulings::{BaumbachWins, FirstLoss, UsBlack, UsKashdan, UsKashdanUnplayed};
+use crate::rules::classic_sources::outcome;
 use crate::rules::{Variation, Variations};
 use crate::tiebreak::context::Context;
 use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
-use crate::tournament::{Color, Index, Kind, Outcome, Record};
+use crate::tournament::{Index, Kind, Outcome, Record};
 
 /// Adds what each round is worth.
 fn count<R: Recorder>(
@@ -29,39 +29,24 @@ fn count<R: Recorder>(
 
 /// Games played with Black (US Chess 34E6).
 pub(super) fn most_black<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let balance = cx.rulings().classic.black == UsBlack::Balance;
+    let worth = cx.rules().classic.black;
     count(cx, index, "classic.mostblack", recorder, |record| {
-        match record.color.filter(|_| is_us_game(cx, record)) {
-            Some(Color::Black) => 1,
-            Some(Color::White) if balance => -1,
-            Some(Color::White) | None => 0,
-        }
+        record.color.filter(|_| is_us_game(cx, record)).map_or(0, *worth)
     })
 }
 
 /// 4 for a win, 2 for a draw, 1 for a loss, nothing for an unplayed round (US Chess 34E7).
 pub(super) fn kashdan<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let decisions = &cx.rulings().classic;
-    let [win, draw, loss] = match decisions.kashdan {
-        UsKashdan::FourTwoOne => [4, 2, 1],
-        UsKashdan::ThreeOneZero => [3, 1, 0],
-    };
-    let paid = |record: &Record| match cx.points(record) {
-        Points::ONE => win,
-        Points::HALF => draw,
-        _ => 0,
-    };
+    let rules = &cx.rules().classic;
+    let pays = *rules.kashdan;
     count(cx, index, "classic.us-kashdan", recorder, |record| {
         if !is_us_game(cx, record) {
-            return match decisions.kashdan_unplayed {
-                UsKashdanUnplayed::Nothing => 0,
-                UsKashdanUnplayed::AsPaid => paid(record),
-            };
+            return (rules.kashdan_unplayed)(cx.points(record), &pays);
         }
         match outcome(cx, record) {
-            Some(Outcome::Win) => win,
-            Some(Outcome::Draw) => draw,
-            Some(Outcome::Loss) => loss,
+            Some(Outcome::Win) => pays.win,
+            Some(Outcome::Draw) => pays.draw,
+            Some(Outcome::Loss) => pays.loss,
             None => 0,
         }
     })
@@ -75,11 +60,11 @@ pub(super) fn baumbach<R: Recorder>(
     recorder: &mut R,
 ) -> Fraction {
     let over_the_board = variations.has(Variation::OverTheBoard);
-    let byes = cx.rulings().classic.baumbach == BaumbachWins::Byes && !over_the_board;
+    let byes = cx.rules().classic.baumbach;
     count(cx, index, "classic.baumbach", recorder, |record| {
         let won = match record.kind {
             Kind::ForfeitWin => !over_the_board,
-            Kind::PairingAllocatedBye | Kind::FullPointBye => byes && cx.points(record) == cx.win(),
+            Kind::PairingAllocatedBye | Kind::FullPointBye => !over_the_board && byes(cx, record),
             kind if kind.is_over_the_board() => outcome(cx, record) == Some(Outcome::Win),
             _ => false,
         };
@@ -89,12 +74,10 @@ pub(super) fn baumbach<R: Recorder>(
 
 /// The round of the first loss, counted from 1; one more than the rounds for who lost none.
 pub(super) fn time_of_loss<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let decision = cx.rulings().classic.first_loss;
+    let unplayed = cx.rules().classic.first_loss;
     let is_loss = |record: &Record| match record.kind {
-        Kind::ForfeitLoss => decision != FirstLoss::OverTheBoard,
         kind if kind.is_over_the_board() => outcome(cx, record) == Some(Outcome::Loss),
-        Kind::ForfeitWin => false,
-        _ => decision == FirstLoss::Byes,
+        kind => unplayed(kind),
     };
     let first = rounds(cx, index).find(|(_, record)| is_loss(record));
     let value = Fraction::integer(first.map_or(cx.rounds(), |(round, _)| round) as i128 + 1);

@@ -1,16 +1,13 @@
 //! Opposition's performance and the average opposition rating (US Chess 34E10, 34E11).
 
-use super::{is_us_game, outcome, round_step, rounds};
-use crate::number::{Fraction, round_half_up};
-use crate::rules::rulings::{UsAverage, UsPerformance};
+use super::{is_us_game, round_step, rounds, us_chess};
+use crate::number::Fraction;
+use crate::rules::article_10::UnratedPolicy;
+use crate::rules::classic_sources::{SWING, outcome};
 use crate::tiebreak::context::Context;
 use crate::tiebreak::performance::{self, Ratings};
-use crate::tiebreak::policy::UnratedPolicy;
 use crate::tiebreak::trace::{Combination, Recorder, Silent, Step, StepKind};
 use crate::tournament::{Index, Outcome};
-
-/// What a win or a loss adds to or takes from the rating of the opponent.
-const SWING: i128 = 400;
 
 fn rating(cx: &Context<'_>, index: Index) -> Option<i128> {
     cx.tournament().participants()[index].rating().map(i128::from)
@@ -26,22 +23,11 @@ pub(super) fn meets_unrated(cx: &Context<'_>) -> bool {
     })
 }
 
-/// A performance: the mean over games against rated opponents of their rating, 400 more for a win and 400 less for a
-/// loss; none without such games. It is not rounded.
-fn performance(cx: &Context<'_>, index: Index) -> Option<Fraction> {
-    if cx.rulings().classic.performance == UsPerformance::Fide {
-        return performance::performance(cx, &Ratings::new(cx, None), index, false, &mut Silent);
-    }
-    let games = rounds(cx, index).filter(|(_, record)| is_us_game(cx, record)).filter_map(|(_, record)| {
-        let rating = rating(cx, record.opponent()?)?;
-        Some(match outcome(cx, record)? {
-            Outcome::Win => rating + SWING,
-            Outcome::Draw => rating,
-            Outcome::Loss => rating - SWING,
-        })
-    });
-    let (sum, count) = games.fold((0, 0), |(sum, count), worth| (sum + worth, count + 1));
-    Fraction::integer(sum).divided_by(Fraction::integer(count))
+/// The performance of a participant.
+pub(in crate::tiebreak) fn performance(cx: &Context<'_>, index: Index) -> Option<Fraction> {
+    let article_10 =
+        |index| performance::performance(cx, &Ratings::new(cx, None), index, |_| false, &mut Silent);
+    (cx.rules().classic.performance)(&us_chess(cx), index, &article_10)
 }
 
 /// The mean of what the opponents met are worth; those worth nothing known are left out.
@@ -100,16 +86,11 @@ pub(super) fn average_opposition<R: Recorder>(
         (None, Some(UnratedPolicy::Estimate)) => Some((estimate(cx, opponent)?, StepKind::EstimatedRating)),
         (None, Some(UnratedPolicy::Exclude) | None) => None,
     };
-    if cx.rulings().classic.average == UsAverage::Exact {
-        return mean(cx, index, "classic.aor", recorder, worth);
-    }
-    // A deviation, which nobody asks to explain.
-    let mean = mean(cx, index, "classic.aor", &mut Silent, worth)?.reduced();
-    Some(Fraction::integer(round_half_up(mean.numerator(), mean.denominator())))
+    mean(cx, index, "classic.aor", recorder, worth).map(*cx.rules().classic.average)
 }
 
 /// An estimated rating: the mean rating of the field, and 400 times wins minus losses by games against rated players.
-fn estimate(cx: &Context<'_>, index: Index) -> Option<Fraction> {
+pub(in crate::tiebreak) fn estimate(cx: &Context<'_>, index: Index) -> Option<Fraction> {
     let rated = (0..cx.participants()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));
     let field = Fraction::integer(sum).divided_by(Fraction::integer(count))?;

@@ -1,8 +1,7 @@
 //! Sonneborn-Berger of US Chess, and the scores of Gelbfuhs that it comes from.
 
-use super::{ADJUSTED, harkness, is_us_game, round_step, rounds};
-use crate::number::{Fraction, Points, round_half_up};
-use crate::rules::rulings::{GelbfuhsRounds, UsSbRounding, UsSbScores};
+use super::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
+use crate::number::{Fraction, Points};
 use crate::rules::{Variation, Variations};
 use crate::tiebreak::context::Context;
 use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
@@ -41,20 +40,13 @@ pub(super) fn us<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
-    let decisions = &cx.rulings().classic;
-    let adjusted = variations.has(Variation::Adjusted) || decisions.sb_scores == UsSbScores::Adjusted;
+    let rules = &cx.rules().classic;
+    let adjusted = variations.has(Variation::Adjusted);
     let mut steps = Vec::new();
-    let score = |opponent: Index| {
-        Fraction::from(if adjusted { harkness::adjusted_score(cx, opponent) } else { cx.total(opponent) })
-    };
+    let scores = if adjusted { rules.opponents } else { rules.sb_scores };
+    let score = |opponent: Index| Fraction::from(scores(&us_chess(cx), opponent));
     let sum = products::<R>(cx, index, "classic.us-sb", &mut steps, |record| is_us_game(cx, record), score);
-    let value = match decisions.sb_rounding {
-        UsSbRounding::Exact => sum,
-        UsSbRounding::OneDecimal => {
-            let tenths = sum.times(Fraction::integer(10)).reduced();
-            Fraction::new(round_half_up(tenths.numerator(), tenths.denominator()), 10)
-        }
-    };
+    let value = (rules.sb_rounding)(sum);
     recorder.record(Combination::Sum, || {
         if adjusted {
             steps.iter_mut().for_each(|step| step.clauses.push(ADJUSTED));
@@ -67,22 +59,19 @@ pub(super) fn us<R: Recorder>(
     value
 }
 
+/// One, and the share of the rounds that an opponent made.
+pub(in crate::tiebreak) fn share(cx: &Context<'_>, opponent: Index) -> Fraction {
+    // Whoever met an opponent has played a round of the event.
+    let rounds = Fraction::integer((cx.rules().classic.gelbfuhs)(cx, opponent) as i128);
+    let share = Fraction::from(cx.total(opponent)).divided_by(rounds).unwrap_or(Fraction::ZERO);
+    Fraction::integer(1).plus(share)
+}
+
 /// Points made against each opponent, increased by the share that the opponent made of the rounds (1873).
 pub(super) fn gelbfuhs<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let rounds_of = |opponent: Index| match cx.rulings().classic.gelbfuhs {
-        GelbfuhsRounds::RoundsOfEvent => cx.rounds(),
-        GelbfuhsRounds::GamesOfOpponent => {
-            cx.records(opponent).iter().filter(|record| record.kind.is_over_the_board()).count()
-        }
-    };
-    let share = |opponent: Index| {
-        // Whoever met an opponent has played a round of the event.
-        let rounds = Fraction::integer(rounds_of(opponent) as i128);
-        let share = Fraction::from(cx.total(opponent)).divided_by(rounds).unwrap_or(Fraction::ZERO);
-        Fraction::integer(1).plus(share)
-    };
     let mut steps = Vec::new();
     let is_game = |record: &Record| record.kind.is_over_the_board();
+    let share = |opponent| share(cx, opponent);
     let sum = products::<R>(cx, index, "classic.gelbfuhs", &mut steps, is_game, share);
     recorder.record(Combination::Sum, || steps);
     sum

@@ -1,5 +1,5 @@
 use super::catalogue::Rule;
-use super::finding::Report;
+use super::finding::{Report, said};
 use super::inspection::Inspection;
 
 /// Whom the rules bind, and what they leave to the regulations of an event.
@@ -22,7 +22,7 @@ fn replaced_rules(cx: &Inspection<'_>, out: &mut Report) {
             true => Rule::RuleReplacedByRight,
             false => Rule::RuleReplaced,
         };
-        out.add(rule, at, vec![("rule", replaced.clause.clone())]);
+        out.add(rule, at, said![rule = replaced.clause.clone()]);
     }
 }
 

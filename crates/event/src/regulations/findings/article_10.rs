@@ -1,5 +1,5 @@
 use super::catalogue::Rule;
-use super::finding::Report;
+use super::finding::{Report, said};
 use super::inspection::Inspection;
 use crate::regulations::declaration::Unrated;
 use crate::regulations::entry::Entry;
@@ -37,7 +37,7 @@ fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let participants = cx.facts.participants().iter().enumerate();
     let unrated: Vec<Index> = participants.filter(|(_, p)| p.rating().is_none()).map(|(i, _)| i).collect();
     if !policy && !unrated.is_empty() {
-        let arguments = vec![("code", entry.text.clone()), ("ids", cx.ids(unrated))];
+        let arguments = said![code = entry.text.clone(), ids = cx.ids(unrated)];
         out.add(Rule::UnratedWithoutPolicy, entry.at.as_str(), arguments);
     }
 }
@@ -47,7 +47,7 @@ fn unrated_policy_in_time(cx: &Inspection<'_>, out: &mut Report) {
     let at = "/regulations/unrated/published".to_owned();
     let own = unrated.published().and_then(|day| Some((day.date()?, at)));
     let Some(((date, at), start)) = cx.late(own).zip(cx.start()) else { return };
-    out.add(Rule::UnratedPolicyLate, at, vec![("date", date.to_string()), ("start", start.to_string())]);
+    out.add(Rule::UnratedPolicyLate, at, said![date = date.to_string(), start = start.to_string()]);
 }
 
 /// 10, note (2026): rating tie-breaks are not advised where ratings change during the event.
@@ -55,7 +55,7 @@ fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let participants = cx.subject.tournament.participants().iter().enumerate();
     let several: Vec<Index> = participants.filter(|(_, p)| p.ratings.len() > 1).map(|(i, _)| i).collect();
     if !several.is_empty() {
-        let arguments = vec![("code", entry.text.clone()), ("ids", cx.ids(several))];
+        let arguments = said![code = entry.text.clone(), ids = cx.ids(several)];
         out.add(Rule::SeveralRatings, entry.at.as_str(), arguments);
     }
 }
@@ -73,7 +73,7 @@ fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
         else {
             continue;
         };
-        let arguments = vec![("rating", used.to_string()), ("first", first.to_string())];
+        let arguments = said![rating = used.to_string(), first = first.to_string()];
         out.add(Rule::RatingNotFirst, format!("{}/rating", cx.row(index)), arguments);
     }
 }

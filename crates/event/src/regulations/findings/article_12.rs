@@ -1,5 +1,5 @@
 use super::catalogue::Rule;
-use super::finding::Report;
+use super::finding::{Report, said};
 use super::inspection::Inspection;
 use crate::regulations::entry::Entry;
 use tiebreak_engine::rules::{self, Base};
@@ -16,7 +16,7 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         if let Some(code) = entry.code() {
             if !complete && needs_boards(cx, code) {
-                out.add(Rule::BoardDataMissing, entry.at.as_str(), vec![("code", entry.text.clone())]);
+                out.add(Rule::BoardDataMissing, entry.at.as_str(), said![code = entry.text.clone()]);
             }
             if code.base == Base::BoardCount {
                 equal_game_points(cx, entry, before, out);
@@ -56,6 +56,6 @@ fn equal_game_points(cx: &Inspection<'_>, entry: &Entry, before: usize, out: &mu
         .map(|group| cx.ids(group))
         .collect();
     if !unequal.is_empty() {
-        out.add(Rule::UnequalGamePoints, entry.at.as_str(), vec![("ids", unequal.join("; "))]);
+        out.add(Rule::UnequalGamePoints, entry.at.as_str(), said![ids = unequal.join("; ")]);
     }
 }

@@ -1,12 +1,13 @@
 use super::article_4::is_bare_ede;
 use super::catalogue::Rule;
-use super::finding::Report;
+use super::finding::{Arguments, Report, said};
 use super::inspection::Inspection;
 use crate::regulations::declaration::Declaration;
 use crate::regulations::entry::Entry;
-use tiebreak_engine::rules::{Base, Code, Reference};
+use tiebreak_engine::rules::{Code, Kinds, Reference};
 use tiebreak_engine::tiebreak::{NoValue, Score};
 use tiebreak_engine::tournament::{Primary, TeamEvent};
+use tiebreak_phrase::{Argument, message};
 
 /// Tie-breaks of teams.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
@@ -16,7 +17,7 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     if let Some(head) = cx.list.head.filter(|_| cx.facts.team().is_none()) {
         // The score at the head is no tie-break and stands before the entries.
         let at = if cx.list.at.ends_with("tiebreaks") { &cx.list.at } else { "/tiebreaks" };
-        let code = vec![("code", format!("{}TS", short(head)))];
+        let code = said![code = format!("{}TS", short(head))];
         out.add(Rule::CodeForTeams, format!("{at}/0"), code);
     }
     for entry in &cx.list.entries {
@@ -28,8 +29,8 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-fn arguments(entry: &Entry) -> Vec<(&'static str, String)> {
-    vec![("code", entry.text.clone())]
+fn arguments(entry: &Entry) -> Arguments {
+    said![code = entry.text.clone()]
 }
 
 fn short(primary: Primary) -> &'static str {
@@ -47,7 +48,7 @@ fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
             out.add(Rule::PrimaryUndeclared, "/tournament", Vec::new());
         }
         (Some(one), Some(other)) if one != other => {
-            let arguments = vec![("one", short(one).to_owned()), ("other", short(other).to_owned())];
+            let arguments = said![one = short(one), other = short(other)];
             out.add(Rule::PrimaryContradictory, "/regulations/primary", arguments);
         }
         _ => {}
@@ -69,7 +70,7 @@ fn kind_of_event(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
 
 /// Article 13 opens articles 6 to 10 to teams; some of them are offered for individuals only.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
-    let individual = matches!(code.base, Base::RoundsElected | Base::Standard | Base::SonnebornBerger);
+    let individual = matches!(code.base.row().kinds, Kinds::Opened);
     if cx.facts.team().is_none() || !individual {
         return;
     }
@@ -78,7 +79,13 @@ fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
         None => cx.evaluator.primary() == Score::Game,
     };
     let mut arguments = arguments(entry);
-    arguments.push(("reference", if games { "gp" } else { "mp" }.to_owned()));
+    arguments.push((
+        "reference",
+        Argument::from(match games {
+            true => message!("finding-word-game-points"),
+            false => message!("finding-word-match-points"),
+        }),
+    ));
     out.add(Rule::CodeUnusualForTeams, entry.at.as_str(), arguments);
 }
 
@@ -98,7 +105,7 @@ fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.declaration().and_then(Declaration::divisor);
     if let Some((_, declared)) = code.divisor.zip(declared).filter(|(own, declared)| own != declared) {
         let mut arguments = arguments(entry);
-        arguments.push(("divisor", declared.to_string()));
+        arguments.push(("divisor", Argument::from(declared.to_string())));
         out.add(Rule::SsscDivisorContradictory, entry.at.as_str(), arguments);
     }
 }

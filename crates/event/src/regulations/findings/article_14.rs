@@ -1,5 +1,5 @@
 use super::catalogue::Rule;
-use super::finding::Report;
+use super::finding::{Report, said};
 use super::inspection::Inspection;
 use crate::regulations::entry::Meaning;
 
@@ -12,6 +12,6 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
             Meaning::Code(code, _) if code.has_undefined_cut() => Rule::ModifierWithoutAddends,
             _ => continue,
         };
-        out.add(rule, entry.at.as_str(), vec![("code", entry.text.clone())]);
+        out.add(rule, entry.at.as_str(), said![code = entry.text.clone()]);
     }
 }

@@ -1,8 +1,8 @@
 use super::catalogue::Rule;
-use super::finding::Report;
+use super::finding::{Report, said};
 use super::inspection::Inspection;
-use tiebreak_engine::rules::{Base, Direction};
 use tiebreak_engine::tournament::{Kind, Pairing};
+use tiebreak_phrase::{MessageId, message};
 
 /// Unplayed rounds and the system that they are read by.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
@@ -20,10 +20,10 @@ fn cells(cx: &Inspection<'_>, out: &mut Report) {
             match record.kind {
                 Kind::Pending => {
                     let opponent = record.opponent().map_or(0, |opponent| cx.facts.id(opponent));
-                    let arguments = vec![
-                        ("id", cx.facts.id(index).to_string()),
-                        ("opponent", opponent.to_string()),
-                        ("round", (round + 1).to_string()),
+                    let arguments = said![
+                        id = cx.facts.id(index).to_string(),
+                        opponent = opponent.to_string(),
+                        round = (round + 1).to_string()
                     ];
                     out.add(Rule::StandingsPending, cx.cell(index, round), arguments);
                 }
@@ -38,11 +38,11 @@ fn cells(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-fn word(pairing: Pairing) -> &'static str {
+fn of(pairing: Pairing) -> MessageId {
     match pairing {
-        Pairing::Swiss => "swiss",
-        Pairing::Predetermined => "predetermined",
-        Pairing::Knockout => "knockout",
+        Pairing::Swiss => message!("finding-word-swiss"),
+        Pairing::Predetermined => message!("finding-word-predetermined"),
+        Pairing::Knockout => message!("finding-word-knock-out"),
     }
 }
 
@@ -50,7 +50,7 @@ fn word(pairing: Pairing) -> &'static str {
 fn guessed(cx: &Inspection<'_>, out: &mut Report) {
     let declared = cx.declaration().is_some_and(|declaration| declaration.system.is_some());
     if let Some(pairing) = cx.subject.reading.guessed.filter(|_| !declared) {
-        out.add(Rule::SystemGuessed, "/tournament", vec![("system", word(pairing).to_owned())]);
+        out.add(Rule::SystemGuessed, "/tournament", said![system = of(pairing)]);
     }
 }
 
@@ -60,15 +60,8 @@ fn knockout(cx: &Inspection<'_>, out: &mut Report) {
         return;
     }
     for entry in &cx.list.entries {
-        let defined = match entry.base() {
-            None | Some(Base::Classic(_)) => true,
-            Some(base) => {
-                base.direction() == Direction::OrderOnly
-                    || matches!(base, Base::BoardCount | Base::PairingNumber | Base::Rating)
-            }
-        };
-        if !defined {
-            out.add(Rule::CodeInKnockout, entry.at.as_str(), vec![("code", entry.text.clone())]);
+        if entry.base().is_some_and(|base| !base.row().in_knockout) {
+            out.add(Rule::CodeInKnockout, entry.at.as_str(), said![code = entry.text.clone()]);
         }
     }
 }
@@ -77,7 +70,7 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     let Some(system) = cx.declaration().and_then(|declaration| declaration.system) else { return };
     let pairing = cx.subject.tournament.pairing();
     if system.pairing() != pairing {
-        let arguments = vec![("system", system.word().to_owned()), ("pairing", word(pairing).to_owned())];
+        let arguments = said![system = system.word(), pairing = of(pairing)];
         out.add(Rule::SystemContradictory, "/regulations/system", arguments);
     }
 }

@@ -1,6 +1,6 @@
 use super::article_1::is_under_16_6;
 use super::catalogue::Rule;
-use super::finding::Report;
+use super::finding::{Report, said};
 use super::inspection::Inspection;
 use crate::regulations::declaration::AlternativeKind;
 
@@ -41,6 +41,6 @@ fn replaced_in_time(cx: &Inspection<'_>, out: &mut Report) {
 
 fn late(cx: &Inspection<'_>, own: Option<(jiff::civil::Date, String)>, out: &mut Report) {
     let Some(((date, at), start)) = cx.late(own).zip(cx.start()) else { return };
-    let arguments = vec![("date", date.to_string()), ("start", start.to_string())];
+    let arguments = said![date = date.to_string(), start = start.to_string()];
     out.add(Rule::Article16AlternativeLate, at, arguments);
 }

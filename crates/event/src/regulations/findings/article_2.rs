@@ -1,8 +1,9 @@
 use super::catalogue::Rule;
-use super::finding::Report;
+use super::finding::{Report, said};
 use super::inspection::{Inspection, Method};
 use crate::regulations::declaration::Ties;
 use tiebreak_engine::rules::Edition;
+use tiebreak_phrase::{Argument, message};
 
 /// How ties are handled.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
@@ -15,8 +16,11 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
 /// 2.1: the regulations say what happens to ties; since 2024 the arbiter's list fills their silence.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method == Method::Undeclared {
-        let default = if cx.edition() == Edition::Fide2023 { "none" } else { "arbiter" };
-        out.add(Rule::TiesUndeclared, "/regulations", vec![("default", default.to_owned())]);
+        let default = match cx.edition() {
+            Edition::Fide2023 => Argument::from(""),
+            _ => message!("finding-word-arbiter").into(),
+        };
+        out.add(Rule::TiesUndeclared, "/regulations", said![default = default]);
     }
 }
 
@@ -26,13 +30,13 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     let list = declaration.tiebreaks.is_some() && !cx.list.is_empty();
     let play_off = declaration.playoff.is_some();
     let (ties, other) = match declaration.ties {
-        Some(Ties::Shared) if play_off => ("shared", "playoff"),
-        Some(Ties::Shared) if list => ("shared", "tiebreaks"),
-        Some(Ties::Tiebreaks) if play_off => ("tiebreaks", "playoff"),
-        Some(Ties::Playoff) if list => ("playoff", "tiebreaks"),
+        Some(Ties::Shared) if play_off => ("shared", message!("finding-word-play-off")),
+        Some(Ties::Shared) if list => ("shared", message!("finding-word-list")),
+        Some(Ties::Tiebreaks) if play_off => ("tiebreaks", message!("finding-word-play-off")),
+        Some(Ties::Playoff) if list => ("playoff", message!("finding-word-list")),
         _ => return,
     };
-    let arguments = vec![("ties", ties.to_owned()), ("other", other.to_owned())];
+    let arguments = said![ties = ties, other = other];
     out.add(Rule::TiesContradictory, "/regulations/ties", arguments);
 }
 
@@ -45,7 +49,7 @@ fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
     let join = |texts: Vec<String>| texts.join("; ");
     let ids = join(due.iter().map(|(_, group)| cx.ids(group.iter().copied())).collect());
     let places = join(due.iter().map(|(place, _)| place.to_string()).collect());
-    out.add(Rule::PlayoffRequired, "/regulations/playoff", vec![("ids", ids), ("place", places)]);
+    out.add(Rule::PlayoffRequired, "/regulations/playoff", said![ids = ids, place = places]);
 }
 
 /// 2.2.2: announced tie-breaks are listed.

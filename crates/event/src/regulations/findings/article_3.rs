@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::Rule;
-use super::finding::Report;
+use super::finding::{Report, said};
 use super::inspection::Inspection;
 use crate::regulations::play_off::{
     Colors, FirstColor, LaterColors, PlayOff, Positions, Qualification, Row, RowKind, Schedule, Stage, Stated,
@@ -73,7 +73,7 @@ fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
 fn late(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let own = play_off.published.as_ref().and_then(|day| Some((day.date()?, format!("{AT}/published"))));
     let Some(((date, at), start)) = cx.late(own).zip(cx.start()) else { return };
-    out.add(Rule::PlayoffLate, at, vec![("date", date.to_string()), ("start", start.to_string())]);
+    out.add(Rule::PlayoffLate, at, said![date = date.to_string(), start = start.to_string()]);
 }
 
 /// 3.1.1: which places.
@@ -87,7 +87,7 @@ fn positions(plan: &Plan<'_>, out: &mut Report) {
     for (position, place) in places.iter().enumerate() {
         if *place == 0 || *place > plan.participants || !seen.insert(*place) {
             let at = format!("{AT}/positions/{position}");
-            out.add(Rule::PlayoffPositionImpossible, at, vec![("place", place.to_string())]);
+            out.add(Rule::PlayoffPositionImpossible, at, said![place = place.to_string()]);
         }
     }
 }
@@ -101,7 +101,7 @@ fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     };
     let length = cx.list.tie_breaks().count();
     if first as usize > length {
-        let arguments = vec![("first", first.to_string()), ("length", length.to_string())];
+        let arguments = said![first = first.to_string(), length = length.to_string()];
         out.add(Rule::PlayoffQualificationTooLong, format!("{AT}/qualification/first"), arguments);
     }
 }
@@ -121,7 +121,7 @@ fn format(plan: &Plan<'_>, out: &mut Report) {
         }
         let overlap = covered.iter().filter_map(|(a, b)| common((*a, *b), (from, to))).min();
         if let Some(range) = overlap {
-            out.add(Rule::PlayoffFormatOverlap, at.as_str(), vec![("tied", shown(range))]);
+            out.add(Rule::PlayoffFormatOverlap, at.as_str(), said![tied = shown(range)]);
         }
         if row.kind == RowKind::Match && to > 2 {
             out.add(Rule::PlayoffMatchOfMore, at.as_str(), Vec::new());
@@ -133,7 +133,7 @@ fn format(plan: &Plan<'_>, out: &mut Report) {
     }
     let gaps: Vec<String> = gaps(covered, plan.participants).into_iter().map(shown).collect();
     if !gaps.is_empty() {
-        out.add(Rule::PlayoffFormatGap, format!("{AT}/format"), vec![("tied", gaps.join(", "))]);
+        out.add(Rule::PlayoffFormatGap, format!("{AT}/format"), said![tied = gaps.join(", ")]);
     }
 }
 
@@ -220,11 +220,11 @@ fn time_limits(plan: &Plan<'_>, out: &mut Report) {
         }
     }
     if !absent.is_empty() {
-        let arguments = vec![("stage", absent.join(", ")), ("what", "games, white, black".to_owned())];
+        let arguments = said![stage = absent.join(", "), what = "games, white, black"];
         out.add(Rule::PlayoffStageWithoutControl, format!("{AT}/time-limits"), arguments);
     }
     for name in stages.keys().filter(|name| !played.contains(name.as_str())) {
-        out.add(Rule::PlayoffStageUnused, at_stage(name), vec![("stage", name.clone())]);
+        out.add(Rule::PlayoffStageUnused, at_stage(name), said![stage = name.clone()]);
     }
 }
 
@@ -236,7 +236,7 @@ fn stage_is_complete(name: &str, stage: &Stage, out: &mut Report) {
     ];
     let lacking: Vec<&str> = parts.iter().filter(|(_, present)| !present).map(|(part, _)| *part).collect();
     if !lacking.is_empty() {
-        let arguments = vec![("stage", name.to_owned()), ("what", lacking.join(", "))];
+        let arguments = said![stage = name, what = lacking.join(", ")];
         out.add(Rule::PlayoffStageWithoutControl, at_stage(name), arguments);
     }
 }
@@ -262,7 +262,7 @@ fn schedule(plan: &Plan<'_>, out: &mut Report) {
         (None, None) => return out.add(Rule::PlayoffScheduleMissing, at, Vec::new()),
     };
     if let Some(need) = plan.longest().filter(|need| have < *need) {
-        let arguments = vec![("have", have.to_string()), ("need", need.to_string())];
+        let arguments = said![have = have.to_string(), need = need.to_string()];
         out.add(Rule::PlayoffScheduleIncomplete, at, arguments);
     }
 }

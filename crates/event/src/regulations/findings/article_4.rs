@@ -1,8 +1,9 @@
 use super::catalogue::Rule;
-use super::finding::{Gravity, Report};
+use super::finding::{Arguments, Gravity, Report, said};
 use super::inspection::{Inspection, Method};
 use crate::regulations::entry::{Entry, Meaning};
-use tiebreak_engine::rules::{Base, Classic, Code, CodeNotice, EdeBoards, Edition};
+use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Waits};
+use tiebreak_phrase::Argument;
 
 /// The list of tie-breaks, who chose it and when, and what it leaves tied.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
@@ -23,8 +24,8 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     published_places(cx, out);
 }
 
-fn code(entry: &Entry) -> Vec<(&'static str, String)> {
-    vec![("code", entry.text.clone())]
+fn code(entry: &Entry) -> Arguments {
+    said![code = entry.text.clone()]
 }
 
 /// 4.1: an entry is in article 5 or defined.
@@ -45,14 +46,9 @@ fn readable(entry: &Entry, out: &mut Report) {
 fn defined_if_outside(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let declared =
         cx.declaration().is_some_and(|declaration| declaration.is_rated() && declaration.tiebreaks.is_some());
-    if declared && !entry.is_arbiters() && entry.base().is_some_and(is_outside) {
+    if declared && !entry.is_arbiters() && entry.base().is_some_and(Base::is_outside) {
         out.add(Rule::ListUnknownCode, entry.at.as_str(), code(entry));
     }
-}
-
-/// Whether article 5 of no edition has it.
-fn is_outside(base: Base) -> bool {
-    matches!(base, Base::Classic(_))
 }
 
 fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
@@ -61,7 +57,7 @@ fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
         return;
     }
     let mut arguments = code(entry);
-    arguments.push(("edition", base.since().id().to_owned()));
+    arguments.push(("edition", Argument::from(base.since().id())));
     if let Base::ExtendedDirectEncounter(_) = base {
         // Before 2026 the regulations could say the same in words (13.3.2).
         out.add_as(Rule::ListLaterCode, Gravity::Info, entry.at.as_str(), arguments);
@@ -76,13 +72,10 @@ fn other_name(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
         CodeNotice::OtherName { written, .. } => Some(written.as_str()),
         CodeNotice::Hyphen | CodeNotice::UnsignedLimit(_) | CodeNotice::PercentLimit(_) => None,
     });
-    let name = match (base, cx.edition()) {
-        (Base::RoundsElected, Edition::Fide2023) => "GE",
-        (base, _) => base.name(),
-    };
+    let name = base.row().name_in(cx.edition());
     if written.unwrap_or(base.name()) != name {
         let mut arguments = code(entry);
-        arguments.push(("name", name.to_owned()));
+        arguments.push(("name", Argument::from(name)));
         out.add(Rule::ListOtherName, entry.at.as_str(), arguments);
     }
 }
@@ -98,7 +91,7 @@ fn arbiters_table(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let outside = match &entry.meaning {
         Meaning::SelfDefined | Meaning::Undefined | Meaning::Unknown => true,
         Meaning::Code(..) | Meaning::CutOfNothing(_) | Meaning::LimitOnOther(_) => {
-            entry.base().is_some_and(|base| is_outside(base) || base.since() > cx.edition())
+            entry.base().is_some_and(|base| base.is_outside() || base.since() > cx.edition())
         }
         Meaning::Recorded(_) | Meaning::Unreadable => false,
     };
@@ -117,7 +110,7 @@ fn in_time(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     };
     let Some(start) = cx.start().filter(|start| date > start) else { return };
     let rule = if entry.is_arbiters() { Rule::ArbiterListLate } else { Rule::ListTooLate };
-    out.add(rule, at.as_str(), vec![("date", date.to_string()), ("start", start.to_string())]);
+    out.add(rule, at.as_str(), said![date = date.to_string(), start = start.to_string()]);
 }
 
 /// 4.3 C: what needs the opponents' final results is not known before the games end.
@@ -129,27 +122,10 @@ fn known_beforehand(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
 }
 
 fn needs_final_results(code: &Code) -> bool {
-    match code.base {
-        Base::Buchholz
-        | Base::SonnebornBerger
-        | Base::Koya
-        | Base::AveragePerformance
-        | Base::AveragePerfectPerformance
-        | Base::Extended(_)
-        | Base::Classic(
-            Classic::UsMedian
-            | Classic::UsModifiedMedian
-            | Classic::UsSolkoff
-            | Classic::UsOppositionCumulative
-            | Classic::UsSonnebornBerger
-            | Classic::UsOppositionPerformance
-            | Classic::Gelbfuhs
-            | Classic::GelbfuhsSquare
-            | Classic::Brightwell,
-        ) => true,
-        // With the last round drawn everything is known once it is paired.
-        Base::AverageBuchholz | Base::ScoreStrength => !code.fore,
-        _ => false,
+    match code.base.row().waits {
+        Waits::Always => true,
+        Waits::UnlessFore => !code.fore,
+        Waits::Never => false,
     }
 }
 
@@ -184,7 +160,7 @@ fn lots_required(cx: &Inspection<'_>, out: &mut Report) {
     let due = &cx.judgement().lots_due;
     if !due.is_empty() {
         let ids: Vec<String> = due.iter().map(|group| cx.ids(group.iter().copied())).collect();
-        out.add(Rule::LotsRequired, "/regulations", vec![("ids", ids.join("; "))]);
+        out.add(Rule::LotsRequired, "/regulations", said![ids = ids.join("; ")]);
     }
 }
 
@@ -204,7 +180,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
         // The first row that stands behind another of the same group is where somebody decided.
         if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
             let ids = cx.ids(group.iter().copied());
-            out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), vec![("ids", ids)]);
+            out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), said![ids = ids]);
         }
     }
 }

@@ -1,9 +1,9 @@
 use super::catalogue::Rule;
-use super::finding::{Gravity, Report};
+use super::finding::{Arguments, Gravity, Report, said};
 use super::inspection::Inspection;
 use crate::regulations::declaration::{ForfeitsInDirectEncounter, System};
 use crate::regulations::entry::Entry;
-use tiebreak_engine::rules::{Base, Code, Cut, CutSupport, Edition};
+use tiebreak_engine::rules::{Base, Code, Cut, CutSupport, Edition, Family};
 
 /// What articles 5 to 9 say about single entries.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
@@ -17,8 +17,8 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     total_order(cx, out);
 }
 
-fn arguments(entry: &Entry) -> Vec<(&'static str, String)> {
-    vec![("code", entry.text.clone())]
+fn arguments(entry: &Entry) -> Arguments {
+    said![code = entry.text.clone()]
 }
 
 /// 5: the table marks cuts of Sonneborn-Berger and its extensions, but no medians.
@@ -37,7 +37,7 @@ fn forfeits_counted(cx: &Inspection<'_>, out: &mut Report) {
     let included = declaration.forfeits_in_direct_encounter == Some(ForfeitsInDirectEncounter::Included);
     if included && !codes.is_empty() {
         let at = "/regulations/forfeits-in-direct-encounter";
-        out.add(Rule::ForfeitsCounted, at, vec![("code", codes.join(", "))]);
+        out.add(Rule::ForfeitsCounted, at, said![code = codes.join(", ")]);
     }
 }
 
@@ -51,7 +51,7 @@ fn total_order(cx: &Inspection<'_>, out: &mut Report) {
     };
     for entry in entries.iter().skip(position + 1) {
         let mut said = arguments(total);
-        said.push(("later", entry.text.clone()));
+        said.push(("later", entry.text.clone().into()));
         out.add(Rule::CodeAfterTotalOrder, entry.at.as_str(), said);
     }
 }
@@ -62,7 +62,7 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
         return;
     }
     match code.base {
-        Base::Buchholz | Base::AverageBuchholz | Base::ForeBuchholz => {
+        base if matches!(base.row().family, Family::Buchholz) => {
             out.add(Rule::BuchholzInRoundRobin, entry.at.as_str(), arguments(entry));
         }
         // It uses Buchholz inside, which the note does not name.

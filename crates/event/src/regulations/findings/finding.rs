@@ -2,6 +2,8 @@ use std::cmp::Ordering;
 
 use serde::Serialize;
 
+use tiebreak_phrase::Argument;
+
 use super::catalogue::Rule;
 use tiebreak_engine::rules::Edition;
 
@@ -18,7 +20,15 @@ pub enum Gravity {
 }
 
 /// The arguments of a message, by name.
-pub type Arguments = Vec<(&'static str, String)>;
+pub type Arguments = Vec<(&'static str, Argument)>;
+
+/// Arguments by name: `said![code = entry.text.clone()]`.
+macro_rules! said {
+    ($($name:ident = $value:expr),+ $(,)?) => {
+        vec![$((stringify!($name), tiebreak_phrase::Argument::from($value))),+]
+    };
+}
+pub(super) use said;
 
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::catalogue::Rule;
-use super::finding::Arguments;
+use super::finding::{Arguments, said};
 use crate::regulations::declaration::{DecidedBy, Decision, GameResult, PlayOffGame};
 use crate::regulations::play_off::{DrawOdds, LaterColors, PlayOff, Row, RowKind, Stage, Stated};
 use tiebreak_engine::number::Points;
@@ -82,13 +82,13 @@ fn wrong_players(decision: &Decision) -> Option<Fault> {
     group.sort_unstable();
     let against_oneself = decision.games.iter().any(|game| game.white == game.black);
     let ids = players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    (players != group || against_oneself).then(|| (Rule::PlayoffGamesWrongPlayers, vec![("ids", ids)]))
+    (players != group || against_oneself).then(|| (Rule::PlayoffGamesWrongPlayers, said![ids = ids]))
 }
 
 /// 3.1.3 and 3.1.6: the stages are declared, and so are the time limits.
 fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     for (number, game) in (1..).zip(&decision.games) {
-        let arguments = || vec![("number", number.to_string()), ("stage", game.stage.clone())];
+        let arguments = || said![number = number.to_string(), stage = game.stage.clone()];
         if let Some(row) = declared.row.filter(|row| !row.stages.contains(&game.stage)) {
             // An Armageddon game on its own need not be a stage of the match.
             if decision.by == DecidedBy::Playoff || row.stages.is_empty() {
@@ -146,7 +146,7 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
         let together = |game: &&&PlayOffGame| {
             classes.iter().any(|class| class.contains(&game.white) && class.contains(&game.black))
         };
-        let stage = vec![("stage", name.to_owned())];
+        let stage = said![stage = name];
         if games.iter().any(|game| !together(&game)) {
             return Some((Rule::PlayoffGamesAfterDecision, stage));
         }
@@ -172,11 +172,11 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     let level: Vec<String> =
         classes.iter().filter(|class| class.len() > 1).flatten().map(ToString::to_string).collect();
     if !level.is_empty() {
-        return Some((Rule::PlayoffGamesLevel, vec![("ids", level.join(", "))]));
+        return Some((Rule::PlayoffGamesLevel, said![ids = level.join(", ")]));
     }
     let order: Vec<u32> = classes.into_iter().flatten().collect();
     let ids = order.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    (order != decision.order).then(|| (Rule::PlayoffOrderAgainstGames, vec![("ids", ids)]))
+    (order != decision.order).then(|| (Rule::PlayoffOrderAgainstGames, said![ids = ids]))
 }
 
 /// 3.1.6: every two play as many games as declared; fewer only when the rest could change nothing.
@@ -201,8 +201,7 @@ fn wrong_number(declared: &Declared<'_>, by: DecidedBy, name: &str, games: &[&Pl
         }
     };
     let found = pairs.values().find(|pair| is_wrong(pair))?;
-    let arguments =
-        vec![("stage", name.to_owned()), ("count", found.0.to_string()), ("wanted", wanted.to_string())];
+    let arguments = said![stage = name, count = found.0.to_string(), wanted = wanted.to_string()];
     Some((Rule::PlayoffGamesWrongNumber, arguments))
 }
 

@@ -1,5 +1,5 @@
 use super::catalogue::Rule;
-use super::finding::Report;
+use super::finding::{Report, said};
 use super::inspection::Inspection;
 use tiebreak_engine::rules::Edition;
 
@@ -15,11 +15,7 @@ fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
     let Some((declaration, start)) = cx.declaration().zip(cx.start()) else { return };
     let Some((named, in_force)) = declaration.edition.zip(Edition::on(start)) else { return };
     if declaration.is_rated() && named.edition() != in_force {
-        let arguments = vec![
-            ("start", start.to_string()),
-            ("edition", named.id().to_owned()),
-            ("inforce", in_force.id().to_owned()),
-        ];
+        let arguments = said![start = start.to_string(), edition = named.id(), inforce = in_force.id()];
         out.add(Rule::EditionNotInForce, "/regulations/edition", arguments);
     }
 }
@@ -28,13 +24,13 @@ fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
 fn first_months(cx: &Inspection<'_>, out: &mut Report) {
     let Some(start) = cx.start() else { return };
     if start >= Edition::Fide2023.in_force() && start < jiff::civil::date(2024, 4, 1) {
-        out.add(Rule::EditionNotYetBinding, "/tournament/start", vec![("start", start.to_string())]);
+        out.add(Rule::EditionNotYetBinding, "/tournament/start", said![start = start.to_string()]);
     }
 }
 
 fn known_editions(cx: &Inspection<'_>, out: &mut Report) {
     let Some(start) = cx.start() else { return };
     if Edition::on(start).is_none() {
-        out.add(Rule::EditionUnknown, "/tournament/start", vec![("start", start.to_string())]);
+        out.add(Rule::EditionUnknown, "/tournament/start", said![start = start.to_string()]);
     }
 }

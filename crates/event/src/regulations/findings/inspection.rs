@@ -70,15 +70,15 @@ impl<'a> Inspection<'a> {
         facts: &'a Tournament,
         list: &'a ListInForce,
     ) -> Inspection<'a> {
-        let rulings = match subject.declaration {
-            Some(declaration) => declaration.rulings(subject.edition),
-            None => tiebreak_engine::rules::Rulings::of(subject.edition),
+        let rules = match subject.declaration {
+            Some(declaration) => declaration.rules(subject.edition),
+            None => tiebreak_engine::rules::Rules::of(subject.edition),
         };
         let policies = subject.declaration.map(Declaration::policies).unwrap_or_default();
         Inspection {
             subject,
             facts,
-            evaluator: Evaluator::new(facts, rulings, policies, subject.after),
+            evaluator: Evaluator::new(facts, rules, policies, subject.after),
             list,
             method: Method::of(subject.declaration, list),
             system: System::of(subject.tournament, subject.declaration),

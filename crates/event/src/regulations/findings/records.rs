@@ -1,5 +1,5 @@
 use super::catalogue::Rule;
-use super::finding::Arguments;
+use super::finding::{Arguments, said};
 use super::games;
 use super::inspection::Inspection;
 use crate::lots;
@@ -45,12 +45,12 @@ impl Judgement {
             let mut settled = None;
             if let Some(open) = &mut open {
                 let Some(at) = open.iter().position(|(_, group)| is_order_of(cx, decision, group)) else {
-                    self.fault(position, Rule::PlayoffWrongGroup, vec![("ids", written(decision))]);
+                    self.fault(position, Rule::PlayoffWrongGroup, said![ids = written(decision)]);
                     continue;
                 };
                 let (place, group) = open.remove(at);
                 if is_played_off(cx, place, group.len()) == Some(false) {
-                    self.fault(position, Rule::PlayoffOutsidePositions, vec![("place", place.to_string())]);
+                    self.fault(position, Rule::PlayoffOutsidePositions, said![place = place.to_string()]);
                     continue;
                 }
                 settled = Some((place, group));
@@ -85,20 +85,20 @@ impl Judgement {
             let before = self.faults.len();
             if decision.by != DecidedBy::Lots && decision.order.len() > 2 {
                 let count = decision.order.len().to_string();
-                self.fault(position, Rule::LotsCoinOfMore, vec![("count", count)]);
+                self.fault(position, Rule::LotsCoinOfMore, said![count = count]);
             }
             if let Some(seed) = decision.seed.as_ref().filter(|_| decision.by == DecidedBy::Lots) {
                 let drawn: Vec<u32> = lots::draw(seed, &decision.order).iter().map(|lot| lot.id).collect();
                 if drawn != decision.order {
                     let ids = drawn.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-                    self.fault(position, Rule::LotsAgainstSeed, vec![("ids", ids)]);
+                    self.fault(position, Rule::LotsAgainstSeed, said![ids = ids]);
                 }
             }
             if !cx.lots_apply() {
                 self.fault(position, Rule::LotsExcluded, Vec::new());
             } else if let Some(open) = &mut open {
                 match open.iter().position(|(_, group)| is_order_of(cx, decision, group)) {
-                    None => self.fault(position, Rule::LotsWrongGroup, vec![("ids", written(decision))]),
+                    None => self.fault(position, Rule::LotsWrongGroup, said![ids = written(decision)]),
                     Some(at) if self.faults.len() == before => drop(open.remove(at)),
                     Some(_) => {}
                 }

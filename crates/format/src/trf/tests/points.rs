@@ -278,7 +278,7 @@ fn ranks_missing_tied_or_starting_order() {
     assert_eq!(ranks(["", "", "0", ""]), (Ranking::None, vec!["no-ranking".to_owned()]));
     assert_eq!(
         ranks(["1", "2", "3", "4"]),
-        (Ranking::LikeStartingOrder, vec!["rank-is-starting-order".to_owned()])
+        (Ranking::StartingOrder, vec!["rank-is-starting-order".to_owned()])
     );
     assert_eq!(ranks(["1", "2", "2", "4"]), (Ranking::Recorded, vec![]));
     assert_eq!(ranks(["1", "2", "2", "3"]), (Ranking::Recorded, vec![]));

@@ -1,0 +1,149 @@
+//! Causes in the words of an arbiter.
+
+use super::{Cause, Causes};
+use crate::deviation::{PROFILES, text};
+use crate::diagnosis::Part;
+use tiebreak_engine::number::Points;
+use tiebreak_event::event::Event;
+use tiebreak_words::explain::participant;
+use tiebreak_words::message::{Language, Messages};
+
+/// Causes said at most; the others are in JSON.
+const SAID: usize = 3;
+
+/// What may have made the record what it is; what explains only a part of it, where nothing explains all.
+pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> {
+    let said = causes.found.iter().take(SAID);
+    let mut sentences: Vec<String> = said.map(|cause| sentence(say, event, cause)).collect();
+    let only_orders = |cause: &Cause| matches!(cause, Cause::Lists(_));
+    // Lists give the order alone; what explains a part of the numbers too is still worth a word.
+    if causes.found.iter().all(only_orders)
+        && let Some(found) = &causes.diagnosis
+        && let Some(best) = found.best()
+    {
+        let (explained, wrong) = (best.explained.to_string(), found.wrong.to_string());
+        let does = does(say, &best.parts);
+        sentences
+            .push(say.with("cause-partly", &[("does", &does), ("explained", &explained), ("wrong", &wrong)]));
+    }
+    if sentences.is_empty() && causes.diagnosis.is_some() {
+        sentences.push(say.text("cause-none"));
+    }
+    sentences
+}
+
+/// The names by which the catalogue calls what the sentences say, for a footnote.
+pub fn catalogue_ids(causes: &Causes) -> Vec<String> {
+    let ids = |parts: &[Part]| parts.iter().map(Part::id).collect::<Vec<_>>().join(" + ");
+    let Some(found) = &causes.diagnosis else { return Vec::new() };
+    let complete: Vec<_> = found.complete().collect();
+    let shown = if complete.is_empty() { found.best().into_iter().collect() } else { complete };
+    let all = shown
+        .into_iter()
+        .flat_map(|one| std::iter::once(ids(&one.parts)).chain(one.same.iter().map(|same| ids(same))));
+    let mut names: Vec<String> = Vec::new();
+    for name in all {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
+    let name = |index: &usize| participant(event.tournament(), *index);
+    match cause {
+        Cause::Editions(editions) => {
+            let names: Vec<&str> = editions.iter().map(|edition| edition.id()).collect();
+            say.with("cause-edition", &[("editions", &names.join(&say.text("cause-or")))])
+        }
+        Cause::ListOfTable(list) => say.with("cause-list-of-table", &[("list", list)]),
+        Cause::ListOrder(list) => say.with("cause-list-order", &[("list", list)]),
+        Cause::ListWithout(codes) => say.with("cause-list-without", &[("codes", &codes.join(", "))]),
+        Cause::Lists(lists) => say.with("cause-lists", &[("lists", &lists.join("; "))]),
+        Cause::Columns(one, other) => say.with("cause-columns", &[("one", one), ("other", other)]),
+        Cause::Round(round) => say.with("cause-round", &[("round", &round.to_string())]),
+        Cause::StartingList => say.text("cause-starting-list"),
+        Cause::CutOff { code, decimals } => match decimals {
+            0 => say.with("cause-cut-whole", &[("code", code)]),
+            1 => say.with("cause-cut-one", &[("code", code)]),
+            _ => say.with("cause-cut", &[("code", code), ("decimals", &decimals.to_string())]),
+        },
+        Cause::Result { round, participant, opponent: Some(opponent), written, read } => say.with(
+            "cause-result",
+            &[
+                ("round", &round.to_string()),
+                ("one", &name(participant)),
+                ("other", &name(opponent)),
+                ("written", &game(say, written)),
+                ("read", &game(say, read)),
+            ],
+        ),
+        Cause::Result { round, participant, opponent: None, written, read } => say.with(
+            "cause-bye",
+            &[
+                ("round", &round.to_string()),
+                ("one", &name(participant)),
+                ("written", &bye(say, written)),
+                ("read", &bye(say, read)),
+            ],
+        ),
+        Cause::AdjustmentMissed(index, points) => {
+            say.with("cause-adjustment-missed", &[("one", &name(index)), ("points", &signed(say, *points))])
+        }
+        Cause::AdjustmentAdded(index, points) => {
+            say.with("cause-adjustment-added", &[("one", &name(index)), ("points", &signed(say, *points))])
+        }
+        Cause::Misread(parts) => say.with("cause-misread", &[("does", &does(say, parts))]),
+    }
+}
+
+/// A result as a crosstable prints it.
+fn game(say: &Messages, word: &str) -> String {
+    match word {
+        "1" => "1-0".to_owned(),
+        "0" => "0-1".to_owned(),
+        "=" => "½-½".to_owned(),
+        "+" => say.text("cause-forfeit-win"),
+        _ => say.text("cause-forfeit-loss"),
+    }
+}
+
+fn bye(say: &Messages, word: &str) -> String {
+    match word {
+        "U" => say.text("cause-bye-pairing-allocated"),
+        "F" => say.text("cause-bye-full"),
+        "H" => say.text("cause-bye-half"),
+        _ => say.text("cause-bye-zero"),
+    }
+}
+
+fn signed(say: &Messages, points: Points) -> String {
+    let sign = if points > Points::ZERO { "+" } else { "" };
+    let text = format!("{sign}{points}");
+    if say.language() == Language::Es { text.replace('.', ",") } else { text }
+}
+
+/// What a program does that reads the rules so.
+fn does(say: &Messages, parts: &[Part]) -> String {
+    let parts: Vec<String> = parts.iter().map(|part| does_one(say, part)).collect();
+    parts.join(&say.text("cause-and"))
+}
+
+fn does_one(say: &Messages, part: &Part) -> String {
+    let english = say.language() == Language::En;
+    let article = part.article();
+    let told = match part {
+        Part::Edition(edition) => return say.with("cause-does-edition", &[("edition", edition.id())]),
+        Part::Profile(id) => {
+            let profile = PROFILES.iter().find(|profile| profile.id == *id);
+            profile.map_or(*id, |profile| if english { profile.en } else { profile.es }).to_owned()
+        }
+        Part::Deviation(id) => {
+            text(id).map_or("", |text| if english { &text.does.en } else { &text.does.es }).to_owned()
+        }
+        Part::Undeclared => say.text("cause-does-undeclared"),
+        Part::Admissible(..) => return say.with("cause-does-unclear", &[("article", article)]),
+    };
+    if article.is_empty() { told } else { say.with("cause-does", &[("told", &told), ("article", article)]) }
+}

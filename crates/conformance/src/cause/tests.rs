@@ -1,0 +1,251 @@
+use super::*;
+use tiebreak_engine::plan::Plan;
+use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_engine::tournament::Tournament;
+use tiebreak_event::event::{AskedList, Options, Source};
+use tiebreak_format::json::TournamentJson;
+use tiebreak_words::check::{check, read_table};
+use tiebreak_words::message::{Language, Messages};
+
+const CLUB: &str = include_str!("../../../../tests/data/club.trf");
+
+fn load(text: &str, list: &str) -> Event {
+    let source = Source::File { name: "event", bytes: text.as_bytes().into() };
+    let options = Options { list: Some(AskedList::Text(list.to_owned())), ..Options::default() };
+    Event::load(source, &options).unwrap()
+}
+
+fn listed(list: &str) -> TieBreakList {
+    TieBreakList::parse(list).unwrap()
+}
+
+/// The right table of a plan: number, place and the values of the columns.
+fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>> {
+    let ranked = plan.rank(tournament);
+    let ranks = ranked.standings.ranks();
+    let columns = listed(columns);
+    let mut rows = vec![vec!["No.".to_owned(), "Rank".to_owned()]];
+    rows[0].extend(columns.entries.iter().map(ToString::to_string));
+    for (index, rank) in ranks.iter().enumerate() {
+        let mut row = vec![tournament.id(index).to_string(), rank.to_string()];
+        for entry in &columns.entries {
+            let Listed::Code(code) = entry else { panic!() };
+            let values = ranked.evaluator.column(code).unwrap();
+            row.push(values[index].map_or_else(String::new, |value| value.to_string()));
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+/// The causes of a table and what is said of them in both languages.
+fn found(event: &Event, rows: &[Vec<String>]) -> (Vec<Cause>, Vec<String>) {
+    let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
+    let table = read_table(text.as_bytes(), "table", event.tournament(), Some(&event.plan.list)).unwrap();
+    let report = check(&event.plan, event.tournament(), &event.recorded, std::slice::from_ref(&table));
+    let causes = causes(event, &report.sources[0], Some(&table));
+    let said =
+        [Language::En, Language::Es].map(|language| sentences(&Messages::new(language), event, &causes));
+    let said = said.concat();
+    for sentence in &said {
+        for never in ["D-", "contradict", "contradicc", "reading explains", "cause-", "{$"] {
+            assert!(!sentence.contains(never), "{sentence}");
+        }
+    }
+    (causes.found, said)
+}
+
+fn with_list(event: &Event, list: &str) -> Plan {
+    Plan { list: listed(list), ..event.plan.clone() }
+}
+
+fn changed(event: &Event, change: impl FnOnce(&mut TournamentJson)) -> Tournament {
+    let mut facts = TournamentJson::from(event.tournament());
+    change(&mut facts);
+    facts.build().unwrap().0
+}
+
+const COLUMNS: &str = "PTS,BH,SB";
+
+#[test]
+fn a_right_table_has_no_cause() {
+    let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
+    assert_eq!(found(&event, &table(&event.plan, event.tournament(), COLUMNS)), (vec![], vec![]));
+}
+
+#[test]
+fn another_edition_is_named() {
+    let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
+    let other = event.under(Edition::Fide2023);
+    let (causes, said) = found(&event, &table(&other.plan, other.tournament(), COLUMNS));
+    assert_eq!(causes, [Cause::Editions(vec![Edition::Fide2024, Edition::Fide2023])]);
+    assert_eq!(
+        said[0],
+        "Everything recorded follows from another edition of the rules: fide-2024-08 or fide-2023-09."
+    );
+    assert_eq!(
+        said[1],
+        "Todo lo anotado coincide con otra edición de las normas: fide-2024-08 o fide-2023-09."
+    );
+}
+
+#[test]
+fn a_list_in_another_order_is_named() {
+    let event = load(CLUB, "PTS,BH,BWG,SB");
+    let made = with_list(&event, "PTS,BWG,BH,SB");
+    // The columns say nothing of the order in which they rank.
+    let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,BH,SB"));
+    assert_eq!(causes, [Cause::ListOrder("PTS, BWG, BH, SB".to_owned())]);
+    assert_eq!(
+        said[0],
+        "Everything recorded follows from the tie-breaks in another order: PTS, BWG, BH, SB."
+    );
+    // Here they do.
+    let (causes, _) = found(&event, &table(&made, event.tournament(), "PTS,BWG,BH,SB"));
+    assert_eq!(causes[0], Cause::ListOfTable("PTS, BWG, BH, SB".to_owned()));
+}
+
+#[test]
+fn a_tie_break_left_out_is_named() {
+    let event = load(CLUB, "PTS,BH,SB");
+    // Without tie-breaks those with the same points share their places.
+    let made = with_list(&event, "PTS");
+    let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,SB,BH"));
+    assert_eq!(causes, [Cause::ListWithout(vec!["BH".to_owned(), "SB".to_owned()])]);
+    assert_eq!(said[1], "Todo lo anotado coincide con la lista sin BH, SB.");
+}
+
+#[test]
+fn exchanged_columns_are_named() {
+    let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
+    let mut rows = table(&event.plan, event.tournament(), COLUMNS);
+    rows[0].swap(3, 4);
+    let (causes, said) = found(&event, &rows);
+    assert_eq!(causes, [Cause::Columns("SB".to_owned(), "BH".to_owned())]);
+    assert_eq!(said[0], "The columns SB and BH are exchanged: each holds the values of the other.");
+}
+
+#[test]
+fn the_table_of_another_round_is_named() {
+    let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
+    let earlier = Plan { after: 3, ..event.plan.clone() };
+    let (causes, said) = found(&event, &table(&earlier, event.tournament(), COLUMNS));
+    assert_eq!(causes, [Cause::Round(3)]);
+    assert_eq!(said, ["This is the standing after round 3.", "Es la clasificación tras la ronda 3."]);
+}
+
+#[test]
+fn places_of_the_starting_list_are_named() {
+    let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
+    let mut rows = table(&event.plan, event.tournament(), COLUMNS);
+    rows.iter_mut().skip(1).for_each(|row| row[1] = row[0].clone());
+    assert_eq!(found(&event, &rows).0, [Cause::StartingList]);
+    // Another wrong number is not explained by it.
+    rows[3][3] = "77".to_owned();
+    assert!(!found(&event, &rows).0.contains(&Cause::StartingList));
+}
+
+#[test]
+fn numbers_cut_off_are_named() {
+    let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
+    let mut rows = table(&event.plan, event.tournament(), COLUMNS);
+    for cell in rows.iter_mut().skip(1).map(|row| &mut row[4]) {
+        // 6.75 as 6, which is neither exact nor rounded.
+        *cell = cell.split('.').next().unwrap().to_owned();
+    }
+    let (causes, said) = found(&event, &rows);
+    assert_eq!(causes, [Cause::CutOff { code: "SB".to_owned(), decimals: 0 }]);
+    assert!(said[0].contains("cut off after the whole numbers"), "{}", said[0]);
+}
+
+/// Four players, three rounds: nothing in it depends on the edition.
+const FOUR: &str = r#"{ "kind": "individual", "pairing": "swiss", "start": "2026-05-01", "rounds": 3,
+    "adjustments": [ { "id": 2, "after": 3, "points": "-0.5" } ], "participants": [
+    { "id": 1, "name": "Ada", "games": ["2 w 1", "3 b =", "4 w 1"] },
+    { "id": 2, "name": "Bob", "games": ["1 b 0", "4 w 1", "3 b 1"] },
+    { "id": 3, "name": "Cy", "games": ["4 w 1", "1 w =", "2 w 0"] },
+    { "id": 4, "name": "Dot", "games": ["3 b 0", "2 b 0", "1 b 0"] },
+    { "id": 5, "name": "Eve", "games": ["0 - U", "0 - H", "0 - Z"] } ] }"#;
+
+#[test]
+fn one_game_entered_otherwise_is_found() {
+    let event = load(FOUR, "PTS,BH,SB");
+    let made = changed(&event, |facts| {
+        let rows = facts.participants.as_mut().unwrap();
+        rows[1].games[2] = "3 b 0".to_owned();
+        rows[2].games[2] = "2 w 1".to_owned();
+    });
+    let (causes, said) = found(&event, &table(&event.plan, &made, "PTS,BH"));
+    let result = Cause::Result { round: 3, participant: 1, opponent: Some(2), written: "1", read: "0" };
+    assert_eq!(causes, [result]);
+    assert_eq!(
+        said[0],
+        "Everything recorded follows if the game of round 3 between 2 Bob and 3 Cy ended 0-1 instead of 1-0."
+    );
+}
+
+#[test]
+fn a_bye_entered_otherwise_is_found() {
+    let event = load(FOUR, "PTS,BH,SB");
+    let made = changed(&event, |facts| facts.participants.as_mut().unwrap()[4].games[2] = "0 - H".to_owned());
+    let (causes, said) = found(&event, &table(&event.plan, &made, "PTS,BH"));
+    let bye = Cause::Result { round: 3, participant: 4, opponent: None, written: "Z", read: "H" };
+    let at = causes.iter().position(|cause| *cause == bye).unwrap();
+    assert!(causes.iter().all(|cause| cause.id() == "result"), "{causes:?}");
+    assert!(said[at].ends_with("was a half-point bye instead of a zero-point bye."), "{}", said[at]);
+}
+
+#[test]
+fn an_adjustment_missed_or_added_is_found() {
+    let event = load(FOUR, "PTS,BH,SB");
+    let made = changed(&event, |facts| facts.adjustments.clear());
+    let (causes, said) = found(&event, &table(&event.plan, &made, "PTS,BH"));
+    assert_eq!(causes, [Cause::AdjustmentMissed(1, Points::parse("-0.5").unwrap())]);
+    assert!(said[0].contains("2 Bob (-0.5)") && said[1].contains("2 Bob (-0,5)"), "{said:?}");
+    let mut penalty = event.tournament().adjustments()[0];
+    penalty.id = 1;
+    let made = changed(&event, |facts| {
+        let mut other = facts.adjustments[0].clone();
+        other.id = 1;
+        facts.adjustments.push(other);
+    });
+    let (causes, _) = found(&event, &table(&event.plan, &made, "PTS,BH"));
+    assert_eq!(causes, [Cause::AdjustmentAdded(0, penalty.points)]);
+}
+
+#[test]
+fn a_known_misreading_is_told_without_its_id() {
+    let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
+    let of = |rules| table(&event.plan.under(rules), event.tournament(), COLUMNS);
+    let known = Edition::ALL.map(|edition| of(event.under(edition).plan.rules));
+    // Any one-ruling misreading whose table is that of no edition.
+    let change = crate::deviation::catalogue()
+        .iter()
+        .filter(|deviation| deviation.change().is_some_and(|change| change.readings.is_empty()))
+        .find(|deviation| {
+            let rules = deviation.change().and_then(|change| change.over(event.plan.rules).ok());
+            rules.is_some_and(|rules| !known.contains(&of(rules)))
+        })
+        .unwrap();
+    let rules = change.change().unwrap().over(event.plan.rules).unwrap();
+    let (causes, said) = found(&event, &table(&event.plan.under(rules), event.tournament(), COLUMNS));
+    let [Cause::Misread(parts)] = &causes[..] else { panic!("{causes:?}") };
+    assert!(!parts.is_empty());
+    assert!(
+        said[0].starts_with("Everything recorded follows if whoever computed it does this: "),
+        "{}",
+        said[0]
+    );
+}
+
+#[test]
+fn what_follows_from_nothing_known_is_said_to() {
+    let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
+    let mut rows = table(&event.plan, event.tournament(), COLUMNS);
+    rows[2][3] = "1.5".to_owned();
+    rows[5][4] = "20".to_owned();
+    rows[7][2] = "0".to_owned();
+    let (causes, said) = found(&event, &rows);
+    assert_eq!(causes, []);
+    assert!(said[0].starts_with("No other edition, list, round, single result"), "{said:?}");
+}

@@ -1,0 +1,98 @@
+//! A record judged again as if something else were so.
+
+use tiebreak_engine::plan::Plan;
+use tiebreak_engine::tournament::Tournament;
+use tiebreak_event::event::Event;
+use tiebreak_words::check::{Claims, Judge};
+use tiebreak_words::check::{PublishedTable, Recorded, Reservation, Source, SourceReport, Verdict};
+
+/// Work that a search may take, in participants ranked: what a person waits for without asking why.
+const MOST_WORK: usize = 150_000;
+
+/// A judged record with its event.
+pub(super) struct Trial<'t> {
+    /// The event.
+    pub event: &'t Event,
+    /// How the record was judged.
+    pub report: &'t SourceReport,
+    /// The table, where it is one.
+    pub table: Option<&'t PublishedTable>,
+}
+
+impl<'t> Trial<'t> {
+    pub(super) fn new(
+        event: &'t Event,
+        report: &'t SourceReport,
+        table: Option<&'t PublishedTable>,
+    ) -> Trial<'t> {
+        let table = table.filter(|_| report.source == Source::Table);
+        Trial { event, report, table }
+    }
+
+    /// What the record says.
+    pub(super) fn recorded(&self) -> &'t Recorded {
+        self.table.map_or(&self.report.recorded, |table| &table.recorded)
+    }
+
+    /// Whether so many events of this size may be ranked.
+    pub(super) fn affords(&self, rankings: usize) -> bool {
+        rankings.saturating_mul(self.event.tournament().len().max(1)) <= MOST_WORK
+    }
+
+    /// Whether the whole record follows from this plan and these facts.
+    pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
+        let claims = match self.table {
+            Some(table) => Claims::of_table(table),
+            None => Claims::of_file(&self.report.recorded),
+        };
+        self.follows(plan, tournament, &claims)
+    }
+
+    /// Whether the record, changed, follows from the event as it is.
+    pub(super) fn gives_when(&self, change: impl FnOnce(&mut Recorded)) -> bool {
+        let (plan, tournament) = (&self.event.plan, self.event.tournament());
+        match self.table {
+            Some(table) => {
+                let mut table = table.clone();
+                change(&mut table.recorded);
+                self.follows(plan, tournament, &Claims::of_table(&table))
+            }
+            None => {
+                let mut recorded = self.report.recorded.clone();
+                change(&mut recorded);
+                self.follows(plan, tournament, &Claims::of_file(&recorded))
+            }
+        }
+    }
+
+    /// Whether the record without its places follows from the event as it is.
+    pub(super) fn gives_without_places(&self) -> bool {
+        let (plan, tournament) = (&self.event.plan, self.event.tournament());
+        let mut recorded = self.recorded().clone();
+        recorded.ranks.clear();
+        match self.table {
+            Some(table) => {
+                let table = PublishedTable { recorded, places: Vec::new(), ..table.clone() };
+                self.follows(plan, tournament, &Claims::of_table(&table))
+            }
+            None => self.follows(plan, tournament, &Claims::of_file(&recorded)),
+        }
+    }
+
+    fn follows(&self, plan: &Plan, tournament: &Tournament, claims: &Claims<'_>) -> bool {
+        let judged = Judge::new(plan, tournament).judge(claims);
+        if judged.verdict == Verdict::Different || judged.contradicts_rules {
+            return false;
+        }
+        // What cannot be compared any more follows from nothing, and a record that orders many whom the rules leave
+        // tied says little about them.
+        let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
+        let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
+        let about_ties = |one: &&Reservation| {
+            matches!(one, Reservation::TiesSeparated | Reservation::OrganizerDefined | Reservation::NoRanking)
+        };
+        let known = |one: &Reservation| self.report.reservations.iter().any(|own| own.id() == one.id());
+        let new = judged.reservations.iter().filter(|one| !about_ties(one) && !known(one)).count();
+        new == 0 && (tied <= ties_before || tied * 4 <= tournament.len())
+    }
+}

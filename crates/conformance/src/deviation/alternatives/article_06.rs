@@ -1,0 +1,202 @@
+//! Wrong readings of article 6.
+
+use super::{Alternative, alternatives};
+use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::rules::article_06;
+use tiebreak_engine::rules::article_06::{
+    by_greatest_maximum, leaders, placed_and_rest, reapplied, sure_places,
+};
+use tiebreak_engine::rules::direct_encounter::{Again, Meeting, MutualGames, Split, Then};
+use tiebreak_engine::rules::encounter::{Bounds, Classes, Crosstable, Mutual};
+use tiebreak_engine::rules::view::View;
+use tiebreak_engine::tournament::Index;
+
+alternatives! {
+    direct_encounter.group {
+        /// Those of everybody with the same primary score.
+        "score-group" deviation "D-6-whole-score-group" = score_group;
+    }
+    direct_encounter.again {
+        /// It repeats the result of the first.
+        "first-result" deviation "D-6-evaluated-once" = |first, group| Some(by_place(first, group));
+    }
+    direct_encounter.incomplete {
+        /// The order of the mutual points made so far.
+        "plain-sum" deviation "D-6.1-plain-sum" = |encounter, table| encounter.by_sums(table);
+        /// No order.
+        "no-order" deviation "D-6.1-only-complete-sets" = article_06::no_order;
+    }
+    direct_encounter.predetermined_incomplete {
+        /// Sure places, as in a Swiss-system event.
+        "sure-places" deviation "D-6.3-in-predetermined" = sure_places;
+        /// The order of the mutual points made so far.
+        "partial-sums" deviation "D-6.1-partial-sums-in-predetermined"
+            = |encounter, table| encounter.by_sums(table);
+    }
+    direct_encounter.forfeits {
+        /// A game.
+        "counted" deviation "D-6.1.1-forfeit-as-game" = article_06::counted;
+        /// An encounter that gives nobody points.
+        "met-with-nothing" deviation "D-6.1.1-forfeit-met-zero" = |_, _| Meeting::Met;
+    }
+    direct_encounter.forfeit_in_average {
+        /// It counts as a game without points.
+        "as-nothing" deviation "D-6.1.1-forfeit-halves-average" = Some(Points::ZERO);
+    }
+    direct_encounter.predetermined_forfeits {
+        /// No encounter.
+        "excluded" deviation "D-6.1.1-predetermined-excluded" = article_06::excluded;
+    }
+    direct_encounter.rematch {
+        /// Their sum.
+        "sum" deviation "D-6.1.2-sum-of-rematches" = |games| games.iter().copied().sum::<Points>().into();
+        /// The last one.
+        "last-game" deviation "D-6.1.2-last-game-only"
+            = |games| games.last().copied().unwrap_or(Points::ZERO).into();
+        /// The first one.
+        "first-game" deviation "D-6.1.2-first-game-only"
+            = |games| games.first().copied().unwrap_or(Points::ZERO).into();
+    }
+    direct_encounter.subsets {
+        /// They stay tied.
+        "left-tied" deviation "D-6.2-not-reapplied" = |classes, _| classes;
+    }
+    direct_encounter.places {
+        /// Only the first; then a fresh table.
+        "first-only" deviation "D-6.3-first-place-only" = first_only;
+        /// Any block that is surely below another.
+        "intervals" deviation "D-6.3-splits-intervals" = intervals;
+        /// From the top, and a sure last place too.
+        "last-too" deviation "D-6.3-sure-last" = last_too;
+        /// From the top, with the maximum recomputed inside the rest.
+        "shrinking-maximum" deviation "D-6.3-shrinking-maximum" = shrinking_maximum;
+    }
+    direct_encounter.rest {
+        /// They stay tied.
+        "left-tied" deviation "D-6.3-rest-left-alone" = |_, classes, _| classes;
+        /// Sure leaders one by one, even when they all met.
+        "peeled-off" deviation "D-6.3-rest-peeled" = peeled_off;
+    }
+    direct_encounter.equal_bound {
+        /// Yes.
+        "sure" deviation "D-6.3-equal-bound" = |least, rival| least >= rival;
+    }
+    direct_encounter.missing_game {
+        /// A draw.
+        "draw" deviation "D-6.3-missing-as-draw" = |view, _, _| [view.draw_value(); 2];
+    }
+    direct_encounter.missing_maximum {
+        /// One point.
+        "one-point" deviation "D-6.3-missing-worth-one" = |_| Points::ONE;
+    }
+    direct_encounter.missing_minimum {
+        /// Nothing.
+        "nothing" deviation "D-6.3-loss-worth-nothing" = |_| Points::ZERO;
+    }
+    direct_encounter.majority {
+        /// Yes.
+        "more-than-half" deviation "D-6.3-majority-shortcut" = majority;
+    }
+}
+
+fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
+    let score = tied.first().map(|index| view.ranked_total(*index));
+    // Before the points have separated anybody, those still tied are not on the same points: then they are their own
+    // group, as for everybody who does not deviate.
+    if tied.iter().any(|index| Some(view.ranked_total(*index)) != score) {
+        return tied.to_vec();
+    }
+    let mut group: Vec<Index> =
+        (0..view.participants()).filter(|index| Some(view.ranked_total(*index)) == score).collect();
+    group.sort_by_key(|index| view.tournament().id(*index));
+    group
+}
+
+fn by_place(places: &[Option<u32>], group: &[Index]) -> Classes {
+    let mut placed: Vec<(Option<u32>, Index)> =
+        group.iter().map(|index| (places.get(*index).copied().flatten(), *index)).collect();
+    placed.sort_by_key(|(place, _)| *place);
+    let classes = placed.chunk_by(|a, b| a.0 == b.0);
+    classes.map(|class| class.iter().map(|(_, index)| *index).collect()).collect()
+}
+
+fn first_only(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+    let (placed, left) = leaders(encounter, table, &bounds, 1, |position, _| most(&bounds, position));
+    placed_and_rest(encounter, table, bounds, placed, left)
+}
+
+fn most(bounds: &[Bounds], position: usize) -> Fraction {
+    bounds.get(position).map_or(Fraction::ZERO, |bounds| bounds.most)
+}
+
+/// Every block that is surely above another is separated.
+fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+    let mut classes: Classes = Vec::new();
+    let mut lowest: Option<Fraction> = None;
+    for position in by_greatest_maximum(&bounds) {
+        let (Some(index), Some(bounds)) = (table.set.get(position), bounds.get(position)) else { continue };
+        let separate = lowest.is_none_or(|lowest| bounds.most < lowest);
+        match classes.last_mut().filter(|_| !separate) {
+            Some(class) => class.push(*index),
+            None => classes.push(vec![*index]),
+        }
+        let least = bounds.least;
+        lowest = Some(if separate { least } else { lowest.map_or(least, |lowest| lowest.min(least)) });
+    }
+    let then = if classes.len() == 1 { Then::Done } else { Then::Again };
+    Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
+}
+
+/// Sure places from the top, and a sure last place.
+fn last_too(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+    let (placed, mut left) =
+        leaders(encounter, table, &bounds, usize::MAX, |position, _| most(&bounds, position));
+    let least = |position: usize| bounds.get(position).map_or(Fraction::ZERO, |bounds| bounds.least);
+    let last = left.iter().copied().find(|&position| {
+        left.len() > 1
+            && left.iter().all(|&other| other == position || most(&bounds, position) < least(other))
+    });
+    left.retain(|position| Some(*position) != last);
+    let mut split = placed_and_rest(encounter, table, bounds, placed, left);
+    if let Some(index) = last.and_then(|position| table.set.get(position)) {
+        split.classes.push(vec![*index]);
+        split.then = Then::Rest;
+    }
+    split
+}
+
+fn shrinking_maximum(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+    let win = Fraction::from(encounter.view.win());
+    let inside = |position: usize, left: &[usize]| {
+        let row = table.rows.get(position).map_or(&[][..], Vec::as_slice);
+        let inside: Vec<&Mutual> = row.iter().filter(|mutual| left.contains(&mutual.opponent)).collect();
+        let missing = left.len() - 1 - inside.len();
+        let sum = inside.iter().fold(Fraction::ZERO, |sum, mutual| sum.plus(mutual.points));
+        sum.plus(win.times(Fraction::integer(missing as i128)))
+    };
+    let (placed, left) = leaders(encounter, table, &bounds, usize::MAX, inside);
+    placed_and_rest(encounter, table, bounds, placed, left)
+}
+
+/// Sure leaders one by one with fresh tables, also from a complete rest.
+fn peeled_off(encounter: &MutualGames<'_, '_>, classes: Classes, _: Again<'_>) -> Classes {
+    reapplied(classes, &mut |class| peel(encounter, class))
+}
+
+fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
+    if set.len() < 2 {
+        return vec![set];
+    }
+    let table = encounter.table(&set);
+    let bounds = encounter.bounds(&table);
+    let left: Vec<usize> = (0..set.len()).collect();
+    let leader = encounter.sure_leader(&table, &bounds, &left, |position| most(&bounds, position));
+    let Some(leader) = leader.and_then(|position| set.get(position)).copied() else { return vec![set] };
+    let rest = set.into_iter().filter(|index| *index != leader).collect();
+    std::iter::once(vec![leader]).chain(peel(encounter, rest)).collect()
+}
+
+/// Half of the group, cut to an integer, as the program with this shortcut has it.
+fn majority(sum: Fraction, left: usize, members: usize) -> bool {
+    left == 1 || sum > Fraction::integer((members / 2) as i128)
+}

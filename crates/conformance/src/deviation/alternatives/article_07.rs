@@ -1,0 +1,183 @@
+//! Wrong readings of article 7.
+
+use super::{Alternative, alternatives};
+use tiebreak_engine::number::Points;
+use tiebreak_engine::rules::article_07::{self, Progress, compared, running_totals};
+use tiebreak_engine::rules::article_16::is_voluntary;
+use tiebreak_engine::rules::view::View;
+use tiebreak_engine::tournament::{Index, Kind, Outcome, Record, Tournament};
+
+alternatives! {
+    own_results.win {
+        /// Wins over the board.
+        "over-the-board" deviation "D-7.1-board-wins-only"
+            = |_, record| article_07::won_over_the_board(record);
+        /// Wins and forfeit wins, no byes.
+        "without-byes" deviation "D-7.1-without-pab"
+            = |view, record| record.opponent().is_some() && view.points(record) == view.win();
+        /// Wins, forfeit wins, pairing-allocated and full-point byes, whatever they pay.
+        "by-label" deviation "D-7.1-label-not-points" = |_, record| {
+                article_07::won(record) || matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
+            };
+        /// Rounds paid exactly one point.
+        "one-point" deviation "D-7.1-equals-one-point" = |view, record| view.points(record) == Points::ONE;
+        /// Rounds paid at least as a win.
+        "at-least-as-win" admissible "win-equality" = |view, record| view.points(record) >= view.win();
+    }
+    own_results.won {
+        /// Yes.
+        "with-forfeits" deviation "D-7.2-forfeit-wins" = article_07::won;
+    }
+    own_results.predetermined_won {
+        /// No.
+        "over-the-board" deviation "D-7.2-predetermined-board-only" = article_07::won_over_the_board;
+    }
+    own_results.black_games {
+        /// Yes.
+        "with-forfeits" deviation "D-7.3-forfeit-colour" = article_07::scheduled;
+    }
+    own_results.predetermined_black_games {
+        /// All: they are regular games.
+        "all-forfeits" deviation "D-7.3-forfeit-loss-2026" = article_07::scheduled;
+        /// None.
+        "over-the-board" admissible "rr-forfeits" = |kind| kind.is_over_the_board();
+    }
+    own_results.black_wins {
+        /// Yes.
+        "with-forfeits" deviation "D-7.4-forfeit-colour" = article_07::won;
+    }
+    own_results.progressive {
+        /// Only those after rounds with a game.
+        "skips-unplayed" deviation "D-7.5-skips-unplayed" = skips_unplayed;
+        /// The totals without the points of byes.
+        "without-bye-points" deviation "D-7.5-byes-not-in-total" = without_bye_points;
+        /// Every total, less the points of unplayed rounds once.
+        "less-unplayed-points" deviation "D-7.5-us-deduction" = less_unplayed_points;
+        /// All but the last total.
+        "without-last-round" deviation "D-7.5-without-last-round" = without_last_round;
+    }
+    own_results.elected {
+        /// Everything not played over the board.
+        "everything-unplayed" deviation "D-7.6-played-rounds" = |kind| !kind.is_over_the_board();
+        /// Pairing-allocated byes too.
+        "pairing-allocated-byes" deviation "D-7.6-pab-charged"
+            = |kind| is_voluntary(kind) || kind == Kind::PairingAllocatedBye;
+        /// Full-point byes too.
+        "full-point-byes" deviation "D-7.6-fpb-charged"
+            = |kind| is_voluntary(kind) || kind == Kind::FullPointBye;
+        /// Forfeit wins too.
+        "forfeit-wins" deviation "D-7.6-forfeit-win-charged"
+            = |kind| is_voluntary(kind) || kind == Kind::ForfeitWin;
+        /// Requested byes only.
+        "not-forfeit-losses" deviation "D-7.6-forfeit-loss-free"
+            = |kind| is_voluntary(kind) && kind != Kind::ForfeitLoss;
+        /// Zero-point byes and forfeit losses only.
+        "not-half-point-byes" deviation "D-7.6-hpb-free"
+            = |kind| is_voluntary(kind) && kind != Kind::HalfPointBye;
+        /// Half-point byes and forfeit losses only: rounds without a record are free.
+        "not-zero-point-byes" deviation "D-7.6-blank-free"
+            = |kind| is_voluntary(kind) && kind != Kind::ZeroPointBye;
+    }
+    own_results.predetermined_elected {
+        /// No: it is a regular game.
+        "free" deviation "D-7.6-predetermined-loss-2026" = article_07::nothing;
+        /// Yes: it stays an unplayed round.
+        "charged" deviation "D-7.6-predetermined-loss-2023" = article_07::forfeit_losses;
+    }
+    own_results.elected_rest {
+        /// Yes, like an absence.
+        "charged" admissible "ps-rest" = |view, record| view.is_rest(record);
+    }
+    own_results.progressive_rest {
+        /// No: a rest is no round.
+        "skipped" admissible "ps-rest" = |view, record| !view.is_rest(record);
+    }
+    own_results.standard {
+        /// Every round with a draw.
+        "always-draw" deviation "D-7.7-own-against-draw"
+            = |view, record, _| compared(view.points(record), view.draw_value());
+        /// As the rule, but a pairing-allocated bye is always 1.
+        "bye-is-one" deviation "D-7.7-pab-always-one" = bye_is_one;
+        /// 1, 1/2, 0 by the kind of result.
+        "by-result" deviation "D-7.7-fixed-values" = |_, record, _| by_result(record);
+        /// The own points with one minus the own points; byes give nothing.
+        "complement" deviation "D-7.7-complement" = complement;
+        /// As the rule, but a bye worth at least a draw is 1 when a draw is worth a point or more.
+        "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
+    }
+    own_results.pairing_number {
+        /// By rating and name, as if numbered anew.
+        "resorted" deviation "D-7.8-resorted" = resorted;
+    }
+    own_results.pairing_number_order {
+        /// The higher number first.
+        "descending" deviation "D-7.8-descending" = article_07::higher_first;
+    }
+}
+
+type IsRound = fn(&View<'_>, &Record) -> bool;
+
+fn skips_unplayed(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
+    let counts = |record: &Record| is_round(view, record) && record.kind.is_over_the_board();
+    running_totals(view, index, |record| view.points(record), counts)
+}
+
+fn without_bye_points(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
+    let worth = |record: &Record| match record.opponent() {
+        Some(_) => view.points(record),
+        None => Points::ZERO,
+    };
+    running_totals(view, index, worth, |record| is_round(view, record))
+}
+
+fn less_unplayed_points(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
+    let unplayed = view.records(index).iter().filter(|record| !record.kind.is_over_the_board());
+    let deduction = unplayed.map(|record| view.points(record)).sum();
+    Progress { deduction, ..article_07::progressive(view, index, is_round) }
+}
+
+fn without_last_round(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
+    let mut progress = article_07::progressive(view, index, is_round);
+    progress.totals.pop();
+    progress
+}
+
+fn bye_is_one(view: &View<'_>, record: &Record, round: usize) -> Points {
+    match record.kind {
+        Kind::PairingAllocatedBye => Points::ONE,
+        _ => article_07::standard(view, record, round),
+    }
+}
+
+fn by_result(record: &Record) -> Points {
+    match record.kind {
+        Kind::Played | Kind::Short | Kind::Pending => {
+            record.outcome.map_or(Points::HALF, Outcome::classical_points)
+        }
+        Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::ForfeitWin => Points::ONE,
+        Kind::HalfPointBye => Points::HALF,
+        Kind::ZeroPointBye | Kind::ForfeitLoss | Kind::Rest => Points::ZERO,
+    }
+}
+
+fn complement(view: &View<'_>, record: &Record, _: usize) -> Points {
+    let own = view.points(record);
+    if record.opponent().is_none() { Points::ZERO } else { compared(own, Points::ONE - own) }
+}
+
+fn bye_from_draw(view: &View<'_>, record: &Record, round: usize) -> Points {
+    let (own, draw) = (view.points(record), view.draw_value());
+    if record.opponent().is_none() && draw >= Points::ONE && own >= draw {
+        return Points::ONE;
+    }
+    article_07::standard(view, record, round)
+}
+
+fn resorted(tournament: &Tournament, index: Index) -> u32 {
+    let participants = tournament.participants();
+    let key = |index: Index| {
+        let participant = participants.get(index)?;
+        Some((std::cmp::Reverse(participant.rating()), participant.name.as_str(), participant.id))
+    };
+    (0..participants.len()).filter(|other| key(*other) < key(index)).count() as u32 + 1
+}

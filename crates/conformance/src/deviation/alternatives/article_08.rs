@@ -1,0 +1,92 @@
+//! Wrong readings of article 8.
+
+use super::{Alternative, alternatives};
+use tiebreak_engine::number::{Fraction, round_half_up};
+use tiebreak_engine::rules::article_08::LastRound;
+use tiebreak_engine::rules::element::Element;
+use tiebreak_engine::rules::view::View;
+use tiebreak_engine::tournament::{Kind, Outcome, Tournament};
+
+alternatives! {
+    buchholz.averaged {
+        /// That of every scheduled opponent.
+        "with-forfeits" deviation "D-8.2-forfeit-opponents" = |_| true;
+    }
+    buchholz.predetermined_averaged {
+        /// That of opponents met over the board.
+        "over-the-board" admissible "rr-forfeits" = |kind| kind.is_over_the_board();
+    }
+    buchholz.average_divisor {
+        /// Rounds.
+        "rounds" deviation "D-8.2-divides-by-rounds" = |_, rounds| rounds;
+        /// Nothing: it is a sum.
+        "one" deviation "D-8.2-sum" = |_, _| 1;
+    }
+    buchholz.average_rounding {
+        /// To an integer, half up.
+        "integer" deviation "D-8.2-integer"
+            = |mean| Fraction::integer(round_half_up(mean.numerator(), mean.denominator()));
+    }
+    buchholz.average_inner {
+        /// That of rounds with a game only.
+        "without-dummies" deviation "D-8.2-bare-buchholz" = Element::is_real;
+    }
+    buchholz.fore_forfeit {
+        /// The forfeit it is.
+        "kept" deviation "D-8.3-forfeit-kept" = |recorded, _| recorded;
+    }
+    buchholz.fore_return {
+        /// A draw in points, still a forfeit in every other respect.
+        "as-recorded" deviation "D-8.3-status-kept" = |recorded, _| recorded;
+    }
+    buchholz.fore_bye {
+        /// A draw.
+        "drawn" deviation "D-8.3-byes-drawn"
+            = |view, recorded, drawn| if view.is_swiss() { drawn } else { recorded };
+    }
+    buchholz.fore_last_round {
+        /// It is left out.
+        "dropped" deviation "D-8.3-last-round-dropped"
+            = |rounds| LastRound { counted: rounds.saturating_sub(1), drawn: false };
+    }
+    buchholz.fore_interim {
+        /// The last round counted is drawn.
+        "last-counted-drawn" admissible "fb-interim" = |_, _| true;
+    }
+    buchholz.fore_dummy {
+        /// The real total.
+        "real-total" deviation "D-8.3-own-dummy-real" = |_, real| real;
+    }
+    buchholz.fore_unplayed {
+        /// Not at all: raw totals of real opponents.
+        "ignored" deviation "D-8.3-no-article-16" = unplayed_ignored;
+    }
+    buchholz.fore_leak {
+        /// They see the forfeits of the last round as played.
+        "forfeits-stay-played" deviation "D-8.3-leaks" = forfeits_played;
+    }
+}
+
+/// Raw totals of real opponents, nothing else.
+fn unplayed_ignored(view: &View<'_>, elements: &mut Vec<Element>) {
+    elements.retain(Element::is_real);
+    for element in elements {
+        if let Some(opponent) = element.opponent() {
+            element.score = view.total(opponent);
+            element.weight = element.score;
+            element.value = i128::from(element.score.units());
+        }
+    }
+}
+
+fn forfeits_played(tournament: &Tournament, after: usize) -> Option<Tournament> {
+    let last = after.saturating_sub(1);
+    let win = tournament.scoring().win;
+    Some(tournament.map_records(|_, round, mut record| {
+        if round == last && record.kind.is_forfeit() {
+            record.kind = Kind::Played;
+            record.outcome = Some(if record.points >= win { Outcome::Win } else { Outcome::Loss });
+        }
+        record
+    }))
+}

@@ -1,0 +1,69 @@
+//! Wrong readings of article 9 and 14.5.
+
+use super::article_16::virtual_opponent;
+use super::{Alternative, alternatives};
+use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::rules::view::View;
+use tiebreak_engine::tournament::{Index, Record};
+
+alternatives! {
+    sonneborn_berger.unplayed {
+        /// Nothing.
+        "nothing" deviation "D-9.1-unplayed-nothing" = |_, _, _, _| None;
+        /// The virtual opponent of the rules before 2023 times the points awarded.
+        "virtual-opponent" deviation "D-9.1-virtual-opponent"
+            = |view, index, round, _| Some(virtual_opponent(view, index, round));
+    }
+    sonneborn_berger.opponents {
+        /// As it is.
+        "real" deviation "D-9.1-raw-opponents" = |view, opponent, _| view.total(opponent);
+    }
+    sonneborn_berger.multiplier {
+        /// 1, 1/2 or 0, whatever the result pays.
+        "classical-result" deviation "D-9.1-result-as-half" = |view, record, _| classical(view, record);
+    }
+    sonneborn_berger.square {
+        /// Yes, as the oldest form did.
+        "added" deviation "D-9.1-square-added" = |own| Some(Fraction::from(own).times(own.into()));
+    }
+    sonneborn_berger.koya_limit {
+        /// No.
+        "above" deviation "D-9.2-strictly-above" = |reached, needed| reached > needed;
+    }
+    sonneborn_berger.koya_maximum {
+        /// A win in every round.
+        "rounds" deviation "D-9.2-rounds-in-odd-field" = |view, _, _| view.rounds();
+        /// A win in every game that this opponent played.
+        "opponents-games" deviation "D-9.2-own-maximum" = games_played;
+    }
+    sonneborn_berger.koya_forfeits {
+        /// No.
+        "left-out" deviation "D-9.2-no-forfeits" = |kind| !kind.is_forfeit();
+    }
+    sonneborn_berger.koya_totals {
+        /// Adjusted for its unplayed rounds.
+        "adjusted" deviation "D-9.2-adjusted-limit" = |view, opponent| view.adjusted(opponent);
+    }
+    sonneborn_berger.koya_step {
+        /// The points of a draw.
+        "draw" deviation "D-14.5-step-is-draw" = |view| view.draw_value();
+    }
+    sonneborn_berger.koya_sign {
+        /// Down.
+        "down" deviation "D-14.5-sign" = -1;
+    }
+}
+
+/// 1, 1/2 or 0, whatever the result pays.
+fn classical(view: &View<'_>, record: &Record) -> Points {
+    match record.outcome {
+        Some(outcome) => outcome.classical_points(),
+        None if view.points(record) == view.win() => Points::ONE,
+        None if view.points(record) == view.draw_value() => Points::HALF,
+        None => Points::ZERO,
+    }
+}
+
+pub(super) fn games_played(view: &View<'_>, opponent: Index, _scheduled: usize) -> usize {
+    view.records(opponent).iter().filter(|record| record.kind.is_over_the_board()).count()
+}

@@ -1,0 +1,283 @@
+//! Wrong readings of article 10.
+
+use std::sync::OnceLock;
+
+use super::{Alternative, alternatives};
+use tiebreak_engine::number::{Fraction, round_half_even, round_half_up};
+use tiebreak_engine::rules::article_07::lower_first;
+use tiebreak_engine::rules::article_10::{Expectation, Game, UnratedPolicy, least};
+use tiebreak_engine::rules::article_15::{every_game, over_the_board};
+use tiebreak_engine::rules::rating_tables::{CERTAIN_FROM, expected_hundredths, rating_difference};
+use tiebreak_engine::rules::view::View;
+use tiebreak_engine::tournament::{Index, Kind, Record};
+
+alternatives! {
+    rating.unrated {
+        /// The missing rating counts as 0.
+        "as-zero" deviation "D-10-unrated-as-zero" = Some(UnratedPolicy::Fixed(0));
+        /// Games with unrated opponents are left out silently.
+        "skipped" deviation "D-10-unrated-skipped" = Some(UnratedPolicy::Exclude);
+    }
+    rating.several {
+        /// The latest.
+        "latest" deviation "D-10-latest-rating" = |ratings| ratings.last().copied();
+    }
+    rating.short_games {
+        /// No: no rating calculation counts them.
+        "left-out" admissible "short-games" = |kind| kind != Kind::Short;
+    }
+    rating.opponents {
+        /// Those of every scheduled opponent, in ARO.
+        "with-forfeits" deviation "D-10.1-forfeit-opponents" = every_game;
+    }
+    rating.predetermined {
+        /// Yes: they are regular games.
+        "with-forfeits" deviation "D-10.1-predetermined-forfeit-2026" = every_game;
+        /// No: they stay unplayed.
+        "over-the-board" deviation "D-10.1-predetermined-forfeit-2023" = over_the_board;
+    }
+    rating.average_divisor {
+        /// Rounds.
+        "rounds" deviation "D-10.1-divides-by-rounds" = |_, rounds| rounds;
+    }
+    rating.average_rounding {
+        /// Down.
+        "truncated" deviation "D-10.1-truncated" = |sum, divisor| Fraction::integer(sum / divisor);
+        /// To the nearest integer, a half to the even one.
+        "half-even" deviation "D-10.1-half-even"
+            = |sum, divisor| Fraction::integer(round_half_even(sum, divisor));
+        /// Not at all.
+        "exact" deviation "D-10.1-unrounded" = Fraction::new;
+    }
+    rating.performance_score {
+        /// All points by games over the board.
+        "all-points" deviation "D-10.2-total-points"
+            = |view, index, games| (points_of(view, index, |_| true), games.len());
+        /// All points by all rounds.
+        "all-points-by-rounds" deviation "D-10.2-all-rounds"
+            = |view, index, _| (points_of(view, index, |_| true), view.rounds());
+        /// The event's points for results over the board.
+        "event-points" deviation "D-10.2-event-points"
+            = |view, index, games| (points_of(view, index, over_the_board), games.len());
+    }
+    rating.performance_fraction {
+        /// Down.
+        "truncated" deviation "D-10.2-fraction-truncated" = |score, divisor| 100 * score / divisor;
+        /// To the nearest, a half to the even one.
+        "half-even" deviation "D-10.2-fraction-half-even"
+            = |score, divisor| round_half_even(100 * score, divisor);
+        /// Nearest, but .28, .57 and .58 fall one row short, as binary floating point does.
+        "binary-float" deviation "D-10.2-fraction-float" = one_row_short;
+    }
+    rating.performance_difference {
+        /// Between the rows of the table, in proportion.
+        "interpolated" deviation "D-10.2-interpolated" = |_, score, divisor| interpolated(score, divisor);
+        /// 400 times wins minus losses by games.
+        "linear" deviation "D-10.2-linear"
+            = |_, score, divisor| round_half_up(400 * (2 * score - divisor), divisor);
+        /// By the logistic curve, to the nearest integer.
+        "logistic" deviation "D-10.2-logistic" = |hundredths, _, _| logistic_difference(hundredths);
+        /// By the table, with a full score read as .99.
+        "full-score-capped" deviation "D-10.2-perfect-677"
+            = |hundredths, _, _| i128::from(rating_difference(hundredths.min(99)));
+    }
+    rating.performance_clamp {
+        /// Yes.
+        "within-400" deviation "D-10.2-clamped-400" = within_400;
+    }
+    rating.no_game {
+        /// The own rating.
+        "own-rating" deviation "D-10.2-no-game-own-rating" = |own| own;
+    }
+    rating.perfect_score {
+        /// All points, byes and forfeits included.
+        "all-points" deviation "D-10.3-total-score"
+            = |view, index, _| view.records(index).iter().map(|record| view.points(record).units()).sum();
+    }
+    rating.perfect_zero {
+        /// 800 below their average.
+        "average" deviation "D-10.3-zero-from-average" = average_met;
+        /// 800 below the lowest-rated participant.
+        "lowest-of-field" deviation "D-10.3-zero-from-field" = lowest_of_field;
+    }
+    rating.perfect_full {
+        /// 800 above the highest-rated opponent.
+        "plus-800" deviation "D-10.3-perfect-plus-800"
+            = |games| games.iter().map(|game| game.rating + 800).max();
+    }
+    rating.expectation {
+        /// By the table with differences limited to 400.
+        "within-400" deviation "D-10.3-clamp-400"
+            = by(|rating, games| sum(rating, games, |difference| table(difference.clamp(-400, 400))));
+        /// By the table with differences limited to 735.
+        "within-735" deviation "D-10.3-clamp-735"
+            = by(|rating, games| sum(rating, games, |difference| table(difference.clamp(-735, 735))));
+        /// By the table, with certainty from 735 on.
+        "certain-from-735" deviation "D-10.3-735-is-certain"
+            = by(|rating, games| sum(rating, games, certain_from_735));
+        /// By the logistic curve.
+        "logistic" deviation "D-10.3-logistic"
+            = Expectation { of: |rating, games| sum(rating, games, logistic), certain_from: 4_000 };
+        /// By the table with the first bands ending at 10 and 16.
+        "shifted-bands" deviation "D-10.3-table-shifted"
+            = by(|rating, games| sum(rating, games, shifted_bands));
+    }
+    rating.reached {
+        /// When it exceeds the score.
+        "more-than" deviation "D-10.3-strictly-greater" = |expected, score| expected > score;
+    }
+    rating.plateau {
+        /// The highest.
+        "highest" deviation "D-10.3-highest" = highest;
+    }
+    rating.opponents_performance {
+        /// Yes.
+        "with-forfeits" deviation "D-10.4-tpr-with-forfeits" = every_game;
+    }
+    rating.averaged_performance {
+        /// Those of every scheduled opponent.
+        "with-forfeits" deviation "D-10.4-forfeit-opponents" = every_game;
+    }
+    rating.averaged_rounding {
+        /// Not at all.
+        "exact" deviation "D-10.4-unrounded" = |mean| mean;
+    }
+    rating.averaged_perfect {
+        /// Those of every scheduled opponent.
+        "with-forfeits" deviation "D-10.5-forfeit-opponents" = every_game;
+    }
+    rating.rating_order {
+        /// The lower rating first.
+        "low-first" deviation "D-10.6-ascending" = lower_first;
+    }
+}
+
+fn points_of(view: &View<'_>, index: Index, counts: impl Fn(Kind) -> bool) -> i128 {
+    let records = view.records(index).iter().filter(|record: &&Record| counts(record.kind));
+    records.map(|record| i128::from(view.points(record).units())).sum()
+}
+
+/// To the nearest hundredth, but .28, .57 and .58 fall one row short, as binary floating point does.
+fn one_row_short(score: i128, divisor: i128) -> i128 {
+    let nearest = round_half_up(100 * score, divisor);
+    nearest - i128::from(matches!(nearest, 28 | 57 | 58))
+}
+
+fn interpolated(score: i128, divisor: i128) -> i128 {
+    let table = |hundredths: u32| i128::from(rating_difference(hundredths));
+    let below = u32::try_from(100 * score / divisor).unwrap_or(0).min(100);
+    let rest = 100 * score - i128::from(below) * divisor;
+    let step = table((below + 1).min(100)) - table(below);
+    round_half_up(table(below) * divisor + step * rest, divisor)
+}
+
+/// 400 times the decimal logarithm of p/(1-p), to the nearest integer, for p from .01 to .99.
+const LOGISTIC_DIFFERENCES: [i32; 99] = [
+    -798, -676, -604, -552, -512, -478, -449, -424, -402, -382, -363, -346, -330, -315, -301, -288, -275,
+    -263, -252, -241, -230, -220, -210, -200, -191, -182, -173, -164, -156, -147, -139, -131, -123, -115,
+    -108, -100, -92, -85, -78, -70, -63, -56, -49, -42, -35, -28, -21, -14, -7, 0, 7, 14, 21, 28, 35, 42, 49,
+    56, 63, 70, 78, 85, 92, 100, 108, 115, 123, 131, 139, 147, 156, 164, 173, 182, 191, 200, 210, 220, 230,
+    241, 252, 263, 275, 288, 301, 315, 330, 346, 363, 382, 402, 424, 449, 478, 512, 552, 604, 676, 798,
+];
+
+fn logistic_difference(hundredths: u32) -> i128 {
+    let between = hundredths.checked_sub(1).and_then(|row| LOGISTIC_DIFFERENCES.get(row as usize));
+    i128::from(between.copied().unwrap_or_else(|| rating_difference(hundredths)))
+}
+
+fn within_400(own: Option<i32>, games: &mut [Game]) {
+    let Some(own) = own else { return };
+    games.iter_mut().for_each(|game| game.rating = game.rating.clamp(own - 400, own + 400));
+}
+
+fn average_met(games: &[Game], _: &dyn Fn() -> Option<i32>) -> i128 {
+    let sum: i128 = games.iter().map(|game| i128::from(game.rating)).sum();
+    round_half_up(sum, games.len().max(1) as i128)
+}
+
+fn lowest_of_field(games: &[Game], lowest: &dyn Fn() -> Option<i32>) -> i128 {
+    lowest().or_else(|| games.iter().map(|game| game.rating).min()).map_or(0, i128::from)
+}
+
+/// The highest rating with the expected score of the one found.
+fn highest(found: i32, highest: i32, expected: &dyn Fn(i32) -> i64) -> i32 {
+    let reached = expected(found);
+    least(found, highest + 1, found, |rating| expected(rating) > reached).map_or(found, |next| next - 1)
+}
+
+const fn by(of: fn(i32, &[Game]) -> i64) -> Expectation {
+    Expectation { of, certain_from: CERTAIN_FROM }
+}
+
+fn sum(rating: i32, games: &[Game], expected: impl Fn(i32) -> i32) -> i64 {
+    games.iter().map(|game| i64::from(expected(rating - game.rating))).sum()
+}
+
+/// The expected score in ten-thousandths by table 8.1.b.
+fn table(difference: i32) -> i32 {
+    100 * expected_hundredths(difference)
+}
+
+fn certain_from_735(difference: i32) -> i32 {
+    table(if difference.abs() >= 735 { difference.signum() * 736 } else { difference })
+}
+
+/// The table with the first bands ending at 10 and 16.
+fn shifted_bands(difference: i32) -> i32 {
+    let higher = match difference.unsigned_abs() {
+        0..=10 => 50,
+        11..=16 => 51,
+        _ => return table(difference),
+    };
+    100 * if difference < 0 { 100 - higher } else { higher }
+}
+
+/// The largest difference with an entry of its own; beyond it the curve is 0 or 1 to four decimals.
+const CURVE_END: usize = 2_000;
+
+/// 1 / (1 + 10^(-difference/400)) to the nearest ten-thousandth, by whole-number arithmetic.
+fn logistic(difference: i32) -> i32 {
+    static CURVE: OnceLock<Vec<i32>> = OnceLock::new();
+    let curve = CURVE.get_or_init(|| {
+        // 10^(1/400) in units of 10^-15; the error after 2,000 multiplications stays far below 10^-8.
+        const ROOT: u128 = 1_005_773_063_001_738;
+        const UNIT: u128 = 1_000_000_000_000_000;
+        let mut power = UNIT;
+        let mut curve = Vec::with_capacity(CURVE_END + 1);
+        for _ in 0..=CURVE_END {
+            curve.push(((20_000 * power + power + UNIT) / (2 * (power + UNIT))) as i32);
+            power = power * ROOT / UNIT;
+        }
+        curve
+    });
+    let higher = curve.get(difference.unsigned_abs() as usize).copied().unwrap_or(10_000);
+    if difference < 0 { 10_000 - higher } else { higher }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logistic_table_rises_and_is_antisymmetric() {
+        assert!(LOGISTIC_DIFFERENCES.is_sorted_by(|a, b| a < b));
+        let mirrored = LOGISTIC_DIFFERENCES.iter().rev().map(|difference| -difference);
+        assert!(mirrored.eq(LOGISTIC_DIFFERENCES));
+    }
+
+    #[test]
+    fn the_curve_passes_through_known_points() {
+        for (difference, expected) in [(0, 5_000), (400, 9_091), (-400, 909), (200, 7_597), (2_500, 10_000)] {
+            assert_eq!(logistic(difference), expected, "{difference}");
+        }
+    }
+
+    #[test]
+    fn no_expectation_ever_falls_when_the_rating_rises() {
+        let clamped = |difference: i32| table(difference.clamp(-400, 400));
+        for expected in [table, clamped, certain_from_735, logistic, shifted_bands] {
+            let values: Vec<i32> = (-2_600..2_600).map(expected).collect();
+            assert!(values.windows(2).all(|pair| pair[0] <= pair[1]));
+        }
+    }
+}

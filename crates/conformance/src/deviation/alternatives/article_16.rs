@@ -1,0 +1,191 @@
+//! Wrong readings of articles 15 and 16.
+
+use super::{Alternative, alternatives};
+use tiebreak_engine::number::Points;
+use tiebreak_engine::rules::article_16::{self, as_draw, ends_absence, scheduled_opponent, uncapped};
+use tiebreak_engine::rules::view::View;
+use tiebreak_engine::tournament::{Index, Kind, Pairing, Record};
+
+alternatives! {
+    unplayed.predetermined {
+        /// Article 16, as in a Swiss-system event.
+        "swiss-rules" deviation "D-15.2-swiss-rules"
+            = |pairing| matches!(pairing, Pairing::Swiss | Pairing::Predetermined);
+    }
+    unplayed.scheduled {
+        /// Forfeits add nothing to SB and KS.
+        "forfeits-count-nothing" deviation "D-15.2-forfeit-nothing" = |kind| !kind.is_forfeit();
+    }
+    unplayed.blank {
+        /// Nothing: no dummy, no adjustment.
+        "nothing" deviation "D-16.1.1-blank-is-nothing"
+            = |kind| if kind == Kind::ZeroPointBye { Kind::Rest } else { kind };
+    }
+    unplayed.ends_absence {
+        /// A later game over the board.
+        "game-only" deviation "D-16.2.3-only-a-game-returns" = |kind| kind.is_over_the_board();
+        /// Any such round but a pairing-allocated bye.
+        "not-pairing-allocated-bye" deviation "D-16.2.3-pab-no-return"
+            = |kind| ends_absence(kind) && kind != Kind::PairingAllocatedBye;
+        /// Any such round but a full-point bye.
+        "not-full-point-bye" deviation "D-16.2.3-fpb-no-return"
+            = |kind| ends_absence(kind) && kind != Kind::FullPointBye;
+        /// A forfeit loss too.
+        "forfeit-loss-too" deviation "D-16.2.3-forfeit-loss-returns"
+            = |kind| ends_absence(kind) || kind == Kind::ForfeitLoss;
+    }
+    unplayed.interim_bye {
+        /// The last one announced: before it nobody has stayed away for good.
+        "last-announced" admissible "cat-interim" = |counted, announced| counted < announced;
+    }
+    unplayed.adjustment {
+        /// No: real totals and uncapped dummies.
+        "real" deviation "D-13.2-no-adjustment" = |view| view.tournament().team().is_none();
+    }
+    unplayed.trailing_bye {
+        /// The points awarded.
+        "at-face-value" deviation "D-16.3.2-trailing-bye-at-face-value"
+            = |view, record, _| view.points(record);
+        /// Nothing, half-point byes included.
+        "as-zero" deviation "D-16.3.2-trailing-bye-as-zero" = |_, _, _| Points::ZERO;
+        /// A draw for a zero-point bye, the points awarded for a half-point bye.
+        "zero-point-byes-only" deviation "D-16.2.5-zero-byes-only" = zero_point_byes_only;
+        /// A draw, but the points awarded in the very last round.
+        "not-in-last-round" deviation "D-16.2.5-last-round-forgotten" = not_in_last_round;
+    }
+    unplayed.outside_rounds {
+        /// Yes.
+        "opponents-too" admissible "adjustments" = |rounds, outside| rounds + outside;
+    }
+    unplayed.other_unplayed {
+        /// A draw.
+        "trailing-forfeit-as-draw" deviation "D-16.2.4-forfeit-loss-as-draw"
+            = |view, record, returned| draw_if(!returned && record.kind == Kind::ForfeitLoss, view, record);
+        /// All of them a draw.
+        "every-unplayed-as-draw" deviation "D-16.3.1-every-unplayed-as-draw"
+            = |view, record, _| draw_if(true, view, record);
+        /// Requested byes a draw.
+        "every-requested-as-draw" deviation "D-16.3.1-every-requested-as-draw"
+            = |view, record, _| draw_if(is_requested(record.kind), view, record);
+        /// Pairing-allocated byes a draw.
+        "pairing-allocated-bye-as-draw" deviation "D-16.3.1-pab-as-draw"
+            = |view, record, _| draw_if(record.kind == Kind::PairingAllocatedBye, view, record);
+        /// Forfeits a draw.
+        "forfeit-as-draw" deviation "D-16.3.1-forfeit-as-draw"
+            = |view, record, _| draw_if(record.kind.is_forfeit(), view, record);
+    }
+    unplayed.dummy {
+        /// Nobody: it adds nothing.
+        "nobody" deviation "D-16.4-skipped" = |_, _, _, _| None;
+        /// A dummy with the score before that round.
+        "score-at-the-time" deviation "D-16.4-score-at-the-time"
+            = |view, index, round, cap| Some(cap(view.score_before(index, round)));
+        /// A dummy with the own adjusted score.
+        "adjusted-score" deviation "D-16.4-adjusted-dummy"
+            = |view, index, _, cap| Some(cap(view.adjusted_rounds(index)));
+        /// A dummy that draws every round.
+        "always-draws" deviation "D-16.4-always-half"
+            = |view, _, _, _| Some(view.draw_value() * view.rounds() as i64);
+        /// The virtual opponent of the rules before 2023: score before the round, the opposite result, then draws.
+        "virtual-opponent" deviation "D-8.1-virtual-opponent"
+            = |view, index, round, _| Some(virtual_opponent(view, index, round));
+    }
+    unplayed.own_forfeit {
+        /// The scheduled opponent.
+        "scheduled-opponent" deviation "D-16.4-forfeit-as-game" = |_| true;
+    }
+    unplayed.forfeit_cap {
+        /// Nothing.
+        "uncapped" deviation "D-16.4.1-no-opponent-cap" = uncapped;
+        /// A draw in every round.
+        "draw-times-rounds" deviation "D-16.4.1-draw-cap-instead" = article_16::draw_in_every_round;
+        /// Both.
+        "both" deviation "D-16.4.1-both-caps" = both_caps;
+        /// The scheduled opponent's real score.
+        "opponents-real" deviation "D-16.4.1-raw-opponent" = opponents_real;
+        /// The scheduled opponent's adjusted score, for a forfeit win only.
+        "forfeit-wins-only" deviation "D-16.4.1-wins-only" = forfeit_wins_only;
+    }
+    unplayed.bye_cap {
+        /// A draw in every round, for requested byes only.
+        "requested-only" deviation "D-16.4.2-pab-uncapped" = requested_only;
+        /// A win in every round.
+        "win-times-rounds" deviation "D-16.4.2-win-times-rounds"
+            = |view, _, score, rounds| score.min(view.win() * rounds);
+        /// It is always a draw in every round, also when the own score is lower.
+        "cap-as-value" deviation "D-16.4.2-cap-as-value" = |view, _, _, rounds| view.draw_value() * rounds;
+        /// A drawn match in every round, also for game points.
+        "match-draw-times-rounds" deviation "D-16.4.2-match-cap-for-games" = drawn_matches;
+    }
+    unplayed.cap_rounds {
+        /// Rounds announced.
+        "announced" deviation "D-16.4.2-planned-rounds" = article_16::rounds_announced;
+    }
+    unplayed.played_byes {
+        /// It removes them.
+        "removed" deviation "D-16.6-p-touches-byes" = |_| false;
+    }
+    unplayed.played_forfeit_loss {
+        /// Voluntarily unplayed.
+        "voluntary" deviation "D-16.6-p-still-voluntary" = |voluntary| voluntary;
+    }
+    unplayed.played_absence {
+        /// Yes, as a game does.
+        "ends-absence" admissible "p-modifier" = |kind| kind == Kind::ForfeitLoss;
+    }
+}
+
+fn is_requested(kind: Kind) -> bool {
+    matches!(kind, Kind::HalfPointBye | Kind::ZeroPointBye)
+}
+
+fn draw_if(drawn: bool, view: &View<'_>, record: &Record) -> Points {
+    if drawn { view.draw_value() } else { view.points(record) }
+}
+
+fn zero_point_byes_only(view: &View<'_>, record: &Record, round: usize) -> Points {
+    match record.kind {
+        Kind::HalfPointBye => view.points(record),
+        _ => as_draw(view, record, round),
+    }
+}
+
+fn not_in_last_round(view: &View<'_>, record: &Record, round: usize) -> Points {
+    if round + 1 == view.rounds() { view.points(record) } else { as_draw(view, record, round) }
+}
+
+/// The rules before 2023: the score before the round, the opposite result, then a draw in every later round.
+pub(super) fn virtual_opponent(view: &View<'_>, index: Index, round: usize) -> Points {
+    let award = view.records(index).get(round).map_or(Points::ZERO, |record| view.points(record));
+    let opposite = (view.win() - award).max(Points::ZERO);
+    let later = (view.rounds() - round - 1) as i64;
+    view.score_before(index, round) + opposite + view.draw_value() * later
+}
+
+fn both_caps(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
+    article_16::draw_in_every_round(view, record, scheduled_opponent(view, record, score, rounds), rounds)
+}
+
+fn opponents_real(view: &View<'_>, record: &Record, score: Points, _: i64) -> Points {
+    record.opponent().map_or(score, |opponent| score.min(view.total(opponent)))
+}
+
+fn forfeit_wins_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
+    match record.kind {
+        Kind::ForfeitWin => scheduled_opponent(view, record, score, rounds),
+        _ => score,
+    }
+}
+
+fn requested_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
+    if is_requested(record.kind) {
+        article_16::draw_in_every_round(view, record, score, rounds)
+    } else {
+        score
+    }
+}
+
+fn drawn_matches(view: &View<'_>, _: &Record, score: Points, rounds: i64) -> Points {
+    let draw = view.tournament().team().map_or(view.draw_value(), |team| team.scoring.draw);
+    score.min(draw * rounds)
+}

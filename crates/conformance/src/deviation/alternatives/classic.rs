@@ -1,0 +1,176 @@
+//! Wrong readings of the systems from outside C.07.
+
+use super::article_04::one_decimal;
+use super::article_09::games_played;
+use super::article_16::virtual_opponent;
+use super::{Alternative, alternatives};
+use tiebreak_engine::number::{Fraction, Points, round_half_up};
+use tiebreak_engine::rules::classic::{Kashdan, UsChess};
+use tiebreak_engine::tournament::{Color, Index, Kind};
+
+alternatives! {
+    classic.games {
+        /// Forfeits too.
+        "with-forfeits" deviation "D-US34E-forfeit-played"
+            = |kind| kind.is_over_the_board() || kind.is_forfeit();
+    }
+    classic.opponents {
+        /// What they were paid.
+        "at-face-value" deviation "D-US34E-opponents-unadjusted"
+            = |event, opponent| event.view.total(opponent);
+    }
+    classic.own_unplayed {
+        /// No entry.
+        "omitted" deviation "D-US34E-own-unplayed-omitted" = |_, _, _| None;
+        /// The virtual opponent of FIDE's older rules.
+        "virtual-opponent" deviation "D-US34E-virtual-inside"
+            = |view, index, round| Some(virtual_opponent(view, index, round));
+    }
+    classic.dropped {
+        /// Always one.
+        "always-one" deviation "D-US34E4-one-each-always" = |_| 1;
+    }
+    classic.minus {
+        /// The lowest entries.
+        "lowest" deviation "D-US34E1-minus-drops-lowest" = |entries| (entries, 0);
+    }
+    classic.even {
+        /// The lowest entries.
+        "lowest" deviation "D-US34E1-even-as-plus" = |entries| (entries, 0);
+    }
+    classic.sign {
+        /// The points made in games.
+        "played-score" deviation "D-US34E1-played-score" = played_score;
+    }
+    classic.running {
+        /// Those after rounds with a game, and nothing is deducted.
+        "played-rounds" deviation "D-US34E3-skips-rounds"
+            = |event, record| event.is_game(record), classic.deduction = |_, _, _| Points::ZERO;
+    }
+    classic.last_score {
+        /// All but the last one.
+        "not-the-last" deviation "D-US34E3-last-round-left-out" = |_| true;
+    }
+    classic.deduction {
+        /// None.
+        "nothing" deviation "D-US34E3-no-deduction" = |_, _, _| Points::ZERO;
+        /// Full points only.
+        "full-points" deviation "D-US34E3-half-not-deducted"
+            = |_, points, _| if points < Points::ONE { Points::ZERO } else { points };
+        /// All but those of forfeit wins.
+        "not-forfeits" deviation "D-US34E3-forfeits-not-deducted"
+            = |record, points, _| if record.kind.is_forfeit() { Points::ZERO } else { points };
+        /// All of them, in every round from then on.
+        "every-later-round" deviation "D-US34E3-deducted-every-round"
+            = |_, points, rounds| points * rounds as i64;
+    }
+    classic.last_deduction {
+        /// No.
+        "dropped" deviation "D-US34E3-nolast-drops-deduction" = |_| Points::ZERO;
+    }
+    classic.opposition {
+        /// No.
+        "plain" deviation "D-US34E9-plain" = |cumulative, deducted| cumulative.plus(deducted.into());
+    }
+    classic.meeting {
+        /// Whoever has met.
+        "partial" deviation "D-US34E5-partial" = |_| true;
+    }
+    classic.again {
+        /// Yes.
+        "reapplied" admissible "us-h2h-reapplied"
+            = |classes, again| classes.into_iter().flat_map(again).collect();
+    }
+    classic.plus_minus {
+        /// The share of the points.
+        "percentage" deviation "D-US34E5-percentage"
+            = |sum, games| sum.shared_by(games).unwrap_or(Fraction::ZERO);
+    }
+    classic.black {
+        /// Games with Black less games with White.
+        "balance" deviation "D-US34E6-balance" = balance;
+    }
+    classic.kashdan {
+        /// 3 for a win, 1 for a draw, 0 for a loss.
+        "3-1-0" deviation "D-US34E7-3-1-0" = Kashdan { win: 3, draw: 1, loss: 0 };
+    }
+    classic.kashdan_unplayed {
+        /// What the points paid would earn in a game.
+        "as-paid" deviation "D-US34E7-pays-unplayed" = as_paid;
+    }
+    classic.sb_scores {
+        /// The adjusted scores.
+        "adjusted" deviation "D-US34E8-adjusted" = |event, opponent| (event.rules.opponents)(event, opponent);
+    }
+    classic.sb_rounding {
+        /// To one decimal.
+        "one-decimal" deviation "D-US34E8-rounded" = one_decimal;
+    }
+    classic.performance {
+        /// FIDE's tournament performance rating.
+        "fide" deviation "D-US34E10-fide-performance" = |_, index, article_10| article_10(index);
+    }
+    classic.average {
+        /// To the nearest integer.
+        "rounded" deviation "D-US34E11-rounded" = rounded;
+    }
+    classic.baumbach {
+        /// Forfeit wins and byes paid as wins.
+        "byes" deviation "D-OTH-baumbach-byes" = |view, record| view.points(record) == view.win();
+    }
+    classic.gelbfuhs {
+        /// The games that the opponent played.
+        "games-of-opponent" admissible "gelbfuhs-rounds" = |view, opponent| games_played(view, opponent, 0);
+    }
+    classic.brightwell {
+        /// Nothing.
+        "nothing" deviation "D-OTH-brightwell-bye-zero" = |_, _| None;
+    }
+    classic.withdrawn {
+        /// Yes.
+        "kept" deviation "D-OTH-brightwell-withdrawn-kept" = |_| false;
+    }
+    classic.constant {
+        /// Half a point is meant, and a point is counted: half the value.
+        "half-point" deviation "D-OTH-brightwell-half-points"
+            = |constant| constant.times(Fraction::new(1, 2));
+    }
+    classic.first_loss {
+        /// Byes and absences too.
+        "byes" deviation "D-OTH-timeofloss-bye" = |kind| kind != Kind::ForfeitWin;
+        /// A game lost over the board.
+        "over-the-board" admissible "first-loss-forfeit" = |_| false;
+    }
+    classic.lots {
+        /// An order is made up.
+        "drawn-silently" deviation "D-OTH-lots-drawn-silently"
+            = |group| group.into_iter().map(|index| vec![index]).collect();
+    }
+}
+
+/// The points made in games.
+fn played_score(event: &UsChess<'_, '_>, index: Index) -> Points {
+    let games = event.rounds(index).filter(|(_, record)| event.is_game(record));
+    games.map(|(_, record)| event.view.points(record)).sum()
+}
+
+fn balance(color: Color) -> i128 {
+    match color {
+        Color::Black => 1,
+        Color::White => -1,
+    }
+}
+
+/// What the points paid would earn in a game.
+fn as_paid(paid: Points, pays: &Kashdan) -> i128 {
+    match paid {
+        Points::ONE => pays.win,
+        Points::HALF => pays.draw,
+        _ => 0,
+    }
+}
+
+fn rounded(mean: Fraction) -> Fraction {
+    let mean = mean.reduced();
+    Fraction::integer(round_half_up(mean.numerator(), mean.denominator()))
+}

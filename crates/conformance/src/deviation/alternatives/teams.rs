@@ -1,0 +1,213 @@
+//! Wrong readings of articles 12 and 13.
+
+use super::{Alternative, alternatives};
+use tiebreak_engine::number::{Fraction, Points, round_half_up};
+use tiebreak_engine::rules::article_07::higher_first;
+use tiebreak_engine::rules::article_12::totals_without;
+use tiebreak_engine::rules::article_13::{FIRST, by_secondary};
+use tiebreak_engine::rules::element::Element;
+use tiebreak_engine::rules::encounter::{Classes, Log, by_value};
+use tiebreak_engine::rules::team::{BothScores, ExtendedEncounter};
+use tiebreak_engine::rules::view::{Score, View};
+use tiebreak_engine::tournament::{Index, Record};
+
+alternatives! {
+    team.reference {
+        /// Game points.
+        "game-points" deviation "D-13-reference-game-points" = |_| Score::Game;
+    }
+    team.board_forfeit {
+        /// None.
+        "nothing" deviation "D-12-board-forfeit-nothing" = |_| Points::ZERO;
+    }
+    team.board_bye {
+        /// None.
+        "nothing" deviation "D-12-pab-nothing" = |_, _, _| Fraction::ZERO;
+        /// The bye's game points, spread over the boards.
+        "shared-game-points" deviation "D-12-pab-game-points-shared" = shared_game_points;
+    }
+    team.board_count {
+        /// The higher.
+        "higher-first" deviation "D-12.1-higher-first" = higher_first;
+    }
+    team.top_boards {
+        /// Board 1 only.
+        "first-board-only" deviation "D-12.2-first-board-only"
+            = |points| points.iter().take(1).copied().collect();
+    }
+    team.dropped_boards {
+        /// The last only.
+        "last-only" deviation "D-12.3-one-board-only"
+            = |points| totals_without(points, &mut points.iter().rev().take(1));
+        /// The first, then one more each time.
+        "first-downwards" deviation "D-12.3-top-dropped"
+            = |points| totals_without(points, &mut points.iter());
+    }
+    team.other_score {
+        /// The primary score.
+        "primary" deviation "D-13.1-primary-again" = |primary| primary;
+    }
+    team.mixes {
+        /// The own points.
+        "own-first" deviation "D-13.2-mixes-swapped" = |first, second| (second, first);
+    }
+    team.unplayed_match {
+        /// Nothing.
+        "nothing" deviation "D-13.2-byes-nothing" = |_| None;
+    }
+    team.dummy_reference {
+        /// Match points in any case.
+        "match-points" deviation "D-13.2-one-dummy" = of_match_points;
+    }
+    team.weakest_team {
+        /// The primary score.
+        "by-primary-score" deviation "D-14.1.2-primary-for-all" = by_primary_score;
+    }
+    team.secondary {
+        /// No.
+        "never" deviation "D-13.3.1-primary-only" = never;
+        /// For what the primary score left tied, counted in the table of the whole old set.
+        "on-the-old-table" deviation "D-13.3.1-secondary-on-big-table" = on_the_old_table;
+        /// Once, for what a complete table of the primary score has split off and left tied.
+        "once-for-subsets" deviation "D-13.3.1-secondary-for-subsets" = once_for_subsets;
+    }
+    team.tied_teams {
+        /// Those with the same match points and game points.
+        "equal-on-both-scores" deviation "D-13.3.1-tied-on-both" = equal_on_both_scores;
+    }
+    team.restart {
+        /// As soon as a subset appears.
+        "at-once" deviation "D-13.3.3-restart-at-once" = at_once;
+    }
+    team.board_teams {
+        /// Any number.
+        "any" deviation "D-13.3.2-three-teams" = |_| true;
+    }
+    team.encounter_boards {
+        /// Those of all matches of the event.
+        "all-matches" deviation "D-13.3.2-whole-event-boards" = all_matches;
+    }
+    team.divisor {
+        /// Rounded to the nearest integer.
+        "rounded" deviation "D-13.4-divisor-rounded"
+            = |divisor| Fraction::integer(round_half_up(divisor.numerator(), divisor.denominator()));
+        /// As it is.
+        "exact" deviation "D-13.4-divisor-exact" = |divisor| divisor;
+    }
+    team.divisor_secondary {
+        /// The most of the event.
+        "whole-event" deviation "D-13.4-secondary-of-event" = |most, rounds| most * rounds;
+    }
+    team.divisor_rounds {
+        /// Rounds counted so far.
+        "counted" deviation "D-13.4-divisor-rounds-so-far" = |view| view.rounds();
+    }
+    team.quotient {
+        /// It cuts it to an integer.
+        "truncated" deviation "D-13.4-quotient-cut"
+            = |quotient| Fraction::integer(quotient.numerator() / quotient.denominator());
+    }
+    team.dividend {
+        /// The secondary score.
+        "secondary" deviation "D-13.4-secondary-buchholz" = Score::other;
+    }
+}
+
+fn shared_game_points(_: &View<'_>, record: &Record, boards: usize) -> Fraction {
+    let divisor = i128::from(Points::UNITS) * boards.max(1) as i128;
+    Fraction::new(i128::from(record.game_points.units()), divisor)
+}
+
+fn of_match_points(both: &BothScores<'_, '_>, team: Index, round: usize, score: Points) -> Points {
+    both.match_points.dummy_score(team, round).unwrap_or(score)
+}
+
+fn by_primary_score(both: &BothScores<'_, '_>, opponents: Score, team: Index, element: &Element) -> Points {
+    let primary = both.of(both.primary);
+    let dummy = || primary.dummy_score(team, usize::from(element.round));
+    match element.opponent().filter(|_| !element.is_dummy()) {
+        _ if both.primary == opponents => element.score,
+        Some(opponent) => primary.adjusted(opponent),
+        None => dummy().unwrap_or_else(|| primary.total(team)),
+    }
+}
+
+type Ede<'e, 'a, 't> = &'e ExtendedEncounter<'a, 't>;
+
+/// What the primary score has split off stays as it is; the boards decide where it broke nothing.
+fn never(encounter: Ede<'_, '_, '_>, set: &[Index], classes: Classes, _: &mut Log<'_>) -> Classes {
+    if classes.len() > 1 || set.len() < 2 { classes } else { encounter.board_tie_breaks(set) }
+}
+
+fn on_the_old_table(
+    encounter: Ede<'_, '_, '_>,
+    set: &[Index],
+    classes: Classes,
+    log: &mut Log<'_>,
+) -> Classes {
+    if classes.len() == 1 {
+        return by_secondary(encounter, set, log);
+    }
+    let table = encounter.of(encounter.primary.other()).table(set);
+    let sum = |team: Option<&Index>| {
+        let position = set.iter().position(|other| Some(other) == team);
+        position.and_then(|position| table.sums.get(position)).copied().unwrap_or(Fraction::ZERO)
+    };
+    classes.into_iter().flat_map(|class| by_value(&class, |position| sum(class.get(position)))).collect()
+}
+
+/// The secondary score once, for the subsets of a complete table that are still tied.
+fn once_for_subsets(encounter: Ede<'_, '_, '_>, set: &[Index], _: Classes, log: &mut Log<'_>) -> Classes {
+    let complete = encounter.of(encounter.primary).table(set).is_complete();
+    let secondary = |class: Vec<Index>| {
+        if complete && class.len() > 1 && class.len() < set.len() {
+            once_on(encounter, encounter.primary.other(), &class, FIRST, log)
+        } else {
+            vec![class]
+        }
+    };
+    let classes = once_on(encounter, encounter.primary, set, FIRST, &mut Log::silent());
+    let classes: Classes = classes.into_iter().flat_map(secondary).collect();
+    classes.iter().flat_map(|class| encounter.board_tie_breaks(class)).collect()
+}
+
+fn equal_on_both_scores(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Classes {
+    let secondary = encounter.of(encounter.primary.other()).view;
+    by_value(set, |position| set.get(position).map(|team| secondary.total(*team)))
+}
+
+/// The primary score again as soon as a subset appears.
+fn at_once(encounter: Ede<'_, '_, '_>, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
+    if set.len() < 2 {
+        return vec![set.to_vec()];
+    }
+    for (score, clause) in [(encounter.primary, clause), (encounter.primary.other(), FIRST)] {
+        let classes = once_on(encounter, score, set, clause, log);
+        if classes.len() > 1 {
+            let restart = |class: Vec<Index>| at_once(encounter, &class, "c07.13.3.3", log);
+            return classes.into_iter().flat_map(restart).collect();
+        }
+    }
+    encounter.board_tie_breaks(set)
+}
+
+/// Splits once, without the re-application of 6.2 and 6.3.
+fn once_on(
+    encounter: Ede<'_, '_, '_>,
+    score: Score,
+    set: &[Index],
+    clause: &'static str,
+    log: &mut Log<'_>,
+) -> Classes {
+    let table = encounter.of(score).table(set);
+    if table.is_complete() {
+        encounter.of(score).by_sums(&table).classes
+    } else {
+        encounter.on(score, set, clause, log)
+    }
+}
+
+fn all_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
+    let view = encounter.match_points.view;
+    Some(set.iter().map(|team| encounter.rules.board_points(view, *team, None)).collect())
+}

@@ -1,0 +1,235 @@
+//! The points of the rules with every way to decide them: what the editions say, and the alternatives to it.
+
+use std::sync::OnceLock;
+
+use super::alternatives;
+use tiebreak_engine::rules::{Choice, Edition, Rules};
+
+/// How a way to decide a point stands to the rules where no edition decides so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Right in at least one edition, and no catalogued deviation in the others.
+    Right,
+    /// A catalogued wrong reading, wherever it is not the rule.
+    Deviation(&'static str),
+    /// Another reading that an unclear rule admits.
+    Admissible(&'static str),
+}
+
+/// One way to decide a point.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// Name used in files and on the command line.
+    pub name: &'static str,
+    /// What a program that decides so does.
+    pub summary: &'static str,
+    /// How it stands to the rules.
+    pub standing: Standing,
+    /// The points that it decides: its own, and those that go with it.
+    pub decides: Vec<&'static str>,
+    how: How,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum How {
+    /// As an edition does.
+    As(Edition),
+    /// By replacing rules.
+    Replacing { decide: fn(&mut Rules), also: fn(&mut Rules) },
+}
+
+impl Variant {
+    /// Editions whose rule it is.
+    pub fn rule_in(&self) -> Vec<Edition> {
+        let Some(path) = self.decides.first() else { return Vec::new() };
+        let is_rule =
+            |edition: &Edition| choice(&Rules::of(*edition), path).is_some_and(|c| c.name == self.name);
+        Edition::ALL.into_iter().filter(is_rule).collect()
+    }
+
+    fn apply(&self, rules: &mut Rules) {
+        match self.how {
+            How::As(edition) => self.decides.iter().for_each(|path| rules.take(path, &Rules::of(edition))),
+            How::Replacing { decide, also } => {
+                decide(rules);
+                also(rules);
+            }
+        }
+    }
+}
+
+/// A point with every way to decide it: first the editions', oldest first, then the others.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// `group.point`, used in files and on the command line.
+    pub path: &'static str,
+    /// The clause that decides it.
+    pub clause: &'static str,
+    /// The question.
+    pub question: &'static str,
+    /// Every way it can go.
+    pub variants: Vec<Variant>,
+}
+
+/// A name that no decision has, or two answers to one question.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownRuling {
+    /// No decision with this path.
+    #[error("no ruling is called `{0}`")]
+    Decision(String),
+    /// The decision has no such variant.
+    #[error("ruling `{0}` cannot be decided as `{1}`")]
+    Variant(String, String),
+    /// Two changes of the same rule.
+    #[error("ruling `{0}` is decided twice, and only one rule can stand there")]
+    Twice(String),
+}
+
+fn choice(rules: &Rules, path: &str) -> Option<Choice> {
+    Rules::points().zip(rules.choices()).find(|(point, _)| point.path == path).map(|(_, choice)| choice)
+}
+
+/// Every decision, in the Handbook's order.
+pub fn decisions() -> &'static [Decision] {
+    static DECISIONS: OnceLock<Vec<Decision>> = OnceLock::new();
+    DECISIONS.get_or_init(|| {
+        let mut decisions: Vec<Decision> = Rules::points()
+            .map(|point| {
+                let (path, clause, question) = (point.path, point.clause, point.question);
+                Decision { path, clause, question, variants: Vec::new() }
+            })
+            .collect();
+        for edition in Edition::ALL {
+            for (decision, Choice { name, summary }) in decisions.iter_mut().zip(Rules::of(edition).choices())
+            {
+                if decision.variants.iter().all(|variant| variant.name != name) {
+                    let (standing, how) = (Standing::Right, How::As(edition));
+                    let decides = vec![decision.path];
+                    decision.variants.push(Variant { name, summary, standing, decides, how });
+                }
+            }
+        }
+        for alternative in alternatives::all() {
+            let decides =
+                replaced(alternative.decide).into_iter().chain(replaced(alternative.also)).collect();
+            add(&mut decisions, alternative, decides);
+        }
+        decisions
+    })
+}
+
+fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, decides: Vec<&'static str>) {
+    let Some(decision) = decisions.iter_mut().find(|decision| decides.first() == Some(&decision.path)) else {
+        return;
+    };
+    let (name, summary, standing) = (alternative.name, alternative.summary, alternative.standing);
+    // What one edition says may be a wrong reading of another.
+    match decision.variants.iter_mut().find(|variant| variant.name == name) {
+        Some(variant) => variant.standing = standing,
+        None => {
+            let how = How::Replacing { decide: alternative.decide, also: alternative.also };
+            decision.variants.push(Variant { name, summary, standing, decides, how });
+        }
+    }
+}
+
+/// The points whose rules a change replaces, found by making it in every edition.
+fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
+    let mut paths: Vec<&'static str> = Vec::new();
+    for edition in Edition::ALL {
+        let base = Rules::of(edition);
+        let mut changed = base;
+        change(&mut changed);
+        for (path, _) in changed.differences(&base) {
+            if !paths.contains(&path) {
+                paths.push(path);
+            }
+        }
+    }
+    paths
+}
+
+/// The variant with this path and name.
+///
+/// # Errors
+/// Names the decision or variant that does not exist.
+pub fn variant(path: &str, name: &str) -> Result<&'static Variant, UnknownRuling> {
+    let decision = decisions().iter().find(|decision| decision.path == path);
+    let decision = decision.ok_or_else(|| UnknownRuling::Decision(path.to_owned()))?;
+    let variant = decision.variants.iter().find(|variant| variant.name == name);
+    variant.ok_or_else(|| UnknownRuling::Variant(path.to_owned(), name.to_owned()))
+}
+
+/// These rules with points decided by name, for instance `("unplayed.trailing-bye", "at-face-value")`.
+///
+/// # Errors
+/// Names the decision or variant that does not exist, or a point that two of them decide differently.
+pub fn decided<'n>(
+    mut rules: Rules,
+    names: impl IntoIterator<Item = (&'n str, &'n str)>,
+) -> Result<Rules, UnknownRuling> {
+    let mut decided: Vec<(&str, &str)> = Vec::new();
+    for (path, name) in names {
+        let variant = variant(path, name)?;
+        for point in &variant.decides {
+            match decided.iter().find(|(earlier, _)| earlier == point) {
+                Some((_, other)) if *other != name => return Err(UnknownRuling::Twice((*point).to_owned())),
+                _ => decided.push((point, name)),
+            }
+        }
+        variant.apply(&mut rules);
+    }
+    Ok(rules)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_decision_can_be_set_by_name_to_each_of_its_variants() {
+        let base = Rules::of(Edition::Fide2026);
+        for decision in decisions() {
+            for variant in &decision.variants {
+                let changed = decided(base, [(decision.path, variant.name)]).unwrap();
+                let is_rule = variant.rule_in().contains(&Edition::Fide2026);
+                let wanted: Vec<_> = variant.decides.iter().map(|path| (*path, variant.name)).collect();
+                let mut differences = changed.differences(&base);
+                differences.sort_by_key(|(path, _)| variant.decides.iter().position(|own| own == path));
+                assert_eq!(differences, if is_rule { Vec::new() } else { wanted }, "{}", decision.path);
+            }
+        }
+    }
+
+    #[test]
+    fn names_of_variants_and_deviations_are_unique() {
+        let mut deviations = BTreeSet::new();
+        for decision in decisions() {
+            let names: BTreeSet<_> = decision.variants.iter().map(|variant| variant.name).collect();
+            assert_eq!(names.len(), decision.variants.len(), "{}", decision.path);
+            for variant in &decision.variants {
+                if let Standing::Deviation(id) = variant.standing {
+                    assert!(deviations.insert(id), "{id}");
+                }
+            }
+        }
+        let declared = alternatives::all().filter(|one| matches!(one.standing, Standing::Deviation(_)));
+        assert_eq!(declared.count(), deviations.len());
+        assert!(alternatives::all().all(|one| !replaced(one.decide).is_empty()));
+    }
+
+    #[test]
+    fn unknown_names_and_two_answers_are_refused() {
+        let rules = Rules::of(Edition::Fide2023);
+        let with = |names: &[(&'static str, &'static str)]| decided(rules, names.iter().copied());
+        assert!(matches!(with(&[("no.such", "x")]), Err(UnknownRuling::Decision(_))));
+        let path = "unplayed.trailing-bye";
+        assert!(matches!(with(&[(path, "x")]), Err(UnknownRuling::Variant(..))));
+        let twice = with(&[(path, "as-zero"), (path, "at-face-value")]);
+        assert_eq!(twice, Err(UnknownRuling::Twice(path.to_owned())));
+        assert!(with(&[(path, "as-zero"), (path, "as-zero")]).is_ok());
+        assert!(with(&[(path, "as-zero"), ("unplayed.dummy", "nobody")]).is_ok());
+    }
+}

@@ -1,0 +1,58 @@
+//! Files below a directory that was named: written there and nowhere else, read only when they are files.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Component, Path};
+
+/// Writes a file below a directory, which is made if absent; an earlier file of that name gives way.
+///
+/// The directory itself may be a link: it was named. Nothing below it may be, so that nothing outside is written.
+///
+/// # Errors
+/// When the path leads out of the directory, through a link or to something that is no file, or cannot be written.
+pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<()> {
+    if !below.components().all(|part| matches!(part, Component::Normal(_))) {
+        return Err(io::Error::other("the path leads out of the directory"));
+    }
+    let mut path = directory.to_owned();
+    fs::create_dir_all(&path)?;
+    for part in below.parent().into_iter().flat_map(Path::components) {
+        path.push(part);
+        match fs::symlink_metadata(&path) {
+            Ok(found) if found.is_dir() => {}
+            Ok(_) => return Err(not_ours("a folder", &path)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir(&path)?,
+            Err(error) => return Err(error),
+        }
+    }
+    path.push(below.file_name().unwrap_or_default());
+    match fs::symlink_metadata(&path) {
+        // What a hard link also names elsewhere stays as it is there.
+        Ok(found) if found.is_file() => fs::remove_file(&path)?,
+        Ok(_) => return Err(not_ours("a file", &path)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error),
+    }
+    // A new file is never opened through a link that somebody made in the meantime.
+    File::options().write(true).create_new(true).open(&path)?.write_all(bytes)
+}
+
+fn not_ours(wanted: &str, path: &Path) -> io::Error {
+    io::Error::other(format!("`{}` is a link or something else than {wanted}; remove it", path.display()))
+}
+
+/// Reads a plain file of at most so many bytes; a link, a pipe or a device is none.
+///
+/// # Errors
+/// When it is no plain file, is longer, or cannot be read.
+pub fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    if !fs::symlink_metadata(path)?.is_file() {
+        return Err(io::Error::other("it is a link or something else than a file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(io::Error::other(format!("it has more than {most} bytes, the most that are read")));
+    }
+    Ok(bytes)
+}

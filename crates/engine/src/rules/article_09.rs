@@ -1,0 +1,80 @@
+//! Article 9: Sonneborn-Berger and Koya.
+
+use super::rule::points;
+use super::view::View;
+use crate::number::{Fraction, Points};
+use crate::tournament::{Index, Kind, Record};
+
+points! {
+    /// Sonneborn-Berger and Koya (article 9).
+    SonnebornBerger {
+        /// What an own unplayed round contributes to SB.
+        unplayed: fn(&View<'_>, Index, usize, Points) -> Option<Points> = "sonneborn-berger.unplayed" by "c07.9.1",
+        /// Which score of opponents SB uses.
+        opponents: fn(&View<'_>, Index, Points) -> Points = "sonneborn-berger.opponents" by "c07.16.3",
+        /// What SB multiplies the opponent's score by.
+        multiplier: fn(&View<'_>, &Record, Points) -> Points = "sonneborn-berger.multiplier" by "c07.9.1",
+        /// Whether SB adds the square of the own score.
+        square: fn(Points) -> Option<Fraction> = "sonneborn-berger.square" by "c07.9.1",
+        /// Whether an opponent at the Koya limit qualifies.
+        koya_limit: fn(i128, i128) -> bool = "sonneborn-berger.koya-limit" by "c07.9.2",
+        /// The maximum that the Koya limit halves.
+        koya_maximum: fn(&View<'_>, Index, usize) -> usize = "sonneborn-berger.koya-maximum" by "c07.9.2",
+        /// Whether Koya counts forfeited games.
+        koya_forfeits: fn(Kind) -> bool = "sonneborn-berger.koya-forfeits" by "c07.15.2",
+        /// Which total of an opponent Koya compares.
+        koya_totals: fn(&View<'_>, Index) -> Points = "sonneborn-berger.koya-totals" by "c07.9.2",
+        /// How far one step moves the Koya limit.
+        koya_step: fn(&View<'_>) -> Points = "sonneborn-berger.koya-step" by "c07.14.5",
+        /// Which way a positive step moves the Koya limit.
+        koya_sign: i128 = "sonneborn-berger.koya-sign" by "c07.14.5",
+    }
+}
+
+/// 9.1, 16.4: an own unplayed round contributes the dummy's score times the points awarded.
+pub fn dummy(_: &View<'_>, _: Index, _round: usize, score: Points) -> Option<Points> {
+    Some(score)
+}
+
+/// 9.1, 16.3: the opponents' scores are adjusted for their unplayed rounds.
+pub fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Points {
+    adjusted
+}
+
+/// 9.1: multiplied by the points awarded.
+pub fn points_awarded(_: &View<'_>, _: &Record, awarded: Points) -> Points {
+    awarded
+}
+
+/// 9.1: nothing is added to the products.
+pub fn nothing_more(_own: Points) -> Option<Fraction> {
+    None
+}
+
+/// 9.2: an opponent at the limit qualifies.
+pub fn at_least(reached: i128, needed: i128) -> bool {
+    reached >= needed
+}
+
+/// 9.2: the maximum is a win in every game that one participant is scheduled for.
+pub fn scheduled_games(_: &View<'_>, _opponent: Index, scheduled: usize) -> usize {
+    scheduled
+}
+
+/// 9.2, 15.2: forfeited games count.
+pub fn every_game(_: Kind) -> bool {
+    true
+}
+
+/// 9.2: real totals are compared.
+pub fn real_total(view: &View<'_>, opponent: Index) -> Points {
+    view.total(opponent)
+}
+
+/// 14.5: one step is half a point.
+pub fn half_point(_: &View<'_>) -> Points {
+    Points::HALF
+}
+
+/// 14.5: a positive step moves the limit up.
+pub const UP: i128 = 1;

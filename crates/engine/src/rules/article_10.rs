@@ -1,0 +1,246 @@
+//! Article 10: tie-breaks on ratings.
+
+use std::cmp::Ordering;
+
+use super::rating_tables::{CERTAIN_FROM, expected_hundredths, rating_difference};
+use super::rule::points;
+use super::view::View;
+use crate::number::{Fraction, round_half_up};
+use crate::tournament::{Index, Kind};
+
+/// What happens with unrated participants (article 10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnratedPolicy {
+    /// Games with unrated opponents stay out of the rating tie-breaks.
+    Exclude,
+    /// This rating stands in for a missing one.
+    Fixed(u16),
+    /// A rating is estimated from the field and the own results: only the average opposition rating knows how.
+    Estimate,
+}
+
+/// A game that counts for a rating tie-break.
+#[derive(Clone, Copy, Debug)]
+pub struct Game {
+    /// Round, from 0.
+    pub round: u16,
+    /// The opponent's position.
+    pub opponent: u32,
+    /// The opponent's rating.
+    pub rating: i32,
+    /// 1, 1/2 or 0 in ten-thousandths, whatever the event pays.
+    pub score: i32,
+}
+
+impl Game {
+    /// The opponent.
+    pub fn opponent(&self) -> Index {
+        self.opponent as Index
+    }
+
+    /// The round, from 0.
+    pub fn round(&self) -> usize {
+        usize::from(self.round)
+    }
+}
+
+/// How the expected score of a game comes from the difference of ratings.
+#[derive(Clone, Copy)]
+pub struct Expectation {
+    /// The expected score of these games with a rating, in ten-thousandths of a point.
+    pub of: fn(i32, &[Game]) -> i64,
+    /// The difference from which it is 1, and 0 on the other side.
+    pub certain_from: i32,
+}
+
+points! {
+    /// Ratings (article 10).
+    Rating {
+        /// What an unrated participant does when the regulations are silent.
+        unrated: Option<UnratedPolicy> = "rating.unrated" by "c07.10",
+        /// Which of several ratings counts.
+        several: fn(&[u16]) -> Option<u16> = "rating.several" by "c07.10.note",
+        /// Whether games too short to be rated count for article 10.
+        short_games: fn(Kind) -> bool = "rating.short-games" by "c07.10",
+        /// Whose ratings count in a Swiss-system event.
+        opponents: fn(Kind) -> bool = "rating.opponents" by "c07.10.1",
+        /// Whether forfeits of a predetermined event count in rating tie-breaks (15.2).
+        predetermined: fn(Kind) -> bool = "rating.predetermined" by "c07.15.2",
+        /// What ARO divides by.
+        average_divisor: fn(usize, usize) -> usize = "rating.average-divisor" by "c07.10.1",
+        /// How ARO is rounded.
+        average_rounding: fn(i128, i128) -> Fraction = "rating.average-rounding" by "c07.10.1",
+        /// Which score TPR turns into a fraction.
+        performance_score: fn(&View<'_>, Index, &[Game]) -> (i128, usize)
+            = "rating.performance-score" by "c07.10.2",
+        /// How the fraction becomes hundredths.
+        performance_fraction: fn(i128, i128) -> i128 = "rating.performance-fraction" by "c07.10.2",
+        /// How the fraction becomes a rating difference.
+        performance_difference: fn(u32, i128, i128) -> i128 = "rating.performance-difference" by "c07.10.2",
+        /// Whether ratings of opponents are drawn to within 400 of the own for TPR.
+        performance_clamp: fn(Option<i32>, &mut [Game]) = "rating.performance-clamp" by "c07.10.2",
+        /// What TPR is without a game.
+        no_game: fn(Option<i32>) -> Option<i32> = "rating.no-game" by "c07.10.2",
+        /// Which score PTP has to reach.
+        perfect_score: fn(&View<'_>, Index, &[Game]) -> i64 = "rating.perfect-score" by "c07.10.3",
+        /// What PTP is with a score of 0.
+        perfect_zero: fn(&[Game], &dyn Fn() -> Option<i32>) -> i128 = "rating.perfect-zero" by "c07.10.3",
+        /// What PTP is with a full score.
+        perfect_full: fn(&[Game]) -> Option<i32> = "rating.perfect-full" by "c07.10.3",
+        /// The expected score of a game.
+        expectation: Expectation = "rating.expectation" by "c07.10.3",
+        /// When a rating is enough.
+        reached: fn(i64, i64) -> bool = "rating.reached" by "c07.10.3",
+        /// Which of the ratings with the same expected score PTP is.
+        plateau: fn(i32, i32, &dyn Fn(i32) -> i64) -> i32 = "rating.plateau" by "c07.10.3",
+        /// Whether the performances that APRO averages count forfeits of a Swiss-system event.
+        opponents_performance: fn(Kind) -> bool = "rating.opponents-performance" by "c07.10.4",
+        /// Whose performances APRO averages in a Swiss-system event.
+        averaged_performance: fn(Kind) -> bool = "rating.averaged-performance" by "c07.10.4",
+        /// How APRO is rounded.
+        averaged_rounding: fn(Fraction) -> Fraction = "rating.averaged-rounding" by "c07.10.4",
+        /// Whose perfect performances APPO averages in a Swiss-system event.
+        averaged_perfect: fn(Kind) -> bool = "rating.averaged-perfect" by "c07.10.5",
+        /// Which way RTNG goes.
+        rating_order: fn(&Fraction, &Fraction) -> Ordering = "rating.rating-order" by "c07.10.6",
+    }
+}
+
+/// Article 10: an unrated participant drops the tie-break for the whole event.
+pub const DROPS_TIE_BREAK: Option<UnratedPolicy> = None;
+
+/// Note of article 10: of several ratings the first.
+pub fn first(ratings: &[u16]) -> Option<u16> {
+    ratings.first().copied()
+}
+
+/// Article 10: a game too short to be rated was played.
+pub fn however_short(_: Kind) -> bool {
+    true
+}
+
+/// 10.1: a mean over the ratings that count.
+pub fn by_ratings(ratings: usize, _rounds: usize) -> usize {
+    ratings
+}
+
+/// 10.1: to the nearest integer, a half up.
+pub fn nearest(sum: i128, divisor: i128) -> Fraction {
+    Fraction::integer(round_half_up(sum, divisor))
+}
+
+/// 10.2, 10.3: the results over the board as 1, 1/2 and 0, whatever the event pays, in ten-thousandths.
+pub fn score(_: &View<'_>, _: Index, games: &[Game]) -> i64 {
+    games.iter().map(|game| i64::from(game.score)).sum()
+}
+
+/// 10.2: the score by the games that count.
+pub fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
+    (i128::from(score(view, index, games)), games.len())
+}
+
+/// 10.2: the score fraction to the nearest hundredth, a half up.
+pub fn hundredths(score: i128, divisor: i128) -> i128 {
+    round_half_up(100 * score, divisor)
+}
+
+/// 10.2: the difference of table 8.1.a of B.02.
+pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
+    i128::from(rating_difference(hundredths))
+}
+
+/// 10.2: ratings enter as they are.
+pub fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
+
+/// 10.2: without a game there is no performance.
+pub fn no_performance(_own: Option<i32>) -> Option<i32> {
+    None
+}
+
+/// 10.3: a score of 0 counts from the lowest-rated opponent met.
+pub fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) -> i128 {
+    games.iter().map(|game| i128::from(game.rating)).min().unwrap_or_default()
+}
+
+/// 10.3: a full score is searched for like any other.
+pub fn searched(_: &[Game]) -> Option<i32> {
+    None
+}
+
+/// 10.3: the expected score by table 8.1.b of B.02, in full.
+pub const FULL_TABLE: Expectation = Expectation { of: expected_by_table, certain_from: CERTAIN_FROM };
+
+fn expected_by_table(rating: i32, games: &[Game]) -> i64 {
+    100 * i64::from(games.iter().map(|game| expected_hundredths(rating - game.rating)).sum::<i32>())
+}
+
+/// 10.3: a rating is enough when its expected score reaches the score.
+pub fn at_least(expected: i64, score: i64) -> bool {
+    expected >= score
+}
+
+/// 10.3: the lowest of the ratings that are enough.
+pub fn lowest(found: i32, _highest: i32, _expected: &dyn Fn(i32) -> i64) -> i32 {
+    found
+}
+
+/// 10.4, 10.5: to the nearest integer, a half up.
+pub fn nearest_mean(mean: Fraction) -> Fraction {
+    nearest(mean.numerator(), mean.denominator())
+}
+
+/// The least rating from `low` to `high` for which a rising condition holds, looked for around `guess` first.
+pub fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Option<i32> {
+    let guess = guess.clamp(low, high);
+    let mut reach = 8;
+    let (mut fails, mut found) = (guess, guess);
+    if holds(guess) {
+        loop {
+            if found == low {
+                return Some(low);
+            }
+            fails = (found - reach).max(low);
+            if !holds(fails) {
+                break;
+            }
+            found = fails;
+            reach *= 4;
+        }
+    } else {
+        loop {
+            if fails == high {
+                return None;
+            }
+            found = (fails + reach).min(high);
+            if holds(found) {
+                break;
+            }
+            fails = found;
+            reach *= 4;
+        }
+    }
+    while found - fails > 1 {
+        let middle = fails + (found - fails) / 2;
+        if holds(middle) {
+            found = middle;
+        } else {
+            fails = middle;
+        }
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::least;
+
+    #[test]
+    fn the_least_is_found_from_any_guess() {
+        for threshold in -50..=51 {
+            for guess in [-60, -50, -1, 0, 7, 50, 60] {
+                let least = least(-50, 50, guess, |rating| rating >= threshold);
+                assert_eq!(least, (threshold <= 50).then_some(threshold), "{guess}");
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Article 13: tie-breaks of team events.
+
+use super::element::Element;
+use super::encounter::{Classes, Log};
+use super::team::{BothScores, ExtendedEncounter};
+use super::view::{Score, View};
+use crate::number::{Fraction, Points};
+use crate::tournament::Index;
+
+/// What calls for the tables of both scores, and for those of a subset that starts again.
+pub const FIRST: &str = "c07.13.3.1";
+const RESTARTED: &str = "c07.13.3.3";
+
+/// 13, 13.4.2.a: without a reference a tie-break works on the primary score.
+pub fn primary(primary: Score) -> Score {
+    primary
+}
+
+/// 13.1: the score that is not primary.
+pub fn secondary(primary: Score) -> Score {
+    primary.other()
+}
+
+/// 13.2: the first letter is the opponents' total, the second the own points.
+pub fn opponents_first(first: Score, second: Score) -> (Score, Score) {
+    (first, second)
+}
+
+/// 13.2, 16.4: an unplayed match adds the dummy's score times the points awarded.
+pub fn dummy(score: Points) -> Option<Points> {
+    Some(score)
+}
+
+/// 13.2, note of 16.4: a dummy has the score that opponents count with.
+pub fn opponents_reference(_: &BothScores<'_, '_>, _: Index, _round: usize, score: Points) -> Points {
+    score
+}
+
+/// 14.1.2: the weakest team by the first factor: match points in EMM and EMG, game points in EGM and EGG.
+pub fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
+    element.score
+}
+
+/// 13.3: EDE is for those still tied.
+pub fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classes {
+    vec![set.to_vec()]
+}
+
+/// 13.3.1: the primary score until it breaks nothing more, then the secondary one; 13.3.3: then the primary one again.
+pub fn primary_first(
+    encounter: &ExtendedEncounter<'_, '_>,
+    set: &[Index],
+    clause: &'static str,
+    log: &mut Log<'_>,
+) -> Classes {
+    if set.len() < 2 {
+        return vec![set.to_vec()];
+    }
+    let classes = encounter.on(encounter.primary, set, clause, log);
+    (encounter.rules.secondary)(encounter, set, classes, log)
+}
+
+/// 13.3.1: what the primary score leaves tied goes to the secondary score.
+pub fn secondary_follows(
+    encounter: &ExtendedEncounter<'_, '_>,
+    _: &[Index],
+    classes: Classes,
+    log: &mut Log<'_>,
+) -> Classes {
+    classes.into_iter().flat_map(|class| by_secondary(encounter, &class, log)).collect()
+}
+
+/// 13.3.1: the secondary score; 13.3.3: a subset that it finds starts again; 13.3.2: else the boards decide.
+pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
+    if set.len() < 2 {
+        return vec![set.to_vec()];
+    }
+    let classes = encounter.on(encounter.primary.other(), set, FIRST, log);
+    if classes.len() == 1 {
+        return encounter.board_tie_breaks(set);
+    }
+    let restart = encounter.rules.restart;
+    classes.into_iter().flat_map(|class| restart(encounter, &class, RESTARTED, log)).collect()
+}
+
+/// 13.3.2: board tie-breaks are for exactly two teams.
+pub fn exactly_two(teams: usize) -> bool {
+    teams == 2
+}
+
+/// 13.3.2: the boards of the mutual matches count, where everybody met everybody.
+pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
+    let view = encounter.match_points.view;
+    if !encounter.match_points.table(set).is_complete() {
+        return None;
+    }
+    let points = |team: &Index| -> Vec<Fraction> {
+        let others = set.iter().filter(|other| *other != team);
+        others
+            .map(|other| encounter.rules.board_points(view, *team, Some(*other)))
+            .reduce(|sum, next| sum.iter().zip(&next).map(|(a, b)| a.plus(*b)).collect())
+            .unwrap_or_default()
+    };
+    Some(set.iter().map(points).collect())
+}
+
+/// 13.4.2.b: the divisor is cut to an integer.
+pub fn truncated(divisor: Fraction) -> Fraction {
+    Fraction::integer(divisor.numerator() / divisor.denominator())
+}
+
+/// 13.4.2.b: the most secondary score of one match.
+pub fn of_one_match(most: Points, _rounds: i64) -> Points {
+    most
+}
+
+/// 13.4.2.b: the rounds announced.
+pub fn rounds_announced(view: &View<'_>) -> usize {
+    view.tournament().announced()
+}
+
+/// 13.4: the quotient is exact.
+pub fn exact(quotient: Fraction) -> Fraction {
+    quotient
+}

@@ -1,0 +1,274 @@
+//! What there is to know about a code: one row of the table.
+
+use super::Variation;
+use crate::rules::Edition;
+
+/// Everything that is true of a code without its reference and modifiers, in one place.
+///
+/// Whoever knows something about codes asks the row. The tables are in `table.rs`.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The acronym.
+    pub name: &'static str,
+    /// The clause that defines it: of C.07, or of the registry of classic tie-breaks, which names its source.
+    pub clause: &'static str,
+    /// What it counts.
+    pub family: Family,
+    /// Events in which it has a meaning.
+    pub kinds: Kinds,
+    /// Whether it gives numbers, and which end is better, before any reversal.
+    pub direction: Direction,
+    /// The first edition that names it.
+    pub since: Edition,
+    /// What cuts and medians do to it.
+    pub cut: CutSupport,
+    /// Whether it takes `:MP` and `:GP`.
+    pub reference: bool,
+    /// The other modifiers that it takes, in the order in which a code prints them.
+    pub takes: &'static [Modifier],
+    /// Whether listing it twice has an effect (type A of article 4.3).
+    pub repeatable: bool,
+    /// Whether it works on board results (article 12, and the board variants of 13.3.2).
+    pub boards: bool,
+    /// Whether it waits for the final results of the opponents (4.3 C).
+    pub waits: Waits,
+    /// Whether article 16 rules the unplayed rounds of the opponents in it.
+    pub under_article_16: bool,
+    /// Whether it has a meaning in a knock-out, which 15.2 and 15.3 do not know.
+    pub in_knockout: bool,
+    /// Whether it is defined for results that pay 1, 1/2 and 0 only.
+    pub usual_points: bool,
+    /// Decimals with which it is usually printed, rounded; none when it is printed exactly.
+    pub places: Option<u32>,
+    /// The name that an edition uses instead.
+    pub former: Option<(Edition, &'static str)>,
+    /// Names that programs use instead.
+    pub aliases: &'static [&'static str],
+}
+
+/// What a tie-break counts, by the articles of C.07.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// The scores that rank first (4.2, 11.1).
+    Score,
+    /// Results among the tied (6, 13.3).
+    Encounter,
+    /// The participant's own results (7).
+    OwnResults,
+    /// The opponents' scores (8).
+    Buchholz,
+    /// The opponents' scores by the own results (9, 13.2).
+    SonnebornBerger,
+    /// Ratings (10).
+    Ratings,
+    /// Board results (12).
+    Boards,
+    /// The other score of a team, and its mixture with the opponents' (13.1, 13.4).
+    TeamScores,
+    /// From outside C.07.
+    Classic,
+}
+
+/// Events in which a tie-break has a meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kinds {
+    /// Of players and of teams.
+    Both,
+    /// Article 5 offers it to players; article 13 opens it to teams.
+    Opened,
+    /// Of players: teams give no data that it needs, or nobody defines how they do.
+    Individuals,
+    /// Of teams.
+    Teams,
+}
+
+/// Whether a tie-break gives a number or only an order inside a tied group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// A number, the higher the better.
+    HigherFirst,
+    /// A number, the lower the better.
+    LowerFirst,
+    /// An order inside a tied group.
+    OrderOnly,
+}
+
+/// What cuts and medians do to a tie-break (14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CutSupport {
+    /// Marked in article 5.
+    Marked,
+    /// Cuts are marked; medians have no published meaning and are computed with a warning.
+    CutMarkedMedianUnmarked,
+    /// Cuts are marked; medians have no value.
+    CutOnly,
+    /// Nobody defines the contributions: a warning and no value.
+    NoValue,
+    /// An error: an order or a number that is no sum.
+    Refused,
+}
+
+impl CutSupport {
+    /// The letters of the modifiers that article 5 marks.
+    pub fn letters(self) -> &'static [char] {
+        match self {
+            CutSupport::Marked | CutSupport::CutMarkedMedianUnmarked => &['C', 'M'],
+            CutSupport::CutOnly => &['C'],
+            CutSupport::NoValue | CutSupport::Refused => &[],
+        }
+    }
+}
+
+/// Whether a tie-break waits for the final results of the opponents (4.3 C).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Waits {
+    /// It does not.
+    Never,
+    /// Only without `/F`: with the last round drawn everything is known once it is paired.
+    UnlessFore,
+    /// It does.
+    Always,
+}
+
+/// A modifier besides cuts and medians; `/V`, which compares editions, every code of C.07 takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Modifier {
+    /// `/L`: where the Koya limit lies.
+    Limit,
+    /// `/K`: SSSC's divisor.
+    Divisor,
+    /// `/K`: Brightwell's constant.
+    Constant,
+    /// `/F`: Fore Buchholz inside.
+    Fore,
+    /// `/P`: forfeits count as played.
+    ForfeitsAsPlayed,
+    /// `/U`: the rating of the unrated.
+    Unrated,
+    /// `/R`: reversed order.
+    Reversed,
+    /// A declared variant.
+    Variation(Variation),
+}
+
+impl Modifier {
+    /// What stands behind the slash, without a value.
+    pub fn word(self) -> &'static str {
+        match self {
+            Modifier::Limit => "L",
+            Modifier::Divisor | Modifier::Constant => "K",
+            Modifier::Fore => "F",
+            Modifier::ForfeitsAsPlayed => "P",
+            Modifier::Unrated => "U",
+            Modifier::Reversed => "R",
+            Modifier::Variation(variation) => variation.word(),
+        }
+    }
+}
+
+impl Row {
+    /// A row with what every code has to say.
+    pub(super) const fn new(
+        name: &'static str,
+        clause: &'static str,
+        family: Family,
+        kinds: Kinds,
+        direction: Direction,
+        since: Edition,
+        cut: CutSupport,
+    ) -> Row {
+        Row {
+            name,
+            clause,
+            family,
+            kinds,
+            direction,
+            since,
+            cut,
+            reference: false,
+            takes: &[],
+            repeatable: false,
+            boards: false,
+            waits: Waits::Never,
+            under_article_16: false,
+            in_knockout: false,
+            usual_points: false,
+            places: None,
+            former: None,
+            aliases: &[],
+        }
+    }
+
+    /// The row of a tie-break from outside C.07: for players, older than the editions, without cuts.
+    pub(super) const fn classic(name: &'static str, clause: &'static str, direction: Direction) -> Row {
+        let (family, kinds) = (Family::Classic, Kinds::Individuals);
+        // What it means in a knock-out is not for C.07 to say.
+        Row::new(name, clause, family, kinds, direction, Edition::Fide2023, CutSupport::Refused).in_knockout()
+    }
+
+    /// It takes `:MP` and `:GP`.
+    pub(super) const fn reference(self) -> Row {
+        Row { reference: true, ..self }
+    }
+
+    /// It takes these modifiers.
+    pub(super) const fn takes(self, takes: &'static [Modifier]) -> Row {
+        Row { takes, ..self }
+    }
+
+    /// Listing it twice has an effect.
+    pub(super) const fn repeatable(self) -> Row {
+        Row { repeatable: true, ..self }
+    }
+
+    /// It works on board results.
+    pub(super) const fn boards(self) -> Row {
+        Row { boards: true, ..self }
+    }
+
+    /// It waits for the opponents' final results.
+    pub(super) const fn waits(self, waits: Waits) -> Row {
+        Row { waits, ..self }
+    }
+
+    /// Article 16 rules it.
+    pub(super) const fn under_article_16(self) -> Row {
+        Row { under_article_16: true, ..self }
+    }
+
+    /// It has a meaning in a knock-out.
+    pub(super) const fn in_knockout(self) -> Row {
+        Row { in_knockout: true, ..self }
+    }
+
+    /// It is defined for the usual points only.
+    pub(super) const fn usual_points(self) -> Row {
+        Row { usual_points: true, ..self }
+    }
+
+    /// It is usually printed with so many decimals.
+    pub(super) const fn places(self, places: u32) -> Row {
+        Row { places: Some(places), ..self }
+    }
+
+    /// An edition calls it otherwise.
+    pub(super) const fn formerly(self, edition: Edition, name: &'static str) -> Row {
+        Row { former: Some((edition, name)), ..self }
+    }
+
+    /// Programs call it otherwise.
+    pub(super) const fn aliases(self, aliases: &'static [&'static str]) -> Row {
+        Row { aliases, ..self }
+    }
+
+    /// Its name in an edition.
+    pub fn name_in(&self, edition: Edition) -> &'static str {
+        self.former.filter(|(former, _)| *former == edition).map_or(self.name, |(_, name)| name)
+    }
+
+    /// Whether it is also called so, in any case of letters.
+    pub fn is_also(&self, name: &str) -> bool {
+        let former = self.former.map(|(_, name)| name);
+        former.iter().chain(self.aliases).any(|alias| alias.eq_ignore_ascii_case(name))
+    }
+}

@@ -1,0 +1,269 @@
+//! The table of codes: a row for each.
+//!
+//! A code is its row here, its evaluation in `tiebreak` and its name in the message files. Without a row or without an
+//! evaluation it does not compile; a test names the messages that are missing, and another holds `cases/codes.json` to
+//! the rows.
+
+use super::Variation;
+use super::row::CutSupport::{CutMarkedMedianUnmarked, CutOnly, Marked, NoValue, Refused};
+use super::row::Direction::{HigherFirst, LowerFirst, OrderOnly};
+use super::row::Family::{
+    Boards, Buchholz, Encounter, OwnResults, Ratings, Score, SonnebornBerger, TeamScores,
+};
+use super::row::Kinds::{Both, Individuals, Opened, Teams};
+use super::row::Modifier::{
+    Constant, Divisor, Fore, ForfeitsAsPlayed, Limit, Reversed, Unrated, Variation as Variant,
+};
+use super::row::Waits::{Always, UnlessFore};
+use super::row::{Modifier, Row};
+use crate::rules::Edition::{Fide2023, Fide2026};
+
+/// An enum of codes with the row of each; `with` names groups of codes that have enums of their own, `unnamed` what is
+/// written like another one.
+macro_rules! codes {
+    (
+        $(#[$meta:meta])*
+        $Codes:ident {
+            $($(#[$doc:meta])+ $code:ident => $row:expr,)+
+        }
+        $(with { $($(#[$group_doc:meta])+ $group:ident($Inner:ident),)+ })?
+        $(unnamed { $($(#[$unnamed_doc:meta])+ $unnamed:ident like $like:ident,)+ })?
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $Codes {
+            $($(#[$doc])+ $code,)+
+            $($($(#[$group_doc])+ $group($Inner),)+)?
+            $($($(#[$unnamed_doc])+ $unnamed,)+)?
+        }
+
+        impl $Codes {
+            const ROWS: &'static [$Codes] = &[$($Codes::$code),+];
+
+            /// Every one that has a name, in the order of the table.
+            pub fn all() -> impl Iterator<Item = $Codes> + Clone {
+                $Codes::ROWS.iter().copied() $($(.chain($Inner::all().map($Codes::$group)))+)?
+            }
+
+            /// What there is to know about it.
+            pub fn row(self) -> &'static Row {
+                match self {
+                    $($Codes::$code => const { &$row },)+
+                    $($($Codes::$group(inner) => inner.row(),)+)?
+                    $($($Codes::$unnamed => $Codes::$like.row(),)+)?
+                }
+            }
+
+            /// The acronym.
+            pub fn name(self) -> &'static str {
+                self.row().name
+            }
+
+            /// The clause that defines it.
+            pub fn clause(self) -> &'static str {
+                self.row().clause
+            }
+
+            /// Whether it takes a modifier.
+            pub fn takes(self, modifier: Modifier) -> bool {
+                self.row().takes.contains(&modifier)
+            }
+        }
+    };
+}
+
+codes! {
+    /// A tie-break without its reference and modifiers.
+    Base {
+        /// The primary score.
+        Points => Row::new("PTS", "c07.4.2", Score, Both, HigherFirst, Fide2023, Refused),
+        /// Match points, as a ranking key.
+        MatchPoints => Row::new("MPTS", "c07.11.1.1", Score, Teams, HigherFirst, Fide2023, Refused),
+        /// Game points, as a ranking key.
+        GamePoints => Row::new("GPTS", "c07.11.1.2", Score, Teams, HigherFirst, Fide2023, Refused),
+        /// Direct encounter (6).
+        DirectEncounter => Row::new("DE", "c07.6", Encounter, Both, OrderOnly, Fide2023, Refused)
+            .reference().takes(&[ForfeitsAsPlayed]).repeatable().in_knockout(),
+        /// Number of wins (7.1).
+        Wins => Row::new("WIN", "c07.7.1", OwnResults, Both, HigherFirst, Fide2023, NoValue).reference(),
+        /// Games won over the board (7.2).
+        GamesWon => Row::new("WON", "c07.7.2", OwnResults, Both, HigherFirst, Fide2023, NoValue).reference(),
+        /// Games played with Black (7.3).
+        BlackGames => Row::new("BPG", "c07.7.3", OwnResults, Individuals, HigherFirst, Fide2023, NoValue),
+        /// Games won with Black (7.4).
+        BlackWins => Row::new("BWG", "c07.7.4", OwnResults, Individuals, HigherFirst, Fide2023, NoValue),
+        /// Progressive scores (7.5).
+        Progressive => Row::new("PS", "c07.7.5", OwnResults, Both, HigherFirst, Fide2023, CutOnly).reference(),
+        /// Rounds one elected to play (7.6); GE in the 2023 edition.
+        RoundsElected => Row::new("REP", "c07.7.6", OwnResults, Opened, HigherFirst, Fide2023, NoValue)
+            .reference().formerly(Fide2023, "GE"),
+        /// Standard points (7.7).
+        Standard => Row::new("STD", "c07.7.7", OwnResults, Opened, HigherFirst, Fide2026, NoValue).reference(),
+        /// Tournament pairing number (7.8).
+        PairingNumber => Row::new("TPN", "c07.7.8", OwnResults, Both, LowerFirst, Fide2026, Refused)
+            .takes(&[Reversed]).in_knockout().aliases(&["SNO"]),
+        /// Buchholz (8.1).
+        Buchholz => Row::new("BH", "c07.8.1", Buchholz, Both, HigherFirst, Fide2023, Marked)
+            .reference().takes(&[ForfeitsAsPlayed]).waits(Always).under_article_16(),
+        /// Average of opponents' Buchholz (8.2).
+        AverageBuchholz => Row::new("AOB", "c07.8.2", Buchholz, Both, HigherFirst, Fide2023, NoValue)
+            .reference().takes(&[Fore]).waits(UnlessFore).under_article_16().places(2),
+        /// Fore Buchholz (8.3).
+        ForeBuchholz => Row::new("FB", "c07.8.3", Buchholz, Both, HigherFirst, Fide2023, Marked)
+            .reference().takes(&[ForfeitsAsPlayed]).under_article_16(),
+        /// Sonneborn-Berger (9.1).
+        SonnebornBerger =>
+            Row::new("SB", "c07.9.1", SonnebornBerger, Opened, HigherFirst, Fide2023, CutMarkedMedianUnmarked)
+            .reference().takes(&[ForfeitsAsPlayed]).waits(Always).under_article_16(),
+        /// Koya (9.2).
+        Koya => Row::new("KS", "c07.9.2", SonnebornBerger, Both, HigherFirst, Fide2023, NoValue)
+            .reference().takes(&[Limit]).waits(Always),
+        /// Average rating of opponents (10.1).
+        AverageRating => Row::new("ARO", "c07.10.1", Ratings, Individuals, HigherFirst, Fide2023, Marked)
+            .takes(&[Unrated]),
+        /// Tournament performance rating (10.2).
+        Performance => Row::new("TPR", "c07.10.2", Ratings, Individuals, HigherFirst, Fide2023, NoValue)
+            .takes(&[Unrated]),
+        /// Perfect tournament performance (10.3).
+        PerfectPerformance => Row::new("PTP", "c07.10.3", Ratings, Individuals, HigherFirst, Fide2023, NoValue)
+            .takes(&[Unrated]),
+        /// Average performance of opponents (10.4).
+        AveragePerformance => Row::new("APRO", "c07.10.4", Ratings, Individuals, HigherFirst, Fide2023, NoValue)
+            .takes(&[Unrated]).waits(Always),
+        /// Average perfect performance of opponents (10.5).
+        AveragePerfectPerformance =>
+            Row::new("APPO", "c07.10.5", Ratings, Individuals, HigherFirst, Fide2023, NoValue)
+            .takes(&[Unrated]).waits(Always),
+        /// Rating (10.6).
+        Rating => Row::new("RTNG", "c07.10.6", Ratings, Individuals, HigherFirst, Fide2026, Refused)
+            .takes(&[Unrated, Reversed]).in_knockout().aliases(&["RTG"]),
+        /// Board count (12.1).
+        BoardCount => Row::new("BC", "c07.12.1", Boards, Teams, LowerFirst, Fide2023, NoValue)
+            .boards().in_knockout(),
+        /// Top board results (12.2).
+        TopBoards => Row::new("TBR", "c07.12.2", Boards, Teams, OrderOnly, Fide2023, Refused)
+            .boards().in_knockout(),
+        /// Bottom board elimination (12.3).
+        BottomBoards => Row::new("BBE", "c07.12.3", Boards, Teams, OrderOnly, Fide2023, Refused)
+            .boards().in_knockout(),
+        /// The other team score (13.1).
+        OtherScore => Row::new("MPvGP", "c07.13.1", TeamScores, Teams, HigherFirst, Fide2023, NoValue),
+        /// Score strength combination (13.4).
+        ScoreStrength => Row::new("SSSC", "c07.13.4", TeamScores, Teams, HigherFirst, Fide2023, NoValue)
+            .takes(&[Divisor, Fore, ForfeitsAsPlayed]).waits(UnlessFore).under_article_16().places(2),
+    }
+    with {
+        /// Extended Sonneborn-Berger (13.2).
+        Extended(EsbMix),
+        /// Extended direct encounter (13.3).
+        ExtendedDirectEncounter(EdeBoards),
+        /// A tie-break from outside C.07.
+        Classic(Classic),
+    }
+}
+
+/// A row of an extended Sonneborn-Berger.
+const fn extended(name: &'static str, clause: &'static str, aliases: &'static [&'static str]) -> Row {
+    Row::new(name, clause, SonnebornBerger, Teams, HigherFirst, Fide2023, CutMarkedMedianUnmarked)
+        .takes(&[ForfeitsAsPlayed])
+        .waits(Always)
+        .under_article_16()
+        .aliases(aliases)
+}
+
+codes! {
+    /// Which totals an extended Sonneborn-Berger multiplies (13.2): the opponent's total, then the own points.
+    EsbMix {
+        /// Match points times match points.
+        MatchMatch => extended("EMMSB", "c07.13.2.1", &["ESB:MM"]),
+        /// Match points times game points.
+        MatchGame => extended("EMGSB", "c07.13.2.2", &["ESB:MG"]),
+        /// Game points times match points.
+        GameMatch => extended("EGMSB", "c07.13.2.3", &["ESB:GM"]),
+        /// Game points times game points.
+        GameGame => extended("EGGSB", "c07.13.2.4", &["ESB:GG"]),
+    }
+}
+
+/// A row of an extended direct encounter; its board variants have a name since 2026.
+const fn encounter(name: &'static str, clause: &'static str, since: super::Edition) -> Row {
+    Row::new(name, clause, Encounter, Teams, OrderOnly, since, Refused)
+        .takes(&[ForfeitsAsPlayed])
+        .repeatable()
+        .in_knockout()
+}
+
+codes! {
+    /// The board tie-breaks that an extended direct encounter applies to two teams (13.3.2).
+    EdeBoards {
+        /// None.
+        None => encounter("EDE", "c07.13.3", Fide2023),
+        /// Board count, then top board results.
+        CountThenTop => encounter("EDEBT", "c07.13.3.2.a", Fide2026).boards(),
+        /// Board count, then bottom board elimination.
+        CountThenBottom => encounter("EDEBB", "c07.13.3.2.b", Fide2026).boards(),
+        /// Top board results.
+        Top => encounter("EDET", "c07.13.3.2.c", Fide2026).boards(),
+        /// Bottom board elimination.
+        Bottom => encounter("EDEB", "c07.13.3.2.d", Fide2026).boards(),
+    }
+    unnamed {
+        /// Board count alone: only regulations declare it, no acronym names it.
+        Count like None,
+    }
+}
+
+codes! {
+    /// A tie-break from outside C.07: what national federations, correspondence chess and other games use.
+    Classic {
+        /// Median, also called Harkness (US Chess 34E4).
+        UsMedian => Row::classic("US-MEDIAN", "classic.us-median", HigherFirst).usual_points().waits(Always),
+        /// Modified Median (US Chess 34E1).
+        UsModifiedMedian => Row::classic("US-MODMED", "classic.us-modmed", HigherFirst)
+            .usual_points().waits(Always),
+        /// Solkoff (US Chess 34E2).
+        UsSolkoff => Row::classic("US-SOLKOFF", "classic.us-solkoff", HigherFirst)
+            .usual_points().waits(Always),
+        /// Cumulative (US Chess 34E3).
+        UsCumulative => Row::classic("US-CUM", "classic.us-cum", HigherFirst)
+            .takes(&[Variant(Variation::NoLast), Variant(Variation::FullPointsOnly)]).usual_points(),
+        /// Cumulative scores of opposition (US Chess 34E9).
+        UsOppositionCumulative => Row::classic("US-OPPCUM", "classic.us-oppcum", HigherFirst)
+            .takes(&[Variant(Variation::NoLast), Variant(Variation::FullPointsOnly)])
+            .usual_points().waits(Always),
+        /// Result between tied players (US Chess 34E5).
+        UsHeadToHead => Row::classic("US-H2H", "classic.us-h2h", OrderOnly)
+            .takes(&[Variant(Variation::PlusMinus)]).usual_points(),
+        /// Games played with Black (US Chess 34E6).
+        MostBlack => Row::classic("MOSTBLACK", "classic.mostblack", HigherFirst),
+        /// Kashdan (US Chess 34E7).
+        UsKashdan => Row::classic("US-KASHDAN", "classic.us-kashdan", HigherFirst).usual_points(),
+        /// Sonneborn-Berger (US Chess 34E8).
+        UsSonnebornBerger => Row::classic("US-SB", "classic.us-sb", HigherFirst)
+            .takes(&[Variant(Variation::Adjusted)]).usual_points().waits(Always),
+        /// Opposition's performance (US Chess 34E10).
+        UsOppositionPerformance => Row::classic("US-OPPPERF", "classic.us-oppperf", HigherFirst)
+            .usual_points().waits(Always).places(2),
+        /// Average opposition rating (US Chess 34E11).
+        AverageOpposition => Row::classic("AOR", "classic.aor", HigherFirst).takes(&[Unrated]).places(2),
+        /// Baumbach: most wins (correspondence chess).
+        Baumbach => Row::classic("BAUMBACH", "classic.baumbach", HigherFirst)
+            .takes(&[Variant(Variation::OverTheBoard)]),
+        /// Gelbfuhs' score (1873).
+        Gelbfuhs => Row::classic("GELBFUHS", "classic.gelbfuhs", HigherFirst).waits(Always).places(2),
+        /// Gelbfuhs' score with the square of the own score (1886).
+        GelbfuhsSquare => Row::classic("GELBFUHS-SQ", "classic.gelbfuhs-sq", HigherFirst).waits(Always),
+        /// Brightwell quotient (Othello).
+        Brightwell => Row::classic("BRIGHTWELL", "classic.brightwell", HigherFirst)
+            .takes(&[Constant, Variant(Variation::PerRound), Variant(Variation::Chess)])
+            .usual_points().waits(Always).places(2),
+        /// Total of discs (Othello).
+        Discs => Row::classic("DISCS", "classic.discs", HigherFirst),
+        /// Time of the first loss.
+        TimeOfLoss => Row::classic("TIMEOFLOSS", "classic.timeofloss", HigherFirst),
+        /// Lateness.
+        Late => Row::classic("LATE", "classic.late", HigherFirst),
+        /// Points from games before points without games (US Chess, single source).
+        UsPlayedFirst => Row::classic("US-PLAYED-FIRST", "classic.us-played-first", HigherFirst).usual_points(),
+    }
+}

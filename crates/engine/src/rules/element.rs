@@ -1,0 +1,160 @@
+//! The contributions that tie-breaks add up, and the points that decide which of them a cut leaves out.
+
+use std::cmp::Ordering;
+
+use super::rule::points;
+use super::view::View;
+use crate::number::{Fraction, Points};
+use crate::tournament::{Index, Kind};
+
+/// What stands on the other side of a contribution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// A scheduled opponent with its score.
+    Opponent(Kind),
+    /// A forfeit counted as played against the scheduled opponent.
+    ForfeitAsPlayed(Kind),
+    /// A dummy opponent standing in for an unplayed round.
+    Dummy(Kind),
+}
+
+/// What the contributions are: scores (or ratings) themselves, or products of a score and an award.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Addends {
+    /// Buchholz.
+    Scores,
+    /// Average rating.
+    Ratings,
+    /// Sonneborn-Berger and its team forms; the weakest opponent is found by `weight`.
+    Products,
+}
+
+impl Addends {
+    /// The parts of one in a contribution's value.
+    pub fn unit(self) -> i128 {
+        let unit = i128::from(Points::UNITS);
+        match self {
+            Addends::Scores => unit,
+            Addends::Ratings => 1,
+            Addends::Products => unit * unit,
+        }
+    }
+}
+
+/// One contribution.
+#[derive(Clone, Copy, Debug)]
+pub struct Element {
+    /// Round, from 0.
+    pub round: u16,
+    /// What stands on the other side.
+    pub side: Side,
+    /// The scheduled opponent.
+    pub opponent: Option<u32>,
+    /// The opponent's or dummy's score.
+    pub score: Points,
+    /// Own points awarded.
+    pub awarded: Points,
+    /// What makes an opponent weak or strong for a cut; the score unless a team tie-break says otherwise.
+    pub weight: Points,
+    /// What it adds: units of a point, or of a point squared for products, or whole rating points. A product of two
+    /// numbers of points may pass 64 bits: teams make up to 99,000 points in a match.
+    pub value: i128,
+    /// Whether the cut treats it as voluntarily unplayed.
+    pub voluntary: bool,
+    /// The clause that cut it.
+    pub cut: Option<&'static str>,
+}
+
+impl Element {
+    /// A contribution that is the score itself.
+    pub fn new(round: usize, side: Side, opponent: Option<Index>, score: Points, awarded: Points) -> Element {
+        let opponent = opponent.map(|index| index as u32);
+        let value = i128::from(score.units());
+        let (round, weight) = (round as u16, score);
+        Element { round, side, opponent, score, awarded, weight, value, voluntary: false, cut: None }
+    }
+
+    /// The scheduled opponent.
+    pub fn opponent(&self) -> Option<Index> {
+        self.opponent.map(|index| index as Index)
+    }
+
+    /// Whether a real opponent stands on the other side.
+    pub fn is_real(&self) -> bool {
+        matches!(self.side, Side::Opponent(_))
+    }
+
+    /// Whether a dummy stands on the other side.
+    pub fn is_dummy(&self) -> bool {
+        matches!(self.side, Side::Dummy(_))
+    }
+
+    /// What it adds, as a number.
+    pub fn worth(&self, addends: Addends) -> Fraction {
+        Fraction::new(self.value, addends.unit())
+    }
+
+    /// Whether it counts.
+    pub fn counts(&self) -> bool {
+        self.cut.is_none()
+    }
+}
+
+/// A running total of PS (7.5).
+#[derive(Clone, Copy, Debug)]
+pub struct RunningTotal {
+    /// Round, from 0.
+    pub round: usize,
+    /// The points made up to it.
+    pub total: Points,
+    /// Whether the round was voluntarily unplayed.
+    pub voluntary: bool,
+    /// Whether a cut leaves it out.
+    pub is_cut: bool,
+}
+
+/// An end of the contributions in order of significance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The least significant ones.
+    Low,
+    /// The most significant ones.
+    High,
+}
+
+points! {
+    /// Modifiers and the Cut-1 exception (articles 14 and 16.5).
+    Cuts {
+        /// What a cut chooses from.
+        candidates: fn(&Element) -> bool = "cut.candidates" by "c07.14.1",
+        /// What happens when cuts leave nothing.
+        exhausted: fn(usize) -> bool = "cut.exhausted" by "c07.14.1",
+        /// What PS leaves out.
+        progressive: fn(&View<'_>, Index, usize, &mut [RunningTotal]) = "cut.progressive" by "c07.14.1.1.c",
+        /// What ARO leaves out when a round was voluntarily unplayed.
+        average_rating: fn(&View<'_>, Index, u8) -> u8 = "cut.average-rating" by "c07.14.1.1.b",
+        /// The least significant contribution to SB.
+        least_product: fn(&Element, &Element) -> Ordering = "cut.least-product" by "c07.14.1.1.d",
+        /// Which product goes when several opponents share the lowest score.
+        equal_opponents: fn(&Element, &Element) -> Ordering = "cut.equal-opponents" by "c07.14.1.1.d",
+        /// Which side a median cuts first.
+        median_order: [End; 2] = "cut.median-order" by "c07.14.3",
+        /// What the high cut of a median takes.
+        high_cut: fn(&Element) -> bool = "cut.high-cut" by "c07.14.3",
+        /// What a median does with too few contributions.
+        short_list: fn(usize, usize) -> bool = "cut.short-list" by "c07.14.3",
+        /// Which rounds the Cut-1 exception calls voluntarily unplayed.
+        voluntary: fn(Kind) -> bool = "cut.voluntary" by "c07.16.1.2",
+        /// For which low cuts the exception is made.
+        exception: fn(u8) -> bool = "cut.exception" by "c07.16.5.1",
+        /// Which voluntarily unplayed contribution goes first.
+        voluntary_order: fn(&Element, &Element, fn(&Element, &Element) -> Ordering) -> Ordering
+            = "cut.voluntary-order" by "c07.16.5.1",
+        /// Which of several equal voluntarily unplayed products of SB and ESB goes first.
+        voluntary_ties: fn(&Element, &Element) -> Ordering = "cut.voluntary-ties" by "c07.16.5.1.b",
+        /// How the exception works in SB and ESB.
+        product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
+        /// What else goes with the contribution that the exception takes.
+        company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",
+    }
+}

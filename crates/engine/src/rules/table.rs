@@ -1,0 +1,116 @@
+//! The rules of an edition as one table of functions, in the Handbook's order.
+
+use super::article_04::Ranking;
+use super::article_07::OwnResults;
+use super::article_08::Buchholz;
+use super::article_09::SonnebornBerger;
+use super::article_10::Rating;
+use super::classic::ClassicSystems;
+use super::direct_encounter::DirectEncounter;
+use super::element::Cuts;
+use super::rule::{Choice, Point};
+use super::team::Team;
+use super::view::Unplayed;
+
+macro_rules! groups {
+    ($($(#[doc = $doc:literal])+ $field:ident: $Group:ident,)+) => {
+        /// How every point is decided, grouped by article.
+        ///
+        /// An edition is such a table; another reading is the same table with a rule replaced.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Rules {
+            $(
+                $(#[doc = $doc])+
+                pub $field: $Group,
+            )+
+        }
+
+        impl Rules {
+            /// Every point there is, in order of declaration.
+            pub fn points() -> impl Iterator<Item = &'static Point> {
+                [$($Group::POINTS),+].into_iter().flatten()
+            }
+
+            /// How each point is decided, in the order of [`Rules::points`].
+            pub fn choices(&self) -> Vec<Choice> {
+                let mut choices = Vec::new();
+                $(choices.extend(self.$field.choices());)+
+                choices
+            }
+
+            /// Decides the point with this path as another table does; without such a point nothing changes.
+            pub fn take(&mut self, path: &str, other: &Rules) {
+                let _ = $(self.$field.take(path, &other.$field))||+;
+            }
+        }
+    };
+}
+
+groups! {
+    /// Ordering and repeated encounters (articles 4.2 and 4.4).
+    ranking: Ranking,
+    /// Direct encounter (article 6).
+    direct_encounter: DirectEncounter,
+    /// Own results (article 7).
+    own_results: OwnResults,
+    /// Buchholz family (article 8).
+    buchholz: Buchholz,
+    /// Sonneborn-Berger and Koya (article 9).
+    sonneborn_berger: SonnebornBerger,
+    /// Ratings (article 10).
+    rating: Rating,
+    /// Teams (articles 11 to 13).
+    team: Team,
+    /// Modifiers and the Cut-1 exception (articles 14 and 16.5).
+    cut: Cuts,
+    /// Unplayed rounds (articles 15 and 16).
+    unplayed: Unplayed,
+    /// Classic tie-breaks from outside C.07.
+    classic: ClassicSystems,
+}
+
+impl Rules {
+    /// The points decided otherwise than `base` decides them: path and name of each.
+    pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
+        let both = self.choices().into_iter().zip(base.choices());
+        Rules::points()
+            .zip(both)
+            .filter(|(_, (own, theirs))| own.name != theirs.name)
+            .map(|(point, (own, _))| (point.path, own.name))
+            .collect()
+    }
+
+    /// These rules with one point decided as another table does.
+    pub fn taking(mut self, path: &str, other: &Rules) -> Rules {
+        self.take(path, other);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::rules::Edition;
+
+    #[test]
+    fn every_point_has_a_path_of_its_own() {
+        let paths: Vec<_> = Rules::points().map(|point| point.path).collect();
+        assert_eq!(paths.iter().collect::<BTreeSet<_>>().len(), paths.len());
+        assert_eq!(Rules::of(Edition::NEWEST).choices().len(), paths.len());
+    }
+
+    #[test]
+    fn what_an_edition_changed_can_be_taken_point_by_point() {
+        let (old, new) = (Rules::of(Edition::Fide2024), Rules::of(Edition::Fide2026));
+        let mut table = old;
+        for (path, name) in new.differences(&old) {
+            assert_eq!(old.taking(path, &new).differences(&old), [(path, name)]);
+            table.take(path, &new);
+        }
+        assert_eq!(table, new);
+        table.take("no.such-point", &old);
+        assert_eq!(table, new);
+    }
+}

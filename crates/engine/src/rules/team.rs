@@ -1,0 +1,198 @@
+//! The points that decide tie-breaks of teams (articles 11 to 13), and what the functions for them see.
+
+use std::cmp::Ordering;
+
+use super::direct_encounter::MutualGames;
+use super::element::Element;
+use super::encounter::{Classes, Log, by_value};
+use super::rule::points;
+use super::view::{Score, View};
+use crate::number::{Fraction, Points};
+use crate::tournament::{Code, Index, Kind, Record};
+
+/// The standing under both scores of a team.
+pub struct BothScores<'a, 't> {
+    /// Match points.
+    pub match_points: &'a View<'t>,
+    /// Game points.
+    pub game_points: &'a View<'t>,
+    /// The score that ranks first.
+    pub primary: Score,
+}
+
+impl<'a, 't> BothScores<'a, 't> {
+    /// The standing under one score.
+    pub fn of(&self, score: Score) -> &'a View<'t> {
+        match score {
+            Score::Match => self.match_points,
+            Score::Game => self.game_points,
+        }
+    }
+}
+
+/// A way to compare the boards of tied teams (12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardOrder {
+    /// 12.1.
+    Count,
+    /// 12.2.
+    Top,
+    /// 12.3.
+    Bottom,
+}
+
+points! {
+    /// Teams (articles 11 to 13).
+    Team {
+        /// The score that a team tie-break without reference works on.
+        reference: fn(Score) -> Score = "team.reference" by "c07.13",
+        /// Board points of a forfeited board.
+        board_forfeit: fn(Points) -> Points = "team.board-forfeit" by "c07.12",
+        /// Board points of a team's pairing-allocated bye.
+        board_bye: fn(&View<'_>, &Record, usize) -> Fraction = "team.board-bye" by "c07.12",
+        /// Which board count is better.
+        board_count: fn(&Fraction, &Fraction) -> Ordering = "team.board-count" by "c07.12.1",
+        /// How far TBR goes down the boards.
+        top_boards: fn(&[Fraction]) -> Vec<Fraction> = "team.top-boards" by "c07.12.2",
+        /// Which boards BBE drops.
+        dropped_boards: fn(&[Fraction]) -> Vec<Fraction> = "team.dropped-boards" by "c07.12.3",
+        /// What MPvGP is.
+        other_score: fn(Score) -> Score = "team.other-score" by "c07.13.1",
+        /// Which score the first letter of an ESB name stands for.
+        mixes: fn(Score, Score) -> (Score, Score) = "team.mixes" by "c07.13.2",
+        /// What an unplayed match adds to ESB.
+        unplayed_match: fn(Points) -> Option<Points> = "team.unplayed-match" by "c07.13.2",
+        /// Which score an ESB dummy has.
+        dummy_reference: fn(&BothScores<'_, '_>, Index, usize, Points) -> Points
+            = "team.dummy-reference" by "c07.16.4.note",
+        /// Which score makes an opponent the weakest in ESB.
+        weakest_team: fn(&BothScores<'_, '_>, Score, Index, &Element) -> Points = "cut.weakest-team" by "c07.14.1.2",
+        /// Whether EDE goes on to the secondary score.
+        secondary: fn(&ExtendedEncounter<'_, '_>, &[Index], Classes, &mut Log<'_>) -> Classes
+            = "team.secondary" by "c07.13.3.1",
+        /// Which teams EDE takes as tied.
+        tied_teams: fn(&ExtendedEncounter<'_, '_>, &[Index]) -> Classes = "team.tied-teams" by "c07.13.3",
+        /// When EDE restarts at the primary score.
+        restart: fn(&ExtendedEncounter<'_, '_>, &[Index], &'static str, &mut Log<'_>) -> Classes
+            = "team.ede-restart" by "c07.13.3.3",
+        /// For how many teams the board tie-breaks of EDE count.
+        board_teams: fn(usize) -> bool = "team.board-teams" by "c07.13.3.2",
+        /// Whose boards count inside EDE.
+        encounter_boards: fn(&ExtendedEncounter<'_, '_>, &[Index]) -> Option<Vec<Vec<Fraction>>>
+            = "team.encounter-boards" by "c07.13.3.2",
+        /// How SSSC's divisor becomes a number.
+        divisor: fn(Fraction) -> Fraction = "team.divisor" by "c07.13.4.2.b",
+        /// Which secondary score SSSC's divisor uses.
+        divisor_secondary: fn(Points, i64) -> Points = "team.divisor-secondary" by "c07.13.4.2.b",
+        /// Which number of rounds SSSC's divisor uses in a standing before the end.
+        divisor_rounds: fn(&View<'_>) -> usize = "team.divisor-rounds" by "c07.13.4.2.b",
+        /// What SSSC does with its quotient.
+        quotient: fn(Fraction) -> Fraction = "team.quotient" by "c07.13.4",
+        /// Which score SSSC's Buchholz counts.
+        dividend: fn(Score) -> Score = "team.dividend" by "c07.13.4.2.a",
+    }
+}
+
+impl Team {
+    /// Points per board of a team, board 1 first: all rounds counted, or only those against one opponent.
+    ///
+    /// Forfeited boards count as wins and losses; a pairing-allocated bye is a win on every board (12). A half-point
+    /// bye gives half, a full-point bye a win on every board. Averages of several mutual matches keep the order of
+    /// sums, so sums serve.
+    pub fn board_points(&self, view: &View<'_>, team: Index, against: Option<Index>) -> Vec<Fraction> {
+        let event = view.tournament();
+        let boards = event.team().map_or(0, |team| usize::from(team.boards));
+        let scoring = event.scoring();
+        let mut points = vec![Fraction::ZERO; boards];
+        for (round, record) in view.records(team).iter().enumerate() {
+            if against.is_some() && record.opponent() != against {
+                continue;
+            }
+            if record.opponent().is_none() {
+                let each: Fraction = match record.kind {
+                    _ if view.is_rest(record) => continue,
+                    Kind::PairingAllocatedBye => (self.board_bye)(view, record, boards),
+                    Kind::FullPointBye => scoring.win.into(),
+                    Kind::HalfPointBye => scoring.draw.into(),
+                    _ => Fraction::ZERO,
+                };
+                points.iter_mut().for_each(|board| *board = board.plus(each));
+                continue;
+            }
+            for (board, code) in points.iter_mut().zip(event.board_codes(team, round)) {
+                let Some(code) = code else { continue };
+                let value = match code {
+                    Code::ForfeitWin => (self.board_forfeit)(scoring.win),
+                    Code::ForfeitLoss => (self.board_forfeit)(scoring.loss),
+                    played => scoring.value(*played),
+                };
+                *board = board.plus(value.into());
+            }
+        }
+        points
+    }
+
+    /// What a board tie-break compares step by step, higher first, from points per board.
+    pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
+        match by {
+            BoardOrder::Top => (self.top_boards)(points),
+            BoardOrder::Bottom => (self.dropped_boards)(points),
+            BoardOrder::Count => {
+                let count = board_count(points);
+                let rising = (self.board_count)(&Fraction::ZERO, &Fraction::integer(1));
+                vec![if rising.is_lt() { count.negated() } else { count }]
+            }
+        }
+    }
+}
+
+/// BC (12.1): board numbers times points on each board, summed.
+pub fn board_count(points: &[Fraction]) -> Fraction {
+    let weighted = points.iter().enumerate().map(|(board, points)| weighted(board, *points));
+    weighted.fold(Fraction::ZERO, Fraction::plus)
+}
+
+/// The points of a board (from 0) times its number (12.1).
+pub fn weighted(board: usize, points: Fraction) -> Fraction {
+    points.times(Fraction::integer(board as i128 + 1))
+}
+
+/// The extended direct encounter at work (13.3).
+pub struct ExtendedEncounter<'a, 't> {
+    /// Article 6 on match points.
+    pub match_points: MutualGames<'a, 't>,
+    /// Article 6 on game points.
+    pub game_points: MutualGames<'a, 't>,
+    /// The score that ranks first.
+    pub primary: Score,
+    /// What decides.
+    pub rules: &'a Team,
+    /// The declared board tie-breaks, in order.
+    pub boards: &'a [BoardOrder],
+}
+
+impl<'a, 't> ExtendedEncounter<'a, 't> {
+    /// Article 6 on one score.
+    pub fn of(&self, score: Score) -> &MutualGames<'a, 't> {
+        match score {
+            Score::Match => &self.match_points,
+            Score::Game => &self.game_points,
+        }
+    }
+
+    /// Splits a set by article 6 on one score; `clause` called for it.
+    pub fn on(&self, score: Score, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
+        log.called_by(clause, |log| self.of(score).split(set, log))
+    }
+
+    /// 13.3.2: the declared board tie-breaks, for exactly two teams that met.
+    pub fn board_tie_breaks(&self, set: &[Index]) -> Classes {
+        let boards = (self.rules.board_teams)(set.len()).then_some(self.rules.encounter_boards);
+        let Some(points) = boards.and_then(|boards| boards(self, set)) else { return vec![set.to_vec()] };
+        let key = |points: &Vec<Fraction>| -> Vec<Fraction> {
+            self.boards.iter().flat_map(|by| self.rules.board_key(*by, points)).collect()
+        };
+        let keys: Vec<Vec<Fraction>> = points.iter().map(key).collect();
+        by_value(set, |position| keys[position].clone())
+    }
+}

@@ -1,0 +1,417 @@
+//! An event as one tie-break sees it: after a round, under one score, with article 16 applied.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
+use super::rule::points;
+use crate::number::Points;
+use crate::tournament::{Adjustment, Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
+
+/// Which of a record's two awards counts: match points (points of an individual) or game points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Score {
+    /// Match points of a team, points of an individual.
+    Match,
+    /// Game points of a team.
+    Game,
+}
+
+impl Score {
+    /// The other score.
+    pub fn other(self) -> Score {
+        match self {
+            Score::Match => Score::Game,
+            Score::Game => Score::Match,
+        }
+    }
+
+    /// The score that ranks first; match points when nobody declared it.
+    pub fn primary(tournament: &Tournament) -> Score {
+        match tournament.team().and_then(|team| team.primary) {
+            Some(Primary::GamePoints) => Score::Game,
+            Some(Primary::MatchPoints) | None => Score::Match,
+        }
+    }
+}
+
+/// The category of an unplayed round (16.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Category {
+    /// 16.2.1: pairing-allocated or full-point bye.
+    Bye,
+    /// 16.2.2: forfeit win.
+    ForfeitWin,
+    /// 16.2.3: requested bye followed by a round that is not voluntarily unplayed.
+    RequestedBye,
+    /// 16.2.4: forfeit loss.
+    ForfeitLoss,
+    /// 16.2.5: requested bye in the last round or followed only by voluntarily unplayed rounds.
+    TrailingBye,
+}
+
+impl Category {
+    /// The clause that defines it.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Category::Bye => "c07.16.2.1",
+            Category::ForfeitWin => "c07.16.2.2",
+            Category::RequestedBye => "c07.16.2.3",
+            Category::ForfeitLoss => "c07.16.2.4",
+            Category::TrailingBye => "c07.16.2.5",
+        }
+    }
+}
+
+points! {
+    /// Unplayed rounds (articles 15 and 16).
+    Unplayed {
+        /// What rules unplayed rounds of a predetermined event.
+        predetermined: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
+        /// Which scheduled games of a predetermined event add to SB and KS.
+        scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
+        /// What a round without a record is.
+        blank: fn(Kind) -> Kind = "unplayed.blank" by "c07.16.1.1",
+        /// What ends an absence, so that an earlier requested bye is of category 16.2.3.
+        ends_absence: fn(Kind) -> bool = "unplayed.ends-absence" by "c07.16.2.3",
+        /// Which round is the last one of category 16.2.5 while the event goes on.
+        interim_bye: fn(usize, usize) -> bool = "unplayed.interim-bye" by "c07.16.2.5",
+        /// Whether article 16.3 adjusts teams.
+        adjustment: fn(&View<'_>) -> bool = "team.adjustment" by "c07.16.3",
+        /// What a requested bye of category 16.2.5 is worth to opponents.
+        trailing_bye: fn(&View<'_>, &Record, usize) -> Points = "unplayed.trailing-bye" by "c07.16.3.2",
+        /// Whether points added or taken outside rounds are part of what opponents count.
+        outside_rounds: fn(Points, Points) -> Points = "unplayed.outside-rounds" by "c07.16.3",
+        /// What other unplayed rounds are worth to opponents.
+        other_unplayed: fn(&View<'_>, &Record, bool) -> Points = "unplayed.other-unplayed" by "c07.16.3.1",
+        /// Whom an own unplayed round is played against.
+        dummy: fn(&View<'_>, Index, usize, &dyn Fn(Points) -> Points) -> Option<Points>
+            = "unplayed.dummy" by "c07.16.4",
+        /// Whom an own forfeited round is played against.
+        own_forfeit: fn(bool) -> bool = "unplayed.own-forfeit" by "c07.16.4",
+        /// What a forfeit's dummy may not exceed.
+        forfeit_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.forfeit-cap" by "c07.16.4.1",
+        /// What any other dummy may not exceed.
+        bye_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.bye-cap" by "c07.16.4.2",
+        /// Which number of rounds the cap multiplies in a standing before the end.
+        cap_rounds: fn(&View<'_>) -> usize = "unplayed.cap-rounds" by "c07.16.4.2",
+        /// What "forfeits as played" does to byes.
+        played_byes: fn(Kind) -> bool = "unplayed.played-byes" by "c07.16.6",
+        /// What a forfeit loss is for the cut under "forfeits as played".
+        played_forfeit_loss: fn(bool) -> bool = "unplayed.played-forfeit-loss" by "c07.16.6",
+        /// Whether a forfeit loss under "forfeits as played" ends an absence, so that earlier requested byes of an opponent
+        /// count as awarded.
+        played_absence: fn(Kind) -> bool = "unplayed.played-absence" by "c07.16.6",
+    }
+}
+
+/// The last round of an event as fore Buchholz sees it (8.3).
+pub struct Fore {
+    /// Every record, the paired games of the last round counted drawn.
+    pub records: Vec<Record>,
+    /// How the last round counts for who came back from an absence: from what was recorded and what is drawn.
+    pub returns: fn(Kind, Kind) -> Kind,
+}
+
+/// The facts of one standing under one score, with what article 16 makes of unplayed rounds.
+pub struct View<'t> {
+    tournament: &'t Tournament,
+    unplayed: Unplayed,
+    score: Score,
+    rounds: usize,
+    records: Cow<'t, [Record]>,
+    returns: Option<fn(Kind, Kind) -> Kind>,
+    swiss: bool,
+    totals: Vec<Points>,
+    final_totals: Option<Vec<Points>>,
+    /// Points awarded in rounds, without what was added or taken outside them.
+    awarded: Vec<Points>,
+    /// Points awarded in rounds with unplayed ones as 16.3 counts them.
+    adjusted: Vec<Points>,
+    adjusted_as_played: OnceCell<Vec<Points>>,
+    own_dummies: Option<Vec<Points>>,
+}
+
+impl<'t> View<'t> {
+    /// The standing after `after` rounds (at most those recorded) under one score.
+    pub fn new(tournament: &'t Tournament, unplayed: Unplayed, score: Score, after: usize) -> View<'t> {
+        let records = Cow::Borrowed(tournament.all_records());
+        View::over(tournament, unplayed, score, after.min(tournament.rounds()), records, None)
+    }
+
+    /// This standing with its last round as fore Buchholz sees it.
+    pub fn fore(&self, fore: Fore) -> View<'t> {
+        let records = Cow::Owned(fore.records);
+        View::over(self.tournament, self.unplayed, self.score, self.rounds, records, Some(fore.returns))
+    }
+
+    /// The same with other scores for the own dummies.
+    pub fn with_dummies(self, scores: Vec<Points>) -> View<'t> {
+        View { own_dummies: Some(scores), ..self }
+    }
+
+    fn over(
+        tournament: &'t Tournament,
+        unplayed: Unplayed,
+        score: Score,
+        rounds: usize,
+        records: Cow<'t, [Record]>,
+        returns: Option<fn(Kind, Kind) -> Kind>,
+    ) -> View<'t> {
+        let mut view = View {
+            tournament,
+            unplayed,
+            score,
+            rounds,
+            records,
+            returns,
+            swiss: (unplayed.predetermined)(tournament.pairing()),
+            totals: Vec::new(),
+            final_totals: None,
+            awarded: Vec::new(),
+            adjusted: Vec::new(),
+            adjusted_as_played: OnceCell::new(),
+            own_dummies: None,
+        };
+        view.awarded = (0..tournament.len()).map(|index| view.score_before(index, rounds)).collect();
+        view.totals = view.awarded.clone();
+        view.adjusted = (0..tournament.len()).map(|index| view.adjust(index, |_| false)).collect();
+        view.add_outside_rounds();
+        view
+    }
+
+    /// Points added or taken outside rounds are part of the own score.
+    fn add_outside_rounds(&mut self) {
+        let (tournament, rounds) = (self.tournament, self.rounds);
+        let of_games = tournament.team().is_some() && matches!(self.score, Score::Game);
+        let added = |counts: &dyn Fn(&Adjustment) -> bool, totals: &mut [Points]| {
+            for adjustment in tournament.adjustments().iter().filter(|adjustment| counts(adjustment)) {
+                let index = tournament.index_of(adjustment.id);
+                if let Some(total) = index.and_then(|index| totals.get_mut(index)) {
+                    *total += if of_games { adjustment.game_points } else { adjustment.points };
+                }
+            }
+        };
+        added(&|adjustment| usize::from(adjustment.after) <= rounds, &mut self.totals);
+        let is_final = |adjustment: &Adjustment| adjustment.after == Adjustment::FINAL_STANDING;
+        if rounds >= tournament.announced() && tournament.adjustments().iter().any(is_final) {
+            let mut totals = self.totals.clone();
+            added(&is_final, &mut totals);
+            self.final_totals = Some(totals);
+        }
+    }
+
+    /// The event.
+    pub fn tournament(&self) -> &'t Tournament {
+        self.tournament
+    }
+
+    /// The score that counts here.
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    /// Rounds counted.
+    pub fn rounds(&self) -> usize {
+        self.rounds
+    }
+
+    /// Participants.
+    pub fn participants(&self) -> usize {
+        self.tournament.len()
+    }
+
+    /// Whether the last round's paired games are drawn here (8.3).
+    pub fn is_fore(&self) -> bool {
+        self.returns.is_some()
+    }
+
+    /// Whether article 16 rules unplayed rounds (15.3), rather than 15.2.
+    pub fn is_swiss(&self) -> bool {
+        self.swiss
+    }
+
+    /// What decides about unplayed rounds.
+    pub fn unplayed(&self) -> &Unplayed {
+        &self.unplayed
+    }
+
+    /// The rounds counted of one participant.
+    pub fn records(&self, index: Index) -> &[Record] {
+        let start = index * self.tournament.rounds();
+        &self.records[start..start + self.rounds]
+    }
+
+    /// The points awarded in a record under this score; a round without opponent in a predetermined event is no
+    /// round and gives none.
+    pub fn points(&self, record: &Record) -> Points {
+        // 15.2: in a predetermined event a round without opponent is no round. In a knock-out a bye is worth its points.
+        let rests = !self.swiss && !matches!(self.tournament.pairing(), Pairing::Knockout);
+        if rests && record.opponent().is_none() {
+            return Points::ZERO;
+        }
+        match self.score {
+            Score::Match => record.points,
+            Score::Game => record.game_points,
+        }
+    }
+
+    /// Whether the record is no round of its participant: without opponent in a predetermined event (15.2).
+    pub fn is_rest(&self, record: &Record) -> bool {
+        record.kind == Kind::Rest || (!self.swiss && record.opponent().is_none())
+    }
+
+    /// The own score: points awarded plus adjustments that count by now.
+    pub fn total(&self, index: Index) -> Points {
+        self.totals[index]
+    }
+
+    /// The score that ranks: the total, and after the last announced round also the points that count in the final
+    /// standing only and in no tie-break (TRF26 record 299, round 999).
+    pub fn ranked_total(&self, index: Index) -> Points {
+        self.final_totals.as_ref().map_or(self.totals[index], |totals| totals[index])
+    }
+
+    /// The score made in the rounds before this one (from 0).
+    pub fn score_before(&self, index: Index, round: usize) -> Points {
+        self.records(index)[..round].iter().map(|record| self.points(record)).sum()
+    }
+
+    /// The points of all rounds with unplayed ones as 16.3 counts them, nothing added outside rounds.
+    pub fn adjusted_rounds(&self, index: Index) -> Points {
+        self.adjusted[index]
+    }
+
+    /// The score that opponents count with: adjusted by 16.3 in a Swiss-system event, the points awarded otherwise.
+    pub fn adjusted(&self, index: Index) -> Points {
+        self.with_outside(index, if self.swiss { self.adjusted[index] } else { self.awarded[index] })
+    }
+
+    /// The score that opponents count with where forfeits count as played (16.6).
+    pub fn adjusted_as_played(&self, index: Index) -> Points {
+        if !self.swiss {
+            return self.adjusted(index);
+        }
+        let column = self.adjusted_as_played.get_or_init(|| {
+            let returns = *self.unplayed.played_absence;
+            (0..self.participants()).map(|index| self.adjust(index, returns)).collect()
+        });
+        self.with_outside(index, column[index])
+    }
+
+    fn with_outside(&self, index: Index, seen: Points) -> Points {
+        (self.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
+    }
+
+    /// The points of all rounds, unplayed ones as 16.3 counts them; `also` ends absences besides what the rule says.
+    fn adjust(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
+        let mut returned = self.may_return();
+        let mut sum = Points::ZERO;
+        for (round, record) in self.records(index).iter().enumerate().rev() {
+            sum += self.worth_to_opponents(record, round, returned);
+            returned = returned || self.ends_absence(index, round) || also(record.kind);
+        }
+        sum
+    }
+
+    /// What one round is worth to opponents (16.3); `returned` says whether a later round ends an absence.
+    fn worth_to_opponents(&self, record: &Record, round: usize, returned: bool) -> Points {
+        if !(self.unplayed.adjustment)(self) {
+            return self.points(record);
+        }
+        match (self.unplayed.blank)(record.kind) {
+            Kind::Played | Kind::Short | Kind::Pending | Kind::Rest => self.points(record),
+            Kind::HalfPointBye | Kind::ZeroPointBye if !returned => {
+                (self.unplayed.trailing_bye)(self, record, round)
+            }
+            _ => (self.unplayed.other_unplayed)(self, record, returned),
+        }
+    }
+
+    /// Whether a later round than those counted may end every absence.
+    fn may_return(&self) -> bool {
+        (self.unplayed.interim_bye)(self.rounds, self.tournament.announced())
+    }
+
+    fn ends_absence(&self, index: Index, round: usize) -> bool {
+        let kind = self.records(index)[round].kind;
+        let kind = match self.returns {
+            Some(returns) if round + 1 == self.rounds => {
+                returns(self.tournament.record(index, round).kind, kind)
+            }
+            _ => kind,
+        };
+        (self.unplayed.ends_absence)(kind)
+    }
+
+    /// The category of an unplayed round (from 0) of a Swiss-system event (16.2); none for a played one.
+    ///
+    /// "Last round" and "followed" look at the rounds counted, so that an interim standing stands for itself.
+    pub fn category(&self, index: Index, round: usize) -> Option<Category> {
+        match self.records(index)[round].kind {
+            Kind::Played | Kind::Short | Kind::Pending | Kind::Rest => None,
+            Kind::PairingAllocatedBye | Kind::FullPointBye => Some(Category::Bye),
+            Kind::ForfeitWin => Some(Category::ForfeitWin),
+            Kind::ForfeitLoss => Some(Category::ForfeitLoss),
+            Kind::HalfPointBye | Kind::ZeroPointBye => {
+                let returns = self.may_return()
+                    || (round + 1..self.rounds).any(|later| self.ends_absence(index, later));
+                Some(if returns { Category::RequestedBye } else { Category::TrailingBye })
+            }
+        }
+    }
+
+    /// The score that an own dummy starts from (16.4).
+    pub fn own_dummy(&self, index: Index) -> Points {
+        self.own_dummies.as_ref().map_or(self.totals[index], |scores| scores[index])
+    }
+
+    /// The score of whom an unplayed round (from 0) is played against (16.4); none when against nobody.
+    pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
+        let record = &self.records(index)[round];
+        if (self.unplayed.blank)(record.kind) == Kind::Rest {
+            return None;
+        }
+        let cap = |score| {
+            if !(self.unplayed.adjustment)(self) {
+                return score;
+            }
+            let cap =
+                if record.kind.is_forfeit() { self.unplayed.forfeit_cap } else { self.unplayed.bye_cap };
+            cap(self, record, score, (self.unplayed.cap_rounds)(self) as i64)
+        };
+        (self.unplayed.dummy)(self, index, round, &cap)
+    }
+
+    /// What a won game or match pays under this score.
+    pub fn win(&self) -> Points {
+        self.value(Outcome::Win)
+    }
+
+    /// What a drawn game or match pays under this score.
+    pub fn draw_value(&self) -> Points {
+        self.value(Outcome::Draw)
+    }
+
+    /// What a lost game or match pays under this score.
+    pub fn loss(&self) -> Points {
+        self.value(Outcome::Loss)
+    }
+
+    fn value(&self, outcome: Outcome) -> Points {
+        let (team, scoring) = (self.tournament.team(), self.tournament.scoring());
+        let game = match outcome {
+            Outcome::Win => scoring.win,
+            Outcome::Draw => scoring.draw,
+            Outcome::Loss => scoring.loss,
+        };
+        match (team, self.score) {
+            (None, _) => game,
+            (Some(team), Score::Game) => game * i64::from(team.boards),
+            (Some(team), Score::Match) => match outcome {
+                Outcome::Win => team.scoring.win,
+                Outcome::Draw => team.scoring.draw,
+                Outcome::Loss => team.scoring.loss,
+            },
+        }
+    }
+}

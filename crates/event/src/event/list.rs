@@ -1,0 +1,184 @@
+//! The list of tie-breaks of an event: as asked for, as its regulations or its file name it, or a usual one.
+
+use super::error::{Error, ListFault};
+use super::options::{AskedList, Options};
+use crate::regulations::Declaration;
+use tiebreak_engine::plan::ListSource;
+use tiebreak_engine::rules::{Base, Code, CodeNotice, Edition, Listed, TieBreakList};
+use tiebreak_engine::standings::default_list;
+use tiebreak_engine::tiebreak::meaningless;
+use tiebreak_engine::tournament::Tournament;
+use tiebreak_format::Input;
+use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_format::trf::{TrfFile, WrittenList};
+use tiebreak_phrase::{Phrase, phrase};
+
+/// A list with where it comes from and how it was written.
+pub(super) struct Settled {
+    /// The entries.
+    pub list: TieBreakList,
+    /// Where they come from.
+    pub source: ListSource,
+    /// As written by whoever asks or by the file; empty when neither names a list.
+    pub asked: Vec<String>,
+    /// Entries of `asked` that were put in front.
+    pub added: usize,
+    /// What is wrong with a list asked for.
+    pub faults: Vec<ListFault>,
+}
+
+/// The list asked for, else that of the regulations, else that of the file, else a usual one.
+///
+/// # Errors
+/// Everything wrong with the list of the file.
+pub(super) fn settle(
+    input: &Input,
+    file: &str,
+    declaration: Option<&Declaration>,
+    options: &Options,
+) -> Result<Settled, Error> {
+    let tournament = input.tournament();
+    let plain = |list, source| Settled { list, source, asked: Vec::new(), added: 0, faults: Vec::new() };
+    if let Some(asked) = &options.list {
+        return Ok(Settled::asked(asked, tournament));
+    }
+    if let Some(list) = declaration.and_then(Declaration::tie_break_list) {
+        return Ok(plain(list, ListSource::Regulations));
+    }
+    Ok(match written_list(input, file)? {
+        Some((list, asked)) => Settled { asked, ..plain(list, ListSource::File) },
+        None => plain(default_list(tournament), ListSource::Default),
+    })
+}
+
+impl Settled {
+    fn asked(asked: &AskedList, tournament: &Tournament) -> Settled {
+        let codes = |text: &str| text.split(',').map(|code| code.trim().to_owned()).collect();
+        let (written, read, source): (Vec<String>, _, _) = match asked {
+            AskedList::Text(text) => (codes(text), TieBreakList::parse(text), ListSource::Asked),
+            AskedList::Preset(preset) => {
+                (codes(preset.list), TieBreakList::parse(preset.list), ListSource::Preset(*preset))
+            }
+            AskedList::Codes(codes) => {
+                let entries = codes.iter().map(|code| (0, code.as_str()));
+                (codes.clone(), TieBreakList::from_entries(entries), ListSource::Asked)
+            }
+        };
+        let (list, faults) = match read {
+            Ok(list) => {
+                let faults = meaningless_entries(asked, &list, tournament.team().is_some());
+                (list, faults)
+            }
+            Err(errors) => (TieBreakList::default(), errors.into_iter().map(ListFault::Unreadable).collect()),
+        };
+        Settled { list, source, asked: written, added: 0, faults }
+    }
+
+    /// How unusual spellings were understood, each as a remark.
+    pub(super) fn remarks(&self, input: &Input, file: &str, edition: Edition) -> Vec<Diagnostic> {
+        let mut remarks = Vec::new();
+        for (position, notice) in &self.list.notices {
+            // The edition of 2023 knows no other name.
+            let is_own_name = matches!(notice, CodeNotice::OtherName { written, .. } if written == "GE")
+                && edition == Edition::Fide2023;
+            if is_own_name {
+                continue;
+            }
+            let code = self.list.entries.get(*position).map_or_else(String::new, ToString::to_string);
+            let message = phrase!("code-read-as", code = code, notice = notice.phrase());
+            let remark = Diagnostic::warning("code-spelling", message).in_file(file);
+            remarks.push(match (input, self.source) {
+                (Input::Trf(trf), ListSource::File) => at_code(remark, trf, *position),
+                _ => remark,
+            });
+        }
+        remarks
+    }
+
+    /// What is recorded acts where it belongs; whoever asks for a list gets it as it is.
+    pub(super) fn act_on(&mut self, declaration: &Declaration) {
+        if matches!(self.source, ListSource::Asked | ListSource::Preset(_)) {
+            return;
+        }
+        for (at, kind) in declaration.unlisted_decisions(&self.list) {
+            self.list.entries.insert(at, Listed::Recorded(kind));
+            if !self.asked.is_empty() {
+                self.asked.insert(at.min(self.asked.len()), Listed::Recorded(kind).to_string());
+            }
+        }
+    }
+
+    /// Puts the primary score first where no score is listed.
+    pub(super) fn put_score_first(&mut self, teams: bool) {
+        let entries = self.list.entries.len();
+        self.list = std::mem::take(&mut self.list).with_score(teams);
+        self.added = if self.asked.is_empty() { 0 } else { self.list.entries.len() - entries };
+        if self.added > 0 {
+            self.asked.insert(0, Base::Points.name().to_owned());
+        }
+    }
+}
+
+/// Entries that mean nothing in any event of this kind.
+fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> Vec<ListFault> {
+    let written: Vec<&str> = match asked {
+        AskedList::Text(text) => text.split(',').collect(),
+        AskedList::Preset(preset) => preset.list.split(',').collect(),
+        AskedList::Codes(codes) => codes.iter().map(String::as_str).collect(),
+    };
+    let (mut start, mut faults) = (0, Vec::new());
+    for (position, (written, listed)) in written.into_iter().zip(&list.entries).enumerate() {
+        if let Listed::Code(code) = listed
+            && let Some(reason) = meaningless(code, teams)
+        {
+            let blanks = written.chars().take_while(|c| c.is_whitespace()).count();
+            let (offset, written) = (start + blanks, written.trim().to_owned());
+            faults.push(ListFault::Meaningless { position, offset, written, reason });
+        }
+        // Codes that stand alone are counted each from its own beginning.
+        if !matches!(asked, AskedList::Codes(_)) {
+            start += written.chars().count() + 1;
+        }
+    }
+    faults
+}
+
+/// The list that the file names, read and as written.
+fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<String>)>, Error> {
+    let Input::Trf(file) = input else { return Ok(None) };
+    let Some(written) = file.list().filter(|list| !list.codes.is_empty()) else { return Ok(None) };
+    let texts = written.codes.iter().map(|code| code.text.clone()).collect();
+    Ok(Some((read_written(file, written, shown)?, texts)))
+}
+
+/// Points a remark at an entry of the list that the file names.
+fn at_code(remark: Diagnostic, file: &TrfFile, position: usize) -> Diagnostic {
+    let Some(list) = file.list() else { return remark };
+    let Some(code) = list.codes.get(position) else { return remark };
+    remark.at(file.document.text(), list.line, code.column, code.text.chars().count())
+}
+
+fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<TieBreakList, Error> {
+    let text = file.document.text();
+    let entries = written.codes.iter().map(|code| (code.column, code.text.as_str()));
+    let rule = phrase!("rule-trf26-record-codes-c-07-separated-by-commas", record = written.record);
+    let remark = |column: usize, length: usize, message: Phrase| {
+        Diagnostic::error("tie-break-list", message)
+            .in_file(shown)
+            .at(text, written.line, column, length)
+            .rule(rule.clone())
+            .hint("correct-code-or-give-list-with-tiebreaks")
+    };
+    let list = TieBreakList::from_entries(entries).map_err(|errors| {
+        Error::Input(errors.iter().map(|error| remark(error.offset, 1, error.phrase())).collect())
+    })?;
+    let dated = list.entries.iter().zip(&written.codes).filter_map(|(listed, code)| match listed {
+        Listed::Code(Code { edition: Some(_), .. }) => {
+            let message = phrase!("published-list-names-no-edition-for-single", text = &code.text);
+            Some(remark(code.column, code.text.chars().count(), message))
+        }
+        _ => None,
+    });
+    let dated: Vec<Diagnostic> = dated.collect();
+    if dated.is_empty() { Ok(list) } else { Err(Error::Input(dated)) }
+}

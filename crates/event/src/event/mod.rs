@@ -1,0 +1,238 @@
+//! One event, assembled the same way for everybody who asks: the facts, the edition and why it, the list and why it,
+//! the round that counts, what the regulations decide, and what the file records about its own standing.
+//!
+//! [`Event::load`] is the only way from a file, a case or a request to something that can be ranked. The command line,
+//! the protocol and whoever links the crate go through it, so that the same question has one answer. The round that
+//! counts is the last finished one unless [`Options::after`] asks for another.
+
+mod declared;
+mod error;
+mod findings;
+mod list;
+mod options;
+mod recorded;
+
+use std::borrow::Cow;
+
+pub use declared::{declaration_in, embedded_declaration};
+pub use error::{Error, ListFault};
+pub use options::{AskedList, Options, Source};
+pub use recorded::Recorded;
+
+use crate::regulations::{self, Declaration, Reading};
+use tiebreak_engine::plan::{ListSource, Plan, Ranked};
+use tiebreak_engine::rules::{Edition, EditionChoice, Listed, Rules, TieBreakList};
+use tiebreak_engine::tournament::{Kind, Tournament};
+use tiebreak_format::Input;
+use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_format::trf::RatingMethod;
+use tiebreak_phrase::phrase;
+
+/// An event as read, with what it records and how it is ranked.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// The name of the file as remarks show it.
+    pub file: String,
+    /// The name of the event; empty when unknown.
+    pub name: String,
+    /// Everything that was read.
+    pub input: Input,
+    /// How it is ranked.
+    pub plan: Plan,
+    /// What the file records about its standing.
+    pub recorded: Recorded,
+    /// What the regulations of the event declare.
+    pub declaration: Option<Declaration>,
+    /// Remarks on the input and on how it is ranked.
+    pub warnings: Vec<Diagnostic>,
+    /// What is wrong with the list asked for; [`Event::load`] refuses it.
+    pub faults: Vec<ListFault>,
+    /// The list that the file or whoever asks names, as written and behind the score that was put first; empty when
+    /// nobody names one.
+    asked: Vec<String>,
+    /// Entries put in front of the list as it was asked for.
+    added: usize,
+    /// The facts as they are ranked, where the regulations choose among them.
+    facts: Option<Tournament>,
+    reading: Reading,
+}
+
+impl Event {
+    /// Assembles an event that can be ranked as it was asked for.
+    ///
+    /// # Errors
+    /// Everything wrong with the input, the list or the round asked for, and a list that needs ratings which nobody
+    /// chose.
+    pub fn load(source: Source<'_>, options: &Options) -> Result<Event, Error> {
+        let event = Event::assemble(source, options)?;
+        event.refuse_faults()?;
+        event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed))?;
+        Ok(event)
+    }
+
+    /// Assembles an event as [`Event::load`] does, but leaves it to the caller what to do about a faulty list
+    /// ([`Event::faults`]) and about ratings that nobody chose ([`Event::rate`]).
+    ///
+    /// # Errors
+    /// Everything wrong with the input or the round asked for.
+    pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
+        let (file, input, embedded) = source.read(options)?;
+        // A document that holds an event may hold its regulations as well; others in their stead are asked for.
+        let declaration = options.regulations.clone().or(embedded);
+        let mut warnings = input.warnings().to_vec();
+        let tournament = input.tournament();
+        let named = declaration.as_ref().and_then(|declaration| declaration.edition);
+        let choice =
+            EditionChoice::new(options.edition.or(named.map(|named| named.edition())), tournament.start());
+        if choice == EditionChoice::TooEarly {
+            warnings.push(too_early(tournament, &file));
+        }
+        let mut list = list::settle(&input, &file, declaration.as_ref(), options)?;
+        warnings.extend(list.remarks(&input, &file, choice.edition()));
+        let after = round_that_counts(&input, options.after)?;
+        // What a file records is the standing after its last round, not one in between.
+        let interim = options.after.is_some() && after < tournament.rounds();
+        let recorded = if interim { Recorded::default() } else { Recorded::of(&input) };
+        if interim {
+            input.without_standing(&mut warnings);
+        } else if let Some(declaration) = &declaration {
+            list.act_on(declaration);
+        }
+        list.put_score_first(tournament.team().is_some());
+        let name = match &input {
+            Input::Trf(file) => file.header.name.clone(),
+            Input::Json(_) => String::new(),
+        };
+        let reading = match &input {
+            Input::Trf(file) => Reading::of_trf(file),
+            Input::Json(file) => Reading::of_json(&file.json),
+        };
+        let mut event = Event {
+            file,
+            name,
+            input,
+            plan: Plan::new(choice, list.list, list.source, after),
+            recorded,
+            declaration,
+            warnings,
+            faults: list.faults,
+            asked: list.asked,
+            added: list.added,
+            facts: None,
+            reading,
+        };
+        event.settle();
+        Ok(event)
+    }
+
+    /// Decisions, policies, records and facts as edition, list and declaration have them.
+    fn settle(&mut self) {
+        let edition = self.edition();
+        self.plan.rules = match &self.declaration {
+            Some(declaration) => declaration.rules(edition),
+            None => Rules::of(edition),
+        };
+        self.plan.policies = self.declaration.as_ref().map(Declaration::policies).unwrap_or_default();
+        self.plan.records = regulations::counting_records(&self.subject(&[]));
+        let facts = match regulations::facts_in_force(&self.subject(&[])) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(facts) => Some(facts),
+        };
+        self.facts = facts;
+    }
+
+    /// The same event by another edition; what the regulations decide stays.
+    pub fn under(&self, edition: Edition) -> Event {
+        let mut event = self.clone();
+        event.plan.choice = EditionChoice::Declared(edition);
+        event.settle();
+        event
+    }
+
+    /// The same event by the list of a published table, where nobody named one.
+    pub fn adopt_list_of_table(&mut self, list: &TieBreakList) {
+        self.plan.list = list.clone().with_score(self.tournament().team().is_some());
+        self.plan.source = ListSource::Table;
+    }
+
+    /// The facts as they are ranked.
+    pub fn tournament(&self) -> &Tournament {
+        self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
+    }
+
+    /// The edition in force.
+    pub fn edition(&self) -> Edition {
+        self.plan.choice.edition()
+    }
+
+    /// The list as whoever asks wrote it; empty when nobody named one.
+    pub fn asked(&self) -> &[String] {
+        self.asked.get(self.added..).unwrap_or_default()
+    }
+
+    /// The event ranked by its plan.
+    pub fn rank(&self) -> Ranked<'_> {
+        self.plan.rank(self.tournament())
+    }
+
+    /// Faults of the list asked for that leave nothing to rank by.
+    pub fn unreadable(&self) -> Vec<ListFault> {
+        self.faults.iter().filter(|fault| matches!(fault, ListFault::Unreadable(_))).cloned().collect()
+    }
+
+    /// Refuses a list that cannot be ranked by.
+    ///
+    /// # Errors
+    /// Everything wrong with the list asked for.
+    pub fn refuse_faults(&self) -> Result<(), Error> {
+        if self.faults.is_empty() { Ok(()) } else { Err(Error::List(self.faults.clone())) }
+    }
+
+    /// Whether an entry of a list can be computed as far as ratings go.
+    ///
+    /// # Errors
+    /// When record 172 leaves it open which rating counts, and nobody said so.
+    pub fn rate(&self, listed: &Listed) -> Result<(), Error> {
+        let (Input::Trf(file), Listed::Code(code)) = (&self.input, listed) else { return Ok(()) };
+        if file.rating_method != RatingMethod::Other || !code.base.needs_ratings() {
+            return Ok(());
+        }
+        let text = file.document.text();
+        let line = text.lines().position(|line| line.starts_with("172 ")).map_or(0, |line| line + 1);
+        let message = phrase!("tie-break-needs-ratings-that-nobody-named", code = code.to_string());
+        let remark = Diagnostic::error("rating-method", message)
+            .in_file(&self.file)
+            .at(text, line, 9, 5)
+            .rule("rule-trf26-record-172-federation-in-columns-5-7-method")
+            .hint("name-ratings-that-count-with-ratings");
+        Err(Error::Input(vec![remark]))
+    }
+}
+
+fn too_early(tournament: &Tournament, file: &str) -> Diagnostic {
+    let start = tournament.start().map_or_else(String::new, |start| start.to_string());
+    Diagnostic::warning("edition-unknown", phrase!("edition-unknown", start = start))
+        .in_file(file)
+        .rule("rule-editions")
+        .hint("hint-edition")
+}
+
+/// The round asked for, else the last finished one.
+fn round_that_counts(input: &Input, asked: Option<usize>) -> Result<usize, Error> {
+    let rounds = input.tournament().rounds();
+    match asked {
+        Some(round) if round > rounds => Err(Error::NoRound { round, rounds }),
+        Some(round) => Ok(round),
+        None => Ok(match input {
+            Input::Trf(file) => file.finished_rounds,
+            Input::Json(file) => finished_rounds(&file.tournament),
+        }),
+    }
+}
+
+/// The round after which a standing is, unless another is asked for: everything recorded counts, except that an
+/// unfinished round and all after it do not.
+pub fn finished_rounds(tournament: &Tournament) -> usize {
+    let pending = tournament.all_records().iter().any(|record| record.kind == Kind::Pending);
+    if pending { tournament.last_finished_round() } else { tournament.rounds() }
+}

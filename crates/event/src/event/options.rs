@@ -1,0 +1,104 @@
+use std::borrow::Cow;
+
+use super::declared::embedded_declaration;
+use super::error::Error;
+use crate::regulations::Declaration;
+use tiebreak_engine::plan::Preset;
+use tiebreak_engine::rules::Edition;
+use tiebreak_engine::tournament::Pairing;
+use tiebreak_format::json::JsonFile;
+use tiebreak_format::trf::RatingMethod;
+use tiebreak_format::{Input, ReadOptions};
+
+/// Where the facts of an event come from.
+#[derive(Clone, Debug)]
+pub enum Source<'s> {
+    /// The bytes of a file, TRF or JSON by its content, and the name that remarks show.
+    File {
+        /// The name.
+        name: &'s str,
+        /// The bytes.
+        bytes: Cow<'s, [u8]>,
+    },
+    /// Facts that another document held: a case, or a request to a program.
+    Facts(Box<JsonFile>),
+}
+
+/// What whoever asks decides about an event; the default asks for what the file says.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The edition, whatever the first day or the regulations say.
+    pub edition: Option<Edition>,
+    /// The list, whatever the regulations or the file name.
+    pub list: Option<AskedList>,
+    /// The standing after this round instead of the last finished one.
+    pub after: Option<usize>,
+    /// The regulations of the event, in the stead of those beside it in its file.
+    pub regulations: Option<Declaration>,
+    /// How rounds are paired, whatever the file says.
+    pub system: Option<Pairing>,
+    /// Which ratings count, whatever the file says.
+    pub ratings: Option<RatingMethod>,
+    /// Rank the players of a team file.
+    pub individual: bool,
+    /// Never infer a score system that the file does not declare.
+    pub strict: bool,
+}
+
+/// A list of tie-breaks that somebody asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AskedList {
+    /// Codes separated by commas.
+    Text(String),
+    /// One code each.
+    Codes(Vec<String>),
+    /// A list in use, by name.
+    Preset(Preset),
+}
+
+impl Options {
+    fn read_options(&self) -> ReadOptions {
+        let declared = self.regulations.as_ref().is_some_and(|declaration| declaration.edition.is_some());
+        ReadOptions {
+            individual: self.individual,
+            strict: self.strict,
+            system: self.system,
+            // Nobody records more rounds; a larger number is refused once the rounds are known.
+            after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
+            ratings: self.ratings,
+            edition_given: self.edition.is_some() || declared,
+            ..ReadOptions::default()
+        }
+    }
+}
+
+impl Source<'_> {
+    /// The name of the file, what was read, and the declaration beside it.
+    pub(super) fn read(self, options: &Options) -> Result<(String, Input, Option<Declaration>), Error> {
+        match self {
+            Source::File { name, bytes } => {
+                let input =
+                    tiebreak_format::read(&*bytes, name, &options.read_options()).map_err(Error::Input)?;
+                // The matches of teams in JSON do not say who played whom.
+                if options.individual
+                    && matches!(&input, Input::Json(file) if file.tournament.team().is_some())
+                {
+                    return Err(Error::IndividualJson);
+                }
+                let embedded = match &input {
+                    Input::Json(_) if options.regulations.is_none() => {
+                        embedded_declaration(&bytes, name).map_err(Error::Input)?
+                    }
+                    Input::Json(_) | Input::Trf(_) => None,
+                };
+                Ok((name.to_owned(), input, embedded))
+            }
+            Source::Facts(mut file) => {
+                if let Some(system) = options.system {
+                    file.tournament = file.tournament.with_pairing(system);
+                }
+                Ok((String::new(), Input::Json(file), None))
+            }
+        }
+    }
+}

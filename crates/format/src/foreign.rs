@@ -1,0 +1,66 @@
+//! Files of other programs that are given as a tournament: what they are and what to do instead.
+
+use super::diagnostic::Diagnostic;
+use tiebreak_phrase::{Phrase, phrase};
+
+/// The remark about bytes that are no tournament but something that many people have of one; none for anything else.
+pub(super) fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
+    let (what, hint) = kind(bytes)?;
+    let remark =
+        Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what = Phrase::from(what)));
+    Some(remark.in_file(name).rule("rule-tournament-file").hint(hint))
+}
+
+fn kind(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
+    const WORKBOOK: &str = "hint-save-as-csv";
+    const PAGE: &str = "hint-copy-table";
+    // An archive of other files, which every modern workbook is.
+    if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
+        let has = |part: &[u8]| memchr::memmem::find(bytes, part).is_some();
+        return Some(if has(b"xl/") || has(b"opendocument.spreadsheet") {
+            ("a-workbook", WORKBOOK)
+        } else {
+            ("an-archive", "hint-unpack")
+        });
+    }
+    // What Excel wrote before 2007.
+    if bytes.starts_with(b"\xD0\xCF\x11\xE0") {
+        return Some(("a-workbook", WORKBOOK));
+    }
+    if bytes.starts_with(b"%PDF") {
+        return Some(("a-pdf", PAGE));
+    }
+    let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
+    let head = start.get(..start.len().min(2048)).unwrap_or_default().to_ascii_lowercase();
+    let has = |part: &[u8]| memchr::memmem::find(&head, part).is_some();
+    // Only a mark of the page's own: a tournament may be named after anything.
+    (start.starts_with(b"<") && (has(b"<html") || has(b"<!doctype html") || has(b"<table")))
+        .then_some(("a-web-page", PAGE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ReadOptions, read};
+
+    #[test]
+    fn files_of_other_programs_are_named_with_what_to_do() {
+        for (bytes, what, hint) in [
+            (&b"PK\x03\x04....[Content_Types].xml....xl/workbook.xml"[..], "a workbook", "CSV"),
+            (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "a workbook", "CSV"),
+            (b"PK\x03\x04....report.trf", "an archive", "unpack"),
+            (b"%PDF-1.7\n%\xE2\xE3\xCF\xD3", "a PDF", "TRF"),
+            (b"\xEF\xBB\xBF\r\n<!DOCTYPE html>\n<title>Final ranking</title>", "a web page", "TRF"),
+            (b"<HTML><body>", "a web page", "--against"),
+        ] {
+            let remarks = read(bytes, "open", &ReadOptions::default()).unwrap_err();
+            let [remark] = &remarks[..] else { panic!("{remarks:?}") };
+            assert_eq!(remark.id, "not-a-tournament");
+            let line = remark.to_string();
+            assert!(line.contains(what) && line.contains(hint), "{line}");
+        }
+        for text in ["012 <html>\n", "", "{ \"a\": \"<html>\" }", "<", "PK"] {
+            let remarks = read(text.as_bytes(), "open", &ReadOptions::default()).unwrap_err();
+            assert!(remarks.iter().all(|remark| remark.id != "not-a-tournament"), "{text}");
+        }
+    }
+}

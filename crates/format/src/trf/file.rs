@@ -1,0 +1,189 @@
+//! A TRF file as read.
+
+use std::collections::BTreeSet;
+
+use super::columns::{Columns, player, team};
+use super::decimal::decimal;
+use super::document::Document;
+use super::header::{Header, StartDate};
+use super::list::WrittenList;
+use super::method::RatingMethod;
+use super::options::{PlayerDetails, Unfinished, WriteOptions};
+use super::planned::Planned;
+use super::row::Row;
+use super::scoring_source::ScoringSource;
+use super::system::SystemReading;
+use crate::diagnostic::Diagnostic;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::rules::Base;
+use tiebreak_engine::tournament::Tournament;
+
+/// A TRF file as read.
+#[derive(Clone, Debug)]
+pub struct TrfFile {
+    /// The lines, for writing the file back.
+    pub document: Document,
+    /// The facts.
+    pub tournament: Tournament,
+    /// The header as written.
+    pub header: Header,
+    /// Points and ranks as recorded, never used as facts.
+    pub claims: Claims,
+    /// The list of record 202; points come first unsaid.
+    pub tiebreaks: Option<WrittenList>,
+    /// The list of record 212, which defines the standing where both are present.
+    pub standings_list: Option<WrittenList>,
+    /// Which rating counts (172); the tournament's ratings follow it.
+    pub rating_method: RatingMethod,
+    /// Rounds of the whole event.
+    pub planned: Planned,
+    /// Rounds of which something is written.
+    pub recorded_rounds: usize,
+    /// The round after which the standing is: the last finished one, or the one asked for.
+    pub finished_rounds: usize,
+    /// The last round in which somebody is paired; later ones hold announced byes only.
+    pub paired_rounds: usize,
+    /// Rounds after the last finished one, and who is announced to be absent there.
+    pub unfinished: Unfinished,
+    /// How the event is paired, and how that was decided.
+    pub system: SystemReading,
+    /// Where the score system comes from.
+    pub scoring_source: ScoringSource,
+    /// The first day.
+    pub start: StartDate,
+    /// The player records, in file order.
+    pub players: Vec<PlayerLine>,
+    /// Id and line of each team record, in file order.
+    pub team_lines: Vec<(u32, usize)>,
+    /// Everything worth a remark.
+    pub warnings: Vec<Diagnostic>,
+    /// Positions of the warnings that compare the recorded standing with the results: they say nothing about the
+    /// standing after an earlier round.
+    pub warnings_on_standing: BTreeSet<usize>,
+}
+
+/// A player record of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerLine {
+    /// Starting rank.
+    pub id: u32,
+    /// Line from 1.
+    pub line: usize,
+    /// Its columns are bytes, because a program padded the name by bytes.
+    pub by_bytes: bool,
+    /// Rounds (from 0) with a forfeit, `+` or `-`, beside no opponent.
+    pub lone_forfeits: Vec<usize>,
+}
+
+/// What a file claims about its standing, by participant in the tournament's order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Claims {
+    /// Points of players; empty in a team event.
+    pub points: Vec<Option<Points>>,
+    /// Ranks; none for blank and 0.
+    pub ranks: Vec<Option<u32>>,
+    /// Match points of teams; empty in an individual event.
+    pub match_points: Vec<Option<Points>>,
+    /// Game points of teams; empty in an individual event.
+    pub game_points: Vec<Option<Points>>,
+    /// What the rank column holds.
+    pub ranking: Ranking,
+    /// What explains at once that the points are not those of the results.
+    pub excuse: Option<Excuse>,
+}
+
+/// What the rank column of a file holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ranking {
+    /// No rank at all.
+    #[default]
+    None,
+    /// The starting rank of everybody, which the points bear out: it may be a ranking.
+    LikeStartingOrder,
+    /// The starting rank of everybody against the points, which many programs write instead of a ranking.
+    StartingOrder,
+    /// A ranking.
+    Recorded,
+}
+
+/// Why the points that a file records are others than those of its results, all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Excuse {
+    /// They are those after an earlier round.
+    EarlierRound(usize),
+    /// They contain the announced byes of the next round.
+    AnnouncedByes,
+    /// They contain the fictitious points of accelerated pairings.
+    Acceleration,
+}
+
+impl TrfFile {
+    /// The list that defines the standing: record 212, else 202.
+    pub fn list(&self) -> Option<&WrittenList> {
+        self.standings_list.as_ref().or(self.tiebreaks.as_ref())
+    }
+
+    /// Id and line of each participant, in file order.
+    fn lines(&self) -> Vec<(u32, usize)> {
+        match self.tournament.team() {
+            Some(_) => self.team_lines.clone(),
+            None => self.players.iter().map(|player| (player.id, player.line)).collect(),
+        }
+    }
+
+    /// The starting ranks of all players.
+    pub(super) fn player_ids(&self) -> BTreeSet<u32> {
+        self.players.iter().map(|player| player.id).collect()
+    }
+
+    /// What a new file about the same event says besides its facts.
+    pub fn write_options(&self) -> WriteOptions {
+        let lines = self.lines();
+        let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
+        let details = self.players.iter().map(|record| {
+            let row = Row::new(self.document.text(), record.line);
+            let details = PlayerDetails {
+                sex: row.field(player::SEX).to_owned(),
+                fide_id: row.field(player::FIDE_ID).to_owned(),
+                birth: row.field(player::BIRTH).to_owned(),
+                rating: None,
+            };
+            (record.id, details)
+        });
+        let codes = self.list().map(|list| list.codes.iter().map(|code| code.text.clone()));
+        let mut tiebreaks: Vec<String> = codes.into_iter().flatten().collect();
+        // Points come first unsaid in what is written.
+        if self.standings_list.is_some() && tiebreaks.first().is_some_and(|code| Base::is_score_name(code)) {
+            tiebreaks.remove(0);
+        }
+        WriteOptions {
+            header: self.header.clone(),
+            tiebreaks,
+            ranks: ranks.collect(),
+            details: details.collect(),
+            unfinished: self.unfinished.clone(),
+            ..WriteOptions::default()
+        }
+    }
+
+    /// Enters points (match points of a team) and ranks into the lines of the document, leaving every other column
+    /// and line as it is.
+    ///
+    /// Points or ranks that do not fit their columns become blank.
+    pub fn enter_standing(&mut self, standing: &[(u32, Points, u32)]) {
+        let is_team = self.tournament.team().is_some();
+        let (points_at, rank_at) =
+            if is_team { (team::MATCH_POINTS, team::RANK) } else { (player::POINTS, player::RANK) };
+        let lines = self.lines();
+        for (id, points, rank) in standing {
+            let Some((_, line)) = lines.iter().find(|(known, _)| known == id) else { continue };
+            let mut enter = |columns: Columns, text: Option<String>| {
+                let width = columns.width();
+                let text = text.filter(|text| text.len() <= width).unwrap_or_default();
+                self.document.replace(*line, columns, &format!("{text:>width$}"));
+            };
+            enter(points_at, decimal(*points, points_at.width()));
+            enter(rank_at, Some(rank.to_string()));
+        }
+    }
+}

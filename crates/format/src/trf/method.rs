@@ -1,0 +1,79 @@
+//! Which of several ratings counts.
+
+/// Which rating counts (record 172).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RatingMethod {
+    /// The rating of the player record; also without record 172.
+    #[default]
+    Fide,
+    /// National only.
+    National,
+    /// FIDE, else national.
+    FideOrNational,
+    /// National, else FIDE.
+    NationalOrFide,
+    /// The higher of the two.
+    Higher,
+    /// The lower of the two that exist.
+    Lower,
+    /// Another method, which no record can express.
+    Other,
+}
+
+impl RatingMethod {
+    /// The method that record 172 calls so.
+    pub fn named(text: &str) -> Option<RatingMethod> {
+        Some(match text.to_ascii_uppercase().as_str() {
+            "FIDE" => RatingMethod::Fide,
+            "NRO" => RatingMethod::National,
+            "FIDON" => RatingMethod::FideOrNational,
+            "NIDOF" => RatingMethod::NationalOrFide,
+            "HBFN" => RatingMethod::Higher,
+            "LBFN" => RatingMethod::Lower,
+            "OTHER" => RatingMethod::Other,
+            _ => return None,
+        })
+    }
+
+    /// The rating that counts of FIDE's and the national one.
+    pub fn choose(self, fide: Option<u32>, national: Option<u32>) -> Option<u32> {
+        match self {
+            RatingMethod::Fide | RatingMethod::Other => fide,
+            RatingMethod::National => national,
+            RatingMethod::FideOrNational => fide.or(national),
+            RatingMethod::NationalOrFide => national.or(fide),
+            RatingMethod::Higher => fide.max(national),
+            RatingMethod::Lower => match (fide, national) {
+                (Some(fide), Some(national)) => Some(fide.min(national)),
+                _ => fide.or(national),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_method_chooses_its_rating() {
+        for (name, both, fide_only, national_only) in [
+            ("FIDE", Some(2000), Some(2000), None),
+            ("nro", Some(1900), None, Some(1900)),
+            ("FIDON", Some(2000), Some(2000), Some(1900)),
+            ("NIDOF", Some(1900), Some(2000), Some(1900)),
+            ("HBFN", Some(2000), Some(2000), Some(1900)),
+            ("LBFN", Some(1900), Some(2000), Some(1900)),
+            ("OTHER", Some(2000), Some(2000), None),
+        ] {
+            let method = RatingMethod::named(name).unwrap();
+            let found = (
+                method.choose(Some(2000), Some(1900)),
+                method.choose(Some(2000), None),
+                method.choose(None, Some(1900)),
+            );
+            assert_eq!(found, (both, fide_only, national_only), "{name}");
+        }
+        assert_eq!(RatingMethod::named("ELO"), None);
+    }
+}

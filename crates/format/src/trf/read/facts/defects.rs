@@ -1,0 +1,159 @@
+//! What the model finds wrong, as remarks about columns.
+
+use super::judged::Judged;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::trf::columns::{Columns, HEADER, cell, player, team};
+use crate::trf::read::records::Content;
+use crate::trf::remarks::{Place, Remarks, place};
+use tiebreak_engine::tournament::{Defect, Fault, Locus};
+use tiebreak_phrase::{Phrase, phrase};
+
+/// Opponents who do not take part, remarked on one by one.
+const MAX_UNKNOWN: usize = 20;
+
+/// Where the parts of a draft come from.
+#[derive(Clone, Copy)]
+pub struct Origin<'c> {
+    /// The records.
+    pub content: &'c Content,
+    /// Whose rounds they are.
+    pub judged: Judged<'c>,
+    /// Line and column of each award.
+    pub award_places: &'c [(usize, usize)],
+}
+
+/// Reports what the model found; `demote` makes warnings of errors in rounds that are not over.
+pub fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
+    let mut unknown_opponents = 0;
+    for defect in defects {
+        if matches!(defect.fault, Fault::UnknownOpponent(_)) {
+            unknown_opponents += 1;
+            if unknown_opponents > MAX_UNKNOWN {
+                continue;
+            }
+        }
+        let severity = if demote { Severity::Warning } else { defect.fault.severity() };
+        if !remarks.wants(severity) {
+            remarks.count(Diagnostic::new(severity, defect.fault.id(), defect.fault.phrase()));
+            continue;
+        }
+        let mut remark =
+            Diagnostic::new(severity, defect.fault.id(), message(defect, origin)).rule(rule(&defect.fault));
+        if let Some(hint) = hint(&defect.fault) {
+            remark = remark.hint(hint);
+        }
+        if demote {
+            remark = remark.hint("round-not-over-left-out");
+        }
+        if let Some(other) = defect.other {
+            let (line, column, length) = place_of(other, &defect.fault, origin);
+            remark = remark.and_at(remarks.text, line, column, length, "other-side");
+        }
+        remarks.add(remark, place_of(defect.at, &defect.fault, origin));
+    }
+    if unknown_opponents > MAX_UNKNOWN {
+        let more = unknown_opponents - MAX_UNKNOWN;
+        let message = phrase!("more-opponents-do-not-take-part", unknown_opponents = more);
+        remarks.add(Diagnostic::error("unknown-opponent", message), (0, 0, 0));
+    }
+}
+
+fn message(defect: &Defect, origin: Origin<'_>) -> Phrase {
+    let id = |row: usize| origin.content.players.get(row).map_or(0, |player| player.id);
+    let fault = || defect.fault.phrase();
+    match (origin.judged, defect.at, defect.other) {
+        (Judged::Players(_), Locus::Cell(row, round), Some(Locus::Cell(other, _))) => {
+            phrase!("fault-of-game", round = round, one = id(row), other = id(other), fault = fault())
+        }
+        (Judged::Players(_), Locus::Cell(row, round), _) => {
+            phrase!("fault-of-player", round = round, player = id(row), fault = fault())
+        }
+        (Judged::Teams(_), Locus::Cell(_, round), _) => {
+            phrase!("fault-of-round", round = round, fault = fault())
+        }
+        _ => fault(),
+    }
+}
+
+fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
+    let Origin { content, judged, award_places } = origin;
+    let header = |record: u16, length: usize| (content.records.first(record).unwrap_or(0), HEADER, length);
+    let special = |places: &[(usize, usize)], position: usize| {
+        let (line, column) = places.get(position).copied().unwrap_or((0, 0));
+        (line, column, 4)
+    };
+    match locus {
+        Locus::Event if matches!(fault, Fault::BoardsOutOfRange(_)) => header(352, 1),
+        Locus::Event => header(142, 4),
+        Locus::Participant(row) | Locus::Discs(row, _) => judged.number(row),
+        Locus::Rating(row) => place(judged.line(row), player::RATING),
+        Locus::Cell(row, round) => match judged {
+            Judged::Players(_) => in_cell(judged.cell(row, usize::from(round)), fault),
+            Judged::Teams(_) => judged.cell(row, usize::from(round)),
+        },
+        // The reader of teams has judged rosters and line-ups before, with their columns.
+        Locus::Roster(row) | Locus::Lineup(row, _) => place(judged.line(row), team::ID),
+        Locus::Player(_) => (0, 0, 0),
+        Locus::Adjustment(position) => special(&content.special.adjustment_places, position),
+        Locus::Award(position) => special(award_places, position),
+        Locus::Scoring(name) => header(if name.starts_with("match") { 362 } else { 162 }, 4),
+    }
+}
+
+/// The part of a cell that a fault is about.
+fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
+    let part =
+        |offset: usize, width: usize| place(line, Columns::new(first, first + width - 1).moved(offset));
+    match fault {
+        Fault::Colors | Fault::OneColor | Fault::MissingColor => part(cell::COLOR, 1),
+        Fault::Results(..) | Fault::UnusualResults(..) => part(cell::RESULT, 1),
+        Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::NotMutual { .. } => part(0, cell::OPPONENT),
+        _ => (line, first, length),
+    }
+}
+
+fn rule(fault: &Fault) -> &'static str {
+    match fault {
+        Fault::Colors | Fault::OneColor | Fault::MissingColor => {
+            "rule-trf26-record-001-column-97-one-side-w-other"
+        }
+        Fault::Results(..) | Fault::UnusualResults(..) => {
+            "rule-trf26-record-001-column-99-two-results-belong-together"
+        }
+        Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::NotMutual { .. } => {
+            "rule-trf26-record-001-columns-92-95-both-players-name"
+        }
+        Fault::PlayedTwice { .. } => "rule-c-07-4-4-and-6-1-2",
+        Fault::RatingOutOfRange(_) => "rule-trf26-record-001-columns-49-52",
+        Fault::IdOutOfRange(_) | Fault::DuplicateId(_) => "rule-trf26-record-001-columns-5-8",
+        Fault::AdjustsUnknown(_) | Fault::AdjustsUnknownRound(_) => "rule-trf26-record-299",
+        Fault::NegativeValue | Fault::ValueTooLarge => "rule-trf26-records-162-299-320-362",
+        Fault::BoardsOutOfRange(_) | Fault::Boards { .. } => {
+            "rule-trf26-record-352-one-letter-for-each-board"
+        }
+        Fault::MoreRoundsThanAnnounced { .. } | Fault::RoundsOutOfRange(_) => "rule-trf26-record-142",
+        Fault::NoParticipants | Fault::OpponentAndCode { .. } => "rule-trf26-record-001",
+        Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => {
+            "rule-trf26-record-310-player-belongs-to-one-team"
+        }
+        Fault::LineupWithoutMatch
+        | Fault::LineupBoards { .. }
+        | Fault::NotInRoster(_)
+        | Fault::TwoBoards(_)
+        | Fault::NobodyAtBoard(_) => "rule-trf26-record-300-players-that-round-0000-for-empty",
+        Fault::DiscsLength { .. }
+        | Fault::DiscsWithoutGame
+        | Fault::DiscsOneSide
+        | Fault::DiscsSum { .. }
+        | Fault::DiscsWinner { .. } => "rule-no-place-for-discs",
+        Fault::RestInSwiss | Fault::ByeInPredetermined(_) => "rule-c-07-15-2",
+    }
+}
+
+fn hint(fault: &Fault) -> Option<&'static str> {
+    match fault {
+        Fault::Colors | Fault::Results(..) | Fault::NotMutual { .. } => Some("correct-one-two-records"),
+        Fault::UnknownOpponent(_) => Some("every-value-that-uses-opponents-would-be"),
+        _ => None,
+    }
+}

@@ -1,0 +1,209 @@
+//! From the games of players to the matches of their teams (TRF26 has no record of matches).
+
+use std::collections::BTreeMap;
+
+use super::meeting::{Board, EMPTY, Match};
+use super::seats::{Games, Seat};
+use crate::diagnostic::Diagnostic;
+use crate::trf::columns::{cell, lineup};
+use crate::trf::read::records::player::Player;
+use crate::trf::remarks::{Remarks, place};
+use tiebreak_engine::tournament::Code;
+use tiebreak_phrase::phrase;
+
+/// The matches of the first rounds, in order of round and team.
+pub fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -> Vec<Match> {
+    let mut matches = Vec::new();
+    for round in 1..=rounds {
+        let Some(opponents) = opponents(games, round, remarks) else { continue };
+        for (team, other) in opponents {
+            if team < other {
+                matches.extend(boards(games, round, (team, other), remarks));
+            }
+        }
+    }
+    matches
+}
+
+/// A team that meets two others, with a player of each game.
+struct TwoOpponents<'c> {
+    team: usize,
+    player: &'c Player,
+    /// Who met the other opponent.
+    other: &'c Player,
+}
+
+/// Whom each team (position) meets in a round; none if somebody meets two.
+fn opponents(games: Games<'_>, round: usize, remarks: &mut Remarks<'_>) -> Option<BTreeMap<usize, usize>> {
+    let mut opponents: BTreeMap<usize, (usize, &Player)> = BTreeMap::new();
+    let mut two = Vec::new();
+    for player in games.players.iter() {
+        let cell = games.cell(player, round);
+        let Some(team) = games.teams.of_player(player.id).filter(|_| cell.opponent > 0) else { continue };
+        let Some(other) = games.teams.of_player(u32::from(cell.opponent)) else { continue };
+        if other == team {
+            report_own_team(player, u32::from(cell.opponent), round, remarks);
+            continue;
+        }
+        let (first, by) = *opponents.entry(team).or_insert((other, player));
+        if first != other {
+            two.push(TwoOpponents { team, player, other: by });
+        }
+    }
+    for found in &two {
+        report_two(games, found, round, remarks);
+    }
+    if !two.is_empty() {
+        return None;
+    }
+    let mut opponents = opponents.into_iter().map(|(team, (other, _))| (team, other)).collect();
+    add_lineups(games, round, &mut opponents, remarks);
+    Some(opponents)
+}
+
+fn report_own_team(player: &Player, opponent: u32, round: usize, remarks: &mut Remarks<'_>) {
+    if player.id >= opponent {
+        return;
+    }
+    let message =
+        phrase!("one-team-meet-in-round-no-match", id = player.id, opponent = opponent, round = round);
+    let remark =
+        Diagnostic::warning("own-team", message).rule("rule-trf26-record-310-teams-meet-other-teams");
+    remarks.add(remark, place(player.line, cell::held(round)));
+}
+
+fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks: &mut Remarks<'_>) {
+    let id = games.teams.id(found.team);
+    let held = cell::held(round);
+    let message = phrase!("team-meets-two-teams-in-round", id = id, round = round);
+    let remark = Diagnostic::error("two-opponents", message)
+        .rule("rule-team-plays-one-match-in-round-except-in-schiller")
+        .and_at(remarks.text, found.other.line, held.first, held.width(), "other-opponent");
+    remarks.add(remark, place(found.player.line, held));
+}
+
+/// Line-ups can name the opponent of a team none of whose players met anybody.
+fn add_lineups(
+    games: Games<'_>,
+    round: usize,
+    opponents: &mut BTreeMap<usize, usize>,
+    remarks: &mut Remarks<'_>,
+) {
+    for lineup in games.rounds.lineups(round) {
+        let positions = (games.teams.position(lineup.team), games.teams.position(lineup.opponent));
+        let (Some(team), Some(other)) = positions else { continue };
+        let met = *opponents.entry(team).or_insert(other);
+        let met_by = *opponents.entry(other).or_insert(team);
+        if met == other && met_by == team {
+            continue;
+        }
+        let (team, opponent) = (lineup.team, lineup.opponent);
+        let message = phrase!("teams-do-not-meet-in-round", team = team, opponent = opponent, round = round);
+        let remark = Diagnostic::error("lineup", message)
+            .rule("rule-trf26-record-300-team-in-columns-9-11-opponent")
+            .hint("games-round-say-who-meets-whom");
+        remarks.add(remark, (lineup.line, lineup::TEAM.first, 7));
+    }
+}
+
+/// Pairs the seats of two teams, board by board.
+fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut Remarks<'_>) -> Option<Match> {
+    let (mut own, own_listed) = games.seats(teams.0, round);
+    let (mut theirs, their_listed) = games.seats(teams.1, round);
+    for (team, seats, listed) in [(teams.0, &own, own_listed), (teams.1, &theirs, their_listed)] {
+        if listed {
+            check_lineup(games, round, team, seats, remarks);
+        }
+    }
+    // Old files write plain absence as `-` too: more of these than boards are not at a board.
+    let declared = games.rounds.board_colors.len();
+    let limit = if declared > 0 { declared } else { own.len().min(theirs.len()) };
+    for (seats, listed) in [(&mut own, own_listed), (&mut theirs, their_listed)] {
+        while !listed && seats.len() > limit {
+            let lone = seats.iter().rposition(|seat| seat.cell.opponent == 0 && seat.cell.mark == b'-');
+            let Some(lone) = lone else { break };
+            seats.remove(lone);
+        }
+    }
+    let Some(boards) = align(&own, &theirs) else {
+        report_lineups(games, round, teams, (&own, &theirs), remarks);
+        return None;
+    };
+    Some(Match { round, teams, boards, declared: None, white: None })
+}
+
+/// Two cells that name each other meet; a lone `+` or `-` meets an empty chair.
+fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
+    let is_lone = |seat: &&Seat<'_>| seat.player.is_none() || seat.cell.opponent == 0;
+    let won = |seat: &Seat<'_>| seat.player.is_some() && seat.cell.mark == b'+';
+    let lone_code = |seat: &Seat<'_>| if won(seat) { Code::ForfeitWin } else { Code::ForfeitLoss };
+    let mut boards = Vec::new();
+    let (mut own, mut theirs) = (own.iter().peekable(), theirs.iter().peekable());
+    loop {
+        match (own.peek().copied(), theirs.peek().copied()) {
+            (None, None) => return Some(boards),
+            (Some(a), Some(b)) if !is_lone(&a) && !is_lone(&b) => {
+                if u32::from(a.cell.opponent) != b.id() || u32::from(b.cell.opponent) != a.id() {
+                    return None;
+                }
+                let players = (a.id(), b.id());
+                let color = a.cell.color;
+                boards.push(Board { own: a.cell.code(), theirs: b.cell.code(), color, players });
+                own.next();
+                theirs.next();
+            }
+            // Two that name nobody sit at one board unless both won there.
+            (Some(a), Some(b)) if is_lone(&a) && is_lone(&b) && !(won(a) && won(b)) => {
+                let players = (a.id(), b.id());
+                boards.push(Board { own: lone_code(a), theirs: lone_code(b), color: None, players });
+                own.next();
+                theirs.next();
+            }
+            // Nobody sits opposite.
+            (Some(a), _) if is_lone(&a) => {
+                boards.push(Board { own: lone_code(a), players: (a.id(), 0), ..EMPTY });
+                own.next();
+            }
+            (_, Some(b)) if is_lone(&b) => {
+                boards.push(Board { theirs: lone_code(b), players: (0, b.id()), ..EMPTY });
+                theirs.next();
+            }
+            _ => return None,
+        }
+    }
+}
+
+fn report_lineups(
+    games: Games<'_>,
+    round: usize,
+    teams: (usize, usize),
+    (own, theirs): (&[Seat<'_>], &[Seat<'_>]),
+    remarks: &mut Remarks<'_>,
+) {
+    let names =
+        |seats: &[Seat<'_>]| seats.iter().map(|seat| seat.id().to_string()).collect::<Vec<_>>().join(" ");
+    let message = phrase!(
+        "round-boards-teams-do-not-match",
+        round = round,
+        id = games.teams.id(teams.0),
+        names = names(own),
+        id2 = games.teams.id(teams.1),
+        names2 = names(theirs)
+    );
+    let line = own.iter().find_map(|seat| seat.player).map_or(0, |player| player.line);
+    let remark = Diagnostic::error("lineup", message)
+        .rule("rule-trf26-record-300-line-ups-that-not-present-players")
+        .hint("add-300-record");
+    remarks.add(remark, place(line, cell::held(round)));
+}
+
+/// A player named by record 300 has a cell in that round.
+fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>], remarks: &mut Remarks<'_>) {
+    let line = games.rounds.lineup(round, games.teams.id(team)).map_or(0, |lineup| lineup.line);
+    for player in seats.iter().filter(|seat| seat.cell.is_blank()).filter_map(|seat| seat.player) {
+        let message = phrase!("record-300-seats-who-has-no-result", player = player.id, round = round);
+        let remark = Diagnostic::error("lineup", message)
+            .rule("rule-trf26-record-300-players-that-round-0000-for-empty");
+        remarks.add(remark, (line, lineup::PLAYERS, 4));
+    }
+}

@@ -1,0 +1,184 @@
+//! Which rounds there are, and which are over.
+
+use std::collections::BTreeSet;
+
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::options::ReadOptions;
+use crate::trf::columns::{HEADER, bye, cell, forfeit};
+use crate::trf::options::Unfinished;
+use crate::trf::planned::{Planned, PlannedSource};
+use crate::trf::read::records::Content;
+use crate::trf::read::records::fields::leading_integer;
+use crate::trf::remarks::Remarks;
+use crate::trf::row::Row;
+use tiebreak_engine::tournament::Code;
+use tiebreak_phrase::phrase;
+
+/// The rounds of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rounds {
+    /// Rounds of the whole event.
+    pub planned: Planned,
+    /// Rounds of which something is written.
+    pub recorded: usize,
+    /// Rounds that are over: the standing is that after this round.
+    pub finished: usize,
+    /// The last round in which somebody is paired.
+    pub paired: usize,
+    /// Rounds after the last finished one.
+    pub unfinished: Unfinished,
+}
+
+const NUMBER: &str = "rule-trf26-record-142-number-rounds-event";
+
+/// Counts the planned, recorded and finished rounds.
+pub fn count(content: &Content, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Rounds {
+    let columns = content.players.iter().map(|player| player.cells.len()).max().unwrap_or(0);
+    let recorded = columns.max(last_team_round(content));
+    let (paired, open) = marks(content, recorded);
+    let last = |is: &dyn Fn(usize) -> bool| {
+        (0..recorded).rev().find(|round| is(*round)).map_or(0, |round| round + 1)
+    };
+    let over = last(&|round| paired[round] && !open[round]);
+    report_unreadable(content, remarks);
+    let mut rounds = Rounds {
+        planned: planned(content, recorded, remarks),
+        recorded,
+        finished: over,
+        paired: last(&|round| paired[round]),
+        unfinished: unfinished(content, over, recorded),
+    };
+    refuse_extra(content, &rounds, remarks);
+    if let Some(after) = options.after {
+        if usize::from(after) > recorded {
+            let message =
+                phrase!("standing-after-round-wanted-rounds-recorded", after = after, recorded = recorded);
+            remarks.add(Diagnostic::error("after-round", message), (0, 0, 0));
+        }
+        rounds.finished = usize::from(after).min(recorded);
+    }
+    rounds
+}
+
+/// The last round that a record of teams (not a player's cell) names.
+fn last_team_round(content: &Content) -> usize {
+    let Some(team) = &content.team else { return 0 };
+    let forfeits = team.rounds.forfeits.iter().map(|forfeit| forfeit.round);
+    let byes = team.rounds.allocated().map(|bye| bye.round);
+    let announced = content.special.byes.iter().map(|bye| bye.round);
+    forfeits.chain(byes).chain(announced).max().map_or(0, usize::from)
+}
+
+/// Of each round whether somebody is paired, and whether a result is missing.
+fn marks(content: &Content, recorded: usize) -> (Vec<bool>, Vec<bool>) {
+    let mut paired = vec![false; recorded];
+    let mut open = vec![false; recorded];
+    for player in content.players.iter() {
+        for ((cell, paired), open) in player.cells.iter().zip(&mut paired).zip(&mut open) {
+            *paired |= cell.opponent > 0;
+            *open |= cell.is_open();
+        }
+    }
+    for forfeit in content.team.iter().flat_map(|team| &team.rounds.forfeits) {
+        if let Some(paired) = paired.get_mut(usize::from(forfeit.round) - 1) {
+            *paired = true;
+        }
+    }
+    (paired, open)
+}
+
+/// The rounds after the last finished one, with the absences that are written there.
+fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished {
+    let number = |round: usize| u16::try_from(round + 1).unwrap_or(u16::MAX);
+    let mut absent = BTreeSet::new();
+    if content.team.is_some() {
+        let byes = content.special.byes.iter().filter(|bye| bye.code == Code::ZeroPointBye);
+        absent.extend(byes.map(|bye| (bye.id, bye.round)));
+    } else {
+        for player in content.players.iter() {
+            let cells = player.cells.iter().enumerate().skip(finished);
+            let written = cells.filter(|(_, cell)| cell.opponent == 0 && !cell.is_blank());
+            absent.extend(written.map(|(round, _)| (player.id, number(round))));
+        }
+    }
+    Unfinished { rounds: (finished..recorded).map(number).collect(), absent }
+}
+
+/// Says when a record of the number of rounds holds none.
+fn report_unreadable(content: &Content, remarks: &mut Remarks<'_>) {
+    let records = &content.records;
+    for line in records.first(142).into_iter().chain(records.extension("XXR").first().copied()) {
+        let text = remarks.row(line).rest(4).trim();
+        if text.is_empty() || leading_integer(text).is_some_and(|rounds| rounds > 0) {
+            continue;
+        }
+        let message = phrase!("no-number-of-rounds", found = quoted(text));
+        let remark =
+            Diagnostic::warning("number-of-rounds", message).rule(NUMBER).hint("rounds-counted-as-recorded");
+        remarks.add(remark, (line, HEADER, text.chars().count()));
+    }
+}
+
+fn planned(content: &Content, recorded: usize, remarks: &Remarks<'_>) -> Planned {
+    let recorded = u32::try_from(recorded).unwrap_or(u32::MAX);
+    let number = |line: Option<usize>, first: usize| {
+        let text = line.map_or("", |line| remarks.row(line).rest(first).trim());
+        leading_integer(text).filter(|rounds| *rounds > 0)
+    };
+    if let Some(rounds) = number(content.records.first(142), HEADER) {
+        return Planned { rounds, source: PlannedSource::Record142 };
+    }
+    if let Some(rounds) = number(content.records.extension("XXR").first().copied(), 4) {
+        return Planned { rounds, source: PlannedSource::Xxr };
+    }
+    let dates = content.head.header.round_dates.len() as u32;
+    // Several rounds may share a date, so fewer dates than rounds say nothing.
+    if dates > 0 && dates >= recorded {
+        return Planned { rounds: dates, source: PlannedSource::Dates };
+    }
+    Planned { rounds: recorded, source: PlannedSource::Recorded }
+}
+
+/// More result columns than planned rounds are an error at the first extra cell.
+fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
+    let planned = rounds.planned.rounds as usize;
+    if rounds.recorded <= planned {
+        return;
+    }
+    // A record 240 makes cells that no player record holds.
+    let extra = content.players.iter().find_map(|player| {
+        let blanks = player.cells.iter().skip(planned).take_while(|cell| cell.is_blank()).count();
+        let column = cell::column(planned + blanks + 1);
+        let written = column <= Row::new(remarks.text, player.line).len();
+        (player.cells.len() > planned && written).then_some((player.line, column))
+    });
+    let Some((line, column)) = extra else { return refuse_late(content, planned, remarks) };
+    let source = if rounds.planned.source == PlannedSource::Xxr { "XXR" } else { "142" };
+    let message = phrase!(
+        "rounds-recorded-record-announces",
+        recorded = rounds.recorded,
+        source = source,
+        rounds = planned
+    );
+    let remark = Diagnostic::error("more-rounds-than-announced", message)
+        .rule(NUMBER)
+        .hint("correct-number-or-delete-cells");
+    remarks.add(remark, (line, column, cell::HELD));
+}
+
+/// Records of byes and forfeits that name a round after the last one.
+fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
+    let byes = content.special.byes.iter().map(|own| (240, own.round, own.line, bye::ROUND.first));
+    let teams = || content.team.iter();
+    let forfeits = teams().flat_map(|team| &team.rounds.forfeits);
+    let forfeits = forfeits.map(|own| (330, own.round, own.line, forfeit::ROUND.first));
+    let allocated = teams().filter_map(|team| team.rounds.byes.as_ref());
+    let allocated =
+        allocated.flat_map(|team| team.byes.iter().map(|bye| (320, bye.round, team.line, bye.column)));
+    let late = byes.chain(forfeits).chain(allocated).find(|late| usize::from(late.1) > rounds);
+    let Some((record, round, line, column)) = late else { return };
+    let message = phrase!("record-names-round-after-last", record = record, round = round, rounds = rounds);
+    let remark =
+        Diagnostic::error("more-rounds-than-announced", message).rule(NUMBER).hint("correct-number-or-round");
+    remarks.add(remark, (line, column, 3));
+}

@@ -1,0 +1,92 @@
+//! The stages of reading: lines, typed records, rounds, facts, claims.
+
+mod claims;
+mod facts;
+mod records;
+
+use super::document::Document;
+use super::file::{Claims, PlayerLine, TrfFile};
+use super::remarks::Remarks;
+use crate::diagnostic::Diagnostic;
+use crate::options::ReadOptions;
+use crate::text::{Encoding, Text};
+use claims::Settled;
+use facts::Facts;
+use records::Content;
+
+/// Reads a decoded TRF file; `file` names it in remarks.
+///
+/// # Errors
+/// Every error found, the most helpful kind first, and the warnings behind them.
+pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
+    let mut remarks = Remarks::new(&text, file);
+    let Some(stages) = stages(options, &mut remarks) else { return Err(remarks.give_up()) };
+    let (warnings, warnings_on_standing) = remarks.finish();
+    let Stages { content, facts, settled, claims } = stages;
+    let player = |player: &records::player::Player| PlayerLine {
+        id: player.id,
+        line: player.line,
+        by_bytes: player.by_bytes,
+        lone_forfeits: player.lone_forfeits.clone(),
+    };
+    let teams = content.team.iter().flat_map(|team| &team.teams.rows);
+    Ok(TrfFile {
+        tournament: facts.tournament,
+        claims,
+        rating_method: content.rating_method,
+        planned: facts.rounds.planned,
+        recorded_rounds: facts.rounds.recorded,
+        finished_rounds: facts.rounds.finished,
+        paired_rounds: facts.rounds.paired,
+        unfinished: facts.rounds.unfinished,
+        system: facts.system,
+        scoring_source: settled.source,
+        players: content.players.iter().map(player).collect(),
+        team_lines: teams.map(|team| (team.id, team.line)).collect(),
+        header: content.head.header,
+        start: content.head.start,
+        tiebreaks: content.head.tiebreaks,
+        standings_list: content.head.standings_list,
+        warnings,
+        warnings_on_standing,
+        document: Document::new(text),
+    })
+}
+
+/// What each stage found.
+struct Stages {
+    content: Content,
+    facts: Facts,
+    settled: Settled,
+    claims: Claims,
+}
+
+/// The stages one after another; none when one of them ends in an error.
+fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Stages> {
+    report_encoding(remarks);
+    let content = records::read(options, remarks)?;
+    let rounds = facts::count(&content, options, remarks);
+    facts::report_oddities(&content, &rounds, remarks);
+    if remarks.has_errors() {
+        return None;
+    }
+    let settled = claims::settle_scoring(&content, &rounds, options, remarks);
+    let facts = facts::build(&content, rounds, settled.scoring, options, remarks)?;
+    if remarks.has_any_errors() {
+        return None;
+    }
+    let claims = claims::check(&content, &facts, &settled, remarks);
+    Some(Stages { content, facts, settled, claims })
+}
+
+fn report_encoding(remarks: &mut Remarks<'_>) {
+    if let Encoding::Utf16Le | Encoding::Utf16Be = remarks.text.encoding() {
+        let remark = Diagnostic::warning("encoding", "file-utf-16").rule("rule-trf26-utf-8");
+        remarks.add(remark, (1, 0, 0));
+    }
+    if let Some(line) = remarks.text.first_single_byte_line() {
+        let remark =
+            Diagnostic::warning("encoding", "file-not-utf-8-read-as-windows").rule("rule-trf26-utf-8");
+        remarks.add(remark, (line, 1, 1));
+    }
+}

@@ -1,0 +1,86 @@
+//! Everything that the records of a file say.
+
+use super::head::{self, Head};
+use super::lines::{self, Records};
+use super::participants::Participants;
+use super::player::{self, Players};
+use super::scoring::{self, Worth};
+use super::special::{self, Special};
+use super::team::{self, Teams};
+use super::team_rounds::{self, TeamRounds};
+use super::{cells, national, stray};
+use crate::diagnostic::Diagnostic;
+use crate::options::ReadOptions;
+use crate::trf::method::RatingMethod;
+use crate::trf::remarks::Remarks;
+
+/// Everything that the records of a file say.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// The lines by record.
+    pub records: Records,
+    /// The header.
+    pub head: Head,
+    /// The players with the ratings that count and the byes that other records give them.
+    pub players: Players,
+    /// Which ratings those are.
+    pub rating_method: RatingMethod,
+    /// The teams; none when this is no team event.
+    pub team: Option<TeamRecords>,
+    /// Byes and abnormal points.
+    pub special: Special,
+    /// What results are worth.
+    pub worth: Worth,
+}
+
+/// Everything about the teams of a team event.
+#[derive(Clone, Debug)]
+pub struct TeamRecords {
+    /// The teams and their rosters.
+    pub teams: Teams,
+    /// What happened in single rounds.
+    pub rounds: TeamRounds,
+}
+
+/// Reads the records; none with an error that leaves nothing to look at further.
+pub fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content> {
+    let records = lines::sort(remarks);
+    let rows = player::read(&records, remarks);
+    if rows.is_empty() && !remarks.has_errors() {
+        let remark = Diagnostic::error("no-participants", "no-player-record")
+            .rule("rule-trf26-record-001")
+            .hint("this-trf-file");
+        remarks.add(remark, (0, 0, 0));
+    }
+    if remarks.has_errors() {
+        return None;
+    }
+    let players = Players::index(rows, remarks);
+    let ratings = national::read(&records, &players, options.ratings, remarks);
+    let players = players.with_ratings(|player| ratings.of(player));
+    let head = head::read(&records, options, remarks);
+    let teams = team::read(&records, &head, &players, options, remarks);
+    let team = teams.map(|teams| {
+        let rounds = team_rounds::read(&records, &teams, remarks);
+        TeamRecords { teams, rounds }
+    });
+    if !team::has_teams(&records) {
+        stray::refuse(&records, remarks);
+    }
+    // In a team file the ids are teams, which mean nothing to an individual event of its players.
+    let special = if team::has_teams(&records) && team.is_none() {
+        Special::default()
+    } else {
+        let teams = team.as_ref().map(|team| &team.teams);
+        special::read(&records, Participants { players: &players, teams }, remarks)
+    };
+    if remarks.has_errors() {
+        return None;
+    }
+    let byes = if team.is_none() { &special.byes[..] } else { &[] };
+    let players = cells::settle(players, byes, &options.half_point_byes, remarks);
+    let worth = scoring::read(&records, remarks);
+    // In a team event record 299 speaks of matches.
+    let worth = if team.is_none() { worth.with_kinds(&special, remarks) } else { worth };
+    Some(Content { records, head, players, rating_method: ratings.method, team, special, worth })
+}

@@ -1,0 +1,133 @@
+//! Extensions that declare what results are worth: JaVaFo's XXS, bbpPairings' BB*.
+
+use std::collections::BTreeMap;
+
+use super::declared::{DRAWS, Declared, Field, WINS, set};
+use super::fields::points_text;
+use super::lines::Records;
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::trf::remarks::Remarks;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::Scoring;
+use tiebreak_phrase::phrase;
+
+use Field::{
+    Draw, ForfeitLoss, ForfeitWin, FullPointBye, HalfPointBye, Loss, PairingAllocatedBye, Pending, Win,
+    ZeroPointBye,
+};
+
+const RULE: &str = "rule-extension-javafo-xxs-code-value";
+/// Where an extension's data begins.
+const DATA: usize = 4;
+
+/// Reads XXS, then BB*.
+pub fn read(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
+    read_xxs(records, declared, remarks);
+    read_bb(records, declared, remarks);
+}
+
+fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
+    let codes: [(&str, &[Field]); 6] = [
+        ("BBW", &WINS),
+        ("BBD", &DRAWS),
+        ("BBL", &[Loss]),
+        ("BBZ", &[ZeroPointBye]),
+        ("BBF", &[ForfeitLoss]),
+        ("BBU", &[PairingAllocatedBye]),
+    ];
+    for (code, fields) in codes {
+        for line in records.extension(code) {
+            let text = remarks.row(*line).rest(DATA).trim();
+            let Some(points) = value(text, *line, DATA + 1, remarks) else { continue };
+            match code {
+                "BBW" => declared.imply(&[PairingAllocatedBye], points, *line),
+                "BBD" => declared.imply(&[Pending], points, *line),
+                _ => {}
+            }
+            set(declared, fields, points, *line, remarks);
+        }
+    }
+}
+
+/// A value of an extension; anything else makes the line an unknown record.
+fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> Option<Points> {
+    match points_text(text) {
+        Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
+        _ => {
+            let message = phrase!("no-value-result-ignored", found = quoted(text));
+            let remark = Diagnostic::warning("unknown-record", message)
+                .rule("rule-extensions-javafo-xxs-code-value-bbppairings-bbw-value");
+            remarks.add(remark, (line, column, text.chars().count()));
+            None
+        }
+    }
+}
+
+/// White and Black may be declared apart there; C.07 knows one value of a win.
+type ByColor = BTreeMap<&'static str, (Points, usize)>;
+
+fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
+    let mut by_color = ByColor::new();
+    for line in records.extension("XXS") {
+        for (column, word) in remarks.row(*line).words(DATA) {
+            let Some((code, text)) = word.split_once('=') else {
+                let message = phrase!("has-no-ignored", found = quoted(word));
+                let remark = Diagnostic::warning("unknown-record", message).rule(RULE);
+                remarks.add(remark, (*line, column, word.chars().count()));
+                continue;
+            };
+            let Some(points) = value(text, *line, column + code.chars().count() + 1, remarks) else {
+                continue;
+            };
+            let Some((fields, colors)) = meaning(code) else {
+                let message = phrase!("unknown-code-in-xxs-ignored", found = quoted(code));
+                let remark = Diagnostic::warning("unknown-record", message).rule(RULE);
+                remarks.add(remark, (*line, column, code.chars().count().max(1)));
+                continue;
+            };
+            // Within XXS the last assignment wins, so nothing contradicts.
+            declared.set(fields, points, *line);
+            by_color.extend(colors.iter().map(|color| (*color, (points, *line))));
+        }
+    }
+    refuse_colors(&by_color, remarks);
+}
+
+/// The values that a code sets, with the results by color that it means.
+fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
+    Some(match code.to_ascii_uppercase().as_str() {
+        "W" => (&WINS, &["WW", "BW"]),
+        "D" => (&DRAWS, &["WD", "BD"]),
+        "L" => (&[Loss], &["WL", "BL"]),
+        "WW" => (&[Win], &["WW"]),
+        "BW" => (&[Win], &["BW"]),
+        "WD" => (&[Draw], &["WD"]),
+        "BD" => (&[Draw], &["BD"]),
+        "WL" => (&[Loss], &["WL"]),
+        "BL" => (&[Loss], &["BL"]),
+        "ZPB" => (&[ZeroPointBye], &[]),
+        "HPB" => (&[HalfPointBye], &[]),
+        "FPB" => (&[FullPointBye], &[]),
+        "PAB" => (&[PairingAllocatedBye], &[]),
+        "FW" => (&[ForfeitWin], &[]),
+        "FL" => (&[ForfeitLoss], &[]),
+        _ => return None,
+    })
+}
+
+fn refuse_colors(by_color: &ByColor, remarks: &mut Remarks<'_>) {
+    let default = Scoring::default();
+    for (white, black, usual) in
+        [("WW", "BW", default.win), ("WD", "BD", default.draw), ("WL", "BL", default.loss)]
+    {
+        let values = [white, black].map(|code| by_color.get(code).map_or(usual, |(points, _)| *points));
+        if values[0] != values[1] {
+            let line = by_color.get(white).or(by_color.get(black)).map_or(0, |(_, line)| *line);
+            let message =
+                phrase!("white-gets-black-for-same-result", values = values[0], values2 = values[1]);
+            let remark = Diagnostic::error("scoring-by-color", message)
+                .rule("rule-c-07-knows-one-value-win-draw-loss");
+            remarks.add(remark, (line, 1, 3));
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Header records: what the event is called, when it began, who pairs it.
+
+use jiff::civil::Date;
+
+use super::fields::leading_integer;
+use super::lines::Records;
+use super::list;
+use super::player::MAX_ROUNDS;
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::options::ReadOptions;
+use crate::trf::columns::{HEADER, cell, dates};
+use crate::trf::date::{self, DateForm, ReadDate};
+use crate::trf::header::{Header, StartDate};
+use crate::trf::list::WrittenList;
+use crate::trf::remarks::Remarks;
+use crate::trf::system::{EncodedType, encoded_type};
+use tiebreak_engine::rules::Base;
+use tiebreak_engine::tournament::Color;
+use tiebreak_phrase::phrase;
+
+/// What the records of the header say.
+#[derive(Clone, Debug, Default)]
+pub struct Head {
+    /// The texts.
+    pub header: Header,
+    /// The first day.
+    pub start: StartDate,
+    /// Record 192; where it is missing, a 092 that holds such a code.
+    pub encoded: Option<EncodedType>,
+    /// Record 202.
+    pub tiebreaks: Option<WrittenList>,
+    /// Record 212.
+    pub standings_list: Option<WrittenList>,
+}
+
+/// Text of a header record from column 5, trimmed.
+pub fn text<'t>(records: &Records, record: u16, remarks: &Remarks<'t>) -> &'t str {
+    records.first(record).map_or("", |line| remarks.row(line).rest(HEADER).trim())
+}
+
+/// Reads the header.
+pub fn read(records: &Records, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Head {
+    let owned = |remarks: &Remarks<'_>, record: u16| text(records, record, remarks).to_owned();
+    let header = Header {
+        name: owned(remarks, 12),
+        city: owned(remarks, 22),
+        federation: owned(remarks, 32),
+        start: owned(remarks, 42),
+        end: owned(remarks, 52),
+        kind: owned(remarks, 92),
+        chief_arbiter: owned(remarks, 102),
+        deputy_arbiters: deputies(records, remarks),
+        time_control: owned(remarks, 122),
+        initial_color: initial_color(records, remarks),
+        controller: owned(remarks, 182),
+        encoded_type: owned(remarks, 192),
+        encoded_time_control: owned(remarks, 222),
+        round_dates: round_dates(records, remarks),
+    };
+    check_player_count(records, remarks);
+    let start = start_date(records, &header, options, remarks);
+    let (tiebreaks, standings_list) = read_lists(records, remarks);
+    let encoded = encoded_type(&header.encoded_type).or_else(|| {
+        // Some write the code in 092.
+        header.encoded_type.is_empty().then(|| encoded_type(&header.kind)).flatten()
+    });
+    Head { header, start, encoded, tiebreaks, standings_list }
+}
+
+fn deputies(records: &Records, remarks: &Remarks<'_>) -> Vec<String> {
+    let names = records.all(112).iter().map(|line| remarks.row(*line).rest(HEADER).trim().to_owned());
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+fn initial_color(records: &Records, remarks: &mut Remarks<'_>) -> Option<Color> {
+    const RULE: &str = "rule-trf26-record-152-column-5-w-or-b";
+    let line = records.first(152)?;
+    let text = text(records, 152, remarks);
+    let place = (line, HEADER, text.chars().count());
+    let color = match text.as_bytes().first() {
+        Some(b'W' | b'w') => Color::White,
+        Some(b'B' | b'b') => Color::Black,
+        None => return None,
+        Some(_) => {
+            let message = phrase!("no-initial-color", found = quoted(text));
+            remarks.add(Diagnostic::warning("initial-color", message).rule(RULE), place);
+            return None;
+        }
+    };
+    if !matches!(text, "W" | "B") {
+        let message = phrase!("initial-color-read-by-its-first-letter", found = quoted(text));
+        remarks.add(Diagnostic::warning("initial-color", message).rule(RULE), place);
+    }
+    Some(color)
+}
+
+fn check_player_count(records: &Records, remarks: &mut Remarks<'_>) {
+    let text = text(records, 62, remarks);
+    let (Some(line), Some(announced)) = (records.first(62), leading_integer(text)) else { return };
+    let present = records.players.len();
+    if announced as usize != present {
+        let message = phrase!("players-announced-present", announced = announced, present = present);
+        let remark = Diagnostic::warning("player-count", message)
+            .rule("rule-trf26-record-062-number-players")
+            .hint("some-players-missing-or-withdrew");
+        remarks.add(remark, (line, HEADER, 4));
+    }
+}
+
+fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>> {
+    let mut dates = Vec::new();
+    for line in records.all(132) {
+        let row = remarks.row(*line);
+        let mut read: Vec<Option<Date>> = Vec::new();
+        if row.is_blank(dates::BEFORE) && row.len() >= cell::FIRST {
+            let rounds = (row.len() - cell::FIRST + 1).div_ceil(cell::WIDTH).min(MAX_ROUNDS);
+            read.extend((1..=rounds).map(|round| date::read_round(row.field(cell::held(round)))));
+            if read.iter().any(Option::is_none) {
+                read.clear();
+            }
+        }
+        if read.is_empty() {
+            read = row.words(HEADER).into_iter().map(|(_, word)| date::read_round(word)).collect();
+        }
+        if read.iter().any(Option::is_none) {
+            let remark = || {
+                Diagnostic::warning("round-dates", "unreadable-dates-rounds-ignored")
+                    .rule("rule-trf26-record-132-yy-mm-dd-in-columns-92")
+            };
+            remarks.warn_once("round-dates", remark, (*line, HEADER, 1));
+        }
+        dates.extend(read);
+    }
+    dates.truncate(MAX_ROUNDS);
+    dates
+}
+
+/// Record 042; if unreadable the first date of 132, then 052.
+fn start_date(
+    records: &Records,
+    header: &Header,
+    options: &ReadOptions,
+    remarks: &mut Remarks<'_>,
+) -> StartDate {
+    let start = date::read(&header.start, &header.end);
+    let end = date::read(&header.end, "");
+    if let (Some(start), Some(end), Some(line)) = (start, end, records.first(42))
+        && start.date > end.date
+        && !matches!(start.form, DateForm::ShortYearFirst)
+    {
+        let remark = Diagnostic::warning("dates", "event-starts-after-its-end")
+            .rule("rule-trf26-records-042-052")
+            .and_at(remarks.text, records.first(52).unwrap_or(0), HEADER, DATE, "end");
+        remarks.add(remark, (line, HEADER, DATE));
+    }
+    let first_round = header.round_dates.iter().flatten().min().copied();
+    let (date, record) = match (start, first_round, end) {
+        (Some(start), ..) => (start, 42),
+        (None, Some(date), _) => (ReadDate { date, form: DateForm::YearFirst }, 132),
+        (None, None, Some(end)) => (end, 52),
+        (None, None, None) => {
+            let remark = Diagnostic::warning("no-start-date", "no-readable-start-date")
+                .rule("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition")
+                .hint("newest-edition-used-unless-one-named");
+            remarks.add(remark, (records.first(42).unwrap_or(0), HEADER, DATE));
+            return StartDate::default();
+        }
+    };
+    let line = records.first(record).unwrap_or(0);
+    if record != 42 {
+        let message =
+            phrase!("no-readable-start-date-record-used", date = date.date, record = format!("{record:03}"));
+        let remark = Diagnostic::warning("no-start-date", message).rule("rule-trf26-record-042-yyyy-mm-dd");
+        remarks.add(remark, (line, HEADER, DATE));
+    }
+    report_date_form(date, line, options, remarks);
+    StartDate { date: Some(date.date), record, form: Some(date.form) }
+}
+
+/// Columns of a date.
+const DATE: usize = 10;
+
+fn report_date_form(read: ReadDate, line: usize, options: &ReadOptions, remarks: &mut Remarks<'_>) {
+    if read.form.is_plain() {
+        return;
+    }
+    if let DateForm::Ambiguous(other) | DateForm::ShortAmbiguous(other) = read.form {
+        let edition = |date: Date| options.edition_starts.iter().filter(|start| **start <= date).count();
+        if edition(read.date) != edition(other) && !options.edition_given {
+            let message = phrase!("start-date-may-be-or-under-different", date = read.date, other = other);
+            let remark = Diagnostic::error("ambiguous-date", message)
+                .rule("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition")
+                .hint("write-date-with-year-first-or-name");
+            return remarks.add_late(remark, (line, HEADER, DATE));
+        }
+    }
+    let remark = Diagnostic::warning("date-form", phrase!("start-date-read-as", date = read.date))
+        .rule("rule-trf26-record-042-yyyy-mm-dd");
+    remarks.add(remark, (line, HEADER, DATE));
+}
+
+/// Records 202 and 212.
+fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenList>, Option<WrittenList>) {
+    let mut list = |record: u16| -> Option<WrittenList> {
+        let line = records.first(record)?;
+        let (list, by_blanks) = list::read(record, &remarks.row(line));
+        if by_blanks {
+            let remark = Diagnostic::warning("list-blanks", "tie-breaks-separated-by-blanks")
+                .rule(phrase!("rule-trf26-record-codes-separated-by-commas", record = record));
+            remarks.add(remark, (line, HEADER, 1));
+        }
+        (!list.codes.is_empty()).then_some(list)
+    };
+    let (tiebreaks, standings_list) = (list(202), list(212));
+    if let (Some(tiebreaks), Some(standing)) = (&tiebreaks, &standings_list)
+        && upper(tiebreaks) != upper_without_points(standing)
+    {
+        let remark = Diagnostic::warning("two-lists", "records-202-212-differ-212-defines-standing")
+            .rule("rule-trf26-records-202-212")
+            .and_at(remarks.text, tiebreaks.line, HEADER, 1, "other-list");
+        remarks.add(remark, (standing.line, HEADER, 1));
+    }
+    (tiebreaks, standings_list)
+}
+
+fn upper(list: &WrittenList) -> Vec<String> {
+    list.codes.iter().map(|code| code.text.to_ascii_uppercase()).collect()
+}
+
+fn upper_without_points(list: &WrittenList) -> Vec<String> {
+    let mut codes = upper(list);
+    if codes.first().is_some_and(|code| Base::is_score_name(code)) {
+        codes.remove(0);
+    }
+    codes
+}

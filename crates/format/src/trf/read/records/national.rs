@@ -1,0 +1,130 @@
+//! National ratings (NRS lines) and which rating counts (record 172).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::lines::{Records, report_unknown};
+use super::player::{Player, Players};
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::trf::columns::{HEADER, national};
+use crate::trf::method::RatingMethod;
+use crate::trf::remarks::{Remarks, place};
+use tiebreak_phrase::phrase;
+
+const RULE: &str = "rule-trf26-record-172-federation-in-columns-5-7-method";
+
+/// Ratings by federation and starting rank.
+type National = BTreeMap<String, BTreeMap<u32, u32>>;
+
+/// Which ratings count, and the national ones among which they do.
+pub struct Ratings {
+    /// The method.
+    pub method: RatingMethod,
+    national: BTreeMap<u32, u32>,
+}
+
+impl Ratings {
+    /// The rating that counts for a player.
+    pub fn of(&self, player: &Player) -> Option<u32> {
+        self.method.choose(player.rating, self.national.get(&player.id).copied())
+    }
+}
+
+/// Reads the lines of three capitals and record 172; `asked` is the method wanted, whatever the record says.
+pub fn read(
+    records: &Records,
+    players: &Players,
+    asked: Option<RatingMethod>,
+    remarks: &mut Remarks<'_>,
+) -> Ratings {
+    let mut ratings = National::new();
+    let mut unknown = BTreeSet::new();
+    for line in &records.capitals {
+        let row = remarks.row(*line);
+        let Ok(Some(id)) = row.number(national::ID) else {
+            report_unknown(remarks, *line, row.text(), &mut unknown);
+            continue;
+        };
+        if players.position(id).is_none() {
+            let message = phrase!("national-rating-who-does-not-take-part", id = id);
+            let remark = Diagnostic::error("unknown-id", message)
+                .rule("rule-trf26-nrs-columns-5-8-starting-rank-player-record");
+            remarks.add(remark, place(*line, national::ID));
+            continue;
+        }
+        let by_player = ratings.entry(row.field(national::FEDERATION).to_owned()).or_default();
+        match row.number(national::RATING) {
+            Ok(Some(rating)) if rating > 0 => {
+                by_player.insert(id, rating);
+            }
+            Ok(_) => {}
+            Err(_) => {
+                let message = phrase!("no-rating", found = quoted(row.field(national::RATING)));
+                let remark = Diagnostic::error("rating", message).rule("rule-trf26-nrs-columns-49-52-number");
+                remarks.add(remark, place(*line, national::RATING));
+            }
+        }
+    }
+    settle(records, ratings, asked, remarks)
+}
+
+/// The method that counts, and the ratings of its federation.
+fn settle(
+    records: &Records,
+    mut ratings: National,
+    asked: Option<RatingMethod>,
+    remarks: &mut Remarks<'_>,
+) -> Ratings {
+    let (written, federation) = written_method(records, &ratings, remarks);
+    let method = asked.unwrap_or(written);
+    let line = records.first(172).unwrap_or(0);
+    if method == RatingMethod::Other {
+        let remark = Diagnostic::warning("rating-method", "ratings-follow-method-that-no-record-expresses")
+            .rule(RULE)
+            .hint("name-ratings-that-count-with-ratings");
+        remarks.add(remark, (line, 9, 5));
+    }
+    let national = ratings.remove(&federation).unwrap_or_default();
+    if national.is_empty() && !matches!(method, RatingMethod::Fide | RatingMethod::Other) {
+        let message = if federation.is_empty() {
+            phrase!("no-single-federation-of-national-ratings")
+        } else {
+            phrase!("no-national-ratings-of-federation", found = quoted(&federation))
+        };
+        remarks.add(Diagnostic::warning("rating-method", message).rule(RULE), (line, 5, 3));
+    }
+    Ratings { method, national }
+}
+
+/// Method and federation as record 172 has them; without a federation the one that all national ratings share.
+fn written_method(
+    records: &Records,
+    ratings: &National,
+    remarks: &mut Remarks<'_>,
+) -> (RatingMethod, String) {
+    let mut federations = ratings.keys();
+    let only = match (federations.next(), federations.next()) {
+        (Some(only), None) => only.clone(),
+        _ => String::new(),
+    };
+    let Some(line) = records.first(172) else { return (RatingMethod::Fide, only) };
+    let row = remarks.row(line);
+    let words = row.words(HEADER);
+    let (federation, method) = match words[..] {
+        [(_, method)] => (None, RatingMethod::named(method)),
+        [(_, federation), (_, method), ..] => (Some(federation), RatingMethod::named(method)),
+        [] => (None, None),
+    };
+    let Some(method) = method else {
+        let remark = Diagnostic::warning("rating-method", "no-method-rating-fide-rating-counts").rule(RULE);
+        remarks.add(remark, (line, 5, 9));
+        return (RatingMethod::Fide, only);
+    };
+    if let Some(federation) = federation {
+        return (method, federation.to_owned());
+    }
+    if !only.is_empty() && method != RatingMethod::Fide && method != RatingMethod::Other {
+        let message = phrase!("method-without-federation-taken-as-all-national", found = quoted(&only));
+        remarks.add(Diagnostic::warning("rating-method", message).rule(RULE), (line, 5, 9));
+    }
+    (method, only)
+}

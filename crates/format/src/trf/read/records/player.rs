@@ -1,0 +1,384 @@
+//! Player records (001): fixed columns and the result cells.
+
+use super::alignment::{fits, misaligned, rating, report_shift};
+use super::fields::points_field;
+use super::lines::Records;
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::trf::cell::{BadCell, Lone, RawCell};
+use crate::trf::columns::{Columns, cell, player};
+use crate::trf::remarks::{Remarks, place};
+use crate::trf::row::Row;
+use tiebreak_engine::number::Points;
+use tiebreak_phrase::phrase;
+
+/// Rounds read at most.
+pub const MAX_ROUNDS: usize = 999;
+
+/// A player record as read.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// Line from 1.
+    pub line: usize,
+    /// The columns are bytes, as a program wrote them that padded the name by bytes.
+    pub by_bytes: bool,
+    /// Starting rank.
+    pub id: u32,
+    /// Name.
+    pub name: String,
+    /// Title.
+    pub title: String,
+    /// Federation.
+    pub federation: String,
+    /// FIDE's rating.
+    pub rating: Option<u32>,
+    /// Points as recorded.
+    pub points: Option<Points>,
+    /// Rank as recorded; none for blank and 0.
+    pub rank: Option<u32>,
+    /// The rounds as far as something is written.
+    pub cells: Vec<RawCell>,
+    /// Rounds (from 0) with `+` or `-` beside no opponent.
+    pub lone_forfeits: Vec<usize>,
+}
+
+/// The players of a file, in its order.
+#[derive(Clone, Debug, Default)]
+pub struct Players {
+    rows: Vec<Player>,
+    /// Position of each player by starting rank.
+    positions: Vec<u32>,
+}
+
+const NOBODY: u32 = u32::MAX;
+
+impl Players {
+    /// Builds the index by starting rank; a rank used twice is an error.
+    pub fn index(rows: Vec<Player>, remarks: &mut Remarks<'_>) -> Players {
+        let largest = rows.iter().map(|player| player.id).max().unwrap_or(0);
+        let mut positions = vec![NOBODY; largest as usize + 1];
+        for (position, player) in rows.iter().enumerate() {
+            // The vector reaches to the largest id.
+            let slot = &mut positions[player.id as usize];
+            if *slot == NOBODY {
+                *slot = position as u32;
+                continue;
+            }
+            let first = rows.get(*slot as usize).map_or(0, |player| player.line);
+            let message = phrase!("starting-rank-used-twice", id = player.id);
+            let id = player::ID;
+            let remark = Diagnostic::error("duplicate-id", message)
+                .rule("rule-trf26-record-001-columns-5-8-key-player")
+                .and_at(remarks.text, first, id.first, id.width(), "first-record");
+            remarks.add(remark, place(player.line, id));
+        }
+        Players { rows, positions }
+    }
+
+    /// Position of the player with this starting rank.
+    pub fn position(&self, id: u32) -> Option<usize> {
+        let position = *self.positions.get(id as usize)?;
+        (position != NOBODY).then_some(position as usize)
+    }
+
+    /// The player with this starting rank.
+    pub fn find(&self, id: u32) -> Option<&Player> {
+        self.rows.get(self.position(id)?)
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> std::slice::Iter<'_, Player> {
+        self.rows.iter()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The player at a position.
+    pub fn get(&self, position: usize) -> Option<&Player> {
+        self.rows.get(position)
+    }
+
+    /// The player at a position, to be settled.
+    pub fn get_mut(&mut self, position: usize) -> Option<&mut Player> {
+        self.rows.get_mut(position)
+    }
+
+    /// The line of the player at a position; 0 where there is none.
+    pub fn line(&self, position: usize) -> usize {
+        self.rows.get(position).map_or(0, |player| player.line)
+    }
+
+    /// The same players with other ratings.
+    #[must_use]
+    pub fn with_ratings(mut self, rating: impl Fn(&Player) -> Option<u32>) -> Players {
+        for player in &mut self.rows {
+            player.rating = rating(player);
+        }
+        self
+    }
+}
+
+/// Reads all player records; errors are collected.
+pub fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> {
+    let lines = &records.players;
+    let mut players = Vec::with_capacity(lines.len());
+    let from = remarks.kept();
+    let mut shifted = false;
+    for line in lines {
+        let (row, by_bytes) = columns_of(remarks, *line);
+        if let Some(column) = row.tab() {
+            let remark = Diagnostic::error("tab", "tab-among-fixed-columns-whose-width-unknown")
+                .rule("rule-trf26-record-001-fields-stand-in-fixed-columns")
+                .hint("replace-it-by-blanks-it-stands-for");
+            remarks.add(remark, (*line, column, 1));
+        } else if let Some(column) = misaligned(&row, 0) {
+            let in_cells = column > player::POINTS.last;
+            if in_cells && !shifted {
+                shifted = report_shift(remarks, lines, *line, column);
+            }
+            if !(shifted && in_cells) {
+                report_misaligned(remarks, &row, column);
+            }
+        } else if Some(line) == lines.last() && is_cut(remarks, &row, &players) {
+            let message = phrase!("line-ends-in-column-points-missing", count = row.len());
+            let remark = Diagnostic::error("line-cut", message)
+                .rule("rule-trf26-record-001-points-stand-in-columns-81-84")
+                .hint("file-seems-to-be-cut-get-it");
+            remarks.add(remark, (*line, row.len() + 1, 1));
+        } else {
+            players.extend(read_player(remarks, &row, by_bytes));
+        }
+    }
+    remarks.sort_since(from);
+    players
+}
+
+/// A line as columns, and whether they are bytes.
+fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
+    let row = remarks.row(line);
+    if let Some(column) = row.foreign_blank(player::NAME) {
+        let remark = || {
+            Diagnostic::warning("unicode-blank", "unicode-blank-in-fixed-column-read-as")
+                .rule("rule-trf26-record-001-fields-separated-by-blanks")
+        };
+        remarks.warn_once("unicode-blank", remark, (line, column, 1));
+    }
+    // Only lines with other characters than ASCII have a second reading.
+    match row.counted_in_bytes() {
+        Some(by_bytes) if !fits(&row) && fits(&by_bytes) => {
+            let remark = Diagnostic::warning("columns-in-bytes", "this-line-padded-by-bytes-not-by")
+                .rule("rule-trf26-columns-characters")
+                .hint("write-name-field-33-characters-wide");
+            remarks.add(remark, place(line, player::NAME));
+            (by_bytes, true)
+        }
+        _ => (row, false),
+    }
+}
+
+/// Whether the last record was cut within its points although others have points.
+fn is_cut(remarks: &Remarks<'_>, row: &Row<'_>, earlier: &[Player]) -> bool {
+    let raw = row.text().trim_end_matches(['\t']).chars().count();
+    let mut behind = row.line + 1..=remarks.text.len();
+    let is_last_line = behind.all(|line| remarks.text.line(line).trim().is_empty());
+    raw < player::POINTS.last && is_last_line && earlier.iter().any(|player| player.points.is_some())
+}
+
+fn report_misaligned(remarks: &mut Remarks<'_>, row: &Row<'_>, column: usize) {
+    let found = quoted(row.field(Columns::new(column, column)));
+    let message = phrase!("in-column-which-must-be-blank", found = found, shown = row.shown(column));
+    let remark = Diagnostic::error("misaligned", message)
+        .rule("rule-trf26-record-001-columns-4-9-85-90-91")
+        .hint("move-fields-this-line-to-their-columns");
+    remarks.add(remark, (row.line, row.shown(column), 1));
+}
+
+/// Columns of a row as they are shown.
+fn shown(row: &Row<'_>, columns: Columns) -> (usize, usize, usize) {
+    (row.line, row.shown(columns.first), columns.width())
+}
+
+fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Option<Player> {
+    let id = match row.number(player::ID) {
+        Ok(Some(id)) if id > 0 => id,
+        _ => {
+            let found = quoted(row.field(player::ID));
+            let remark = Diagnostic::error("id", phrase!("no-starting-rank", found = found))
+                .rule("rule-trf26-record-001-columns-5-8-number-from-1");
+            remarks.add(remark, place(row.line, player::ID));
+            0
+        }
+    };
+    let rating = rating(row).unwrap_or_else(|_| {
+        let message = phrase!("no-rating", found = quoted(row.field(player::RATING)));
+        let remark =
+            Diagnostic::error("rating", message).rule("rule-trf26-record-001-columns-49-52-number-or-blank");
+        remarks.add(remark, shown(row, player::RATING));
+        None
+    });
+    check_texts(remarks, row);
+    let points = read_points(remarks, row);
+    let rank = row.number(player::RANK).unwrap_or_else(|_| {
+        let message = phrase!("no-rank", found = quoted(row.field(player::RANK)));
+        let remark = Diagnostic::error("rank", message).rule("rule-trf26-record-001-columns-86-89-number");
+        remarks.add(remark, shown(row, player::RANK));
+        None
+    });
+    let (cells, lone_forfeits) = read_cells(remarks, row);
+    let title = if row.byte(player::LONG_TITLE.last) == b' ' { player::TITLE } else { player::LONG_TITLE };
+    (id > 0).then(|| Player {
+        line: row.line,
+        by_bytes,
+        id,
+        name: row.field(player::NAME).to_owned(),
+        title: row.field(title).to_owned(),
+        federation: row.field(player::FEDERATION).to_owned(),
+        rating,
+        points,
+        rank: rank.filter(|rank| *rank > 0),
+        cells,
+        lone_forfeits,
+    })
+}
+
+/// Text that runs over its field is only remarked if the next field can be read (it was, or was refused).
+fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
+    for column in player::USUALLY_BLANK {
+        if row.byte(column) != b' ' {
+            let message = phrase!("text-in-column-which-must-be-blank", shown = row.shown(column));
+            let remark = Diagnostic::warning("text-overflow", message)
+                .rule("rule-trf26-record-001-columns-48-53-57-69-blank");
+            remarks.add(remark, (row.line, row.shown(column), 1));
+        }
+    }
+    let id = player::FIDE_ID;
+    if !row.slice(id.first, id.last).iter().all(|byte| byte.is_ascii_digit() || *byte == b' ') {
+        let remark = || {
+            Diagnostic::warning("fide-id", "unreadable-fide-id-ignored")
+                .rule("rule-trf26-record-001-columns-58-68-up-to-11")
+        };
+        remarks.warn_once("fide-id", remark, shown(row, id));
+    }
+}
+
+fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
+    let before = row.byte(player::BEFORE_POINTS);
+    let is_long = before.is_ascii_digit() && row.is_blank(player::BIRTH);
+    let columns = if is_long { player::LONG_POINTS } else { player::POINTS };
+    if !is_long && before.is_ascii_digit() {
+        let remark = Diagnostic::error("points", "digit-in-column-80-before-points")
+            .rule("rule-trf26-record-001-points-behind-a-blank");
+        remarks.add(remark, shown(row, player::LONG_POINTS));
+        return None;
+    }
+    if !is_long && before != b' ' {
+        let remark = Diagnostic::warning("text-overflow", "text-in-column-80-which-must-be")
+            .rule("rule-trf26-record-001-column-80-blank");
+        remarks.add(remark, (row.line, row.shown(player::BEFORE_POINTS), 1));
+    }
+    match points_field(row, columns) {
+        Ok(Some(field)) if field.points >= Points::ZERO => {
+            if field.unusual {
+                let remark = || {
+                    Diagnostic::warning("points-spelling", "points-with-comma-or-half-sign")
+                        .rule("rule-trf26-record-001-columns-81-84-one-decimal-after")
+                };
+                remarks.warn_once("points-spelling", remark, shown(row, player::POINTS));
+            }
+            Some(field.points)
+        }
+        Ok(Some(_)) | Err(_) => {
+            let message = phrase!("no-number-points", found = quoted(row.field(columns)));
+            let remark = Diagnostic::error("points", message)
+                .rule("rule-trf26-record-001-columns-81-84-decimal-such-as");
+            remarks.add(remark, (row.line, row.shown(columns.first), player::POINTS.width()));
+            None
+        }
+        Ok(None) => {
+            let remark = || {
+                Diagnostic::warning("points-blank", "no-points-recorded-so-none-checked")
+                    .rule("rule-trf26-record-001-columns-81-84")
+            };
+            remarks.warn_once("points-blank", remark, shown(row, player::POINTS));
+            None
+        }
+    }
+}
+
+/// The cells of a row, and the rounds (from 0) with a forfeit against nobody.
+fn read_cells(remarks: &mut Remarks<'_>, row: &Row<'_>) -> (Vec<RawCell>, Vec<usize>) {
+    let bytes = row.slice(cell::FIRST, usize::MAX);
+    let rounds = bytes.len().div_ceil(cell::WIDTH);
+    if rounds > MAX_ROUNDS {
+        let message = phrase!("rounds-at-most-read", rounds = rounds, max_rounds = MAX_ROUNDS);
+        let remark = Diagnostic::error("rounds-out-of-range", message);
+        remarks.add(remark, (row.line, cell::column(MAX_ROUNDS + 1), 1));
+        return (Vec::new(), Vec::new());
+    }
+    let mut cells = Vec::with_capacity(rounds);
+    let mut lone_forfeits = Vec::new();
+    for (round, bytes) in bytes.chunks(cell::WIDTH).enumerate() {
+        cells.push(match RawCell::read(bytes) {
+            Ok((cell, None)) => cell,
+            Ok((cell, Some(spelling))) => {
+                report_spelling(remarks, row, round + 1, spelling);
+                if matches!(spelling, Lone::Win | Lone::Loss) {
+                    lone_forfeits.push(round);
+                }
+                cell
+            }
+            Err(bad) => {
+                report_cell(remarks, row, round + 1, bad);
+                RawCell::BLANK
+            }
+        });
+    }
+    while cells.last().is_some_and(|cell| cell.is_blank()) {
+        cells.pop();
+    }
+    (cells, lone_forfeits)
+}
+
+fn report_cell(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, bad: BadCell) {
+    let (offset, length) = bad.place();
+    let column = cell::column(round) + offset;
+    let found = quoted(row.field(Columns::new(column, column + length - 1)));
+    let (id, message, rule) = match bad {
+        BadCell::Opponent => (
+            "opponent",
+            phrase!("no-opponent-round", found = found, round = round),
+            "rule-trf26-record-001-columns-92-95-starting-rank-or",
+        ),
+        BadCell::Color => (
+            "color",
+            phrase!("no-color-round", found = found, round = round),
+            "rule-trf26-record-001-column-97-w-b-or-blank",
+        ),
+        BadCell::Result => (
+            "result",
+            phrase!("no-result-round", found = found, round = round),
+            "rule-trf26-record-001-column-99-one-1-0-w",
+        ),
+        BadCell::ByeWithOpponent => (
+            "opponent-and-code",
+            phrase!("bye-bye-has-no-opponent-round", found = found, round = round),
+            "rule-trf26-record-001-column-99-u-f-h-stand",
+        ),
+    };
+    let remark = Diagnostic::error(id, message).rule(rule);
+    remarks.add(remark, (row.line, row.shown(column), length));
+}
+
+fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spelling: Lone) {
+    let (id, message) = match spelling {
+        Lone::Loss => ("loss-without-opponent", "no-opponent-so-no-forfeit-read-as"),
+        Lone::Win => ("win-without-opponent", "without-opponent-read-as-f-in-team"),
+        Lone::Draw => ("draw-without-opponent", "draw-without-opponent-read-as-h-half"),
+        Lone::Result => ("result-without-opponent", "result-without-opponent-read-as-bye-same"),
+        Lone::Unknown => ("unknown-without-opponent", "neither-opponent-nor-result-known-in-finished"),
+    };
+    let remark = || Diagnostic::warning(id, message).rule("rule-trf26-record-001-column-99");
+    remarks.warn_once(id, remark, shown(row, cell::held(round)));
+}

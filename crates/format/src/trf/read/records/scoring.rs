@@ -1,0 +1,191 @@
+//! What results are worth: records 162 and 362, the defaults of record 299.
+
+use super::declared::{ABSENCES, DRAWS, Declared, Field, WINS, set};
+use super::extensions;
+use super::fields::points_text;
+use super::lines::Records;
+use super::special::{KindValue, Special};
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::trf::columns::worth;
+use crate::trf::remarks::Remarks;
+use crate::trf::row::Row;
+use tiebreak_engine::number::Points;
+use tiebreak_phrase::phrase;
+
+/// A symbol and its value in record 162 or 362, each with its column.
+struct Symbol {
+    symbol: String,
+    column: usize,
+    value: String,
+    value_column: usize,
+}
+
+/// Splits `W 3.0    D 1.0` into symbols and values, wherever they stand.
+fn symbols(row: &Row<'_>) -> Vec<Symbol> {
+    let mut symbols: Vec<Symbol> = Vec::new();
+    for (column, word) in row.words(4) {
+        let letters = word.chars().take_while(|c| c.is_alphabetic()).count();
+        let split = word.char_indices().nth(letters).map_or(word.len(), |(at, _)| at);
+        let (symbol, value) = word.split_at(split);
+        if letters > 0 || symbols.is_empty() {
+            let value_column = column + letters;
+            symbols.push(Symbol { symbol: symbol.to_owned(), column, value: value.to_owned(), value_column });
+        } else if let Some(last) = symbols.last_mut() {
+            if last.value.is_empty() {
+                last.value_column = column;
+            }
+            last.value.push_str(value);
+        }
+    }
+    symbols
+}
+
+/// What results are worth, as declared.
+#[derive(Clone, Debug, Default)]
+pub struct Worth {
+    /// Results of games, and byes.
+    pub games: Declared,
+    /// Matches won, drawn and lost.
+    pub matches: [Option<Points>; 3],
+}
+
+/// Reads everything that declares values, weakest source first.
+pub fn read(records: &Records, remarks: &mut Remarks<'_>) -> Worth {
+    let mut games = Declared::default();
+    extensions::read(records, &mut games, remarks);
+    for line in records.all(162) {
+        read_162(*line, &mut games, remarks);
+    }
+    let mut matches = [None; 3];
+    for line in records.all(362) {
+        read_362(*line, &mut matches, remarks);
+    }
+    Worth { games, matches }
+}
+
+impl Worth {
+    /// The same with the values that record 299 sets for a kind of result of games or byes.
+    #[must_use]
+    pub fn with_kinds(mut self, special: &Special, remarks: &mut Remarks<'_>) -> Worth {
+        for KindValue { line, kind, match_points, points } in &special.kind_values {
+            let field = match kind {
+                b'W' => Field::Win,
+                b'D' => Field::Draw,
+                b'L' => Field::Loss,
+                b'F' => Field::FullPointBye,
+                b'H' => Field::HalfPointBye,
+                b'Z' => Field::ZeroPointBye,
+                b'+' => Field::ForfeitWin,
+                _ => Field::ForfeitLoss,
+            };
+            match points.or(*match_points) {
+                Some(points) if points < Points::ZERO => {
+                    let remark = Diagnostic::error("scoring-value", "kind-result-cannot-be-worth-less-than")
+                        .rule("rule-trf26-record-299-with-kind-alone");
+                    remarks.add(remark, (*line, 8, 10));
+                }
+                Some(points) => {
+                    self.games.set(&[field], points, *line);
+                }
+                None => {}
+            }
+        }
+        self
+    }
+}
+
+fn read_162(line: usize, declared: &mut Declared, remarks: &mut Remarks<'_>) {
+    let values = read_symbols(&remarks.row(line), 162, remarks);
+    // P and X follow W and D as declared, unless they are declared themselves.
+    let last = |symbol: &str| values.iter().rev().find(|(s, _)| s == symbol).map(|(_, points)| *points);
+    if let Some(win) = last("W") {
+        declared.imply(&[Field::PairingAllocatedBye], win, line);
+    }
+    if let Some(draw) = last("D") {
+        declared.imply(&[Field::Pending], draw, line);
+    }
+    for (symbol, points) in values {
+        let fields: &[Field] = match symbol.as_str() {
+            "W" => &WINS,
+            "D" => &DRAWS,
+            "L" => &[Field::Loss],
+            "A" => &ABSENCES,
+            "P" => &[Field::PairingAllocatedBye],
+            _ => &[Field::Pending],
+        };
+        set(declared, fields, points, line, remarks);
+    }
+}
+
+fn read_362(line: usize, values: &mut [Option<Points>; 3], remarks: &mut Remarks<'_>) {
+    for (symbol, points) in read_symbols(&remarks.row(line), 362, remarks) {
+        let slot = match symbol.as_str() {
+            "TW" => 0,
+            "TD" => 1,
+            _ => 2,
+        };
+        values[slot] = Some(points);
+    }
+}
+
+/// The symbols of a record with their points; whatever cannot be read is an error.
+fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(String, Points)> {
+    let (rule, first, known): (&'static str, usize, &[&str]) = if record == 162 {
+        let rule = "rule-trf26-record-162-symbol-in-column-6-value-in";
+        (rule, worth::SYMBOL.last, &["W", "D", "L", "A", "P", "X"])
+    } else {
+        let rule = "rule-trf26-record-362-symbol-in-columns-5-6-value";
+        (rule, worth::SYMBOL.first, &["TW", "TD", "TL"])
+    };
+    let mut values: Vec<(String, Points)> = Vec::new();
+    let mut odd: Vec<(&'static str, usize)> = Vec::new();
+    for found in symbols(row) {
+        let mut symbol = found.symbol.to_ascii_uppercase();
+        if symbol != found.symbol {
+            odd.push(("symbol-in-lower-case", found.column));
+        }
+        if record == 162 && symbol == "Z" {
+            symbol = "A".to_owned();
+            odd.push(("z-read-as", found.column));
+        }
+        if !known.contains(&symbol.as_str()) {
+            let message = phrase!("unknown-symbol-in-record", found = quoted(&found.symbol), record = record);
+            let remark = Diagnostic::error("scoring-symbol", message)
+                .rule(rule)
+                .hint(phrase!("use", known = known.join(", ")));
+            remarks.add(remark, (row.line, found.column, found.symbol.chars().count().max(1)));
+            continue;
+        }
+        let points = match points_text(&found.value) {
+            Ok(Some(field)) if field.points >= Points::ZERO => {
+                if field.unusual {
+                    odd.push(("decimal-comma-or-half-sign", found.value_column));
+                }
+                field.points
+            }
+            _ => {
+                let message = phrase!("no-value-result", found = quoted(&found.value));
+                let remark = Diagnostic::error("scoring-value", message)
+                    .rule(rule)
+                    .hint("write-decimal-that-not-negative-record-299");
+                remarks.add(remark, (row.line, found.value_column, found.value.chars().count().max(1)));
+                continue;
+            }
+        };
+        let columns_hold = found.column >= first
+            && (found.column - first).is_multiple_of(worth::STEP)
+            && found.value_column + found.value.chars().count()
+                <= found.column + symbol.len() + worth::VALUE.width();
+        if !columns_hold {
+            odd.push(("symbols-values-not-in-their-columns-read", found.column));
+        }
+        if values.iter().any(|(earlier, _)| *earlier == symbol) {
+            odd.push(("symbol-stands-twice-last-one-counts", found.column));
+        }
+        values.push((symbol, points));
+    }
+    if let Some((message, column)) = odd.first() {
+        remarks.add(Diagnostic::warning("scoring-form", *message).rule(rule), (row.line, *column, 2));
+    }
+    values
+}

@@ -1,0 +1,235 @@
+//! Byes (240) and abnormal points (299).
+
+use std::collections::BTreeMap;
+
+use super::fields::{PointsField, no_tab, points_field, read_ids, read_round, separated};
+use super::lines::Records;
+use super::pairing;
+use super::participants::Participants;
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::trf::columns::{abnormal, bye};
+use crate::trf::remarks::{Remarks, place};
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{Adjustment, Award, Code};
+use tiebreak_phrase::phrase;
+
+/// A bye of record 240.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByeRecord {
+    /// Line from 1.
+    pub line: usize,
+    /// Where the participant is named.
+    pub column: usize,
+    /// The participant.
+    pub id: u32,
+    /// Round from 1.
+    pub round: u16,
+    /// Kind of bye.
+    pub code: Code,
+}
+
+/// A value of record 299 for every result of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KindValue {
+    /// Line from 1.
+    pub line: usize,
+    /// The letter of the kind.
+    pub kind: u8,
+    /// Match points.
+    pub match_points: Option<Points>,
+    /// Game points.
+    pub points: Option<Points>,
+}
+
+/// What records 240, 250 and 299 say.
+#[derive(Clone, Debug, Default)]
+pub struct Special {
+    /// Byes of record 240.
+    pub byes: Vec<ByeRecord>,
+    /// Records 299 with a kind alone.
+    pub kind_values: Vec<KindValue>,
+    /// Single results of their own worth.
+    pub awards: Vec<Award>,
+    /// Line and column of each award.
+    pub award_places: Vec<(usize, usize)>,
+    /// Points outside rounds.
+    pub adjustments: Vec<Adjustment>,
+    /// Line and column of each adjustment.
+    pub adjustment_places: Vec<(usize, usize)>,
+    /// Positions of the adjustments of each participant.
+    pub own_adjustments: BTreeMap<u32, Vec<usize>>,
+    /// Positions of the awards of each participant.
+    pub own_awards: BTreeMap<u32, Vec<usize>>,
+    /// Fictitious points by participant, round by round (250, XXA); never part of a total.
+    pub fictitious: BTreeMap<u32, Vec<Points>>,
+}
+
+/// Records 299 with a kind alone; there are eight kinds.
+const MAX_KINDS: usize = 100;
+
+/// Reads the records, and refuses byes, awards and adjustments of somebody who does not take part.
+pub fn read(records: &Records, participants: Participants<'_>, remarks: &mut Remarks<'_>) -> Special {
+    let mut special = Special::default();
+    for line in records.all(240) {
+        read_bye(*line, &mut special, remarks);
+    }
+    report_repeated(&special, remarks);
+    for line in records.all(299) {
+        read_abnormal(*line, participants.teams.is_some(), &mut special, remarks);
+    }
+    special.fictitious = pairing::read(records, participants, remarks);
+    check_ids(&special, participants, remarks);
+    special
+}
+
+fn read_bye(line: usize, special: &mut Special, remarks: &mut Remarks<'_>) {
+    const RULE: &str = "rule-trf26-record-240-kind-f-h-or-z-in";
+    let row = remarks.row(line);
+    if !no_tab(remarks, &row, RULE) || !separated(remarks, &row, &bye::BLANK, RULE) {
+        return;
+    }
+    let code = match row.byte(bye::KIND.first).to_ascii_uppercase() {
+        b'F' => Code::FullPointBye,
+        b'H' => Code::HalfPointBye,
+        b'Z' => Code::ZeroPointBye,
+        _ => {
+            let message = phrase!("no-kind-bye", found = quoted(row.field(bye::KIND)));
+            let remark = Diagnostic::error("bye-kind", message).rule(RULE);
+            return remarks.add(remark, place(line, bye::KIND));
+        }
+    };
+    let Some(round) = read_round(remarks, &row, bye::ROUND, RULE) else { return };
+    for (column, id) in read_ids(remarks, &row, bye::IDS, RULE) {
+        if id > 0 {
+            special.byes.push(ByeRecord { line, column, id, round, code });
+        }
+    }
+}
+
+fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
+    let mut seen: BTreeMap<(Code, u16), usize> = BTreeMap::new();
+    let mut repeated = Vec::new();
+    for bye in &special.byes {
+        let first = *seen.entry((bye.code, bye.round)).or_insert(bye.line);
+        if first != bye.line && repeated.last() != Some(&(first, bye.line)) {
+            repeated.push((first, bye.line));
+        }
+    }
+    for (first, again) in repeated {
+        let remark = Diagnostic::warning("repeated-record", "second-record-240-for-this-kind-round")
+            .rule("rule-trf26-record-240-one-record-per-kind-round")
+            .and_at(remarks.text, first, 1, 3, "first-one");
+        remarks.add(remark, (again, 1, 3));
+    }
+}
+
+const ABNORMAL: &str = "rule-trf26-record-299-kind-in-column-5-match-points";
+/// The columns of both points, as a place.
+const BOTH_POINTS: usize = 10;
+
+fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mut Remarks<'_>) {
+    let row = remarks.row(line);
+    if !no_tab(remarks, &row, ABNORMAL) || !separated(remarks, &row, &abnormal::BLANK, ABNORMAL) {
+        return;
+    }
+    let values = [abnormal::MATCH_POINTS, abnormal::GAME_POINTS].map(|columns| {
+        points_field(&row, columns).unwrap_or_else(|_| {
+            let message = phrase!("no-number-points", found = quoted(row.field(columns)));
+            remarks.add(Diagnostic::error("points", message).rule(ABNORMAL), place(line, columns));
+            None
+        })
+    });
+    let at_points = (line, abnormal::MATCH_POINTS.first, BOTH_POINTS);
+    if values.iter().flatten().any(|field| field.unusual) {
+        let remark = Diagnostic::warning("points-spelling", "points-with-comma-or-half-sign");
+        remarks.add(remark.rule(ABNORMAL), at_points);
+    }
+    let kind = row.byte(abnormal::KIND.first).to_ascii_uppercase();
+    let Ok(round) = row.number(abnormal::ROUND) else {
+        let message = phrase!("no-round", found = quoted(row.field(abnormal::ROUND)));
+        let remark = Diagnostic::error("round", message).rule(ABNORMAL);
+        return remarks.add(remark, place(line, abnormal::ROUND));
+    };
+    let round = round.unwrap_or(0) as u16;
+    let mut ids = read_ids(remarks, &row, abnormal::IDS, ABNORMAL);
+    ids.retain(|(_, id)| *id > 0);
+    let [match_points, points] = values.map(|value: Option<PointsField>| value.map(|field| field.points));
+    if match_points.is_none() && points.is_none() {
+        let remark = Diagnostic::error("points", "record-299-without-points").rule(ABNORMAL);
+        return remarks.add(remark, at_points);
+    }
+    let is_kind = matches!(kind, b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-');
+    match (is_kind, round, ids.is_empty()) {
+        (true, 0, true) if special.kind_values.len() < MAX_KINDS => {
+            special.kind_values.push(KindValue { line, kind, match_points, points });
+        }
+        (true, 1.., false) => {
+            let (points, game_points) = split_points(is_team, match_points, points);
+            for (column, id) in ids {
+                special.award(Award { id, round, points, game_points }, (line, column));
+            }
+        }
+        (false, 1.., false) if kind == b' ' => {
+            let (points, game_points) = split_points(is_team, match_points, points);
+            for (column, id) in ids {
+                special.adjust(Adjustment { id, after: round, points, game_points }, (line, column));
+            }
+        }
+        _ => {
+            let message = phrase!(
+                "kind-round-ids-do-not-go-together",
+                found = quoted(row.field(abnormal::KIND)),
+                round = round,
+                count = ids.len()
+            );
+            let remark = Diagnostic::error("abnormal-points", message)
+                .rule(ABNORMAL)
+                .hint("kind-alone-sets-value-kind-with-round");
+            remarks.add(remark, place(line, abnormal::KIND));
+        }
+    }
+}
+
+impl Special {
+    fn award(&mut self, award: Award, place: (usize, usize)) {
+        self.own_awards.entry(award.id).or_default().push(self.awards.len());
+        self.awards.push(award);
+        self.award_places.push(place);
+    }
+
+    fn adjust(&mut self, adjustment: Adjustment, place: (usize, usize)) {
+        self.own_adjustments.entry(adjustment.id).or_default().push(self.adjustments.len());
+        self.adjustments.push(adjustment);
+        self.adjustment_places.push(place);
+    }
+}
+
+/// Points (match points of a team) and game points of a participant of this event.
+fn split_points(is_team: bool, match_points: Option<Points>, points: Option<Points>) -> (Points, Points) {
+    if is_team {
+        (match_points.unwrap_or_default(), points.unwrap_or_default())
+    } else {
+        // Individuals have their points in the columns of game points; some use the first ones.
+        let points = points.or(match_points).unwrap_or_default();
+        (points, points)
+    }
+}
+
+fn check_ids(special: &Special, participants: Participants<'_>, remarks: &mut Remarks<'_>) {
+    let byes = special.byes.iter().map(|bye| ((bye.line, bye.column), bye.id, "240"));
+    let places = special.award_places.iter().chain(&special.adjustment_places);
+    let ids = special.awards.iter().map(|a| a.id).chain(special.adjustments.iter().map(|a| a.id));
+    let abnormal = places.zip(ids).map(|(place, id)| (*place, id, "299"));
+    for ((line, column), id, record) in byes.chain(abnormal).filter(|(_, id, _)| !participants.has(*id)) {
+        let remark = if let Some(teams) = participants.teams {
+            let teams = teams.rows.len();
+            let message = phrase!("record-names-team", record = record, id = id, teams = teams);
+            Diagnostic::error("unknown-id", message).hint("in-team-file-ids-teams")
+        } else {
+            let message = phrase!("record-names-who-does-not-take-part", record = record, id = id);
+            Diagnostic::error("unknown-id", message)
+        };
+        let remark = remark.rule(phrase!("rule-trf26-record-ids-participants", record = record));
+        remarks.add(remark, (line, column, 4));
+    }
+}

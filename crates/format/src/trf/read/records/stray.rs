@@ -1,0 +1,40 @@
+//! Records of teams in a file without teams.
+
+use super::lines::Records;
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::trf::columns::{HEADER, forfeit, lineup};
+use crate::trf::remarks::{Remarks, place};
+use crate::trf::row::Row;
+use tiebreak_phrase::phrase;
+
+/// Refuses records 300, 320 and 330 where there is no team that they could name. A 330 of another kind is a bye of a
+/// draft of TRF26.
+pub fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
+    if remarks.has_errors() {
+        return;
+    }
+    for (record, column) in [(300, lineup::TEAM.first), (320, HEADER), (330, forfeit::WHITE.first)] {
+        for line in records.all(record) {
+            let row = remarks.row(*line);
+            let kind = row.slice(forfeit::KIND.first, forfeit::KIND.last);
+            if record == 330 && !matches!(kind, b"+-" | b"-+" | b"--") {
+                refuse_forfeit_kind(&row, remarks);
+                continue;
+            }
+            let message = phrase!("team-record-without-teams", record = record);
+            let remark = Diagnostic::error("team-record", message)
+                .rule(phrase!("rule-trf26-record-of-team-events", record = record))
+                .hint("delete-it-or-add-teams-in-records-310");
+            remarks.add(remark, (*line, column, 3));
+        }
+    }
+}
+
+/// Refuses a record 330 that names no forfeit.
+pub fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
+    let message = phrase!("no-forfeit", found = quoted(row.field(forfeit::KIND)));
+    let remark = Diagnostic::error("forfeit-kind", message)
+        .rule("rule-trf26-record-330-or-in-columns-5-6-round")
+        .hint("trf26-draft-byes-record-240");
+    remarks.add(remark, place(row.line, forfeit::KIND));
+}

@@ -1,0 +1,265 @@
+//! Teams and their rosters: records 310 and 013.
+
+use std::collections::BTreeMap;
+
+use super::fields::{no_tab, points_field, read_ids};
+use super::head::Head;
+use super::lines::Records;
+use super::player::Players;
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::options::ReadOptions;
+use crate::trf::columns::{HEADER, old_team, player, team};
+use crate::trf::remarks::{Remarks, place};
+use tiebreak_engine::number::Points;
+use tiebreak_phrase::phrase;
+
+/// A team as read.
+#[derive(Clone, Debug)]
+pub struct Team {
+    /// Line from 1.
+    pub line: usize,
+    /// Number.
+    pub id: u32,
+    /// Name.
+    pub name: String,
+    /// Match points as recorded.
+    pub match_points: Option<Points>,
+    /// Game points as recorded.
+    pub game_points: Option<Points>,
+    /// Rank as recorded; none for blank and 0.
+    pub rank: Option<u32>,
+    /// Starting ranks of the players in board order.
+    pub players: Vec<u32>,
+}
+
+/// The teams of an event of teams.
+#[derive(Clone, Debug, Default)]
+pub struct Teams {
+    /// In the order of the file.
+    pub rows: Vec<Team>,
+    /// Position of each team by its number.
+    positions: BTreeMap<u32, usize>,
+    /// Position of the team of each player, by starting rank.
+    team_of: BTreeMap<u32, usize>,
+}
+
+impl Teams {
+    /// Position of the team with this number.
+    pub fn position(&self, id: u32) -> Option<usize> {
+        self.positions.get(&id).copied()
+    }
+
+    /// Position of the team of a player.
+    pub fn of_player(&self, id: u32) -> Option<usize> {
+        self.team_of.get(&id).copied()
+    }
+
+    /// The number of the team at a position; 0 where there is none.
+    pub fn id(&self, position: usize) -> u32 {
+        self.rows.get(position).map_or(0, |team| team.id)
+    }
+
+    /// The line of the team at a position; 0 where there is none.
+    pub fn line(&self, position: usize) -> usize {
+        self.rows.get(position).map_or(0, |team| team.line)
+    }
+}
+
+const RULE_310: &str = "rule-trf26-record-310-number-in-columns-5-7-name";
+const RULE_013: &str = "rule-trf16-record-013-name-in-columns-5-36-players";
+
+/// Whether a file has team records, whatever the event is read as.
+pub fn has_teams(records: &Records) -> bool {
+    records.first(310).is_some() || records.first(13).is_some()
+}
+
+/// Reads the rosters; none when this is no team event.
+pub fn read(
+    records: &Records,
+    head: &Head,
+    players: &Players,
+    options: &ReadOptions,
+    remarks: &mut Remarks<'_>,
+) -> Option<Teams> {
+    if options.individual {
+        return None;
+    }
+    let declared = head.encoded.is_some_and(|code| code.team);
+    let at_type = (records.first(192).unwrap_or(0), HEADER, 10);
+    if !has_teams(records) {
+        if declared {
+            let remark = Diagnostic::error("no-teams", "team-event-without-team-records")
+                .rule("rule-trf26-record-192-names-team-system-so-records-310")
+                .hint("add-them-or-read-players-as-individual");
+            remarks.add(remark, at_type);
+        }
+        return None;
+    }
+    if head.encoded.is_some_and(|code| code.schiller) {
+        let remark = Diagnostic::warning("schiller", "team-meets-several-teams-in-round-read")
+            .rule("rule-trf26-record-192-schiller-system");
+        remarks.add(remark, at_type);
+        return None;
+    }
+    let teams: Vec<Team> = records.all(310).iter().filter_map(|line| read_310(*line, remarks)).collect();
+    let old = records.all(13).iter().enumerate();
+    let old: Vec<Team> =
+        old.filter_map(|(position, line)| read_013(*line, position as u32 + 1, remarks)).collect();
+    if records.first(310).is_some() {
+        compare_names(&teams, &old, remarks);
+        return Some(check(teams, players, remarks));
+    }
+    let listed: usize = old.iter().map(|team| team.players.len()).sum();
+    if listed < players.len() && !declared && !options.team {
+        let message =
+            phrase!("records-013-list-players-read-as-individual", listed = listed, count = players.len());
+        let remark = Diagnostic::warning("some-teams", message)
+            .rule("rule-trf16-record-013")
+            .hint("name-event-team-event-team-record-192");
+        remarks.add(remark, (records.first(13).unwrap_or(0), 1, 3));
+        return None;
+    }
+    Some(check(old, players, remarks))
+}
+
+fn read_310(line: usize, remarks: &mut Remarks<'_>) -> Option<Team> {
+    let row = remarks.row(line);
+    if !no_tab(remarks, &row, RULE_310) {
+        return None;
+    }
+    let Ok(Some(id @ 1..)) = row.number(team::ID) else {
+        let message = phrase!("no-team-number", found = quoted(row.field(team::ID)));
+        remarks.add(Diagnostic::error("id", message).rule(RULE_310), place(line, team::ID));
+        return None;
+    };
+    for columns in team::USUALLY_BLANK {
+        if !row.is_blank(columns) {
+            let message = phrase!("text-in-column-which-must-be-blank", shown = columns.first);
+            let remark = Diagnostic::warning("text-overflow", message).rule(RULE_310);
+            remarks.add(remark, place(line, columns));
+        }
+    }
+    let [match_points, game_points] =
+        [team::MATCH_POINTS, team::GAME_POINTS].map(|columns| match points_field(&row, columns) {
+            Ok(field) => {
+                if field.is_some_and(|field| field.unusual) {
+                    let remark = Diagnostic::warning("points-spelling", "points-with-comma-or-half-sign");
+                    remarks.add(remark.rule(RULE_310), place(line, columns));
+                }
+                field.map(|field| field.points)
+            }
+            Err(_) => {
+                let message = phrase!("no-number-points", found = quoted(row.field(columns)));
+                remarks.add(Diagnostic::error("points", message).rule(RULE_310), place(line, columns));
+                None
+            }
+        });
+    let rank = row.number(team::RANK).unwrap_or_else(|_| {
+        let message = phrase!("no-rank", found = quoted(row.field(team::RANK)));
+        remarks.add(Diagnostic::error("rank", message).rule(RULE_310), place(line, team::RANK));
+        None
+    });
+    let players = read_ids(remarks, &row, team::PLAYERS, RULE_310);
+    Some(Team {
+        line,
+        id,
+        name: row.field(team::NAME).to_owned(),
+        match_points,
+        game_points,
+        rank: rank.filter(|rank| *rank > 0),
+        players: players.into_iter().map(|(_, id)| id).filter(|id| *id > 0).collect(),
+    })
+}
+
+fn read_013(line: usize, number: u32, remarks: &mut Remarks<'_>) -> Option<Team> {
+    let row = remarks.row(line);
+    if !no_tab(remarks, &row, RULE_013) {
+        return None;
+    }
+    let before = row.number(old_team::DIALECT_ID);
+    let first_player = old_team::DIALECT_ID.moved(old_team::PLAYERS - old_team::DIALECT_ID.first);
+    let dialect = matches!(before, Ok(Some(_))) && !matches!(row.number(first_player), Ok(Some(_)));
+    if dialect {
+        let remark = || {
+            Diagnostic::warning("team-dialect", "team-number-before-name-players-from-column").rule(RULE_013)
+        };
+        remarks.warn_once("team-dialect", remark, place(line, old_team::DIALECT_ID));
+    }
+    let (name, players) = if dialect {
+        (old_team::DIALECT_NAME, old_team::DIALECT_PLAYERS)
+    } else {
+        (old_team::NAME, old_team::PLAYERS)
+    };
+    let players = read_ids(remarks, &row, players, RULE_013);
+    Some(Team {
+        line,
+        id: before.ok().flatten().filter(|_| dialect).unwrap_or(number),
+        name: row.field(name).to_owned(),
+        match_points: None,
+        game_points: None,
+        rank: None,
+        players: players.into_iter().map(|(_, id)| id).filter(|id| *id > 0).collect(),
+    })
+}
+
+fn compare_names(teams: &[Team], old: &[Team], remarks: &mut Remarks<'_>) {
+    for (team, old) in teams.iter().zip(old) {
+        if team.name != old.name {
+            let message = phrase!(
+                "record-013-names-record-310-310-counts",
+                found = quoted(&old.name),
+                found2 = quoted(&team.name)
+            );
+            let name = team::NAME;
+            let remark = Diagnostic::warning("team-names", message)
+                .rule("rule-trf26-record-310-replaces-013")
+                .and_at(remarks.text, team.line, name.first, name.width(), "record-310");
+            remarks.add(remark, place(old.line, old_team::NAME));
+        }
+    }
+}
+
+/// Teams have different numbers, players exist and belong to one team.
+fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Teams {
+    let mut lines: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut team_of: BTreeMap<u32, usize> = BTreeMap::new();
+    for (position, team) in teams.iter().enumerate() {
+        let add = |remarks: &mut Remarks<'_>, remark: Diagnostic| {
+            let remark = remark.rule("rule-trf26-record-310-player-belongs-to-one-team");
+            remarks.add(remark, place(team.line, team::ID));
+        };
+        if let Some(first) = lines.insert(team.id, team.line) {
+            let remark = Diagnostic::error("duplicate-id", phrase!("team-number-used-twice", id = team.id));
+            let number = team::ID;
+            let remark = remark.and_at(remarks.text, first, number.first, number.width(), "first-record");
+            add(remarks, remark);
+        }
+        for id in &team.players {
+            if players.position(*id).is_none() {
+                let message = phrase!("team-names-who-does-not-take-part", team = team.id, id = *id);
+                add(remarks, Diagnostic::error("unknown-id", message));
+            }
+            match team_of.insert(*id, position) {
+                None => {}
+                Some(first) if first == position => {
+                    let message = phrase!("player-stands-twice-in-roster", id = id, team = team.id);
+                    add(remarks, Diagnostic::error("twice-in-roster", message));
+                }
+                Some(first) => {
+                    let line = teams.get(first).map_or(0, |team| team.line);
+                    let remark =
+                        Diagnostic::error("two-teams", phrase!("player-belongs-to-two-teams", id = id));
+                    let remark = remark.and_at(remarks.text, line, 1, 3, "other-team");
+                    add(remarks, remark);
+                }
+            }
+        }
+    }
+    for stray in players.iter().filter(|player| !team_of.contains_key(&player.id)) {
+        let message = phrase!("player-belongs-to-no-team-games-outside", id = stray.id);
+        let remark = Diagnostic::warning("no-team", message).rule("rule-trf26-record-310");
+        remarks.add(remark, place(stray.line, player::ID));
+    }
+    let positions = teams.iter().enumerate().map(|(position, team)| (team.id, position)).collect();
+    Teams { rows: teams, positions, team_of }
+}

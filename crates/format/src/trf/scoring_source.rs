@@ -1,0 +1,13 @@
+//! Where the score system of a file comes from.
+
+/// Where the score system of a file comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ScoringSource {
+    /// Nothing is declared: 1 - 1/2 - 0.
+    #[default]
+    Default,
+    /// Records of the file declare it.
+    Declared,
+    /// Nothing is declared, and one other system alone explains every recorded total.
+    Inferred,
+}

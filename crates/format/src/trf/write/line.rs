@@ -1,0 +1,79 @@
+//! A line put together by columns.
+
+use std::fmt::Display;
+
+use crate::trf::columns::Columns;
+
+/// A line whose fields are written from left to right.
+pub struct Line {
+    text: String,
+    /// Columns written so far.
+    width: usize,
+}
+
+impl Line {
+    /// The line of a record.
+    pub fn new(record: &str) -> Line {
+        Line { text: record.to_owned(), width: record.chars().count() }
+    }
+
+    /// Blanks up to a column; at least one where a field before ran over its columns.
+    fn blanks(&mut self, column: usize) {
+        let missing = (column - 1).saturating_sub(self.width);
+        let missing = if self.width >= column { 1 } else { missing };
+        self.text.extend(std::iter::repeat_n(' ', missing));
+        self.width += missing;
+    }
+
+    /// A text from a column on.
+    #[must_use]
+    pub fn at(mut self, column: usize, text: impl Display) -> Line {
+        let text = text.to_string();
+        self.blanks(column);
+        self.width += text.chars().count();
+        self.text.push_str(&text);
+        self
+    }
+
+    /// A text at the left end of some columns.
+    #[must_use]
+    pub fn left(self, columns: Columns, text: impl Display) -> Line {
+        self.at(columns.first, text)
+    }
+
+    /// A text at the right end of some columns.
+    #[must_use]
+    pub fn right(self, columns: Columns, text: impl Display) -> Line {
+        let width = columns.width();
+        self.at(columns.first, format!("{:>width$}", text.to_string()))
+    }
+
+    /// Numbers in groups of four columns, one blank between.
+    #[must_use]
+    pub fn ids(self, first: usize, ids: impl IntoIterator<Item = u32>) -> Line {
+        let ids: Vec<String> = ids.into_iter().map(|id| format!("{id:>4}")).collect();
+        self.at(first, ids.join(" "))
+    }
+
+    /// The line.
+    pub fn text(self) -> String {
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_stand_in_their_columns() {
+        let line =
+            Line::new("999").right(Columns::new(5, 8), 12).left(Columns::new(10, 12), "é").ids(14, [7, 1234]);
+        assert_eq!(line.text(), "999   12 é      7 1234");
+    }
+
+    #[test]
+    fn a_field_that_runs_over_keeps_a_blank_behind_it() {
+        assert_eq!(Line::new("999").right(Columns::new(5, 6), 12345).at(8, "x").text(), "999 12345 x");
+    }
+}

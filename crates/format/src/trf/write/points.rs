@@ -1,0 +1,147 @@
+//! What results are worth (162, 299, 362, XXS) and points outside rounds (299).
+
+use super::line::Line;
+use super::writer::Writer;
+use crate::trf::columns::{abnormal, worth};
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{Adjustment, Kind, Outcome, Record, Scoring};
+use tiebreak_phrase::phrase;
+
+/// What results are worth.
+pub fn scoring(writer: &mut Writer<'_>) {
+    let scoring = *writer.tournament.scoring();
+    if writer.is_26() { scoring_26(writer, &scoring) } else { scoring_16(writer, &scoring) }
+}
+
+fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
+    let usual = Scoring::default();
+    let is_team = writer.tournament.team().is_some();
+    // In a team event record 299 speaks of matches, so `A` has to be the worth of a lost board.
+    let absent = if is_team { scoring.forfeit_loss } else { scoring.zero_point_bye };
+    let mut symbols = Vec::new();
+    if (scoring.win, scoring.draw, scoring.loss) != (usual.win, usual.draw, usual.loss) {
+        symbols.extend([("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss)]);
+    }
+    let optional = [
+        ("A", absent, Points::ZERO),
+        ("P", scoring.pairing_allocated_bye, scoring.win),
+        ("X", scoring.pending, scoring.draw),
+    ];
+    symbols.extend(
+        optional.into_iter().filter(|(_, value, told)| value != told).map(|(s, value, _)| (s, value)),
+    );
+    self::symbols(writer, 162, &symbols);
+    let kinds = [
+        ("F", scoring.full_point_bye, scoring.win),
+        ("H", scoring.half_point_bye, scoring.draw),
+        ("Z", scoring.zero_point_bye, absent),
+        ("+", scoring.forfeit_win, scoring.win),
+        ("-", scoring.forfeit_loss, absent),
+    ];
+    for (kind, value, told) in kinds.into_iter().filter(|(_, value, told)| value != told) {
+        match (is_team, kind) {
+            (false, _) => {
+                if let Some(value) = writer.fit(value, 4, "299") {
+                    let line =
+                        Line::new("299").left(abnormal::KIND, kind).right(abnormal::GAME_POINTS, value);
+                    writer.line(line.text());
+                }
+            }
+            (true, "+") => {
+                writer.refuse(phrase!("board-won-by-forfeit-worth-won-one", value = value, told = told))
+            }
+            (true, _) => writer.lose(phrase!("worth-player-s-bye-which-no-team", kind = kind)),
+        }
+    }
+}
+
+fn scoring_16(writer: &mut Writer<'_>, scoring: &Scoring) {
+    if *scoring == Scoring::default() {
+        return;
+    }
+    if scoring.pending != Scoring::default().pending {
+        writer.lose("worth-game-not-finished");
+    }
+    writer.line(format!(
+        "XXS W={} D={} L={} PAB={} FPB={} HPB={} ZPB={} FW={} FL={}",
+        scoring.win,
+        scoring.draw,
+        scoring.loss,
+        scoring.pairing_allocated_bye,
+        scoring.full_point_bye,
+        scoring.half_point_bye,
+        scoring.zero_point_bye,
+        scoring.forfeit_win,
+        scoring.forfeit_loss
+    ));
+}
+
+/// Record 162 or 362: symbols and values, nine columns each.
+pub fn symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Points)]) {
+    if symbols.is_empty() {
+        return;
+    }
+    let mut line = Line::new(&record.to_string());
+    for (place, (symbol, value)) in symbols.iter().enumerate() {
+        let Some(value) = writer.fit(*value, 4, &record.to_string()) else { return };
+        let moved = place * worth::STEP;
+        line = line.right(worth::SYMBOL.moved(moved), symbol).right(worth::VALUE.moved(moved), value);
+    }
+    writer.line(line.text());
+}
+
+/// Points added outside rounds and results of their own worth (299).
+pub fn adjustments(writer: &mut Writer<'_>) {
+    let is_team = writer.tournament.team().is_some();
+    let (adjustments, awards) =
+        (writer.tournament.adjustments().to_vec(), writer.tournament.awards().to_vec());
+    if !writer.is_26() {
+        if !adjustments.is_empty() {
+            writer.refuse("points-added-outside-rounds-have-no-place");
+        }
+        if !awards.is_empty() {
+            writer.refuse("single-results-their-own-worth-have-no");
+        }
+        return;
+    }
+    let values = |writer: &mut Writer<'_>, line: Line, points: Points, game_points: Points| {
+        let first = if is_team { writer.fit(points, 4, "299")? } else { String::new() };
+        let second = writer.fit(if is_team { game_points } else { points }, 4, "299")?;
+        Some(line.right(abnormal::MATCH_POINTS, first).right(abnormal::GAME_POINTS, second))
+    };
+    for Adjustment { id, after, points, game_points } in adjustments {
+        if let Some(values) = values(writer, Line::new("299"), points, game_points) {
+            // A total that counts from the start counts from the first round.
+            let line = values.right(abnormal::ROUND, after.max(1)).ids(abnormal::IDS, [id]);
+            writer.line(line.text());
+        }
+    }
+    for award in awards {
+        let kind = writer
+            .tournament
+            .index_of(award.id)
+            .map_or("D", |index| kind_letter(writer.tournament.record(index, usize::from(award.round) - 1)));
+        let line = Line::new("299").left(abnormal::KIND, kind);
+        if let Some(values) = values(writer, line, award.points, award.game_points) {
+            let line = values.right(abnormal::ROUND, award.round).ids(abnormal::IDS, [award.id]);
+            writer.line(line.text());
+        }
+    }
+}
+
+/// The kind of result that record 299 names for a round; pairing-allocated byes have none of their own.
+fn kind_letter(record: &Record) -> &'static str {
+    match record.kind {
+        Kind::Played | Kind::Short => match record.outcome {
+            Some(Outcome::Win) => "W",
+            Some(Outcome::Loss) => "L",
+            Some(Outcome::Draw) | None => "D",
+        },
+        Kind::PairingAllocatedBye | Kind::FullPointBye => "F",
+        Kind::HalfPointBye => "H",
+        Kind::ZeroPointBye | Kind::Rest => "Z",
+        Kind::ForfeitWin => "+",
+        Kind::ForfeitLoss => "-",
+        Kind::Pending => "D",
+    }
+}

@@ -1,0 +1,113 @@
+//! Writes a tournament as TRF26 or TRF16, from its facts alone.
+
+use super::team::Teams;
+use super::writer::{PlayerRow, Writer};
+use super::{header, points, team_records};
+use crate::cells;
+use crate::trf::options::WriteOptions;
+use crate::trf::totals::computed;
+use tiebreak_engine::tournament::Tournament;
+use tiebreak_phrase::{Phrase, phrase};
+
+/// A written file, and what the format could not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The file.
+    pub text: String,
+    /// What is lost, in words; nothing that changes a result.
+    pub losses: Vec<Phrase>,
+}
+
+/// Writes a tournament.
+///
+/// # Errors
+/// Everything that cannot be expressed and would change results, in words.
+pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written, Vec<Phrase>> {
+    let made = make(tournament, options)?;
+    let mut text = String::new();
+    for line in made.lines {
+        text.push_str(line.trim_end());
+        text.push_str(options.line_end.text());
+    }
+    Ok(Written { text, losses: made.losses })
+}
+
+/// The lines of a written file, and what they do not hold.
+pub struct Made {
+    /// The lines, blanks at their ends included.
+    pub lines: Vec<String>,
+    /// What they do not hold.
+    pub losses: Vec<Phrase>,
+}
+
+/// The lines of a tournament, blanks at their ends included.
+pub fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Made, Vec<Phrase>> {
+    let mut writer = Writer {
+        tournament,
+        options,
+        lines: Vec::new(),
+        losses: Vec::new(),
+        problems: Vec::new(),
+        made_up: false,
+    };
+    ids(&mut writer);
+    beyond(&mut writer);
+    let teams = tournament.team().map(|event| Teams::new(&mut writer, event));
+    let players = teams.as_ref().map_or(tournament.len(), Teams::players);
+    header::write(&mut writer, players, teams.as_ref().map(Teams::len));
+    points::scoring(&mut writer);
+    header::type_and_list(&mut writer);
+    match &teams {
+        None => self::players(&mut writer),
+        Some(teams) => team_records::write(teams, &mut writer),
+    }
+    points::adjustments(&mut writer);
+    if !writer.problems.is_empty() {
+        return Err(writer.problems);
+    }
+    Ok(Made { lines: writer.lines, losses: writer.losses })
+}
+
+/// Numbers that have no room.
+fn ids(writer: &mut Writer<'_>) {
+    let limit = if writer.tournament.team().is_some() { 999 } else { 9_999 };
+    let ids: Vec<u32> =
+        writer.tournament.participants().iter().map(|p| p.id).filter(|id| *id > limit).collect();
+    for id in ids {
+        writer.refuse(phrase!("number-format-has-room-for-numbers-up", id = id, limit = limit));
+    }
+}
+
+/// What no record has room for.
+fn beyond(writer: &mut Writer<'_>) {
+    if writer.tournament.has_discs() {
+        writer.refuse("discs-no-place");
+    }
+    if writer.tournament.participants().iter().any(|participant| participant.late.is_some()) {
+        writer.lose("who-came-late");
+    }
+}
+
+fn players(writer: &mut Writer<'_>) {
+    let finished = writer.tournament.last_finished_round();
+    for index in 0..writer.tournament.len() {
+        let tournament = writer.tournament;
+        let Some(participant) = tournament.participants().get(index) else { continue };
+        if participant.ratings.len() > 1 {
+            writer.lose(phrase!("later-ratings", id = participant.id));
+        }
+        let row = PlayerRow {
+            id: participant.id,
+            title: &participant.title,
+            name: &participant.name,
+            rating: participant.rating(),
+            federation: &participant.federation,
+            points: computed(tournament, index, finished),
+            rank: writer.options.ranks.get(&participant.id).copied(),
+            cells: (0..tournament.rounds())
+                .map(|round| (!writer.is_blank(index, round)).then(|| cells::cell(tournament, index, round)))
+                .collect(),
+        };
+        writer.player(&row);
+    }
+}

@@ -1,0 +1,296 @@
+//! Weaves the lines of a file with those made from its facts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::enter::Entry;
+use super::loss::{Lines, Loss};
+use super::record::{Group, Record};
+use super::text::breaks;
+use super::tournament::Made;
+use crate::text::Text;
+use crate::trf::columns::{HEADER, team};
+use crate::trf::document::Document;
+use crate::trf::file::TrfFile;
+use crate::trf::options::{Generation, WriteOptions};
+use crate::trf::planned::PlannedSource;
+use crate::trf::row::Row;
+use crate::trf::scoring_source::ScoringSource;
+use crate::trf::system::named_system;
+use tiebreak_engine::tournament::Tournament;
+use tiebreak_phrase::phrase;
+
+/// What becomes of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Keep,
+    Lose,
+    /// The lines made from the facts for this group take its place.
+    Replace(Group),
+}
+
+/// The lines of a file between those made from its facts.
+pub struct Weave<'f> {
+    file: &'f TrfFile,
+    tournament: &'f Tournament,
+    options: &'f WriteOptions,
+    keep_list: bool,
+    /// Everything that the facts tell is made anew.
+    facts: bool,
+    /// Records of teams are made anew: the other generation has other ones.
+    other_teams: bool,
+    /// What results are worth is declared as this generation does it.
+    plain_scoring: bool,
+    /// Team records are no part of an event of players.
+    drop_teams: bool,
+    made: BTreeMap<Group, Vec<&'f str>>,
+    /// The order of the made lines.
+    order: Vec<Group>,
+    /// What each line is.
+    records: Vec<(Record, Option<Group>)>,
+    document: Document,
+    out: Vec<String>,
+    /// Where the head of the file ends in `out`.
+    head: usize,
+    lost: Lines,
+    losses: Vec<Loss>,
+}
+
+impl<'f> Weave<'f> {
+    /// The lines of a file and those made from its facts; `facts`: whether everything that the facts tell is made anew.
+    pub fn new(
+        file: &'f TrfFile,
+        tournament: &'f Tournament,
+        options: &'f WriteOptions,
+        keep_list: bool,
+        made: &'f Made,
+        facts: bool,
+    ) -> Weave<'f> {
+        let is_26 = options.generation == Generation::Trf26;
+        let text = file.document.text();
+        let players = file.player_ids();
+        let records: Vec<(Record, Option<Group>)> = (1..=text.len())
+            .map(|line| {
+                let row = Row::new(text, line);
+                let record = Record::of(&row, |id| players.contains(&id));
+                (record, Group::of(record, &row))
+            })
+            .collect();
+        let has = |number: u16| records.iter().any(|(record, _)| *record == Record::Numbered(number));
+        let old_scoring = |record: &Record| matches!(record, Record::Extension(_));
+        let plain_scoring = file.scoring_source != ScoringSource::Inferred
+            && records
+                .iter()
+                .filter(|(_, group)| *group == Some(Group::Scoring))
+                .all(|(record, _)| old_scoring(record) != is_26);
+        let is_team = tournament.team().is_some();
+        let mut grouped: BTreeMap<Group, Vec<&str>> = BTreeMap::new();
+        let mut order = Vec::new();
+        for line in &made.lines {
+            let Some(group) = group_of_made(line) else { continue };
+            if !grouped.contains_key(&group) {
+                order.push(group);
+            }
+            grouped.entry(group).or_default().push(line.trim_end());
+        }
+        let other_teams = is_team && is_26 != has(310);
+        let drop_teams = facts && !is_team && (has(310) || has(13));
+        let losses = if facts || other_teams { made.losses.clone() } else { Vec::new() };
+        Weave {
+            file,
+            tournament,
+            options,
+            keep_list,
+            facts,
+            other_teams,
+            plain_scoring,
+            drop_teams,
+            made: grouped,
+            order,
+            records,
+            document: file.document.clone(),
+            out: Vec::new(),
+            head: 0,
+            lost: Lines::default(),
+            losses: losses.into_iter().map(|what| Loss { line: 0, what }).collect(),
+        }
+    }
+
+    /// Enters what has to change into the lines that stay.
+    fn entry(&mut self) -> Entry<'_> {
+        Entry {
+            file: self.file,
+            tournament: self.tournament,
+            options: self.options,
+            document: &mut self.document,
+        }
+    }
+
+    fn is_26(&self) -> bool {
+        self.options.generation == Generation::Trf26
+    }
+
+    /// The text and what it loses.
+    pub fn run(mut self) -> (String, Vec<Loss>) {
+        let text = self.file.document.text();
+        let mut placed: BTreeSet<Group> = BTreeSet::new();
+        for line in 1..=text.len() {
+            let row = Row::new(text, line);
+            let (record, group) = self.records.get(line - 1).copied().unwrap_or((Record::Other, None));
+            match self.fate(record, group, &row) {
+                Fate::Lose => self.lost.add(&row),
+                Fate::Keep if self.changes_when_printed(line, record) => self.lost.add(&row),
+                Fate::Keep => {
+                    match group {
+                        Some(Group::Player(id)) => self.entry().player(id, line),
+                        Some(Group::Teams) => self.entry().team(line),
+                        _ => {}
+                    }
+                    placed.extend(group);
+                    let kept = self.document.line(line).to_owned();
+                    self.keep(line, kept);
+                }
+                Fate::Replace(group) => {
+                    self.lose_of_team(record, &row);
+                    if placed.insert(group) {
+                        for made in self.made.get(&group).cloned().unwrap_or_default() {
+                            // The same but for blanks at the end is no change.
+                            let same = made == row.text().trim_end();
+                            self.out.push(if same { row.text().to_owned() } else { made.to_owned() });
+                        }
+                    }
+                }
+            }
+            if record.is_header() {
+                self.head = self.out.len();
+            }
+        }
+        self.add_missing(&placed);
+        self.finish()
+    }
+
+    fn fate(&self, record: Record, group: Option<Group>, row: &Row<'_>) -> Fate {
+        // Numbers of teams mean nothing to an event of players.
+        if self.drop_teams && record.names_teams() {
+            return Fate::Lose;
+        }
+        match group {
+            Some(group) if self.replaces(group, row) => Fate::Replace(group),
+            _ if record.is_in(self.options.generation) => Fate::Keep,
+            _ => Fate::Lose,
+        }
+    }
+
+    /// Whether lines made from the facts take the place of this line.
+    fn replaces(&self, group: Group, row: &Row<'_>) -> bool {
+        let is_team = self.tournament.team().is_some();
+        let made = self.made.contains_key(&group);
+        let anew = self.facts || self.other_teams;
+        let text = || row.rest(HEADER).trim();
+        let pairing = self.tournament.pairing();
+        match group {
+            Group::Player(_) => anew && made,
+            // What else stands beside a date would be lost.
+            Group::Single(42) => made && self.file.start.record == 42 && !text().contains([':', '(']),
+            Group::Single(52) => made && !text().contains([':', '(']),
+            Group::Single(92) if self.is_26() => {
+                self.facts && named_system(text()).is_some_and(|named| named != pairing)
+            }
+            Group::Single(92) => named_system(text()) != Some(pairing),
+            Group::Single(152) => self.is_26() && made,
+            Group::Single(192) => self.is_26() && made && (self.facts || text().is_empty()),
+            Group::Single(_) => self.is_26() && is_team && anew,
+            Group::Rounds => {
+                let source = if self.is_26() { PlannedSource::Record142 } else { PlannedSource::Xxr };
+                made && (self.facts || self.file.planned.source != source)
+            }
+            Group::Scoring => anew || !self.plain_scoring,
+            Group::List => self.is_26() && !self.keep_list,
+            Group::Teams => is_team && anew,
+            // TRF16 has the byes of players in their cells.
+            Group::Repeated(240) => {
+                if is_team {
+                    anew
+                } else {
+                    !self.is_26()
+                }
+            }
+            Group::Repeated(299) => anew || !self.is_26(),
+            Group::Repeated(320) => is_team && anew,
+            Group::Repeated(_) => self.is_26() && is_team && anew,
+        }
+    }
+
+    /// Whether a line would be another record without its control characters.
+    fn changes_when_printed(&self, line: usize, record: Record) -> bool {
+        let text = self.file.document.line(line);
+        if !text.chars().any(|c| c != '\t' && breaks(c)) {
+            return false;
+        }
+        let Ok(text) = Text::from_string(printable(text)) else { return true };
+        let players = self.file.player_ids();
+        Record::of(&Row::new(&text, 1), |id| players.contains(&id)) != record
+    }
+
+    fn keep(&mut self, line: usize, text: String) {
+        let printable = printable(&text);
+        if printable != text {
+            self.losses.push(Loss { line, what: phrase!("lost-control-characters-of-line", line = line) });
+        }
+        self.out.push(printable);
+    }
+
+    /// Nickname, strength factor, points and rank of teams whose records are made anew.
+    fn lose_of_team(&mut self, record: Record, row: &Row<'_>) {
+        let columns = if self.is_26() { team::DETAILS } else { team::DETAILS_AND_STANDING };
+        if record != Record::Numbered(310) || row.is_blank(columns) {
+            return;
+        }
+        let what = if self.is_26() { "lost-nicknames-of-teams" } else { "lost-columns-of-teams" };
+        if self.losses.iter().all(|loss| loss.what.id() != what) {
+            self.losses.push(Loss { line: row.line, what: what.into() });
+        }
+    }
+
+    /// Lines made from the facts of which the file has none.
+    fn add_missing(&mut self, placed: &BTreeSet<Group>) {
+        let mut head = Vec::new();
+        for group in std::mem::take(&mut self.order) {
+            let always = match group {
+                Group::Rounds | Group::List | Group::Scoring | Group::Single(192) => true,
+                Group::Single(92) => !self.is_26(),
+                _ => self.facts || self.other_teams,
+            };
+            if placed.contains(&group) || !always {
+                continue;
+            }
+            let lines = self.made.get(&group).into_iter().flatten().map(|line| (*line).to_owned());
+            if group.is_header() { head.extend(lines) } else { self.out.extend(lines) }
+        }
+        let at = self.head.min(self.out.len());
+        self.out.splice(at..at, head);
+    }
+
+    fn finish(mut self) -> (String, Vec<Loss>) {
+        self.losses.extend(self.lost.losses());
+        self.losses.sort_by_key(|loss| loss.line);
+        let mut text = String::new();
+        for line in &self.out {
+            text.push_str(line);
+            text.push_str(self.options.line_end.text());
+        }
+        (text, self.losses)
+    }
+}
+
+/// A line with blanks for its control characters.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if c != '\t' && breaks(c) { ' ' } else { c }).collect()
+}
+
+/// The group of a line that was made from facts.
+pub fn group_of_made(line: &str) -> Option<Group> {
+    let text = Text::from_string(line.to_owned()).ok()?;
+    let row = Row::new(&text, 1);
+    let record = Record::of(&row, |_| false);
+    Group::of(record, &row)
+}

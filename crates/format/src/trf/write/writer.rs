@@ -1,0 +1,153 @@
+//! What is written, lost and refused while a tournament becomes lines.
+
+use super::line::Line;
+use super::text::{cut, is_unprintable, printable, spelled};
+use crate::trf::columns::{cell, player};
+use crate::trf::decimal::decimal;
+use crate::trf::options::{Generation, WriteOptions};
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{Cell, Index, Kind, Tournament};
+use tiebreak_phrase::{Phrase, phrase};
+
+/// A player record before it is a line.
+pub struct PlayerRow<'r> {
+    /// Starting rank.
+    pub id: u32,
+    /// Title.
+    pub title: &'r str,
+    /// Name.
+    pub name: &'r str,
+    /// Rating.
+    pub rating: Option<u16>,
+    /// Federation.
+    pub federation: &'r str,
+    /// Points.
+    pub points: Points,
+    /// Rank.
+    pub rank: Option<u32>,
+    /// Opponent, color, code; none for a blank.
+    pub cells: Vec<Option<Cell>>,
+}
+
+/// What is written, lost and refused.
+pub struct Writer<'t> {
+    /// The tournament.
+    pub tournament: &'t Tournament,
+    /// What else is to be said, and how.
+    pub options: &'t WriteOptions,
+    /// The lines so far, blanks at their ends included.
+    pub lines: Vec<String>,
+    /// What no record holds.
+    pub losses: Vec<Phrase>,
+    /// What would change results.
+    pub problems: Vec<Phrase>,
+    /// The players of teams are made up.
+    pub made_up: bool,
+}
+
+impl Writer<'_> {
+    /// Adds a line.
+    pub fn line(&mut self, line: String) {
+        self.lines.push(line);
+    }
+
+    /// Whether TRF26 is written.
+    pub fn is_26(&self) -> bool {
+        self.options.generation == Generation::Trf26
+    }
+
+    /// Something is lost.
+    pub fn lose(&mut self, what: impl Into<Phrase>) {
+        self.losses.push(what.into());
+    }
+
+    /// Something that cannot be written would change results.
+    pub fn refuse(&mut self, what: impl Into<Phrase>) {
+        self.problems.push(what.into());
+    }
+
+    /// A record of text, unless it is empty.
+    pub fn text(&mut self, record: u16, text: &str) {
+        if is_unprintable(text) {
+            self.lose(phrase!("lost-control-characters-of-record", record = format!("{record:03}")));
+        }
+        if !text.is_empty() {
+            self.line(format!("{record:03} {}", printable(text)));
+        }
+    }
+
+    /// Points as a decimal of at most `width` characters; a problem if there is none.
+    pub fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
+        let text = decimal(value, width);
+        if text.is_none() {
+            self.refuse(phrase!("does-not-fit-columns-record", value = value, width = width, what = what));
+        }
+        text
+    }
+
+    /// Whether nothing is known of a round (from 0) of a participant: a round that is not over, and no bye announced.
+    pub fn is_blank(&self, index: Index, round: usize) -> bool {
+        let record = self.tournament.record(index, round);
+        let nothing = record.opponent().is_none() && matches!(record.kind, Kind::ZeroPointBye | Kind::Rest);
+        nothing && self.options.unfinished.is_blank(self.tournament.id(index), round)
+    }
+
+    /// Whether a round (from 0) is not over.
+    pub fn is_unfinished(&self, round: usize) -> bool {
+        u16::try_from(round + 1).is_ok_and(|round| self.options.unfinished.rounds.contains(&round))
+    }
+
+    /// A player record.
+    pub fn player(&mut self, row: &PlayerRow<'_>) {
+        let known = self.options.details.get(&row.id).filter(|_| !self.made_up);
+        let details = known.cloned().unwrap_or_default();
+        for (what, text, width) in [
+            (phrase!("lost-name", id = row.id), row.name, player::NAME.width()),
+            (phrase!("lost-title", id = row.id), row.title, player::TITLE.width()),
+            (phrase!("lost-federation", id = row.id), row.federation, player::FEDERATION.width()),
+        ] {
+            if printable(text).chars().count() > width {
+                self.lose(what);
+            }
+        }
+        if [row.name, row.title, row.federation].into_iter().any(is_unprintable) {
+            self.lose(phrase!("lost-control-characters", id = row.id));
+        }
+        let points = decimal(row.points, player::POINTS.width())
+            .filter(|_| row.points >= Points::ZERO)
+            .unwrap_or_default();
+        if points.is_empty() {
+            self.lose(phrase!("points-which-do-not-fit", id = row.id, points = row.points));
+        }
+        let number = |value: Option<u32>| value.map_or_else(String::new, |value| value.to_string());
+        let mut line = Line::new("001")
+            .right(player::ID, row.id)
+            .left(player::SEX, cut(&details.sex, player::SEX.width()))
+            .right(player::TITLE, cut(row.title, player::TITLE.width()))
+            .left(player::NAME, cut(row.name, player::NAME.width()))
+            .right(
+                player::RATING,
+                details.rating.clone().unwrap_or_else(|| number(row.rating.map(u32::from))),
+            )
+            .left(player::FEDERATION, cut(row.federation, player::FEDERATION.width()))
+            .right(player::FIDE_ID, cut(&details.fide_id, player::FIDE_ID.width()))
+            .left(player::BIRTH, cut(&details.birth, player::BIRTH.width()))
+            .right(player::POINTS, points)
+            .right(player::RANK, number(row.rank.filter(|rank| *rank <= 9_999)));
+        for (round, cell) in row.cells.iter().enumerate() {
+            let cell = cell.as_ref().map_or_else(|| " ".repeat(cell::HELD), spelled);
+            line = line.at(cell::column(round + 1), cell);
+        }
+        self.line(line.text());
+    }
+
+    /// The participants whose round (from 0) is a bye with this code.
+    pub fn with_bye(&self, round: usize, kind: Kind) -> Vec<Index> {
+        (0..self.tournament.len())
+            .filter(|index| {
+                let record = self.tournament.record(*index, round);
+                record.opponent().is_none() && record.kind == kind
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,376 @@
+//! One record against the rules.
+
+use std::collections::BTreeSet;
+
+use super::numbering::{self, Numbered, PlaceCell};
+use super::values::{self, Judged};
+use super::{
+    Difference, DifferenceKind, Note, PublishedTable, Recorded, Reservation, Source, SourceReport, Undecided,
+    Verdict, order, reservation,
+};
+use crate::explain::separation;
+use tiebreak_engine::plan::{ListSource, Plan, Ranked};
+use tiebreak_engine::rules::{EditionChoice, Listed};
+use tiebreak_engine::standings::Entry;
+use tiebreak_engine::tiebreak::NoValue;
+use tiebreak_engine::tournament::{Index, Tournament};
+
+/// What one record claims, with everything about it that a comparison needs.
+pub struct Claims<'c> {
+    /// Who claims it.
+    pub source: Source,
+    /// What it says.
+    pub recorded: &'c Recorded,
+    /// The cells of the places in the order of the rows.
+    places: Vec<(Index, PlaceCell)>,
+    /// The table, where it is one.
+    table: Option<&'c PublishedTable>,
+}
+
+impl<'c> Claims<'c> {
+    /// What the file of an event claims.
+    pub fn of_file(recorded: &'c Recorded) -> Claims<'c> {
+        let cell = |rank: &Option<u32>| {
+            rank.map_or(PlaceCell::None, |first| PlaceCell::At { first, last: None, shared: false })
+        };
+        let places = recorded.ranks.iter().map(cell).enumerate().collect();
+        Claims { source: Source::File, recorded, places, table: None }
+    }
+
+    /// What a published table claims.
+    pub fn of_table(table: &'c PublishedTable) -> Claims<'c> {
+        let (recorded, places) = (&table.recorded, table.places.clone());
+        Claims { source: Source::Table, recorded, places, table: Some(table) }
+    }
+
+    /// Whether a column of places says of somebody that there is none.
+    fn denies_places(&self) -> bool {
+        self.table.is_some() && self.places.iter().any(|(_, cell)| *cell != PlaceCell::Blank)
+    }
+
+    /// Whether a row is about this participant.
+    pub fn is_present(&self, index: Index) -> bool {
+        self.table.is_none_or(|table| table.missing.binary_search(&index).is_err())
+    }
+}
+
+/// An event ranked for comparisons.
+pub struct Judge<'p> {
+    /// How the event is ranked.
+    pub plan: &'p Plan,
+    /// The event ranked so.
+    pub ranked: Ranked<'p>,
+    tournament: &'p Tournament,
+    /// The ranking by the part of the list that is known to decide.
+    order: Ranked<'p>,
+    /// Whether an entry that cannot be computed may have decided.
+    list_incomplete: bool,
+    /// Those with a game of unknown color.
+    colorless: BTreeSet<Index>,
+}
+
+/// The columns of a record, judged.
+#[derive(Default)]
+struct Columns {
+    points: Vec<Difference>,
+    values: Vec<Difference>,
+    missing: Vec<(Index, String)>,
+    incomparable: Vec<String>,
+    notes: Vec<Note>,
+    hidden: Vec<(String, bool)>,
+}
+
+impl Columns {
+    fn add(&mut self, listed: &Listed, judged: Judged, is_score: bool) {
+        let code = listed.to_string();
+        if is_score { &mut self.points } else { &mut self.values }.extend(judged.differences);
+        self.missing.extend(judged.missing.into_iter().map(|index| (index, code.clone())));
+        self.notes.extend(judged.note);
+        self.hidden.extend(judged.hidden.map(|coarse| (code.clone(), coarse)));
+        if judged.incomparable {
+            self.incomparable.push(code);
+        }
+    }
+}
+
+impl<'p> Judge<'p> {
+    /// Ranks the event.
+    pub fn new(plan: &'p Plan, tournament: &'p Tournament) -> Judge<'p> {
+        let ranked = plan.rank(tournament);
+        let decided = deciding_plan(plan, &ranked);
+        let order = decided.rank(tournament);
+        let list_incomplete = decided.list.entries.len() < plan.list.entries.len();
+        let colorless = reservation::colorless(tournament, plan.after);
+        Judge { plan, ranked, tournament, order, list_incomplete, colorless }
+    }
+
+    /// Where the list names an entry for the so-many-th time, from 0.
+    pub fn position(&self, listed: &Listed, times: usize) -> Option<usize> {
+        let own = self.plan.list.entries.iter().enumerate().filter(|(_, own)| *own == listed);
+        own.map(|(position, _)| position).nth(times)
+    }
+
+    /// The first position of the list that holds no score.
+    pub fn after_score(&self) -> usize {
+        let is_score = |listed: &&Listed| matches!(listed, Listed::Code(code) if code.is_score());
+        self.plan.list.entries.iter().take_while(is_score).count()
+    }
+
+    /// Judges a record.
+    pub fn judge(&self, claims: &Claims<'_>) -> SourceReport {
+        let columns = self.columns(claims);
+        let (numbered, places) = self.places(claims);
+        let recorded = Recorded { ranks: numbered.ranks.clone(), ..claims.recorded.clone() };
+        let mut notes = columns.notes;
+        if recorded.has_ranks() {
+            notes.insert(0, Note::Numbering(numbered.numbering));
+        }
+        let wrong_places = self.misplaced(claims, &places);
+        let contradicts_rules = !columns.values.is_empty() || !wrong_places.is_empty();
+        let numbers = out_of_line(claims, &numbered, &self.order, &wrong_places);
+        let (mut unjudged, judged): (Vec<_>, Vec<_>) =
+            columns.values.into_iter().chain(wrong_places).partition(|one| self.rests_on_colors(one));
+        let mut differences = columns.points;
+        differences.extend(numbers);
+        let contradicts_rules = contradicts_rules && !judged.is_empty();
+        if self.plan.choice == EditionChoice::TooEarly {
+            unjudged.extend(judged);
+        } else {
+            differences.extend(judged);
+        }
+        let split = !places.split.is_empty();
+        let open = split && self.list_incomplete;
+        let mut reservations = self.about_record(&recorded, unjudged.len());
+        if self.plan.source == ListSource::Default && recorded.has_ranks() {
+            reservations.push(Reservation::NoList);
+        } else if open {
+            reservations.push(Reservation::OrganizerDefined);
+        } else if split {
+            reservations.push(Reservation::TiesSeparated);
+        }
+        if !columns.missing.is_empty() {
+            reservations.push(Reservation::CellsMissing(columns.missing));
+        }
+        reservations.extend(hidden(columns.hidden));
+        reservations.extend(claims.table.into_iter().flat_map(about_table));
+        if !columns.incomparable.is_empty() {
+            reservations.push(Reservation::ColumnsIncomparable(columns.incomparable));
+        }
+        let unranked = |index: &Index| {
+            recorded.ranks.get(*index).copied().flatten().is_none() && claims.is_present(*index)
+        };
+        let unranked: Vec<Index> = (0..self.tournament.len()).filter(unranked).collect();
+        let says_places = recorded.has_ranks() || claims.denies_places();
+        if says_places && !unranked.is_empty() {
+            reservations.push(Reservation::Unranked(unranked));
+        }
+        reservations.extend(self.about_event(&recorded));
+        let nothing_of_the_rules = !recorded.has_ranks() && recorded.values.is_empty();
+        let forbidden = reservations.iter().any(Reservation::forbids_confirmation);
+        let verdict = if !differences.is_empty() {
+            Verdict::Different
+        } else if nothing_of_the_rules || open || forbidden {
+            Verdict::Unverifiable
+        } else {
+            Verdict::Confirmed
+        };
+        let named = self.plan.source != ListSource::Default;
+        let undecided = places
+            .split
+            .into_iter()
+            .filter(|_| named)
+            .map(|members| Undecided { members, list_incomplete: self.list_incomplete });
+        SourceReport {
+            source: claims.source,
+            name: claims.table.map_or_else(String::new, |table| table.name.clone()),
+            verdict,
+            differences,
+            unjudged,
+            undecided: undecided.collect(),
+            notes,
+            reservations,
+            contradicts_rules,
+            has_wrong_places: places.has_wrong,
+            is_open: open,
+            recorded,
+        }
+    }
+
+    fn columns(&self, claims: &Claims<'_>) -> Columns {
+        let mut columns = Columns::default();
+        for (listed, column) in &claims.recorded.points {
+            columns.add(listed, values::points(self, claims, listed, column), true);
+        }
+        for (at, (listed, column)) in claims.recorded.values.iter().enumerate() {
+            let earlier = claims.recorded.values.iter().take(at);
+            let times = earlier.filter(|(other, _)| other == listed).count();
+            columns.add(listed, values::tie_break(self, claims, listed, times, column), false);
+        }
+        columns
+    }
+
+    /// The reading of the places that the rules contradict least, with what they contradict.
+    fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
+        let readings = numbering::readings(&claims.places, self.tournament.len());
+        let mut compared = readings.into_iter().map(|numbered| {
+            let places = order::places(&self.order, &numbered.ranks);
+            (numbered, places)
+        });
+        let first = compared.next().unwrap_or_default();
+        if !first.1.has_wrong {
+            return first;
+        }
+        compared.find(|(_, places)| !places.has_wrong).unwrap_or(first)
+    }
+
+    fn misplaced(&self, claims: &Claims<'_>, places: &order::Places) -> Vec<Difference> {
+        let difference = |one: &order::Misplaced| {
+            let separation = separation(&self.order, one.participant, one.versus);
+            let code = separation.as_ref().and_then(|found| self.plan.list.entries.get(found.position));
+            Difference {
+                kind: DifferenceKind::Rank,
+                source: claims.source,
+                participant: one.participant,
+                versus: Some(one.versus),
+                code: code.map(ToString::to_string),
+                recorded: one.recorded.to_string(),
+                computed: one.computed.to_string(),
+                clauses: separation.as_ref().map_or_else(Vec::new, |found| found.clauses.clone()),
+                separation,
+                pushed: one.pushed,
+            }
+        };
+        places.wrong.iter().map(difference).collect()
+    }
+
+    /// Whether a difference rests on games of which nobody knows the color.
+    fn rests_on_colors(&self, difference: &Difference) -> bool {
+        let unknown = |index: &Index| self.colorless.contains(index);
+        let colored = match &difference.separation {
+            Some(found) => reservation::needs_colors(&Listed::Code(found.code)),
+            None => difference.code.as_deref().is_some_and(|code| matches!(code, "BPG" | "BWG")),
+        };
+        colored && (unknown(&difference.participant) || difference.versus.as_ref().is_some_and(unknown))
+    }
+
+    fn about_record(&self, recorded: &Recorded, unjudged: usize) -> Vec<Reservation> {
+        let mut reservations = Vec::new();
+        if recorded.is_empty() {
+            reservations.push(Reservation::NothingRecorded);
+        } else if !recorded.has_ranks() {
+            reservations.push(Reservation::NoRanking);
+        }
+        if self.plan.choice == EditionChoice::TooEarly {
+            reservations.push(Reservation::EditionUnknown(unjudged));
+        }
+        reservations
+    }
+
+    fn about_event(&self, recorded: &Recorded) -> Vec<Reservation> {
+        let mut reservations = Vec::new();
+        let valueless = self.valueless();
+        if recorded.has_ranks() && !valueless.is_empty() {
+            reservations.push(Reservation::CodesWithoutValues(valueless));
+        }
+        let pending = reservation::pending(self.tournament, self.plan.after);
+        if !pending.is_empty() {
+            reservations.push(Reservation::Pending(pending));
+        }
+        let listed = self.plan.list.entries.iter().chain(recorded.values.iter().map(|(listed, _)| listed));
+        if !self.colorless.is_empty() && listed.into_iter().any(reservation::needs_colors) {
+            reservations.push(Reservation::ColorsUnknown(self.colorless.iter().copied().collect()));
+        }
+        reservations
+    }
+
+    /// Tie-breaks of the list that have no values in this event and had ties to break. Those dropped because somebody is
+    /// unrated are no part of the list any more (article 10).
+    fn valueless(&self) -> Vec<String> {
+        let without = |entry: &Entry| matches!(entry, Entry::Nothing(reason) if *reason != NoValue::Unrated);
+        let mut codes = Vec::new();
+        let entries = self.plan.list.entries.iter().zip(&self.ranked.standings.entries);
+        for (position, (listed, entry)) in entries.enumerate() {
+            let tied = || self.ranked.groups_before(position).iter().any(|group| group.len() > 1);
+            if without(entry) && tied() {
+                codes.push(listed.to_string());
+            }
+        }
+        codes.dedup();
+        codes
+    }
+}
+
+/// Numbers that no numbering of places has. Who bears the number of the right place is right, if anybody else is wrong.
+fn out_of_line(
+    claims: &Claims<'_>,
+    numbered: &Numbered,
+    order: &Ranked<'_>,
+    wrong_places: &[Difference],
+) -> Vec<Difference> {
+    let computed = order.standings.ranks();
+    let said: BTreeSet<Index> = wrong_places.iter().map(|difference| difference.participant).collect();
+    let bears = |index: Index| numbered.ranks.get(index).copied().flatten();
+    let right = |index: Index| computed.get(index).copied();
+    let all = || numbered.odd.iter().copied().filter(|index| !said.contains(index));
+    let mut odd: Vec<Index> = all().filter(|index| bears(*index) != right(*index)).collect();
+    if odd.is_empty() && wrong_places.is_empty() {
+        odd = all().collect();
+    }
+    let difference = |index: Index| Difference {
+        kind: DifferenceKind::Rank,
+        source: claims.source,
+        participant: index,
+        versus: None,
+        code: None,
+        recorded: bears(index).map_or_else(|| "=".to_owned(), |rank| rank.to_string()),
+        computed: right(index).map_or_else(String::new, |rank| rank.to_string()),
+        clauses: Vec::new(),
+        separation: None,
+        pushed: false,
+    };
+    odd.into_iter().map(difference).collect()
+}
+
+fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
+    let (coarse, usual): (Vec<_>, Vec<_>) = columns.into_iter().partition(|(_, coarse)| *coarse);
+    let codes = |list: Vec<(String, bool)>| list.into_iter().map(|(code, _)| code).collect::<Vec<_>>();
+    [(true, codes(coarse)), (false, codes(usual))]
+        .into_iter()
+        .filter(|(_, codes)| !codes.is_empty())
+        .map(|(coarse, codes)| Reservation::RoundingHides { codes, coarse })
+        .collect()
+}
+
+fn about_table(table: &PublishedTable) -> Vec<Reservation> {
+    let mut reservations = Vec::new();
+    if !table.doubtful.is_empty() {
+        reservations.push(Reservation::CellsUnclear(table.doubtful.clone()));
+    }
+    if !table.strangers.is_empty() {
+        reservations.push(Reservation::NamesUnlike(table.strangers.clone()));
+    }
+    if !table.unread.is_empty() {
+        reservations.push(Reservation::ColumnsUnread(table.unread.clone()));
+    }
+    if !table.missing.is_empty() {
+        reservations.push(Reservation::ParticipantsMissing(table.missing.clone()));
+    }
+    reservations
+}
+
+/// The part of the list that is known to decide: all of it, what stands before an entry that only the organizer can
+/// compute, or the score alone where nobody named a list.
+fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
+    let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
+    let known = match plan.source {
+        ListSource::Default => 1,
+        ListSource::Asked
+        | ListSource::Preset(_)
+        | ListSource::Regulations
+        | ListSource::File
+        | ListSource::Table => unknown.unwrap_or(plan.list.entries.len()),
+    };
+    let mut decided = plan.clone();
+    decided.list.entries.truncate(known);
+    decided
+}

@@ -1,0 +1,98 @@
+//! Whom somebody means by a number or a name.
+
+use super::word::words;
+use tiebreak_engine::tournament::{Index, Tournament};
+
+/// Why nobody, or more than one, is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NobodyMeant {
+    /// No participant has the number.
+    Number {
+        /// The number.
+        id: u32,
+        /// The smallest there is.
+        least: u32,
+        /// The largest there is.
+        most: u32,
+    },
+    /// No name begins so.
+    Name,
+    /// Several names do.
+    Several(Vec<Index>),
+}
+
+/// Whom a pairing number means, or a name: its words in any order, whole or their beginnings, without case and accents.
+/// A whole name is meant before a longer one that begins so.
+///
+/// # Errors
+/// When nobody is meant, or more than one.
+pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
+    if let Ok(id) = text.trim().parse::<u32>() {
+        let ids = || tournament.participants().iter().map(|participant| participant.id);
+        let (least, most) = (ids().min().unwrap_or(0), ids().max().unwrap_or(0));
+        return tournament.index_of(id).ok_or(NobodyMeant::Number { id, least, most });
+    }
+    let wanted = words(text);
+    let names: Vec<Vec<String>> =
+        tournament.participants().iter().map(|participant| words(&participant.name)).collect();
+    let all = |fits: &dyn Fn(&Vec<String>) -> bool| -> Vec<Index> {
+        names.iter().enumerate().filter(|(_, name)| fits(name)).map(|(index, _)| index).collect()
+    };
+    let mut found = all(&|name| *name == wanted);
+    if found.is_empty() && !wanted.is_empty() {
+        found = all(&|name| begins(&wanted, name));
+    }
+    match found.as_slice() {
+        [] => Err(NobodyMeant::Name),
+        [index] => Ok(*index),
+        _ => Err(NobodyMeant::Several(found)),
+    }
+}
+
+/// Whether each word begins a word of its own of a name. Both are sorted, so a whole word is taken before a longer one.
+fn begins(wanted: &[String], name: &[String]) -> bool {
+    let mut left: Vec<&String> = name.iter().collect();
+    // The longest are the hardest to place.
+    let mut wanted: Vec<&String> = wanted.iter().collect();
+    wanted.sort_by_key(|word| std::cmp::Reverse(word.len()));
+    wanted.into_iter().all(|word| {
+        let at = left.iter().position(|other| other.starts_with(word.as_str()));
+        at.map(|at| left.remove(at)).is_some()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tiebreak_event::event::{Event, Options, Source};
+
+    const EVENT: &str = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
+        { "id": 3, "name": "Núñez, José Ángel", "games": ["4 w 1"] }, { "id": 4, "name": "Gorse, Gil", "games": ["3 b 0"] },
+        { "id": 7, "name": "Gorse, Gilda", "games": ["8 w ="] }, { "id": 8, "name": "Øster, Ann-Mari", "games": ["7 b ="] } ] }"#;
+
+    #[test]
+    fn a_number_or_an_unambiguous_beginning_of_a_name_means_somebody() {
+        let source = Source::File { name: "", bytes: EVENT.as_bytes().into() };
+        let event = Event::load(source, &Options::default()).unwrap();
+        let who = |text: &str| who(event.tournament(), text);
+        for (text, index) in [
+            ("3", 0),
+            (" 8 ", 3),
+            ("nunez", 0),
+            ("NÚÑ", 0),
+            ("jose nunez", 0),
+            ("Gorse, Gil", 1),
+            ("gil gorse", 1),
+            ("gild", 2),
+            ("Oster", 3),
+            ("ann", 3),
+        ] {
+            assert_eq!(who(text), Ok(index), "{text}");
+        }
+        assert_eq!(who("5"), Err(NobodyMeant::Number { id: 5, least: 3, most: 8 }));
+        assert_eq!(who("Gors"), Err(NobodyMeant::Several(vec![1, 2])));
+        for nobody in ["Smith", "", ",", "Gorse Gorse", "orse"] {
+            assert_eq!(who(nobody), Err(NobodyMeant::Name), "{nobody}");
+        }
+    }
+}

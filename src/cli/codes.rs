@@ -1,0 +1,139 @@
+//! `tiebreak codes`: the codes of tie-breaks.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::cases::text;
+use super::output::{Answer, Exit, Failure, Format, Shared};
+use tiebreak_conformance::check::{codes_called, letters};
+use tiebreak_conformance::corpus::{CodeEntry, EventKind, Registry, Source};
+use tiebreak_conformance::explain::clause;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table, printable};
+use tiebreak_conformance::rules::{Edition, Listed};
+
+/// List the codes of tie-breaks with their names
+///
+/// Shows every code that a list may hold, or those whose code, name or clause has the text in it, with the clause that
+/// defines it, the events that it is for, and what may follow it. Names that arbiters use are found too.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak codes buchholz
+  tiebreak codes 8.1 --lang es")]
+pub struct CodesOptions {
+    /// Part of a code, of a name or of the number of a clause; none means all
+    #[arg(value_name = "TEXT")]
+    text: Option<String>,
+}
+
+#[derive(Serialize)]
+struct CodesAnswer<'c> {
+    schema: &'static str,
+    codes: Vec<&'c CodeEntry>,
+}
+
+/// Lists codes.
+///
+/// # Errors
+/// When no code fits the text.
+pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let registry = Registry::load(&Source::Embedded).map_err(Failure::Input)?;
+    let codes: Vec<&CodeEntry> = match &options.text {
+        Some(text) => registry.codes.iter().filter(fits(text)).collect(),
+        None => registry.codes.iter().collect(),
+    };
+    if let (Some(text), true) = (&options.text, codes.is_empty()) {
+        return Err(Failure::Nothing(say.with("codes-nothing", &[("text", &printable(text))])));
+    }
+    shared.answer(
+        || page(&say, shared.format, &codes),
+        || Answer::new(&CodesAnswer { schema: "tiebreak/codes/1", codes: codes.clone() }),
+    )?;
+    Ok(Exit::Fine)
+}
+
+/// Whether a code has the text in its acronym, a name or the number of its clause, or is what the text is a name of.
+fn fits(text: &str) -> impl Fn(&&CodeEntry) -> bool + '_ {
+    let plain = letters(text);
+    let called: Vec<String> = codes_called(text)
+        .into_iter()
+        .filter_map(|listed| match listed {
+            Listed::Code(code) => Some(code.base.name().to_owned()),
+            Listed::Recorded(recorded) => Some(recorded.word().to_owned()),
+            Listed::Organizer(_) => None,
+        })
+        .collect();
+    move |entry| {
+        let names = [&entry.code, &entry.name.en, &entry.name.es].into_iter().chain(&entry.aliases);
+        let number = number(entry);
+        called.contains(&entry.code)
+            || names.into_iter().any(|name| letters(name).contains(&plain))
+            || number == text.trim()
+            || number.starts_with(&format!("{}.", text.trim()))
+    }
+}
+
+fn number(entry: &CodeEntry) -> String {
+    clause::number(&entry.clause, Edition::NEWEST)
+}
+
+fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
+    let mut page = Page::new(say.language(), say.text("codes-title"));
+    let mut table = Table::new(vec![
+        Column::new(say.text("column-code"), Align::Left),
+        Column::new(say.text("column-name"), Align::Left),
+        Column::new(say.text("column-clause"), Align::Left),
+        Column::new(say.text("codes-kinds"), Align::Left),
+        Column::new(say.text("codes-modifiers"), Align::Left),
+    ]);
+    for entry in codes {
+        let kind = |kind: &EventKind| match kind {
+            EventKind::Individual => say.text("codes-individual"),
+            EventKind::Team => say.text("codes-team"),
+        };
+        let kinds: Vec<String> = entry.kinds.iter().map(kind).collect();
+        let modifiers = entry.modifiers.iter().map(|modifier| format!("/{modifier}"));
+        let follows: Vec<String> = entry.references.iter().cloned().chain(modifiers).collect();
+        table.row(vec![
+            entry.code.clone(),
+            text(&entry.name, say.language()).to_owned(),
+            number(entry),
+            kinds.join(", "),
+            follows.join(" "),
+        ]);
+    }
+    page.table(table);
+    if format != Format::Csv {
+        let legend = legend(say, codes);
+        if !legend.is_empty() {
+            page.paragraph(say.with("codes-how", &[("modifiers", &legend)]));
+        }
+    }
+    page
+}
+
+/// What the modifiers of these codes mean, each once.
+fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
+    let meaning = |modifier: &str| match modifier {
+        "C" => say.text("codes-modifier-C"),
+        "M" => say.text("codes-modifier-M"),
+        "P" => say.text("codes-modifier-P"),
+        "F" => say.text("codes-modifier-F"),
+        "L" => say.text("codes-modifier-L"),
+        "K" => say.text("codes-modifier-K"),
+        "U" => say.text("codes-modifier-U"),
+        "R" => say.text("codes-modifier-R"),
+        variation => format!("/{variation} {}", say.text(&format!("variation-{variation}"))),
+    };
+    let mut said: Vec<String> = Vec::new();
+    for entry in codes {
+        let score = (!entry.references.is_empty()).then(|| say.text("codes-modifier-score"));
+        for line in entry.modifiers.iter().map(|modifier| meaning(modifier)).chain(score) {
+            if !said.contains(&line) {
+                said.push(line);
+            }
+        }
+    }
+    said.join("; ")
+}

@@ -1,0 +1,144 @@
+//! An event is assembled alike for whoever asks: the library, the protocol, the command line.
+
+use tiebreak_conformance::event::*;
+use tiebreak_conformance::format::Input;
+use tiebreak_conformance::plan::{ListSource, Preset};
+use tiebreak_conformance::regulations::Declaration;
+use tiebreak_conformance::rules::{Edition, EditionChoice, Rules};
+use tiebreak_conformance::subject::{BuiltIn, Reply, Subject, engine};
+
+/// Round 1: A beats B, C and D draw. Nobody has finished round 2.
+const UNFINISHED: &str = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 3, "participants": [
+    { "id": 1, "name": "A", "games": ["2 w 1", "3 b X"] }, { "id": 2, "name": "B", "games": ["1 b 0", "4 w X"] },
+    { "id": 3, "name": "C", "games": ["4 w =", "1 w X"] }, { "id": 4, "name": "D", "games": ["3 b =", "2 b X"] } ] }"#;
+
+fn file(text: &str) -> Source<'_> {
+    Source::File { name: "event", bytes: text.as_bytes().into() }
+}
+
+fn points(event: &Event) -> Vec<String> {
+    let ranked = event.rank();
+    (0..event.tournament().len())
+        .map(|index| ranked.standings.value(0, index).map_or_else(String::new, |value| value.to_string()))
+        .collect()
+}
+
+/// The points of everybody as the protocol answers, after the round asked for or none.
+fn answered(text: &str, after: &str) -> Vec<String> {
+    let line = format!(
+        r#"{{"seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{text}}}"#
+    );
+    let request = serde_json::from_str(&line).unwrap();
+    match BuiltIn.ask(&request) {
+        Reply::Answered(answer) => answer.values["PTS"].values().flatten().cloned().collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_unfinished_round_counts_only_for_whoever_asks_for_it() {
+    let event = Event::load(file(UNFINISHED), &Options::default()).unwrap();
+    assert_eq!((event.plan.after, points(&event)), (1, ["1", "0", "0.5", "0.5"].map(String::from).to_vec()));
+    assert_eq!(answered(UNFINISHED, ""), ["1", "0", "0.5", "0.5"]);
+    assert_eq!(answered(UNFINISHED, r#""after":1,"#), ["1", "0", "0.5", "0.5"]);
+
+    // Games that are not finished count as drawn where their round is asked for (the format's `pending`).
+    let asked = Options { after: Some(2), ..Options::default() };
+    let event = Event::load(file(UNFINISHED), &asked).unwrap();
+    assert_eq!(points(&event), ["1.5", "0.5", "1", "1"]);
+    assert_eq!(answered(UNFINISHED, r#""after":2,"#), ["1.5", "0.5", "1", "1"]);
+}
+
+#[test]
+fn a_round_that_nobody_recorded_is_refused_by_everybody() {
+    let asked = Options { after: Some(3), ..Options::default() };
+    let error = Event::load(file(UNFINISHED), &asked).unwrap_err();
+    assert_eq!(error, Error::NoRound { round: 3, rounds: 2 });
+    let line = format!(
+        r#"{{"seq":1,"edition":"fide-2026-03","after":3,"tiebreaks":["PTS"],"tournament":{UNFINISHED}}}"#
+    );
+    let Reply::Refused(problem) = BuiltIn.ask(&serde_json::from_str(&line).unwrap()) else { panic!() };
+    assert_eq!(problem.to_string(), "there is no round 3; 2 rounds are recorded");
+}
+
+#[test]
+fn a_list_that_cannot_be_ranked_by_is_a_typed_error_with_its_place() {
+    let asked = |text: &str| Options { list: Some(AskedList::Text(text.to_owned())), ..Options::default() };
+    let Err(Error::List(faults)) = Event::load(file(UNFINISHED), &asked("BH, XX")) else { panic!() };
+    assert!(
+        matches!(&faults[..], [ListFault::Unreadable(error)] if (error.position, error.offset) == (1, 4))
+    );
+    let Err(Error::List(faults)) = Event::load(file(UNFINISHED), &asked("BH,  EDE")) else { panic!() };
+    assert!(
+        matches!(&faults[..], [ListFault::Meaningless { position: 1, offset: 5, written, .. }] if written == "EDE")
+    );
+    assert_eq!(Error::List(faults).to_string(), "`EDE` exists only in team events");
+}
+
+#[test]
+fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_edition() {
+    // 4.1: a tie-break that only a later edition names is computed by it; STD is of 2024 or later.
+    let options = Options {
+        edition: Some(Edition::Fide2023),
+        list: Some(AskedList::Codes(vec!["STD".to_owned()])),
+        ..Options::default()
+    };
+    let event = Event::load(file(UNFINISHED), &options).unwrap();
+    assert_eq!(event.plan.computed().entries[1].to_string(), "STD/V2026");
+    let Input::Json(json) = event.input.clone() else { panic!() };
+    let list = ["STD".to_owned()];
+    let question = engine::Question::asked(*json, None, &list, Edition::Fide2023, None, false).unwrap();
+    assert_eq!(question.list().unwrap(), event.plan.computed());
+}
+
+#[test]
+fn the_list_is_the_one_asked_for_else_of_the_regulations_else_of_the_file() {
+    let document = format!(
+        r#"{{ "tournament": {UNFINISHED}, "regulations": {{ "tiebreaks": ["SB"], "edition": "fide-2024-08" }} }}"#
+    );
+    let codes = |options: &Options| {
+        let event = Event::load(file(&document), options).unwrap();
+        let codes: Vec<String> = event.plan.list.entries.iter().map(ToString::to_string).collect();
+        (codes.join(","), event.plan.source, event.edition())
+    };
+    let beside = codes(&Options::default());
+    assert_eq!(beside, ("PTS,SB".to_owned(), ListSource::Regulations, Edition::Fide2024));
+    let preset = Preset::named("golombek-swiss").unwrap();
+    let asked = Options {
+        list: Some(AskedList::Preset(preset)),
+        edition: Some(Edition::Fide2026),
+        ..Options::default()
+    };
+    assert_eq!(codes(&asked), ("PTS,BH,PS".to_owned(), ListSource::Preset(preset), Edition::Fide2026));
+    let other = Options { regulations: Some(Declaration::default()), ..Options::default() };
+    assert_eq!(codes(&other).1, ListSource::Default);
+}
+
+#[test]
+fn another_edition_keeps_what_the_regulations_decide() {
+    let document = format!(
+        r#"{{ "tournament": {UNFINISHED}, "regulations": {{ "tiebreaks": ["BH"], "article-16-alternative": {{ "kind": "cap-announced-rounds" }} }} }}"#
+    );
+    let event = Event::load(file(&document), &Options::default()).unwrap();
+    let other = event.under(Edition::Fide2023);
+    assert_eq!(other.plan.choice, EditionChoice::Declared(Edition::Fide2023));
+    let declaration = event.declaration.as_ref().unwrap();
+    assert_eq!(other.plan.rules, declaration.rules(Edition::Fide2023));
+    assert_ne!(other.plan.rules, Rules::of(Edition::Fide2023));
+}
+
+#[test]
+fn places_of_findings_are_those_of_the_list_asked_for_or_of_the_list_shown() {
+    let options = Options {
+        list: Some(AskedList::Codes(vec!["KS".to_owned()])),
+        edition: Some(Edition::Fide2026),
+        ..Options::default()
+    };
+    let event = Event::load(file(UNFINISHED), &options).unwrap();
+    let at = |findings: Vec<tiebreak_conformance::regulations::Finding>| -> Vec<String> {
+        let koya = findings.into_iter().filter(|finding| finding.clause == "c07.9.2");
+        koya.map(|finding| finding.at).collect()
+    };
+    assert_eq!(at(event.findings_as_asked()), ["/tiebreaks/0"]);
+    assert_eq!(at(event.findings(None, &[])), ["/tiebreaks/1"]);
+}

@@ -1,0 +1,68 @@
+//! One event has one answer: for the command line, for programs that ask over the protocol, for whoever links the crate.
+
+use std::process::{Command, Stdio};
+
+use assert_cmd::prelude::*;
+use serde_json::Value;
+use tiebreak_conformance::event::{Event, Options, Source};
+
+/// Round 1: Alba beats Bruno, Carla and Dario draw. Round 2 is paired, and no game of it is finished.
+const UNFINISHED: &str = include_str!("data/unfinished.json");
+
+fn tiebreak(arguments: &[&str], input: &str) -> String {
+    let mut command = Command::cargo_bin("tiebreak").unwrap();
+    command.args(arguments).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes()).unwrap();
+    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+}
+
+/// The points of everybody by pairing number.
+fn points(standings: &Value) -> Vec<String> {
+    let mut rows: Vec<(u64, String)> = standings["standings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| (row["id"].as_u64().unwrap(), row["values"]["PTS"].as_str().unwrap().to_owned()))
+        .collect();
+    rows.sort();
+    rows.into_iter().map(|(_, points)| points).collect()
+}
+
+fn from_the_command_line(after: Option<&str>) -> Vec<String> {
+    let mut arguments = vec!["standings", "-", "-f", "json"];
+    arguments.extend(after.iter().flat_map(|round| ["--after-round", round]));
+    points(&serde_json::from_str(&tiebreak(&arguments, UNFINISHED)).unwrap())
+}
+
+fn over_the_protocol(after: Option<&str>) -> Vec<String> {
+    let after = after.map_or_else(String::new, |round| format!(r#""after":{round},"#));
+    let facts = UNFINISHED.replace('\n', " ");
+    let request = format!(
+        r#"{{"cmd":"standings","seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{facts}}}"#
+    );
+    // Nothing planted: the engine as a program under test.
+    points(&serde_json::from_str(&tiebreak(&["deviations", "serve"], &format!("{request}\n"))).unwrap())
+}
+
+fn from_the_library(after: Option<&str>) -> Vec<String> {
+    let source = Source::File { name: "unfinished.json", bytes: UNFINISHED.as_bytes().into() };
+    let options = Options { after: after.map(|round| round.parse().unwrap()), ..Options::default() };
+    let event = Event::load(source, &options).unwrap();
+    let ranked = event.rank();
+    let everybody = 0..event.tournament().len();
+    everybody.map(|index| ranked.standings.value(0, index).unwrap().to_string()).collect()
+}
+
+#[test]
+fn an_unfinished_round_has_one_answer_for_everybody_who_asks() {
+    // By hand: round 1 alone, and with two games of round 2 counted as drawn.
+    let finished = ["1", "0", "0.5", "0.5"];
+    let provisional = ["1.5", "0.5", "1", "1"];
+    for ask in [from_the_command_line, over_the_protocol, from_the_library] {
+        assert_eq!(ask(None), finished);
+        assert_eq!(ask(Some("1")), finished);
+        assert_eq!(ask(Some("2")), provisional);
+    }
+}

@@ -1,0 +1,225 @@
+//! Values are exact or refused, also where the numbers no longer fit: held to whole numbers of any size.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use proptest::prelude::*;
+use tiebreak_conformance::number::{Fraction, Points};
+use tiebreak_conformance::rules::{Edition, TieBreakList};
+use tiebreak_conformance::standings::{Entry, Standings};
+use tiebreak_conformance::tiebreak::{NoValue, Policies};
+use tiebreak_conformance::tournament::{
+    Cell, Code, Color, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, Primary, Scoring,
+    Tournament,
+};
+
+/// Everybody meets everybody, the pairs of the k-th round of a round robin as often as the k-th number says; the
+/// winners are made up. Players, and the points of each against each.
+fn round_robin(meetings: &[usize]) -> (Draft, Vec<Vec<i64>>) {
+    let players = meetings.len() + 1;
+    let circle = players - 1;
+    let mut points = vec![vec![0; players]; players];
+    let mut cells: Vec<Vec<Cell>> = vec![Vec::new(); players];
+    let mut seed = 7_u64;
+    for (turn, times) in meetings.iter().enumerate() {
+        for _ in 0..*times {
+            for pair in 0..players / 2 {
+                let (white, black) = match pair {
+                    0 => (circle, turn),
+                    _ => ((turn + pair) % circle, (turn + circle - pair) % circle),
+                };
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let won = seed >> 33 & 1 == 0;
+                points[white][black] += i64::from(won);
+                points[black][white] += i64::from(!won);
+                let code = |won| if won { Code::Win } else { Code::Loss };
+                cells[white].push(Cell::game(black as u32 + 1, Some(Color::White), code(won)));
+                cells[black].push(Cell::game(white as u32 + 1, Some(Color::Black), code(!won)));
+            }
+        }
+    }
+    let participants =
+        (1..).zip(cells).map(|(id, cells)| DraftParticipant { id, cells, ..Default::default() });
+    let draft =
+        Draft { pairing: Pairing::Predetermined, participants: participants.collect(), ..Default::default() };
+    (draft, points)
+}
+
+fn standings(draft: Draft, list: &str) -> Standings {
+    let event = Tournament::build(draft).expect("a lawful event").0;
+    let list = TieBreakList::parse(list).expect("a lawful list");
+    Standings::of(&event, Edition::Fide2026, Policies::default(), &list, event.rounds())
+}
+
+const PRIMES: [usize; 23] =
+    [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83];
+
+#[test]
+fn averages_over_prime_numbers_of_games_are_compared_exactly() {
+    let meetings = &PRIMES[..17];
+    let (draft, points) = round_robin(meetings);
+    let players = meetings.len() + 1;
+    let product: BigInt = meetings.iter().map(|times| BigInt::from(*times)).product();
+    let times = |one: usize, other: usize| {
+        draft.participants[one].cells.iter().filter(|cell| cell.opponent == Some(other as u32 + 1)).count()
+    };
+    let sum = |one: usize| -> BigInt {
+        let share = |other: usize| &product / times(one, other) * points[one][other];
+        (0..players).filter(|other| *other != one).map(share).sum()
+    };
+    let mut ranked: Vec<(BigInt, u32)> = (0..players).map(|one| (sum(one), one as u32 + 1)).collect();
+    ranked.sort_by(|a, b| b.0.cmp(&a.0));
+    assert!(ranked.windows(2).all(|pair| pair[0].0 != pair[1].0), "nobody shares a sum");
+    let expected: Vec<u32> = ranked.into_iter().map(|(_, id)| id).collect();
+    let found: Vec<u32> = standings(draft, "DE").groups.iter().map(|group| group[0] as u32 + 1).collect();
+    assert_eq!(found, expected);
+}
+
+/// What finer averages need does not fit: the code says so, and nobody is ranked by it.
+#[test]
+fn averages_that_do_not_fit_are_refused() {
+    let (draft, _) = round_robin(&PRIMES);
+    let found = standings(draft, "DE");
+    assert_eq!(found.entries, [Entry::Nothing(NoValue::TooFine)]);
+    assert_eq!(found.groups.len(), 1);
+}
+
+/// As many games against each, so that the averages need no finer numbers however many the games are.
+#[test]
+fn long_matches_of_few_players_have_an_answer() {
+    let (draft, _) = round_robin(&[58; 17]);
+    assert!(matches!(standings(draft, "DE").entries[..], [Entry::Places(_)]));
+}
+
+/// One player meets 23 opponents once, and each of them has another prime number of games: their performances have
+/// no common denominator that fits.
+#[test]
+fn means_of_means_that_do_not_fit_are_refused() {
+    let event = |primes: &[usize]| {
+        let opponents = primes.len() as u32;
+        let mut participants: Vec<DraftParticipant> = (1..=2 * opponents + 1)
+            .map(|id| DraftParticipant { id, ratings: vec![1500 + id * 7], ..Default::default() })
+            .collect();
+        for round in 0..100_u32 {
+            let mut cells = vec![Cell::bye(Code::ZeroPointBye); participants.len()];
+            let mut game = |white: u32, black: u32| {
+                cells[white as usize - 1] = Cell::game(black, Some(Color::White), Code::Win);
+                cells[black as usize - 1] = Cell::game(white, Some(Color::Black), Code::Loss);
+            };
+            for (opponent, prime) in (0..opponents).zip(primes) {
+                if opponent == round {
+                    game(1, opponent + 2);
+                } else if (round as usize) < prime - usize::from(opponent > round) {
+                    game(opponent + 2, opponent + 2 + opponents);
+                }
+            }
+            for (participant, cell) in participants.iter_mut().zip(cells) {
+                participant.cells.push(cell);
+            }
+        }
+        standings(Draft { participants, ..Default::default() }, "US-OPPPERF").entries
+    };
+    assert_eq!(event(&PRIMES), [Entry::Nothing(NoValue::TooFine)]);
+    assert!(matches!(event(&PRIMES[..10])[..], [Entry::Values(_)]));
+}
+
+/// 99 boards at 1,000 points: the product of two game scores passes 64 bits after ten rounds.
+#[test]
+fn products_of_large_game_scores_are_exact() {
+    let rounds = 40_i128;
+    let boards = |code| vec![code; 99];
+    let teams = [(1, 2, Color::White, Code::Draw), (2, 1, Color::Black, Code::Draw)];
+    let participants = teams.map(|(id, other, color, code)| DraftParticipant {
+        id,
+        cells: (0..rounds).map(|_| Cell::team_match(other, Some(color), boards(code))).collect(),
+        ..Default::default()
+    });
+    let thousand = Points::parse("1000").unwrap();
+    let scoring = Scoring { win: thousand, draw: thousand, ..Default::default() };
+    let mut matches = MatchScoring::customary(99, &scoring);
+    (matches.full_point_bye, matches.half_point_bye) = Default::default();
+    let team = DraftTeam { boards: 99, primary: Some(Primary::GamePoints), scoring: matches };
+    let draft = Draft {
+        pairing: Pairing::Predetermined,
+        scoring,
+        team: Some(team),
+        participants: participants.to_vec(),
+        ..Default::default()
+    };
+    // Each meets the other in every round for 99,000 points, and the other has as many in every round.
+    let expected = Fraction::integer(rounds * 99_000 * (rounds * 99_000));
+    let found = standings(draft, "ESB:GG");
+    assert_eq!(found.value(0, 0), Some(expected));
+}
+
+/// Any number of 127 bits above any positive one, often small and often near the edges.
+fn part() -> impl Strategy<Value = i128> {
+    prop_oneof![
+        any::<i128>(),
+        -20_i128..=20,
+        (0_u32..127, -2_i128..=2).prop_map(|(shift, off)| (1_i128 << shift) + off),
+        (0_u32..127, -2_i128..=2).prop_map(|(shift, off)| -(1_i128 << shift) + off),
+    ]
+    .prop_map(|part| part.max(-i128::MAX))
+}
+
+fn fractions() -> impl Strategy<Value = Fraction> {
+    (part(), part()).prop_map(|(n, d)| Fraction::new(n, d.saturating_abs().max(1)))
+}
+
+/// Numerator and denominator, of any size.
+fn big(fraction: Fraction) -> (BigInt, BigInt) {
+    (fraction.numerator().into(), fraction.denominator().into())
+}
+
+/// The value with this numerator and denominator, when it fits in lowest terms.
+fn fitting((numerator, denominator): (BigInt, BigInt)) -> Option<Fraction> {
+    let divisor = numerator.gcd(&denominator);
+    let numerator = i128::try_from(numerator / &divisor).ok().filter(|numerator| *numerator != i128::MIN)?;
+    Some(Fraction::new(numerator, i128::try_from(denominator / divisor).ok()?))
+}
+
+proptest! {
+    #[test]
+    fn order_is_that_of_whole_numbers_of_any_size(a in fractions(), b in fractions()) {
+        let ((an, ad), (bn, bd)) = (big(a), big(b));
+        prop_assert_eq!(a.cmp(&b), (an * bd).cmp(&(bn * ad)));
+        prop_assert_eq!(a.cmp(&a.reduced()), std::cmp::Ordering::Equal);
+    }
+
+    #[test]
+    fn sums_and_products_are_exact_or_none(a in fractions(), b in fractions()) {
+        let ((an, ad), (bn, bd)) = (big(a), big(b));
+        let same = |found: Option<Fraction>, exact: (BigInt, BigInt)| match (found, fitting(exact)) {
+            (Some(found), Some(exact)) => found.cmp(&exact).is_eq(),
+            (found, exact) => found.is_none() && exact.is_none(),
+        };
+        prop_assert!(same(a.checked_plus(b), (&an * &bd + &bn * &ad, &ad * &bd)));
+        prop_assert!(same(a.checked_times(b), (&an * &bn, &ad * &bd)));
+    }
+
+    #[test]
+    fn nearness_is_that_of_whole_numbers_of_any_size(a in fractions(), b in fractions(), t in fractions()) {
+        let ((an, ad), (bn, bd), (tn, td)) = (big(a), big(b), big(t));
+        let far = &an * &bd - &bn * &ad;
+        let far = if far < BigInt::from(0) { -far } else { far };
+        prop_assert_eq!(a.is_within(t, b), far * td <= tn * ad * bd);
+    }
+
+    #[test]
+    fn text_reads_back_and_rounds_exactly(a in fractions(), places in 0_u32..12) {
+        let (n, d) = big(a);
+        let text = a.to_string();
+        let (whole, scale) = match (text.split_once('/'), text.split_once('.')) {
+            (Some((n, d)), _) => (n.parse::<BigInt>().unwrap(), d.parse::<BigInt>().unwrap()),
+            (None, Some((_, decimals))) =>
+                (text.replace('.', "").parse().unwrap(), BigInt::from(10).pow(decimals.len() as u32)),
+            (None, None) => (text.parse().unwrap(), BigInt::from(1)),
+        };
+        prop_assert_eq!(&whole * &d, &n * &scale, "{}", text);
+        let scaled = BigInt::from(10).pow(places);
+        let units: BigInt = a.to_decimal(places).replace('.', "").parse().unwrap();
+        // A half upwards: units - 1/2 <= value * scale < units + 1/2.
+        let twice: BigInt = 2 * &n * scaled;
+        prop_assert!((2 * &units - 1) * &d <= twice && twice < (2 * &units + 1) * &d, "{}", a.to_decimal(places));
+    }
+}

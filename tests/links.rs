@@ -1,0 +1,144 @@
+//! Nothing is written outside the directory that was named, and nothing is read that only looks like a file in it.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn tiebreak(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tiebreak"));
+    command.args(arguments).env_remove("TIEBREAK_LANG").output().unwrap()
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The registries of the corpus with one case of it, changed.
+fn small_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
+    let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"), root.join("cases"));
+    fs::create_dir_all(to.join("c07/8-1")).unwrap();
+    for file in fs::read_dir(&from).unwrap().map(|file| file.unwrap().path()) {
+        if file.is_file() {
+            fs::copy(&file, to.join(file.file_name().unwrap())).unwrap();
+        }
+    }
+    let mut cases: Vec<PathBuf> =
+        fs::read_dir(from.join("c07/8-1")).unwrap().map(|file| file.unwrap().path()).collect();
+    cases.sort();
+    let case = &cases[0];
+    let written = change(fs::read_to_string(case).unwrap());
+    fs::write(to.join("c07/8-1").join(case.file_name().unwrap()), written).unwrap();
+    to
+}
+
+/// The id of the first check becomes another one.
+fn with_id(case: String, id: &str) -> String {
+    let mut case: serde_json::Value = serde_json::from_str(&case).unwrap();
+    case["checks"][0]["id"] = id.into();
+    serde_json::to_string(&case).unwrap()
+}
+
+#[test]
+fn an_id_of_a_check_leads_nowhere() {
+    let root = tempfile::tempdir().unwrap();
+    let out = root.path().join("one/two/out");
+    for id in ["x/../../../../../stolen", "/../../../../stolen", "a/b", "..", "A b"] {
+        let cases = small_corpus(root.path(), |case| with_id(case, id));
+        let output = tiebreak(&["cases", "export", text(&out), "--cases", text(&cases)]);
+        assert_eq!(output.status.code(), Some(2), "{id}: {}", errors(&output));
+        assert!(errors(&output).contains("check"), "{}", errors(&output));
+        assert!(!out.exists(), "{id}: nothing is written before everything is known to be good");
+    }
+}
+
+#[test]
+fn tables_of_the_export_hold_no_formulas() {
+    let root = tempfile::tempdir().unwrap();
+    let out = root.path().join("out");
+    for formula in ["=1+1", "＝1+1", "+1+1", "＋1", "-1+1", "－1", "@A1", "＠A1"] {
+        let cases = small_corpus(root.path(), |case| {
+            let mut case: serde_json::Value = serde_json::from_str(&case).unwrap();
+            case["checks"][0]["id"] = "one".into();
+            case["checks"][0]["values"] = serde_json::json!({"1": {formula: formula, "BH": "-1"}});
+            serde_json::to_string(&case).unwrap()
+        });
+        let output = tiebreak(&["cases", "export", text(&out), "--cases", text(&cases)]);
+        assert_eq!(output.status.code(), Some(0), "{formula}: {}", errors(&output));
+        let tables = walkdir::WalkDir::new(out.join("expected")).into_iter().flatten();
+        let mut seen = false;
+        for table in tables.filter(|entry| entry.file_type().is_file()) {
+            for row in fs::read_to_string(table.path()).unwrap().lines() {
+                for cell in row.split(',').map(|cell| cell.trim_matches('"')) {
+                    seen |= cell == format!("'{formula}");
+                    let starts = cell.starts_with(['=', '＝', '+', '＋', '－', '@', '＠']);
+                    assert!(!starts && (!cell.starts_with('-') || cell == "-1"), "{formula}: {row}");
+                }
+            }
+        }
+        assert!(seen, "{formula} is in no table");
+    }
+}
+
+/// A directory with a link to a file outside, by each name that a command would write.
+#[test]
+fn links_in_the_directory_of_an_output_are_refused() {
+    let root = tempfile::tempdir().unwrap();
+    let outside = root.path().join("outside");
+    fs::create_dir(&outside).unwrap();
+    let victim = outside.join("victim");
+    for (name, arguments) in [
+        ("junit.xml", &["certify", "--clause", "8.1", "--out"][..]),
+        ("manifest.json", &["generate", "--count", "2", "--out"]),
+        ("event-000001.json", &["generate", "--count", "2", "--out"]),
+        ("corpus.json", &["cases", "export"]),
+        ("trf/not-expressible.csv", &["cases", "export"]),
+    ] {
+        fs::write(&victim, "precious").unwrap();
+        let out = root.path().join("out");
+        let link = out.join(name);
+        fs::create_dir_all(link.parent().unwrap()).unwrap();
+        symlink(&victim, &link).unwrap();
+        let output = tiebreak(&[arguments, &[text(&out)]].concat());
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "precious", "{name}");
+        assert_eq!(output.status.code(), Some(2), "{name}: {}", errors(&output));
+        assert!(errors(&output).contains(name), "{name}: {}", errors(&output));
+        fs::remove_dir_all(&out).unwrap();
+    }
+    // A folder on the way is a link.
+    let out = root.path().join("out");
+    fs::create_dir(&out).unwrap();
+    symlink(&outside, out.join("expected")).unwrap();
+    let output = tiebreak(&["cases", "export", text(&out)]);
+    assert_eq!(output.status.code(), Some(2), "{}", errors(&output));
+    assert_eq!(fs::read_dir(&outside).unwrap().count(), 1);
+}
+
+/// What is no file of its own is not read, whatever it leads to.
+#[test]
+fn verify_believes_plain_files_only() {
+    let root = tempfile::tempdir().unwrap();
+    let out = root.path().join("certificate");
+    assert_eq!(tiebreak(&["certify", "--clause", "8.1", "--out", text(&out)]).status.code(), Some(0));
+    assert_eq!(tiebreak(&["verify", text(&out)]).status.code(), Some(0));
+    for name in ["report.jsonl", "certificate.json", "badge.json"] {
+        let (file, moved) = (out.join(name), root.path().join("moved"));
+        fs::rename(&file, &moved).unwrap();
+        symlink(&moved, &file).unwrap();
+        let output = tiebreak(&["verify", text(&out)]);
+        assert_eq!(output.status.code(), Some(1), "a link for {name}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains(name));
+        fs::remove_file(&file).unwrap();
+        assert!(Command::new("mkfifo").arg(&file).status().unwrap().success());
+        assert_eq!(tiebreak(&["verify", text(&out)]).status.code(), Some(1), "a pipe for {name}");
+        fs::remove_file(&file).unwrap();
+        fs::rename(&moved, &file).unwrap();
+    }
+    assert_eq!(tiebreak(&["verify", text(&out)]).status.code(), Some(0));
+}

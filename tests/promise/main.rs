@@ -1,0 +1,200 @@
+//! "Confirmed" is a promise: right tables keep it, and no changed table is ever called so.
+
+mod change;
+mod event;
+mod oracle;
+mod seen;
+mod sheet;
+mod written;
+
+use std::collections::BTreeMap;
+use std::thread;
+
+use change::KINDS;
+use event::Event;
+use oracle::is_right;
+use sheet::{Form, Sheet, Style};
+use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Reservation, Verdict};
+use tiebreak_conformance::explore::Random;
+
+/// Changed tables that `cargo test` tries.
+const USUAL: u64 = 5_000;
+/// The variable that asks for another number of them.
+const VARIABLE: &str = "TIEBREAK_CHANGED_TABLES";
+/// Changed tables of one event.
+const EACH: u64 = 50;
+
+/// What `check` says of a table.
+enum Said {
+    /// It was refused, with its remarks.
+    Refused(String),
+    Judged(Verdict, Vec<Reservation>, String),
+}
+
+fn said(event: &Event, sheet: &Sheet, form: Form) -> Said {
+    let text = sheet.written(form);
+    let list = Some(&event.plan.list);
+    match check::read_table(text.as_bytes(), "table", &event.tournament, list) {
+        Err(remarks) => Said::Refused(remarks.iter().map(|one| one.id.to_string()).collect()),
+        Ok(table) => {
+            let report = judged(event, table);
+            let reservations = reservations(&report);
+            Said::Judged(verdict(&report), reservations, format!("{report:#?}"))
+        }
+    }
+}
+
+fn judged(event: &Event, table: PublishedTable) -> Report {
+    check::check(&event.plan, &event.tournament, &Recorded::default(), &[table])
+}
+
+fn verdict(report: &Report) -> Verdict {
+    report.verdict()
+}
+
+fn reservations(report: &Report) -> Vec<Reservation> {
+    report.asked_about().iter().flat_map(|source| source.reservations.clone()).collect()
+}
+
+/// What came of many changed tables.
+#[derive(Default)]
+struct Counts {
+    tried: u64,
+    by_kind: BTreeMap<&'static str, [u64; 4]>,
+    wrong: Vec<String>,
+}
+
+impl Counts {
+    fn add(&mut self, other: Counts) {
+        self.tried += other.tried;
+        for (kind, counts) in other.by_kind {
+            let sum = self.by_kind.entry(kind).or_default();
+            for (slot, count) in sum.iter_mut().zip(counts) {
+                *slot += count;
+            }
+        }
+        self.wrong.extend(other.wrong);
+    }
+}
+
+fn complain(event: &Event, what: &str, sheet: &Sheet, form: Form, said: &str) -> String {
+    format!("{}: {what}: {said}\n{}", event.name, sheet.written(form))
+}
+
+/// Tries changed tables of one event: one change each, and two at once every third time.
+fn changed(event: &Event, number: u64) -> Counts {
+    let mut counts = Counts::default();
+    let random = &mut Random::new(378, number);
+    let mut attempt = 0;
+    while counts.tried < EACH && attempt < 10 * EACH {
+        attempt += 1;
+        let mut sheet = Sheet::right(event, random);
+        let form = *random.pick(&Form::ALL).unwrap();
+        let mut kinds = Vec::new();
+        for _ in 0..if attempt % 3 == 0 { 2 } else { 1 } {
+            let (kind, change) = *random.pick(&KINDS).unwrap();
+            if !sheet.rows.is_empty() && change(&mut sheet, event, random) {
+                kinds.push(kind);
+            }
+        }
+        if kinds.is_empty() || sheet.rows.is_empty() || !sheet.fits(form) {
+            continue;
+        }
+        counts.tried += 1;
+        let right = is_right(event, &sheet);
+        let open = sheet.style == Style::Sequential && event.has_ties();
+        let (outcome, complaint) = match said(event, &sheet, form) {
+            Said::Judged(Verdict::Confirmed, ..) => (0, (!right).then_some("called confirmed".to_owned())),
+            Said::Judged(Verdict::Different, _, report) => {
+                (1, (right && !open).then_some(format!("right, and called different: {report}")))
+            }
+            Said::Judged(Verdict::Unverifiable, _, report) => {
+                (2, (right && !open).then_some(format!("right, and not confirmed: {report}")))
+            }
+            Said::Refused(why) => (3, right.then_some(format!("right, and refused: {why}"))),
+        };
+        for kind in &kinds {
+            counts.by_kind.entry(kind).or_default()[outcome] += 1;
+        }
+        if let Some(what) = complaint {
+            counts.wrong.push(complain(event, &kinds.join(" and "), &sheet, form, &what));
+        }
+    }
+    counts
+}
+
+#[test]
+fn no_changed_table_is_confirmed() {
+    let wanted = std::env::var(VARIABLE).ok().map_or(USUAL, |text| text.parse().expect("a number"));
+    let workers = thread::available_parallelism().map_or(1, |count| count.get() as u64);
+    let bundled = Event::bundled();
+    let mut all = Counts::default();
+    for (number, event) in (1_000_000..).zip(&bundled) {
+        all.add(changed(event, number));
+    }
+    let left = wanted.saturating_sub(all.tried);
+    let parts = thread::scope(|scope| {
+        let work = |worker: u64| {
+            move || {
+                let mut counts = Counts::default();
+                let mut number = worker;
+                while counts.tried < left.div_ceil(workers) {
+                    if let Some(event) = Event::made_up(number) {
+                        counts.add(changed(&event, number));
+                    }
+                    number += workers;
+                }
+                counts
+            }
+        };
+        let threads: Vec<_> = (0..workers).map(|worker| scope.spawn(work(worker))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect::<Vec<_>>()
+    });
+    for part in parts {
+        all.add(part);
+    }
+    println!(
+        "{} changed tables; by kind: confirmed (and right), different, not verifiable, refused",
+        all.tried
+    );
+    for (kind, counts) in &all.by_kind {
+        println!("{counts:?} {kind}");
+    }
+    println!("{} judged wrongly", all.wrong.len());
+    for (kind, _) in KINDS {
+        assert!(all.by_kind.contains_key(kind), "nothing was changed like this: {kind}");
+    }
+    // One of each kind.
+    let mut shown: Vec<&str> = all.wrong.iter().map(String::as_str).collect();
+    shown.sort_by_key(|text| text.split(": ").nth(1));
+    shown.dedup_by_key(|text| text.split(": ").nth(1));
+    shown.truncate(10);
+    assert!(all.wrong.is_empty(), "{} of {}:\n{}", all.wrong.len(), all.tried, shown.join("\n"));
+}
+
+#[test]
+fn right_tables_are_confirmed_or_reserved_for_open_ties() {
+    let made_up = (0..150).filter_map(Event::made_up);
+    let mut tried = 0;
+    for (number, event) in (0..).zip(Event::bundled().into_iter().chain(made_up)) {
+        let random = &mut Random::new(1, number);
+        for form in Form::ALL.into_iter().cycle().take(8) {
+            let sheet = Sheet::right(&event, random);
+            if !sheet.fits(form) {
+                continue;
+            }
+            tried += 1;
+            let open = sheet.style == Style::Sequential && event.has_ties();
+            match said(&event, &sheet, form) {
+                Said::Judged(Verdict::Confirmed, ..) if !open => {}
+                Said::Judged(Verdict::Unverifiable, reservations, _)
+                    if open && reservations == [Reservation::TiesSeparated] => {}
+                Said::Judged(verdict, _, report) => {
+                    panic!("{}", complain(&event, verdict.id(), &sheet, form, &report))
+                }
+                Said::Refused(why) => panic!("{}", complain(&event, "refused", &sheet, form, &why)),
+            }
+        }
+    }
+    assert!(tried > 900, "{tried}");
+}

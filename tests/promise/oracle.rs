@@ -1,0 +1,149 @@
+//! Whether a table still says what the right one says; written apart from the code under test.
+
+use tiebreak_conformance::number::Fraction;
+
+use super::event::{Column, Event, Sort};
+use super::sheet::{Role, Sheet, Style};
+
+/// Whether every cell of a table is right.
+pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
+    let Some(who) = participants(event, sheet) else { return false };
+    let cells = |column: usize| -> Vec<&str> { sheet.rows.iter().map(|row| row[column].as_str()).collect() };
+    sheet.head.iter().enumerate().all(|(column, (title, role))| {
+        let cells = cells(column);
+        // A column without a word says nothing, whatever it is called.
+        let is_empty = cells.iter().all(|cell| cell.is_empty());
+        match role {
+            Role::Entry(_) | Role::Other if is_empty => silent(event, title, role),
+
+            Role::Id => title == "No.",
+            Role::Name => title == "Name",
+            Role::Rank => title == "Rank" && ranks(event, &who, &cells),
+            Role::Entry(position) => {
+                // What a column says is what its heading names; a list may name a code again.
+                let own = event.columns.get(*position).filter(|column| column.code == *title);
+                let meant = own.or_else(|| event.columns.iter().find(|column| column.code == *title));
+                meant.is_some_and(|meant| entry(meant, &who, &cells))
+            }
+            Role::Other => false,
+        }
+    })
+}
+
+/// Whether a right column of this role has nothing to say: nobody was tied any more.
+fn silent(event: &Event, title: &str, role: &Role) -> bool {
+    let named = event.columns.iter().find(|column| column.code == title);
+    let own = match role {
+        Role::Entry(position) => event.columns.get(*position),
+        _ => None,
+    };
+    let exact = own.filter(|column| column.code == title);
+    exact.or(named).or(own).is_none_or(|column| column.values.iter().all(Option::is_none))
+}
+
+/// Whom the rows are about, everybody exactly once.
+fn participants(event: &Event, sheet: &Sheet) -> Option<Vec<usize>> {
+    let all = event.tournament.participants();
+    let named = |name: &str| {
+        let mut found = (0..all.len()).filter(|index| words(&all[*index].name) == words(name));
+        found.next().filter(|_| found.next().is_none())
+    };
+    let mut who = Vec::new();
+    for row in &sheet.rows {
+        let id = sheet.column(Role::Id).map(|column| row[column].as_str()).filter(|cell| !cell.is_empty());
+        let name =
+            sheet.column(Role::Name).map(|column| row[column].as_str()).filter(|cell| !cell.is_empty());
+        let index = match (id, name) {
+            (Some(id), name) => {
+                let index = (0..all.len()).find(|index| all[*index].id.to_string() == id)?;
+                let own = name.is_none_or(|name| {
+                    named(name) == Some(index) || named(name).is_none() && near(name, &all[index].name)
+                });
+                Some(index).filter(|_| own)?
+            }
+            (None, Some(name)) => named(name)?,
+            (None, None) => return None,
+        };
+        who.push(index);
+    }
+    let mut sorted = who.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    (sorted.len() == all.len() && who.len() == all.len()).then_some(who)
+}
+
+fn words(name: &str) -> Vec<String> {
+    let plain = name.to_lowercase().replace(',', " ");
+    let mut words: Vec<String> = plain.split_whitespace().map(str::to_owned).collect();
+    words.sort();
+    words
+}
+
+/// Whether two names differ in one letter.
+fn near(one: &str, other: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    let rest = |list: &[char], skip: usize| list.get(same + skip..).map(<[char]>::to_vec);
+    rest(&a, 1) == rest(&b, 1) || rest(&a, 1) == rest(&b, 0) || rest(&a, 0) == rest(&b, 1)
+}
+
+/// Whether the ranks are those of the right standing, in one of the ways to number places.
+fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
+    let mut order: Vec<usize> = (0..who.len()).collect();
+    let group = |row: usize| event.groups.iter().position(|group| group.contains(&who[row])).unwrap();
+    order.sort_by_key(|row| (group(*row), *row));
+    let in_order = order.iter().enumerate().all(|(position, row)| position == *row);
+    let sizes: Vec<usize> = event.groups.iter().map(Vec::len).collect();
+    Style::ALL.into_iter().any(|style| {
+        let by_row = matches!(style, Style::Blank | Style::Same | Style::BlankDense | Style::SameDense);
+        // Numbers of their own separate what the list leaves tied.
+        let applies = (in_order || !by_row) && (style != Style::Sequential || !event.has_ties());
+        let right = style.cells(&sizes);
+        applies && order.iter().zip(&right).all(|(row, right)| cells[*row] == right)
+    })
+}
+
+/// Whether a column of points, values or an order is right, exactly or rounded as a whole.
+fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
+    let right: Vec<Option<Fraction>> = who.iter().map(|index| column.values[*index]).collect();
+    if column.sort == Sort::Order {
+        let points: Vec<Option<Fraction>> = who.iter().map(|index| column.points[*index]).collect();
+        let same = |right: &[Option<Fraction>], alone: i128| {
+            cells.iter().zip(right).all(|(cell, right)| match right {
+                Some(_) => number(cell) == *right,
+                None => is_blank(cell) || number(cell) == Some(Fraction::integer(alone)),
+            })
+        };
+        return same(&right, 1) || (points.iter().any(Option::is_some) && same(&points, 0));
+    }
+    let decimals =
+        cells.iter().map(|cell| cell.split_once('.').map_or(0, |(_, d)| d.len())).max().unwrap_or(0);
+    let head = column.code.split(['/', ':']).next().unwrap();
+    let quotient = ["AOB", "SSSC", "US-OPPPERF", "AOR", "GELBFUHS"].contains(&head);
+    let sums =
+        ["BH", "FB", "SB", "PS", "KS", "STD", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "US-MEDIAN", "US-SB"];
+    let least = if ["AOR", "US-OPPPERF"].contains(&head) { 0 } else { 1 };
+    let whole = (quotient || sums.contains(&head) || head == "US-CUM") && decimals >= least;
+    cells.iter().zip(&right).all(|(cell, right)| match right {
+        None => is_blank(cell),
+        Some(right) => number(cell).is_some_and(|found| {
+            let own = cell.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+            found == *right
+                || (whole && is_near(found, *right, decimals))
+                || (quotient && is_near(found, *right, own.max(2)))
+        }),
+    })
+}
+
+fn is_near(found: Fraction, right: Fraction, decimals: usize) -> bool {
+    let (low, high) = if found < right { (found, right) } else { (right, found) };
+    high.minus(low) <= Fraction::new(5, 10_i128.pow(decimals.min(9) as u32 + 1))
+}
+
+fn is_blank(cell: &str) -> bool {
+    ["", "-", "–", "n/a"].contains(&cell)
+}
+
+fn number(cell: &str) -> Option<Fraction> {
+    Fraction::parse(cell).ok()
+}

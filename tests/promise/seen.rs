@@ -1,0 +1,248 @@
+//! What `check` once said wrongly of tables of one event, each with its right answer.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The right standing of the club event, with the points of the direct encounters by hand: of those with 3 points,
+/// 1 beat 4 and drew with 9, 8 drew with 5 and 9; 6 and 10 have not met.
+const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
+1,7,\"Gorse, Gina\",3.5,,9.5,12,8.25
+2,9,\"Ivy, Ines\",3,1,11.5,13,7.5
+3,1,\"Alder, Anna\",3,1.5,11.5,13,7
+4,8,\"Hazel, Hugo\",3,1,9.5,12,6.5
+5,5,\"Elm, Eva\",3,0.5,8.5,11,6.25
+6,4,\"Dogwood, Dan\",3,0,8.5,11,5.75
+7,6,\"Fir, Felix\",2,0,12.5,14.5,5.75
+8,10,\"Juniper, Jan\",2,0,12,14,5
+9,2,\"Birch, Ben\",1.5,,7.5,9,3
+10,3,\"Cedar, Carla\",1,,8.5,9.5,1
+";
+const CLUB: &str = "tests/data/club.trf";
+
+fn tiebreak(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tiebreak"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+/// The answer and the exit status.
+fn check(file: &str, table: &str) -> (Value, i32) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("table.csv");
+    std::fs::write(&path, table).unwrap();
+    let output = tiebreak(&["check", file, "--against", path.to_str().unwrap(), "-f", "json"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let answer = serde_json::from_str(&text).unwrap_or(Value::Null);
+    (answer, output.status.code().unwrap())
+}
+
+/// The right table with some texts replaced, each of which has to be there.
+fn with(changes: &[(&str, &str)]) -> String {
+    changes.iter().fold(RIGHT.to_owned(), |table, (from, to)| {
+        assert!(table.contains(from), "{from}");
+        table.replacen(from, to, 1)
+    })
+}
+
+/// The right table with its ranks changed.
+fn ranked(change: impl Fn(u32) -> u32) -> String {
+    let mut lines = RIGHT.lines();
+    let head = lines.next().unwrap().to_owned();
+    let rows = lines.map(|line| {
+        let (rank, rest) = line.split_once(',').unwrap();
+        format!("{},{rest}", change(rank.parse().unwrap()))
+    });
+    std::iter::once(head).chain(rows).map(|line| line + "\n").collect()
+}
+
+#[test]
+fn a_right_table_is_confirmed_and_its_direct_encounters_are_read_as_points() {
+    let (answer, status) = check(CLUB, RIGHT);
+    assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0), "{answer:#}");
+    assert_eq!(answer["notes"][1], serde_json::json!({"note": "order", "code": "DE", "reading": "points"}));
+    // Places among the tied: nobody is sure of one, so all are first.
+    let places =
+        with(&[("3,1.5,", "3,1,"), ("3,0.5,", "3,1,"), ("3,0,", "3,1,"), ("2,0,", "2,1,"), ("2,0,", "2,1,")]);
+    let (answer, status) = check(CLUB, &places);
+    assert_eq!((&answer["notes"][1]["reading"], status), (&"places".into(), 0), "{answer:#}");
+}
+
+#[test]
+fn numbers_that_are_no_places_are_different() {
+    for (table, wrong) in [
+        (ranked(|rank| rank * 2), 10),
+        (ranked(|rank| if rank == 10 { 99 } else { rank }), 1),
+        // In a group of its own.
+        (ranked(|rank| if rank == 10 { 11 } else { rank }), 1),
+        (ranked(|rank| if rank > 8 { rank + 1 } else { rank }), 2),
+    ] {
+        let (answer, status) = check(CLUB, &table);
+        assert_eq!((&answer["verdict"], status), (&"different".into(), 1), "{table}");
+        assert_eq!(answer["differences"].as_array().unwrap().len(), wrong, "{table}");
+        assert_eq!(answer["notes"][0]["numbering"], Value::Null);
+    }
+}
+
+#[test]
+fn a_gap_in_the_ranks_of_the_file_is_different() {
+    let text = std::fs::read_to_string(CLUB).unwrap();
+    // Record 001 holds the rank in columns 86 to 89.
+    let line = |line: &str| match line.starts_with("001") && line[85..89].trim() == "10" {
+        true => format!("{}  12{}\n", &line[..85], &line[89..]),
+        false => format!("{line}\n"),
+    };
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("gap.trf");
+    std::fs::write(&path, text.lines().map(line).collect::<String>()).unwrap();
+    let output = tiebreak(&["check", path.to_str().unwrap(), "-f", "json"]);
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{answer:#}");
+    let difference = &answer["differences"][0];
+    assert_eq!((&difference["recorded"], &difference["computed"]), (&"12".into(), &"10".into()));
+}
+
+#[test]
+fn the_name_of_nobody_is_not_confirmed() {
+    for name in ["Ghost, Gus", "Gxxxx, Gxxx", "Hazel, Gina"] {
+        let (answer, status) = check(CLUB, &with(&[("Gorse, Gina", name)]));
+        assert_eq!((&answer["verdict"], status), (&"unverifiable".into(), 4), "{name}");
+        assert_eq!(
+            answer["reserved"],
+            serde_json::json!([{"reservation": "names-unlike", "cells": [{"id": 7, "cell": name}]}])
+        );
+    }
+    for name in ["Gina Gorse", "GM Gorse, Gina", "Gorse, G.", "Gorze, Gina", "GORSE,GINA"] {
+        assert_eq!(check(CLUB, &with(&[("Gorse, Gina", name)])).1, 0, "{name}");
+    }
+    // The name of somebody else is refused.
+    assert_eq!(check(CLUB, &with(&[("Gorse, Gina", "Elm, Eva")])).1, 2);
+}
+
+#[test]
+fn a_value_left_out_is_said() {
+    for (cell, reservation) in
+        [("", "cells-missing"), ("-", "cells-missing"), ("n/a", "cells-missing"), ("?", "cells-unclear")]
+    {
+        let (answer, status) = check(CLUB, &with(&[("12,8.25", &format!("12,{cell}"))]));
+        assert_eq!((&answer["verdict"], status), (&"unverifiable".into(), 4), "{cell}");
+        let reserved = answer["reserved"].as_array().unwrap();
+        let found = reserved.iter().find(|one| one["reservation"] == reservation).unwrap();
+        assert_eq!(found["cells"], serde_json::json!([{"id": 7, "cell": "SB"}]), "{cell}");
+    }
+    let (answer, status) =
+        check(CLUB, &with(&[("12,8.25", "12,"), ("13,7.5", "13,-"), ("9.5,12,", "9.5,,")]));
+    assert_eq!((answer["reserved"][0]["cells"].as_array().unwrap().len(), status), (3, 4));
+}
+
+#[test]
+fn a_direct_encounter_turned_round_is_different() {
+    // Two who are tied: 1 beat 2, so 1 is first of them. With 4 and 3 it is the other way round in every reading.
+    let event = r#"{"tournament": {"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
+        {"id": 1, "name": "A", "rating": null, "games": ["2 w 1", "3 w 1", "4 w 0"]},
+        {"id": 2, "name": "B", "rating": null, "games": ["1 b 0", "4 w 1", "3 b 1"]},
+        {"id": 3, "name": "C", "rating": null, "games": ["4 w 1", "1 b 0", "2 w 0"]},
+        {"id": 4, "name": "D", "rating": null, "games": ["3 b 0", "2 b 0", "1 b 1"]}]},
+        "regulations": {"rated": false, "tiebreaks": ["DE"]}}"#;
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("event.json");
+    std::fs::write(&path, event).unwrap();
+    for (first, second, verdict, status) in [
+        ("1", "2", "confirmed", 0),
+        ("1", "0", "confirmed", 0),
+        ("2", "1", "different", 1),
+        ("0", "1", "different", 1),
+    ] {
+        // 3 beat 4, in the same way.
+        let table = format!("Rank,No,PTS,DE\n1,1,2,{first}\n2,2,2,{second}\n3,3,1,{first}\n4,4,1,{second}\n");
+        let (answer, found) = check(path.to_str().unwrap(), &table);
+        assert_eq!((&answer["verdict"], found), (&verdict.into(), status), "{first} {second} {answer:#}");
+    }
+}
+
+#[test]
+fn a_column_printed_twice_is_compared_once() {
+    let twice: String = RIGHT
+        .lines()
+        .map(|line| {
+            let last = line.rsplit(',').next().unwrap();
+            format!("{line},{last}\n")
+        })
+        .collect();
+    assert_eq!(check(CLUB, &twice).1, 0);
+    // Two columns of one meaning that contradict each other are refused.
+    assert_eq!(check(CLUB, &twice.replace("8.25,8.25", "8.25,8.5")).1, 2);
+}
+
+#[test]
+fn a_column_of_one_decimal_is_a_rounded_column() {
+    let rounded = with(&[("8.25", "8.3"), ("6.25", "6.3"), ("5.75", "5.8"), ("5.75", "5.8")]);
+    let (answer, status) = check(CLUB, &rounded);
+    assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0), "{answer:#}");
+    assert_eq!(answer["notes"][2], serde_json::json!({"note": "rounded", "code": "SB", "decimals": 1}));
+    // One number that is rounded among others that are not is wrong.
+    assert_eq!(check(CLUB, &with(&[("8.25", "8.3")])).1, 1);
+    // 7.5 and 7 separate two players; whole numbers are no way to print them.
+    let whole =
+        with(&[("8.25", "8"), ("7.5", "7"), ("6.5", "6"), ("6.25", "6"), ("5.75", "6"), ("5.75", "6")]);
+    assert_eq!(check(CLUB, &whole).1, 1);
+}
+
+#[test]
+fn what_the_file_says_of_itself_cannot_drown_the_table() {
+    let text = std::fs::read_to_string(CLUB).unwrap();
+    // Every rank of the file in the order of the pairing numbers, one later.
+    let mut rank = 0;
+    let line = |line: &str| {
+        if !line.starts_with("001") {
+            return format!("{line}\n");
+        }
+        rank = rank % 10 + 1;
+        format!("{}{:4}{}\n", &line[..85], rank % 10 + 1, &line[89..])
+    };
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("stale.trf");
+    std::fs::write(&path, text.lines().map(line).collect::<String>()).unwrap();
+    let (answer, status) = check(path.to_str().unwrap(), RIGHT);
+    assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0));
+    assert_eq!(answer["differences"], serde_json::json!([]));
+    let sources: Vec<_> =
+        answer["sources"].as_array().unwrap().iter().map(|one| (&one["source"], &one["verdict"])).collect();
+    let (table, file) = ("table".into(), "file".into());
+    assert_eq!(sources, [(&table, &"confirmed".into()), (&file, &"different".into())]);
+    assert_eq!(tiebreak(&["check", path.to_str().unwrap()]).status.code(), Some(1));
+}
+
+#[test]
+fn places_are_called_places() {
+    for (list, why) in [
+        (
+            "MPTS,EDET/P",
+            "by EDET/P (Extended direct encounter, then top board results, forfeits as played): 2 against 0",
+        ),
+        ("MPTS,TBR", "by TBR (Top board results): place 1 against place 2 of those still tied"),
+    ] {
+        let output = tiebreak(&["standings", "tests/data/league.trf", "-t", list, "-f", "csv"]);
+        let table = String::from_utf8(output.stdout).unwrap();
+        let mut rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
+        // Whom the code separates change places.
+        let found = (2..rows.len()).find(|row| {
+            let (one, other) = (&rows[row - 1], &rows[*row]);
+            one[3] == other[3] && one[4] != other[4] && !one[4].is_empty()
+        });
+        let row = found.expect("two teams are separated");
+        let (one, other) = (rows[row - 1][0], rows[row][0]);
+        (rows[row - 1][0], rows[row][0]) = (other, one);
+        let wrong: String = rows.iter().map(|cells| cells.join(",") + "\n").collect();
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("table.csv");
+        std::fs::write(&path, wrong).unwrap();
+        let arguments = ["check", "tests/data/league.trf", "-t", list, "--against", path.to_str().unwrap()];
+        let text = String::from_utf8(tiebreak(&arguments).stdout).unwrap();
+        assert!(text.contains("is recorded in place") && text.contains(why), "{text}");
+        assert!(!text.contains(" rank "), "{text}");
+    }
+}

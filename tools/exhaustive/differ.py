@@ -1,0 +1,137 @@
+"""Engine and specification side by side: the same questions to both, and what differs."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "specification"))
+
+import standings  # noqa: E402
+
+EDITIONS = ("fide-2023-09", "fide-2026-03")
+
+SUMS = ("", "/C1", "/C2", "/M1", "/M2", "/P", "/C1/P", "/C2/P", "/M1/P", "/M2/P")
+INDIVIDUAL = (
+    "WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R AOB AOB/F KS KS/L+1 KS/L-1 ARO ARO/C1 ARO/C2 TPR PTP APRO APPO RTNG RTNG/R"
+).split() + [name + more for name in ("BH", "FB", "SB") for more in SUMS]
+INDIVIDUAL_ORDERS = ["DE", "DE/P"]
+TEAMS = (
+    ["MPTS", "GPTS", "MPvGP", "BC", "SSSC", "SSSC/F", "SSSC/P", "SSSC/K3", "TPN"]
+    + [name + by + more for name, more in (("WIN", ""), ("WON", ""), ("PS", ""), ("PS", "/C1"), ("AOB", ""), ("KS", ""), ("KS", "/L+1"), ("KS", "/L-1")) for by in (":MP", ":GP")]
+    + [f"{name}{by}{more}" for name in ("BH", "FB", "SB") for by in (":MP", ":GP") for more in SUMS]
+    + [name + more for name in ("EMMSB", "EMGSB", "EGMSB", "EGGSB") for more in SUMS]
+)
+TEAM_ORDERS = [
+    "DE:MP", "DE:GP", "DE:MP/P", "DE:GP/P", "BC", "TBR", "BBE",
+    *(name + more for name in ("EDE", "EDEBT", "EDEBB", "EDET", "EDEB") for more in ("", "/P")),
+]  # fmt: skip
+
+
+# What the text of 2023 does not have.
+ONLY_2026 = {"STD", "TPN", "TPN/R", "RTNG", "RTNG/R"} | {n + m for n in ("EDEBT", "EDEBB", "EDET", "EDEB") for m in ("", "/P")}
+
+
+class Engine:
+    """The program under comparison, asked in batches through the `lines` protocol."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The answers to requests, in order. Few enough at a time for the pipes to hold them."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        answers = []
+        for start in range(0, len(requests), 8):
+            part = requests[start : start + 8]
+            self.process.stdin.write("".join(json.dumps(r) + "\n" for r in part))
+            self.process.stdin.flush()
+            answers += [json.loads(self.process.stdout.readline()) for _ in part]
+        return answers
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def questions(tournament: dict[str, Any], edition: str, after: int | None = None) -> list[dict[str, Any]]:
+    """All codes: the numbers at once, each order behind the primary score."""
+    team = tournament["kind"] == "team"
+    score = ("MPTS" if tournament.get("primary") == "MP" else "GPTS") if team else "PTS"
+    numbers = [score, *(c for c in (TEAMS if team else INDIVIDUAL) if c != score)]
+    recorded = max((len(p.get("matches") or p.get("games") or []) for p in tournament.get("teams") or tournament["participants"]), default=0)
+    head = {"cmd": "standings", "seq": 1, "edition": edition, "after": recorded if after is None else after, "tournament": tournament}
+    lists = [numbers, *([score, order] for order in (TEAM_ORDERS if team else INDIVIDUAL_ORDERS))]
+    if edition != "fide-2026-03":
+        lists = [[c for c in codes if c not in ONLY_2026] for codes in lists if codes[-1] not in ONLY_2026 or len(codes) > 2]
+    return [head | {"tiebreaks": codes} for codes in lists]
+
+
+def number(text: str | int | None) -> Fraction | None:
+    return None if text is None else Fraction(text)
+
+
+@dataclass
+class Tally:
+    """What was compared, and what differed."""
+
+    events: int = 0
+    values: int = 0
+    rankings: int = 0
+    differences: Counter[tuple[str, str]] = field(default_factory=Counter)
+    examples: dict[tuple[str, str], list[dict[str, Any]]] = field(default_factory=dict)
+    declined: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def differ(self, edition: str, code: str, request: dict[str, Any], engine: Any, specification: Any) -> None:
+        self.differences[edition, code] += 1
+        kept = self.examples.setdefault((edition, code), [])
+        if len(kept) < 2:
+            kept.append({"request": request, "engine": engine, "specification": specification})
+
+
+def compare(request: dict[str, Any], answer: dict[str, Any], tally: Tally, as_ruled: bool) -> None:
+    """One question: the engine's answer against the specification's."""
+    edition, codes = request["edition"], request["tiebreaks"]
+    if "standings" not in answer:
+        tally.declined[edition, str(answer.get("error") or answer.get("skip"))[:120]] += 1
+        return
+    own = standings.compute(
+        request["tournament"], edition, request["after"], codes, request.get("regulations"), as_ruled=as_ruled
+    )
+    declined = set(answer.get("unsupported") or ()) | set(own.unsupported)
+    for code in declined:
+        tally.declined[edition, code] += 1
+    rows = {row["id"]: row for row in answer["standings"]}
+    for code in codes:
+        if code in declined or code not in own.values or any(code not in row["values"] for row in rows.values()):
+            continue
+        engine = {i: number(row["values"][code]) for i, row in rows.items()}
+        tally.values += len(engine)
+        if engine != own.values[code]:
+            tally.differ(edition, code, request, {i: str(v) for i, v in engine.items()}, {i: str(v) for i, v in own.values[code].items()})
+    if len(codes) == 2 and not declined and own.ranks is not None:
+        ranks = {i: row["rank"] for i, row in rows.items()}
+        tally.rankings += 1
+        if ranks != own.ranks:
+            tally.differ(edition, f"order by {codes[1]}", request, ranks, own.ranks)
+
+
+def compare_events(
+    engine: Engine, tournaments: Iterable[dict[str, Any]], tally: Tally, as_ruled: bool, editions: Sequence[str] = EDITIONS
+) -> None:
+    """Every event under every edition."""
+    for tournament in tournaments:
+        tally.events += 1
+        for edition in editions:
+            requests = questions(tournament, edition)
+            for request, answer in zip(requests, engine.ask(requests), strict=True):
+                compare(request, answer, tally, as_ruled)

@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""Holds the direct encounter to a trial of all outcomes: `direct_encounter.py ENGINE [--tied 4] [--random N --seed S]`.
+
+6.3 ranks first who is first "whatever the results of the games not played". Programs decide that by a bound. Here every
+outcome of every missing game is tried instead, for every table of so many tied players: each two of them have met, with one
+of three results, or have not. Engine and specification have to rank as the trial does. Tables that differ by renaming alone
+are asked once. Exit status 1 when anything differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, permutations, product
+from typing import Any
+
+import quick
+from differ import Engine, standings
+
+# A table: for every two of the tied (first < second) what the first made, in half-wins (2, 1, 0), or None when they have not met.
+Table = tuple[int | None, ...]
+SCORINGS: dict[str, tuple[tuple[float, ...], dict[str, str] | None]] = {
+    # By half-wins of the result: what it is worth; and how the event says so.
+    "1-0.5-0": ((0, 0.5, 1), None),
+    "3-1-0": ((0, 1, 3), {"win": "3", "draw": "1", "fpb": "3", "hpb": "1", "pab": "1", "forfeit-win": "3"}),
+    "3-2-1": ((1, 2, 3), {"win": "3", "draw": "2", "loss": "1", "fpb": "3", "hpb": "2", "pab": "1", "forfeit-win": "3"}),
+}
+
+
+def results(table: Table, size: int) -> dict[tuple[int, int], int]:
+    """The games of a table, from both sides."""
+    games = {}
+    for (a, b), result in zip(combinations(range(size), 2), table, strict=True):
+        if result is not None:
+            games[a, b], games[b, a] = result, 2 - result
+    return games
+
+
+def trial(games: dict[tuple[int, int], int], tied: Sequence[int], worth: tuple[float, ...]) -> list[list[int]]:
+    """Article 6, by trying: who is ahead of all others left over, in every outcome, takes the next place."""
+    if len(tied) < 2:
+        return [list(tied)]
+    pairs = list(combinations(tied, 2))
+    missing = [p for p in pairs if p not in games]
+    totals = {p: sum(worth[games[p, o]] for o in tied if (p, o) in games) for p in tied}
+    if not missing:
+        levels = sorted(set(totals.values()), reverse=True)
+        if len(levels) == 1:
+            return [list(tied)]
+        return [g for level in levels for g in trial(games, [p for p in tied if totals[p] == level], worth)]
+    behind: dict[int, set[int]] = {p: {o for o in tied if o != p} for p in tied}  # whom p beats in every outcome so far
+    for outcome in product((0, 1, 2), repeat=len(missing)):
+        score = dict(totals)
+        for (a, b), result in zip(missing, outcome, strict=True):
+            score[a] += worth[result]
+            score[b] += worth[2 - result]
+        for p in tied:
+            behind[p] = {o for o in behind[p] if score[p] > score[o]}
+        if not any(behind.values()):
+            return [list(tied)]
+    places, left = [], list(tied)
+    while True:
+        sure = [p for p in left if all(o in behind[p] for o in left if o != p)]
+        if not sure or not left:
+            break
+        places.append([sure[0]])
+        left.remove(sure[0])
+    if not left:
+        return places
+    return places + (trial(games, left, worth) if places else [left])
+
+
+@lru_cache
+def schedule(size: int) -> list[list[tuple[int, int]]]:
+    """Rounds in which every two meet once (circle method)."""
+    seats = list(range(size + size % 2))
+    rounds = []
+    for _ in range(len(seats) - 1):
+        pairs = [(seats[i], seats[-1 - i]) for i in range(len(seats) // 2)]
+        rounds.append([(min(p), max(p)) for p in pairs if max(p) < size])
+        seats = [seats[0], seats[-1], *seats[1:-1]]
+    return rounds
+
+
+def tournament(table: Table, size: int, scoring: str) -> dict[str, Any]:
+    """A Swiss event in which these players are tied: byes make up for what their games lack."""
+    worth, declared = SCORINGS[scoring]
+    games = results(table, size)
+    codes = {2: "1", 1: "=", 0: "0"}
+    cells: list[list[str]] = [[] for _ in range(size)]
+    scores = [0.0] * size
+    for pairs in schedule(size):
+        row = ["0 - Z"] * size
+        for a, b in pairs:
+            if (a, b) in games:
+                row[a], row[b] = f"{b + 1} w {codes[games[a, b]]}", f"{a + 1} b {codes[games[b, a]]}"
+                scores[a] += worth[games[a, b]]
+                scores[b] += worth[games[b, a]]
+        for who in range(size):
+            cells[who].append(row[who])
+    while len(set(scores)) > 1:
+        top = max(scores)
+        for who in range(size):
+            lacks = top - scores[who]
+            code = "F" if lacks >= worth[2] else "H" if lacks >= worth[1] else "Z"
+            if code == "Z" and lacks >= 1:
+                code = "U"
+            scores[who] += {"F": worth[2], "H": worth[1], "U": 1, "Z": 0}[code]
+            cells[who].append(f"0 - {code}")
+    players = [{"id": i + 1, "name": f"P{i + 1}", "rating": 2000, "games": c} for i, c in enumerate(cells)]
+    event: dict[str, Any] = {"kind": "individual", "pairing": "swiss", "rounds": len(cells[0]), "participants": players}
+    if declared:
+        event["scoring"] = declared
+    return event
+
+
+def tables(size: int) -> Iterator[Table]:
+    """Every table up to renaming: the first of its images stands for all."""
+    pairs = list(combinations(range(size), 2))
+    at = {p: i for i, p in enumerate(pairs)}
+    turns = []
+    for to in permutations(range(size)):
+        turn = []
+        for a, b in pairs:
+            x, y = to[a], to[b]
+            turn.append((at[min(x, y), max(x, y)], x > y))
+        turns.append(turn)
+    order = {None: 3, 0: 0, 1: 1, 2: 2}
+    flip = {None: 3, 0: 2, 1: 1, 2: 0}
+    for table in product((0, 1, 2, None), repeat=len(pairs)):
+        own = [order[r] for r in table]
+        for turn in turns:
+            smaller = larger = False
+            for mine, (place, turned) in zip(own, turn, strict=True):
+                image = (flip if turned else order)[table[place]]
+                if image != mine:
+                    smaller, larger = image < mine, image > mine
+                    break
+            if smaller:
+                break
+        else:
+            yield table
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("engine")
+    parser.add_argument("--tied", type=int, default=4)
+    parser.add_argument("--scoring", choices=SCORINGS, default="1-0.5-0")
+    parser.add_argument("--random", type=int, default=0, help="so many random tables instead of all")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    quick.install()
+    engine = Engine([args.engine, "deviations", "serve"])
+    worth, started = SCORINGS[args.scoring][0], time.monotonic()
+    rng = random.Random(f"{args.tied} {args.seed}")
+    count = args.tied * (args.tied - 1) // 2
+    chosen = ((rng.choice((0, 0, 1, 2, 2, None)) for _ in range(count)) for _ in range(args.random))
+    asked = ordered = wrong = 0
+    for table in (tuple(t) for t in chosen) if args.random else tables(args.tied):
+        event = tournament(table, args.tied, args.scoring)
+        request = {
+            "cmd": "standings", "seq": 1, "edition": "fide-2026-03", "after": event["rounds"],
+            "tiebreaks": ["PTS", "DE"], "tournament": event,
+        }  # fmt: skip
+        answer = engine.ask([request])[0]
+        expected, place = {}, 1
+        for group in trial(results(table, args.tied), range(args.tied), worth):
+            expected |= {p + 1: place for p in group}
+            place += len(group)
+        given = {row["id"]: row["rank"] for row in answer["standings"]}
+        own = standings.compute(event, "fide-2026-03", event["rounds"], ["PTS", "DE"], as_ruled=True).ranks
+        asked += 1
+        ordered += len(set(expected.values())) > 1
+        if not given == own == expected:
+            wrong += 1
+            if wrong <= 5:
+                print(f"  DIFFERENT {table}: trial {expected}, engine {given}, specification {own}")
+    engine.close()
+    seconds = time.monotonic() - started
+    print(f"{args.tied} tied, {args.scoring}: {asked} tables, {ordered} ordered, {wrong} differences, {seconds:.0f} s")
+    sys.exit(1 if wrong or not asked else 0)
+
+
+if __name__ == "__main__":
+    main()

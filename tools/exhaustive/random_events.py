@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Asks engine and specification about random events, and shows where they differ.
+
+    random_events.py ENGINE [--first N] [--count M] [--kind individual|team] [--largest 30]
+
+Event number n is the same on every machine; a range of numbers is a shard. Pairings follow no system: whoever is free meets
+whoever is free, now and then again, so that more can happen than in events that a program has paired. Exit status 1 when
+anything differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import quick
+from differ import Engine, Tally, compare_events
+from exhaust import report
+from small_events import FORFEITS, SHORT, UNUSUAL, USUAL
+
+THREE_ONE = {"win": "3", "draw": "1", "forfeit-win": "3", "pab": "3", "fpb": "3", "hpb": "1", "pending": "1"}
+SCORINGS = (None, None, None, None, {"pab": "0.5"}, {"pab": "0"}, THREE_ONE, {"loss": "0.25", "draw": "0.75", "hpb": "0.75"})
+MATCH_SCORINGS = (
+    None,
+    None,
+    ("3", "1", "0"),
+    ("1", "0.5", "0"),
+    ("3", "2", "1"),
+)
+
+
+def rounds_of(rng: random.Random, size: int, rounds: int, predetermined: bool, boards: int, pending: bool) -> list[list[str]]:
+    """The cells of everybody: `unplayed` is how often something else than a game happens in this event."""
+    unplayed = rng.choice((0.0, 0.05, 0.2, 0.5))
+    unusual = rng.choice((0.0, 0.0, 0.05))
+    met: set[tuple[int, int]] = set()
+    cells: list[list[str]] = [[] for _ in range(size)]
+    for _ in range(rounds):
+        order = list(range(size))
+        rng.shuffle(order)
+        this: dict[int, str] = {}
+        while order:
+            one = order.pop()
+            if not order or (not predetermined and rng.random() < unplayed / 3):
+                this[one] = f"0 - {'rest' if predetermined else rng.choice('UUFHHZZZ')}"
+                continue
+            fresh = [o for o in order if (one, o) not in met] or order
+            other = rng.choice(fresh if rng.random() < 0.95 else order)
+            order.remove(other)
+            met |= {(one, other), (other, one)}
+            results = [_result(rng, unplayed, unusual, pending) for _ in range(boards)]
+            this[one] = f"{other + 1} w {''.join(a for a, _ in results)}"
+            this[other] = f"{one + 1} b {''.join(b for _, b in results)}"
+        for who, text in this.items():
+            cells[who].append(text)
+    return cells
+
+
+def _result(rng: random.Random, unplayed: float, unusual: float, pending: bool) -> tuple[str, str]:
+    if rng.random() < unplayed / 2:
+        return rng.choice(FORFEITS)
+    if rng.random() < unusual:
+        return rng.choice([r for r in UNUSUAL + SHORT if pending or r[0] != "X"])
+    return rng.choice(USUAL)
+
+
+def individual(rng: random.Random, largest: int) -> dict[str, Any]:
+    size, rounds = rng.randint(2, rng.choice((4, 8, largest))), rng.randint(1, rng.choice((3, 7, 11)))
+    predetermined = rng.random() < 0.3
+    players: list[dict[str, Any]] = []
+    for i, cells in enumerate(rounds_of(rng, size, rounds, predetermined, 1, True)):
+        player: dict[str, Any] = {"id": i + 1, "name": f"P{i + 1}", "rating": rng.choice((rng.randint(1000, 2800), 1500, 2000)), "games": cells}
+        players.append(player)
+    if rng.random() < 0.1:
+        rng.choice(players)["rating"] = None
+    if rng.random() < 0.1:
+        one = rng.choice(players)
+        one["rating"] = rng.randint(1000, 2800)
+        one["ratings"] = [rng.randint(1000, 2800), one["rating"]]
+    event: dict[str, Any] = {
+        "kind": "individual",
+        "pairing": "predetermined" if predetermined else "swiss",
+        "rounds": rounds,
+        "participants": players,
+    }
+    scoring = rng.choice(SCORINGS)
+    if scoring:
+        event["scoring"] = scoring
+    return event
+
+
+def team(rng: random.Random, largest: int) -> dict[str, Any]:
+    size, rounds, boards = rng.randint(2, rng.choice((4, 8, largest))), rng.randint(1, rng.choice((3, 7, 9))), rng.randint(1, 5)
+    predetermined = rng.random() < 0.3
+    cells = rounds_of(rng, size, rounds, predetermined, boards, False)
+    event: dict[str, Any] = {
+        "kind": "team",
+        "pairing": "predetermined" if predetermined else "swiss",
+        "rounds": rounds,
+        "boards": boards,
+        "primary": rng.choice(("MP", "MP", "GP")),
+        "teams": [{"id": i + 1, "name": f"T{i + 1}", "matches": c} for i, c in enumerate(cells)],
+    }
+    scoring = rng.choice((None, None, None, {"win": "3", "draw": "1", "forfeit-win": "3", "pab": "3", "hpb": "1", "fpb": "3"}))
+    if scoring:
+        event["scoring"] = scoring
+    matches = rng.choice(MATCH_SCORINGS)
+    if matches:
+        win, draw, loss = matches
+        byes = {"pab": rng.choice((win, draw)), "fpb": win, "hpb": draw, "zpb": "0"}
+        points = {bye: {"mp": mp, "gp": str(rng.choice((0, boards / 2, boards)))} for bye, mp in byes.items()}
+        event["match-scoring"] = {"win": win, "draw": draw, "loss": loss} | points
+    return event
+
+
+def events(first: int, count: int, kind: str, largest: int) -> Iterator[dict[str, Any]]:
+    """The events of a range of numbers."""
+    for number in range(first, first + count):
+        rng = random.Random(f"{kind} {largest} {number}")
+        yield individual(rng, largest) if kind == "individual" else team(rng, largest)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("engine")
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--kind", choices=("individual", "team"), default="individual")
+    parser.add_argument("--largest", type=int, default=30)
+    args = parser.parse_args()
+    quick.install()
+    engine = Engine([args.engine, "deviations", "serve"])
+    started, tally = time.monotonic(), Tally()
+    compare_events(engine, events(args.first, args.count, args.kind, args.largest), tally, True)
+    engine.close()
+    report(tally, f"random {args.kind} up to {args.largest} from {args.first}", time.monotonic() - started)
+    sys.exit(1 if tally.differences else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""Every small event there is, up to renaming: rounds as configurations, events as sequences of them.
+
+A configuration says who meets whom in a round, with what result, and what the others have instead. Two events are the
+same up to renaming when a permutation of the participants turns one into the other; the one that comes first in the order
+of the configurations stands for all of them. It is found round by round (orderly generation): the configuration of a round
+has to be the first among its images under those permutations that leave all earlier rounds as they are.
+
+Nothing here knows a rule of C.07.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations, product
+from typing import Any
+
+# A pairing as seen by both sides: own code, own color; the other's.
+Side = tuple[str, str]
+# A participant's part in a round: the index of the opponent or -1, and what stands behind it.
+Part = tuple[int, str, str]
+Configuration = tuple[Part, ...]
+
+OTHER = {"w": "b", "b": "w"}
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """What may happen in a round: results of a pairing (both sides), and of who is not paired."""
+
+    results: tuple[tuple[str, str], ...]
+    colors: tuple[str, ...]
+    alone: tuple[str, ...]
+
+
+USUAL = (("1", "0"), ("=", "="), ("0", "1"))
+FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
+UNUSUAL = (("0", "0"), ("=", "0"), ("0", "="), ("X", "X"))
+SHORT = (("W", "L"), ("D", "D"), ("L", "W"))
+
+ALPHABETS = {
+    # Every code of the model, both colors.
+    "full": Alphabet(USUAL + FORFEITS + UNUSUAL + SHORT, ("w", "b"), ("U", "F", "H", "Z")),
+    # What the rules of ranking tell apart: won, drawn, lost, forfeited by either or both; forced, requested, absent.
+    "core": Alphabet(USUAL + FORFEITS, ("w",), ("U", "H", "Z")),
+    # The same for predetermined pairings, which have no byes: forfeits are "the only unplayed rounds possible" (15.2).
+    "full-predetermined": Alphabet(USUAL + FORFEITS + UNUSUAL + SHORT, ("w", "b"), ("rest",)),
+    "core-predetermined": Alphabet(USUAL + FORFEITS, ("w",), ("rest",)),
+    # Matches of two boards: every pair of board results of the core.
+    "teams": Alphabet(
+        tuple((a[0] + b[0], a[1] + b[1]) for a in USUAL + FORFEITS for b in USUAL + FORFEITS), ("w",), ("U", "H", "Z")
+    ),
+    "teams-predetermined": Alphabet(
+        tuple((a[0] + b[0], a[1] + b[1]) for a in USUAL + FORFEITS for b in USUAL + FORFEITS), ("w",), ("rest",)
+    ),
+}
+
+
+def pairings(free: tuple[int, ...]) -> Iterator[tuple[list[tuple[int, int]], list[int]]]:
+    """Every way to pair some of the participants with each other and leave the others alone."""
+    if not free:
+        yield [], []
+        return
+    first, rest = free[0], free[1:]
+    for pairs, alone in pairings(rest):
+        yield pairs, [first, *alone]
+    for second in rest:
+        for pairs, alone in pairings(tuple(p for p in rest if p != second)):
+            yield [(first, second), *pairs], alone
+
+
+def configurations(size: int, alphabet: Alphabet) -> Iterator[Configuration]:
+    """Every configuration of a round."""
+    for pairs, alone in pairings(tuple(range(size))):
+        of_pairs = product(product(alphabet.results, alphabet.colors), repeat=len(pairs))
+        for results in of_pairs:
+            for codes in product(alphabet.alone, repeat=len(alone)):
+                parts: list[Part] = [(-1, "-", "")] * size
+                for (one, other), ((own, against), color) in zip(pairs, results, strict=True):
+                    parts[one] = (other, color, own)
+                    parts[other] = (one, OTHER[color], against)
+                for who, code in zip(alone, codes, strict=True):
+                    parts[who] = (-1, "-", code)
+                yield tuple(parts)
+
+
+def renamed(configuration: Configuration, to: tuple[int, ...]) -> Configuration:
+    """The same round after participant i has become to[i]."""
+    parts: list[Part] = [(-1, "-", "")] * len(configuration)
+    for who, (opponent, color, code) in enumerate(configuration):
+        parts[to[who]] = (to[opponent] if opponent >= 0 else -1, color, code)
+    return tuple(parts)
+
+
+Event = tuple[int, ...]  # numbers of configurations, one for each round
+
+
+class Space:
+    """The events of a size: so many participants, rounds, and an alphabet whose results may be turned round.
+
+    With one color written, a renamed pairing may have the other; the space then holds it under the same number, as a
+    pairing whose first participant has White.
+    """
+
+    def __init__(self, size: int, rounds: int, alphabet: Alphabet) -> None:
+        self.size, self.rounds, self.alphabet = size, rounds, alphabet
+        self.configurations = sorted(set(configurations(size, alphabet)))
+        self._numbers = {c: i for i, c in enumerate(self.configurations)}
+        self.renamings = list(permutations(range(size)))
+
+    def number(self, configuration: Configuration) -> int:
+        """The number of a configuration; colors do not matter in an alphabet with one."""
+        if len(self.alphabet.colors) == 1:
+            configuration = tuple(
+                (o, "-" if o < 0 else ("w" if who < o else "b"), code) for who, (o, _, code) in enumerate(configuration)
+            )
+        return self._numbers[configuration]
+
+    @cached_property
+    def images(self) -> list[list[int]]:
+        """By renaming and configuration, the number of the image."""
+        return [[self.number(renamed(c, to)) for c in self.configurations] for to in self.renamings]
+
+    def all_events(self) -> Iterator[Event]:
+        """Every event, without any reduction."""
+        return product(range(len(self.configurations)), repeat=self.rounds)
+
+    def events(self, first: int = 0, count: int | None = None) -> Iterator[Event]:
+        """One event of each class, in order; a range of them makes a shard."""
+        self._skip, self._left = first, count
+        yield from self._extended((), list(range(len(self.renamings))))
+
+    def _extended(self, prefix: Event, keep: list[int]) -> Iterator[Event]:
+        if self._left == 0:
+            return
+        if len(prefix) == self.rounds:
+            if self._skip > 0:
+                self._skip -= 1
+                return
+            if self._left is not None:
+                self._left -= 1
+            yield prefix
+            return
+        if len(keep) == 1:  # nothing is the same any more: the rest of the tree is complete, and its size is known
+            below = len(self.configurations) ** (self.rounds - len(prefix))
+            if self._skip >= below:
+                self._skip -= below
+                return
+        for number in range(len(self.configurations)):
+            images = [self.images[r][number] for r in keep]
+            if min(images) == number:
+                yield from self._extended((*prefix, number), [r for r, i in zip(keep, images, strict=True) if i == number])
+
+    def total(self) -> int:
+        """How many classes there are, by Burnside's lemma: the mean number of events that a renaming leaves alone."""
+        fixed = (sum(i == n for n, i in enumerate(images)) ** self.rounds for images in self.images)
+        return sum(fixed) // len(self.renamings)
+
+    def rows(self, event: Event) -> list[list[Part]]:
+        """The parts of each participant, round by round."""
+        return [[self.configurations[number][who] for number in event] for who in range(self.size)]
+
+
+RATINGS = (2000, 1850, 1763, 1400, 2210)
+
+
+def cell(part: Part) -> str:
+    """A part as the corpus writes it."""
+    opponent, color, code = part
+    return f"{opponent + 1} {color} {code}"
+
+
+def individual(rows: list[list[Part]], pairing: str) -> dict[str, Any]:
+    """A tournament of players."""
+    players = [
+        {"id": i + 1, "name": f"P{i + 1}", "rating": RATINGS[i], "games": [cell(p) for p in parts]} for i, parts in enumerate(rows)
+    ]
+    return {"kind": "individual", "pairing": pairing, "rounds": len(rows[0]), "participants": players}
+
+
+def team(rows: list[list[Part]], pairing: str, boards: int, primary: str = "MP") -> dict[str, Any]:
+    """A tournament of teams."""
+    teams = [{"id": i + 1, "name": f"T{i + 1}", "matches": [cell(p) for p in parts]} for i, parts in enumerate(rows)]
+    return {"kind": "team", "pairing": pairing, "rounds": len(rows[0]), "boards": boards, "primary": primary, "teams": teams}

@@ -1,0 +1,128 @@
+"""The enumeration, without an engine: nothing is left out, nothing counted twice, and renaming changes nothing but names."""
+
+from __future__ import annotations
+
+import sys
+import unittest
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import differ  # noqa: E402
+import direct_encounter  # noqa: E402
+import quick  # noqa: E402
+import random_events  # noqa: E402
+from small_events import ALPHABETS, Event, Space, individual, pairings, renamed, team  # noqa: E402
+
+NUMBERED = {"TPN", "TPN/R"}  # the codes that read pairing numbers, so that renaming changes them
+
+
+def orbit(space: Space, event: Event) -> set[Event]:
+    """All events that a renaming makes of one."""
+    return {tuple(images[number] for number in event) for images in space.images}
+
+
+def answers(tournament: dict[str, Any], edition: str) -> list[Any]:
+    """Values and ranks of all questions about an event; ratings all alike, so that names are all that differs."""
+    for player in tournament["participants"]:
+        player["rating"] = 2000
+    result = []
+    for question in differ.questions(tournament, edition):
+        own = differ.standings.compute(tournament, edition, question["after"], question["tiebreaks"])
+        values = {code: v for code, v in own.values.items() if code not in NUMBERED}
+        result.append((values, own.ranks if len(question["tiebreaks"]) == 2 else None))
+    return result
+
+
+class Enumeration(unittest.TestCase):
+    def test_pairings(self) -> None:
+        """Matchings of n: 1, 2, 4, 10."""
+        self.assertEqual([sum(1 for _ in pairings(tuple(range(n)))) for n in (1, 2, 3, 4)], [1, 2, 4, 10])
+
+    def test_orbits_cover_every_event_once(self) -> None:
+        """The smallest sizes without reduction: the orbits of the representatives are all events, each once."""
+        for size, rounds, alphabet in ((2, 1, "full"), (2, 2, "full"), (3, 1, "full"), (3, 2, "core"), (4, 1, "core"), (3, 1, "teams")):
+            with self.subTest(size=size, rounds=rounds, alphabet=alphabet):
+                space = Space(size, rounds, ALPHABETS[alphabet])
+                events = list(space.events())
+                orbits = [orbit(space, event) for event in events]
+                self.assertEqual(sum(map(len, orbits)), len(space.configurations) ** rounds)
+                self.assertEqual(set().union(*orbits), set(space.all_events()))
+                self.assertEqual(len(events), space.total())
+                self.assertTrue(all(event == min(o) for event, o in zip(events, orbits, strict=True)))
+
+    def test_ranges_are_shards(self) -> None:
+        for size, rounds in ((2, 3), (3, 2)):
+            space = Space(size, rounds, ALPHABETS["core"])
+            events = list(space.events())
+            shards = [e for first in range(0, len(events), 250) for e in space.events(first, 250)]
+            self.assertEqual(shards, events)
+            self.assertEqual(list(space.events(len(events), 3)), [])
+
+    def test_renaming_changes_names_only(self) -> None:
+        """Every event of two players and one round, and of three by the core: the answers are renamed with the players."""
+        for size, alphabet in ((2, "full"), (3, "core")):
+            space = Space(size, 1, ALPHABETS[alphabet])
+            for event in space.all_events():
+                original = answers(individual(space.rows(event), "swiss"), "fide-2026-03")
+                for to in space.renamings:
+                    turned = [renamed(space.configurations[event[0]], to)]
+                    rows = [[c[who] for c in turned] for who in range(size)]
+                    for (values, ranks), (others, places) in zip(original, answers(individual(rows, "swiss"), "fide-2026-03"), strict=True):
+                        for code, of in values.items():
+                            if code in differ.INDIVIDUAL and not code.startswith(("BPG", "BWG")):
+                                self.assertEqual({to[i - 1] + 1: v for i, v in of.items()}, others[code], code)
+                        if ranks is not None:
+                            self.assertEqual({to[i - 1] + 1: r for i, r in ranks.items()}, places)
+
+    def test_cells_agree(self) -> None:
+        space = Space(3, 1, ALPHABETS["teams"])
+        for event in space.events(0, 40):
+            teams = {t["id"]: t["matches"] for t in team(space.rows(event), "swiss", 2)["teams"]}
+            for who, matches in teams.items():
+                opponent = int(matches[0].split()[0])
+                if opponent:
+                    self.assertEqual(int(teams[opponent][0].split()[0]), who)
+
+
+class Tables(unittest.TestCase):
+    def test_tables_up_to_renaming(self) -> None:
+        """Directed graphs of 2, 3 and 4 nodes without names: 3, 16, 218."""
+        self.assertEqual([sum(1 for _ in direct_encounter.tables(n)) for n in (2, 3, 4)], [3, 16, 218])
+
+    def test_all_are_tied(self) -> None:
+        for scoring, (worth, _) in direct_encounter.SCORINGS.items():
+            for table in direct_encounter.tables(3):
+                event = direct_encounter.tournament(table, 3, scoring)
+                own = direct_encounter.standings.compute(event, "fide-2026-03", event["rounds"], ["PTS"])
+                self.assertEqual(len(set(own.values["PTS"].values())), 1, (scoring, worth, table))
+
+    def test_trial(self) -> None:
+        """A beat B and C, who have not met: A is first; the other two have nothing to separate them."""
+        self.assertEqual(direct_encounter.trial(direct_encounter.results((2, 2, None), 3), range(3), (0, 0.5, 1)), [[0], [1, 2]])
+        self.assertEqual(direct_encounter.trial(direct_encounter.results((2, None, None), 3), range(3), (0, 0.5, 1)), [[0, 1, 2]])
+
+    def test_schedule(self) -> None:
+        for size in range(2, 9):
+            met = [pair for pairs in direct_encounter.schedule(size) for pair in pairs]
+            self.assertEqual(sorted(met), list(combinations(range(size), 2)))
+
+
+class Remembering(unittest.TestCase):
+    def test_changes_nothing(self) -> None:
+        """The specification that remembers answers as the one that does not."""
+        events = [*random_events.events(0, 12, "individual", 8), *random_events.events(0, 6, "team", 5)]
+        asked = [q for t, e in product(events, differ.EDITIONS) for q in differ.questions(t, e)]
+
+        def answered() -> list[Any]:
+            return [differ.standings.compute(q["tournament"], q["edition"], q["after"], q["tiebreaks"], as_ruled=True) for q in asked]
+
+        before = answered()
+        quick.install()
+        self.assertEqual(answered(), before)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,112 @@
+"""C.07 article 6: direct encounter (DE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from article_15_unplayed_rounds import clause_15_2_and_15_3_is_game
+from exact import add_up
+from model import Cell, Event
+
+
+def clause_6_1_1_meetings(event: Event, one: int, other: int) -> list[Cell]:
+    """6.1.1 The meetings of two participants, as cells of the first.
+
+    Forfeits are none, unless 15.2 makes them games or the event's regulations do (/P).
+    Readings forfeited-pairs-are-missing-games, de-partial-matches.
+    """
+    return [c for c in event.cells(one) if c.opponent == other and clause_15_2_and_15_3_is_game(event, c, 6)]
+
+
+def clause_6_1_2_points(event: Event, one: int, other: int, total: str) -> Fraction:
+    """6.1.2 What the first gets from its meetings with the other: the average, when they met more than once."""
+    meetings = clause_6_1_1_meetings(event, one, other)
+    if not meetings:
+        return Fraction(0)
+    return add_up(c.points[total] for c in meetings) / len(meetings)
+
+
+def clause_6_1_separate_score(event: Event, one: int, tied: Sequence[int], total: str) -> Fraction:
+    """6.1 The score of one of the tied participants in the separate standing: its points against the others."""
+    return add_up(clause_6_1_2_points(event, one, other, total) for other in tied if other != one)
+
+
+def all_have_met(event: Event, tied: Sequence[int]) -> bool:
+    """6.1, 6.2 Whether every two of the tied participants have met."""
+    return all(clause_6_1_1_meetings(event, a, b) for a in tied for b in tied if a != b)
+
+
+def clause_6_2(event: Event, tied: Sequence[int], total: str) -> list[list[int]]:
+    """6.2 All have met: the separate standing ranks them, and article 6 starts again with those still tied."""
+    scores = {p: clause_6_1_separate_score(event, p, tied, total) for p in tied}
+    order: list[list[int]] = []
+    for score in sorted(set(scores.values()), reverse=True):
+        level = [p for p in tied if scores[p] == score]
+        order += [level] if len(level) == len(tied) else article_6(event, level, total)
+    return order
+
+
+def missing_games(event: Event, one: int, tied: Sequence[int]) -> int:
+    """6.3 How many games of this participant against the others are missing: one for each not met.
+
+    Reading one-missing-game-per-pair.
+    """
+    return sum(1 for other in tied if other != one and not clause_6_1_1_meetings(event, one, other))
+
+
+def clause_6_3_surely_ahead(event: Event, one: int, other: int, tied: Sequence[int], total: str) -> bool:
+    """6.3 Whether one ends above another in the separate standing, whatever the missing games bring.
+
+    A missing game can be won, drawn or lost (reading missing-games-have-usual-results). Trying out all outcomes is
+    not needed: who is ahead of whom depends on the games of these two alone. The worst outcome for `one` lets it
+    have the least of every missing game and `other` the most, except their own missing game, where one outcome
+    serves both; these games are different ones, so that this worst outcome can really happen. `one` is surely
+    ahead exactly when it is ahead even then. (A missing match, in game points, is so many games with the same
+    worst outcome on each board.)
+    """
+    win, draw, loss = event.win(total), event.draw(total), event.loss(total)
+    mutual = 0 if clause_6_1_1_meetings(event, one, other) else 1
+    least = clause_6_1_separate_score(event, one, tied, total)
+    least += (missing_games(event, one, tied) - mutual) * min(win, draw, loss)
+    most = clause_6_1_separate_score(event, other, tied, total)
+    most += (missing_games(event, other, tied) - mutual) * max(win, draw, loss)
+    return least - most + mutual * min(loss - win, draw - draw, win - loss) > 0
+
+
+def clause_6_3(event: Event, tied: Sequence[int], total: str) -> list[list[int]]:
+    """6.3 Swiss, and not all have met: who is first in the separate standing in any case is ranked first.
+
+    The same goes for the second place once the first is given, and so on, in the same separate standing; article 6
+    then starts again with those who remain. Readings de-first-means-alone, de-same-standing-for-second,
+    de-places-from-the-top.
+    """
+    places: list[list[int]] = []
+    remaining = list(tied)
+    while remaining:
+        first = [
+            a
+            for a in remaining
+            if all(clause_6_3_surely_ahead(event, a, b, tied, total) for b in remaining if b != a)
+        ]
+        if not first:
+            break
+        places.append(first)
+        remaining.remove(first[0])
+    if not places or not remaining:
+        return places or [remaining]
+    return places + article_6(event, remaining, total)
+
+
+def article_6(event: Event, tied: Sequence[int], total: str) -> list[list[int]]:
+    """6 Direct encounter: the tied participants in order, those who stay tied together.
+
+    Reading de-predetermined-not-all-met: outside Swiss events nothing happens unless all have met.
+    """
+    if len(tied) < 2:
+        return [list(tied)]
+    if all_have_met(event, tied):
+        return clause_6_2(event, tied, total)
+    if event.swiss:
+        return clause_6_3(event, tied, total)
+    return [list(tied)]

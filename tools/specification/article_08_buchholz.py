@@ -1,0 +1,92 @@
+"""C.07 article 8: Buchholz and its relatives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from article_14_modifiers import clause_14_modified, total_of
+from article_15_unplayed_rounds import clause_15_2_and_15_3_is_game
+from article_16_unplayed_rounds_swiss import (
+    Element,
+    clause_16_1_2_voluntarily_unplayed,
+    clause_16_3_adjusted_score,
+)
+from exact import add_up
+from model import GP, MP, PLAYED, PTS, REST, Cell, Event
+
+
+def score_of_opponent(event: Event, participant: int, cell: Cell, total: str) -> Fraction | None:
+    """The score that a round contributes: the opponent's, in Swiss events as article 16 has it; None for no round.
+
+    With predetermined pairings (15.2) scores are the real ones, and a round without an opponent adds nothing.
+    Readings predetermined-byes, rest-is-no-round.
+    """
+    if clause_15_2_and_15_3_is_game(event, cell, 8):
+        assert cell.opponent is not None
+        if event.swiss:
+            return clause_16_3_adjusted_score(event, cell.opponent, total)
+        return event.score(cell.opponent, total)
+    if not event.swiss or cell.kind == REST:
+        return None
+    return event.edition.clause_16_4(event, participant, cell, total)
+
+
+def is_voluntary(event: Event, cell: Cell) -> bool:
+    """16.5 belongs to article 16: only Swiss events know voluntarily unplayed rounds."""
+    return event.swiss and clause_16_1_2_voluntarily_unplayed(event, cell)
+
+
+def clause_8_1_buchholz(event: Event, participant: int, total: str) -> list[Element]:
+    """8.1 BH: the scores of the opponents, to be added up."""
+    elements = []
+    for cell in event.cells(participant):
+        score = score_of_opponent(event, participant, cell, total)
+        if score is not None:
+            elements.append(Element(cell.round, score, score, is_voluntary(event, cell)))
+    return elements
+
+
+def clause_8_2_average_of_opponents_buchholz(
+    event: Event, participant: int, buchholz: Mapping[int, Fraction]
+) -> Fraction | None:
+    """8.2 AOB: the mean Buchholz of the opponents met over the board; none met, no value.
+
+    `buchholz` is the Buchholz (8.1) of everybody or, for /F, the Fore Buchholz (8.3).
+    Readings aob-not-rounded, aob-fore-inside-only, no-games-no-value.
+    """
+    games = [c for c in event.cells(participant) if clause_15_2_and_15_3_is_game(event, c, 8)]
+    met = [c.opponent for c in games if c.opponent is not None]
+    if not met:
+        return None
+    return add_up(buchholz[p] for p in met) / len(met)
+
+
+def clause_8_3_final_round_drawn(event: Event) -> Event:
+    """8.3 The event as if every paired game of the final round had been drawn.
+
+    Readings fore-includes-forfeits, last-round-is-the-standings-round, fore-own-score.
+    """
+
+    def drawn(cell: Cell) -> Cell:
+        if cell.round != event.rounds or cell.opponent is None:
+            return cell
+        totals = (MP, GP) if event.team else (PTS,)
+        return replace(
+            cell,
+            kind=PLAYED,
+            points={t: event.draw(t) for t in totals},
+            outcome={t: "draw" for t in totals},
+            standard={t: Fraction(1, 2) for t in totals},
+        )
+
+    participants = {
+        i: replace(p, cells=tuple(drawn(c) for c in p.cells)) for i, p in event.participants.items()
+    }
+    return replace(event, participants=participants)
+
+
+def buchholz_value(event: Event, participant: int, total: str, cut: str = "") -> Fraction:
+    """8.1 with 14: Buchholz as a number, perhaps with a cut."""
+    return total_of(clause_14_modified(clause_8_1_buchholz(event, participant, total), cut))

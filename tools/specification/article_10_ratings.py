@@ -1,0 +1,163 @@
+"""C.07 article 10: tie-breaks from ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import floor
+
+from article_14_modifiers import clause_14_modified
+from article_15_unplayed_rounds import clause_15_2_and_15_3_is_game
+from article_16_unplayed_rounds_swiss import Element
+from exact import add_up
+from model import Cell, Event, Participant
+from rating_tables import table_8_1_a, table_8_1_b
+
+
+def clause_10_rating_of_2023(participant: Participant) -> int | None:
+    """10 (2023) The rating that the event uses; nothing is said about several.
+
+    Reading first-rating.
+    """
+    return participant.rating
+
+
+def clause_10_rating_of_2026(participant: Participant) -> int | None:
+    """10, note (2026) The first rating, when the participant had several during the event.
+
+    Reading first-rating.
+    """
+    if participant.ratings:
+        return participant.ratings[0] or None
+    return participant.rating
+
+
+def rating_of(event: Event, participant: int, of_unrated: int | None) -> int | None:
+    """The rating of a participant; that of the unrated is what the event's regulations say (also as /U).
+
+    10, note: the regulations may also name another of several ratings than the edition does.
+    """
+    several = event.participants[participant].ratings
+    if several and event.declared.which_rating is not None:
+        rating = several[0 if event.declared.which_rating == "first" else -1] or None
+    else:
+        rating = event.edition.clause_10_rating(event.participants[participant])
+    if rating is not None:
+        return rating
+    return event.declared.unrated if of_unrated is None else of_unrated
+
+
+def clause_10_ratings(event: Event, of_unrated: int | None) -> dict[int, int] | None:
+    """10 The ratings of all participants, or none: with an unrated one these tie-breaks are left out of the list
+    unless the regulations tell what to do: give them a rating, or leave games with them out. Reading
+    unrated-participant-omits-all."""
+    ratings = {p: rating_of(event, p, of_unrated) for p in event.participants}
+    known = {p: r for p, r in ratings.items() if r is not None}
+    return known if len(known) == len(ratings) or event.declared.without_unrated else None
+
+
+def rounded(value: Fraction) -> int:
+    """To the nearest integer, one half upwards.
+
+    Reading minus-side-of-rounding.
+    """
+    return floor(value + Fraction(1, 2))
+
+
+def games(event: Event, participant: int) -> list[Cell]:
+    """The games over the board: those that article 10 sees. Readings unfinished-games, short-games.
+
+    Where the regulations say so, without those against unrated opponents.
+    """
+    over_the_board = [c for c in event.cells(participant) if clause_15_2_and_15_3_is_game(event, c, 10)]
+    if not event.declared.without_unrated:
+        return over_the_board
+    return [c for c in over_the_board if c.opponent is not None and rating_of(event, c.opponent, None) is not None]
+
+
+def opponents(event: Event, participant: int) -> list[int]:
+    """The opponents in these games, once for each (4.4)."""
+    return [c.opponent for c in games(event, participant) if c.opponent is not None]
+
+
+def game_score(event: Event, participant: int, total: str) -> Fraction:
+    """The score in these games, a win being 1. Reading ratings-use-standard-results."""
+    return add_up(c.standard[total] for c in games(event, participant))
+
+
+def clause_10_1_average_rating(
+    event: Event, participant: int, ratings: dict[int, int], cut: str = ""
+) -> int | None:
+    """10.1 ARO: the mean rating of the opponents met over the board, rounded; none met, no value.
+
+    Reading no-games-no-value.
+    Readings aro-cut-then-mean, no-exception-outside-buchholz-and-sb.
+    """
+    elements = [
+        Element(i, Fraction(ratings[o]), Fraction(ratings[o])) for i, o in enumerate(opponents(event, participant))
+    ]
+    left = clause_14_modified(elements, cut)
+    if not left:
+        return None
+    return rounded(add_up(e.value for e in left) / len(left))
+
+
+def clause_10_2_performance(event: Event, participant: int, ratings: dict[int, int], total: str) -> int | None:
+    """10.2 TPR: ARO plus the rating difference that belongs to the share of points in games over the board.
+
+    Readings tpr-rounds-the-share, tpr-adds-to-the-rounded-aro.
+    """
+    average = clause_10_1_average_rating(event, participant, ratings)
+    if average is None:
+        return None
+    share = game_score(event, participant, total) / len(games(event, participant))
+    return average + table_8_1_a(rounded(100 * share))
+
+
+def expected_score(rating: int, against: Sequence[int]) -> Fraction:
+    """10.3 The sum of the scoring probabilities, on the whole scale of differences."""
+    return add_up(table_8_1_b(rating - r) for r in against)
+
+
+def clause_10_3_perfect_performance(
+    event: Event, participant: int, ratings: dict[int, int], total: str
+) -> int | None:
+    """10.3 PTP: the lowest rating with an expected score not below the score; for no points, 800 below the lowest
+    opponent.
+
+    The expected score never falls when the rating rises, so the lowest rating is found by halving.
+    Readings ptp-games-over-the-board, ptp-lowest-own-opponent.
+    Reading ptp-full-score.
+    """
+    against = [ratings[o] for o in opponents(event, participant)]
+    if not against:
+        return None
+    score = game_score(event, participant, total)
+    if score == 0:
+        return min(against) - 800
+    too_low, enough = min(against) - 736, max(against) + 736
+    while enough - too_low > 1:
+        middle = (too_low + enough) // 2
+        if expected_score(middle, against) >= score:
+            enough = middle
+        else:
+            too_low = middle
+    return enough
+
+
+def clause_10_4_and_10_5_mean_of_opponents(
+    event: Event, participant: int, performances: Mapping[int, int | None]
+) -> int | None:
+    """10.4 APRO, 10.5 APPO: the rounded mean of the opponents' TPR (PTP), for the opponents met over the board.
+
+    `performances` is the TPR (PTP) of everybody; whoever is an opponent here has one.
+    """
+    known = [v for v in (performances[o] for o in opponents(event, participant)) if v is not None]
+    if not known:
+        return None
+    return rounded(Fraction(sum(known), len(known)))
+
+
+def clause_10_6_rating(_event: Event, participant: int, ratings: dict[int, int]) -> int | None:
+    """10.6 RTNG: the rating, higher ones first (or last, when reversed)."""
+    return ratings.get(participant)
