@@ -115,9 +115,12 @@ fn digest(name: &str) -> Result<String, Failure> {
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
+    // The name of the fact stands before it already.
+    let list = describe::list_line(say, &event.plan);
+    let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![
         (say.text("dossier-edition"), format!("{} ({reason})", event.edition().id())),
-        (say.text("dossier-list"), describe::list_line(say, &event.plan)),
+        (say.text("dossier-list"), list),
         (say.text("dossier-counted"), say.with("after-round", &[("round", &round), ("rounds", &rounds)])),
         (say.text("dossier-made-by"), format!("tiebreak {}", env!("CARGO_PKG_VERSION"))),
     ];

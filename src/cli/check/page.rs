@@ -27,6 +27,7 @@ pub(super) fn page(
     let mut page = Page::new(say.language(), describe::title(say, event, "title-check"));
     describe::preamble(say, &mut page, event);
     page.blocks.extend(self::found(say, event, report, causes).blocks);
+    clauses(say, &mut page, event, report);
     if !found.is_empty() {
         page.heading(say.text("heading-findings"));
         page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
@@ -39,7 +40,7 @@ pub(super) fn page(
     page
 }
 
-/// What was found about each record, and the clauses.
+/// What was found about each record.
 pub(in crate::cli) fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) -> Page {
     let mut page = Page::new(say.language(), String::new());
     let mut said: Vec<String> = Vec::new();
@@ -51,7 +52,6 @@ pub(in crate::cli) fn found(say: &Messages, event: &Event, report: &Report, caus
         }
         about(say, &mut page, event, source, causes, &mut said);
     }
-    clauses(say, &mut page, event, report);
     page
 }
 

@@ -48,12 +48,18 @@ fn drawn(event: &Event, orders: &[Order], about: &[Index]) -> Vec<Line> {
     let Some(last) = orders.last() else { return Vec::new() };
     let shown = shown(last, about);
     let line = |index: &Index| Line {
-        name: participant(event.tournament(), *index),
+        name: named(event, *index),
         rows: orders.iter().map(|order| order.row(*index, &shown)).collect(),
         places: orders.iter().map(|order| order.ranks.get(*index).copied().unwrap_or(0)).collect(),
         about: about.iter().position(|other| other == index),
     };
     shown.iter().map(line).collect()
+}
+
+/// The name alone: beside a place a pairing number would look like one.
+fn named(event: &Event, index: Index) -> String {
+    let named = event.tournament().participants().get(index).map(|named| named.name.trim().to_owned());
+    named.filter(|name| !name.is_empty()).unwrap_or_else(|| participant(event.tournament(), index))
 }
 
 fn in_words(say: &Messages, lines: &[Line]) -> String {

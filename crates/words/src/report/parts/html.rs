@@ -130,9 +130,11 @@ fn parts(html: &mut Html, parts: &[Part]) {
                 self::parts(html, inner);
                 html.close("details");
             }
-            Part::Picture { svg, .. } => {
+            Part::Picture { svg, alternative } => {
                 html.open("figure", &[]);
                 html.made(svg);
+                // A phone is too narrow for the picture's own words.
+                html.leaf("figcaption", &[], alternative);
                 html.close("figure");
             }
             Part::Signatures(places) => {
