@@ -7,6 +7,7 @@ mod codes;
 mod compare;
 mod convert;
 mod describe;
+mod desk;
 mod deviations;
 mod diff;
 mod explain;
@@ -28,13 +29,14 @@ mod smoke;
 mod standings;
 mod verify;
 
-use std::io::Write;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use tiebreak_conformance::message::Messages;
 
+pub use desk::{Desk, Spoken};
 use output::{Answer, Exit, Failure, Format, Shared};
 
 /// Ranks chess events by FIDE's tie-break rules, shows the working, and holds programs to a corpus of cases.
@@ -81,12 +83,17 @@ enum Command {
 /// The status is 0 when nothing was contradicted, 1 when something was, 2 for wrong usage or input, 3 when an external
 /// program could not be used, 4 when nothing was selected or everything unsupported.
 pub fn main() -> ExitCode {
-    let written = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
-    let written: Vec<String> = written.collect();
+    run(std::env::args_os().collect()).into()
+}
+
+/// Runs the program on arguments, its own name first.
+fn run(given: Vec<OsString>) -> Exit {
+    let written: Vec<String> =
+        given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
     let mut command = help::translated(help::without_empty_language(Arguments::command()), &say);
     let parsed = command
-        .try_get_matches_from_mut(help::spelled_out(std::env::args_os()))
+        .try_get_matches_from_mut(help::spelled_out(given.into_iter()))
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     // Freeing the options piece by piece takes longer than reading a small event, and the process ends anyway.
     std::mem::forget(command);
@@ -94,20 +101,21 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             if !error.use_stderr() {
-                return match output::write_help(&error.render().ansi().to_string()) {
-                    Ok(()) => Exit::Fine.into(),
+                return match output::write_styled(&error.render().ansi().to_string()) {
+                    Ok(()) => Exit::Fine,
                     Err(failure) => failure.report(&Shared { lang: say.language(), format: Format::Text }),
                 };
             }
-            // Nobody is left to tell when standard error is closed.
-            let _ = match help::problem(&error, &say) {
-                Some(problem) => writeln!(std::io::stderr(), "{problem}"),
-                None => error.print(),
-            };
-            if let Some(advice) = help::advice(&error, &written, &say) {
-                let _ = writeln!(std::io::stderr(), "{advice}");
+            match help::problem(&error, &say) {
+                Some(problem) => output::complain(&problem.to_string()),
+                None if desk::is_open() => output::complain(&error.render().to_string()),
+                // Nobody is left to tell when standard error is closed.
+                None => _ = error.print(),
             }
-            return Exit::Input.into();
+            if let Some(advice) = help::advice(&error, &written, &say) {
+                output::complain(&advice.to_string());
+            }
+            return Exit::Input;
         }
     };
     let shared = &arguments.shared;
@@ -133,7 +141,7 @@ pub fn main() -> ExitCode {
         Command::Deviations(options) => deviations::run(options, shared),
     };
     match result {
-        Ok(exit) => exit.into(),
+        Ok(exit) => exit,
         Err(failure) => failure.report(shared),
     }
 }

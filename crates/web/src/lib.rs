@@ -1,0 +1,85 @@
+//! The program `tiebreak` for a browser: a few exported functions around one buffer in memory, so that no glue code is
+//! needed on either side.
+//!
+//! Whoever calls writes bytes to the place that [`reserve`] gives, then calls [`keep`] (a file) or [`ask`] (arguments in
+//! JSON); an answer in JSON lies at [`answer_at`], as long as `ask` said.
+
+#![allow(unsafe_code, reason = "an exported name counts as unsafe; nothing else here is")]
+
+use std::cell::RefCell;
+
+use serde::Deserialize;
+
+use tiebreak_conformance::{Desk, Spoken};
+
+/// What a page asks.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Request {
+    /// The arguments of the program, without its name.
+    arguments: Vec<String>,
+    /// Whether an answer in JSON comes with what a person reads.
+    #[serde(default)]
+    page: bool,
+}
+
+#[derive(Default)]
+struct Engine {
+    desk: Desk,
+    buffer: Vec<u8>,
+    answer: Vec<u8>,
+}
+
+thread_local! {
+    static ENGINE: RefCell<Engine> = RefCell::default();
+}
+
+/// Makes room for bytes and says where to write them.
+#[unsafe(no_mangle)]
+pub extern "C" fn reserve(length: usize) -> *mut u8 {
+    ENGINE.with_borrow_mut(|engine| {
+        engine.buffer = vec![0; length];
+        engine.buffer.as_mut_ptr()
+    })
+}
+
+/// Keeps a file: the first `name` bytes that were written are its name, the others are the file.
+#[unsafe(no_mangle)]
+pub extern "C" fn keep(name: usize) {
+    ENGINE.with_borrow_mut(|engine| {
+        let mut named = std::mem::take(&mut engine.buffer);
+        let bytes = named.split_off(name.min(named.len()));
+        engine.desk.keep(String::from_utf8_lossy(&named), bytes);
+    });
+}
+
+/// Forgets every file.
+#[unsafe(no_mangle)]
+pub extern "C" fn forget() {
+    ENGINE.with_borrow_mut(|engine| engine.desk.clear());
+}
+
+/// Runs the program on the arguments that were written, and says how long the answer is.
+#[unsafe(no_mangle)]
+pub extern "C" fn ask() -> usize {
+    ENGINE.with_borrow_mut(|engine| {
+        let request = std::mem::take(&mut engine.buffer);
+        let spoken = answer(&mut engine.desk, &request);
+        engine.answer = serde_json::to_vec(&spoken).unwrap_or_default();
+        engine.answer.len()
+    })
+}
+
+/// Where the last answer lies.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer_at() -> *const u8 {
+    ENGINE.with_borrow(|engine| engine.answer.as_ptr())
+}
+
+/// The answer to a request in JSON; one that cannot be read has the status of wrong usage.
+fn answer(desk: &mut Desk, request: &[u8]) -> Spoken {
+    match serde_json::from_slice::<Request>(request) {
+        Ok(request) => desk.ask(&request.arguments, request.page),
+        Err(error) => Spoken { status: 2, problem: error.to_string(), ..Spoken::default() },
+    }
+}
