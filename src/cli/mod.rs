@@ -11,12 +11,14 @@ mod desk;
 mod deviations;
 mod diff;
 mod explain;
+#[cfg(not(target_family = "wasm"))]
 mod fuzz;
 mod generate;
 mod help;
 mod input;
 mod lots;
 mod output;
+mod page;
 mod plant;
 mod program;
 mod protocol;
@@ -73,8 +75,12 @@ enum Command {
     Smoke(smoke::SmokeOptions),
     Verify(verify::VerifyOptions),
     Diff(diff::DiffOptions),
+    Page(page::PageOptions),
+    Serve(page::host::HostOptions),
     Protocol(protocol::ProtocolOptions),
     Generate(Box<generate::GenerateOptions>),
+    // A browser has no programs to hunt in and no terminal to show progress on.
+    #[cfg(not(target_family = "wasm"))]
     Fuzz(Box<fuzz::FuzzOptions>),
 }
 
@@ -120,6 +126,7 @@ fn run(given: Vec<OsString>) -> Exit {
     };
     let shared = &arguments.shared;
     let result: Result<Exit, Failure> = match &arguments.command {
+        #[cfg(not(target_family = "wasm"))]
         Command::Fuzz(options) => fuzz::run(options, shared),
         Command::Generate(options) => generate::run(options, shared),
         Command::Run(options) => run::run(options, shared),
@@ -134,6 +141,8 @@ fn run(given: Vec<OsString>) -> Exit {
         Command::Smoke(options) => smoke::run(options, shared),
         Command::Verify(options) => verify::run(options, shared),
         Command::Diff(options) => diff::run(options, shared),
+        Command::Page(options) => page::run(options, shared),
+        Command::Serve(options) => page::host::run(options, shared),
         Command::Protocol(options) => protocol::run(options, shared),
         Command::Lots(options) => lots::run(options, shared),
         Command::Rating(options) => rating::run(options, shared),

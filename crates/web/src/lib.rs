@@ -10,17 +10,29 @@ use std::cell::RefCell;
 
 use serde::Deserialize;
 
+use tiebreak_conformance::message::Language;
 use tiebreak_conformance::{Desk, Spoken};
+
+mod about;
 
 /// What a page asks.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Request {
-    /// The arguments of the program, without its name.
-    arguments: Vec<String>,
-    /// Whether an answer in JSON comes with what a person reads.
-    #[serde(default)]
-    page: bool,
+enum Request {
+    /// An answer of the program.
+    Ask {
+        /// The arguments of the program, without its name.
+        arguments: Vec<String>,
+        /// Whether an answer in JSON comes with what a person reads.
+        #[serde(default)]
+        page: bool,
+    },
+    /// The words of the page itself.
+    Words(Language),
+    /// What the engine inside is.
+    About,
+    /// Which corpus is inside.
+    Corpus,
 }
 
 #[derive(Default)]
@@ -64,8 +76,7 @@ pub extern "C" fn forget() {
 pub extern "C" fn ask() -> usize {
     ENGINE.with_borrow_mut(|engine| {
         let request = std::mem::take(&mut engine.buffer);
-        let spoken = answer(&mut engine.desk, &request);
-        engine.answer = serde_json::to_vec(&spoken).unwrap_or_default();
+        engine.answer = answer(&mut engine.desk, &request);
         engine.answer.len()
     })
 }
@@ -77,9 +88,16 @@ pub extern "C" fn answer_at() -> *const u8 {
 }
 
 /// The answer to a request in JSON; one that cannot be read has the status of wrong usage.
-fn answer(desk: &mut Desk, request: &[u8]) -> Spoken {
-    match serde_json::from_slice::<Request>(request) {
-        Ok(request) => desk.ask(&request.arguments, request.page),
-        Err(error) => Spoken { status: 2, problem: error.to_string(), ..Spoken::default() },
-    }
+fn answer(desk: &mut Desk, request: &[u8]) -> Vec<u8> {
+    let answer = match serde_json::from_slice::<Request>(request) {
+        Ok(Request::Ask { arguments, page }) => serde_json::to_vec(&desk.ask(&arguments, page)),
+        Ok(Request::Words(language)) => serde_json::to_vec(&about::words(language)),
+        Ok(Request::About) => serde_json::to_vec(&about::about()),
+        Ok(Request::Corpus) => serde_json::to_vec(&about::corpus()),
+        Err(error) => {
+            serde_json::to_vec(&Spoken { status: 2, problem: error.to_string(), ..Spoken::default() })
+        }
+    };
+    // These types are texts, numbers, lists and maps by text, which are always JSON.
+    answer.unwrap_or_default()
 }
