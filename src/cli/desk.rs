@@ -116,3 +116,49 @@ pub(super) fn complain(text: &str) {
         session.spoken.problem.push_str(text);
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(files: &[(&str, &str)], arguments: &[&str], with_page: bool) -> Spoken {
+        let mut desk = Desk::default();
+        for (name, file) in files {
+            let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
+            desk.keep(*name, std::fs::read(path).unwrap());
+        }
+        let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
+        desk.ask(&arguments, with_page)
+    }
+
+    #[test]
+    fn a_file_in_memory_is_ranked_and_told() {
+        let arguments = ["standings", "-f", "json", "--lang", "es", "an event"];
+        let spoken = asked(&[("an event", "club.trf")], &arguments, true);
+        assert_eq!((spoken.status, spoken.problem.as_str()), (0, ""));
+        assert!(spoken.out.starts_with("{\n  \"schema\": \"tiebreak/standings/1\""), "{}", spoken.out);
+        assert!(spoken.page.contains("Club Open") && spoken.page.contains("8,25"), "{}", spoken.page);
+        let alone = asked(&[("an event", "club.trf")], &arguments, false);
+        assert_eq!((alone.out, alone.page.as_str()), (spoken.out, ""));
+    }
+
+    #[test]
+    fn a_table_beside_the_event_is_judged() {
+        let files = [("a", "club.trf"), ("b", "club-printed.csv")];
+        assert_eq!(asked(&files, &["check", "--against", "b", "a"], false).status, 1);
+        assert_eq!(asked(&files, &["check", "a"], false).status, 0);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        let broken = asked(&[("club.trf", "club-broken.trf")], &["standings", "club.trf"], false);
+        assert_eq!((broken.status, broken.out.as_str()), (2, ""));
+        assert!(broken.remarks.iter().any(|remark| remark.contains("club.trf:10:97")), "{:?}", broken.remarks);
+        let missing = asked(&[], &["standings", "/etc/passwd"], false);
+        assert_eq!(missing.status, 2);
+        assert!(missing.problem.contains("/etc/passwd"), "{}", missing.problem);
+        let usage = asked(&[], &["standing"], false);
+        assert_eq!(usage.status, 2);
+        assert!(usage.problem.contains("standings"), "{}", usage.problem);
+    }
+}

@@ -101,3 +101,55 @@ fn answer(desk: &mut Desk, request: &[u8]) -> Vec<u8> {
     // These types are texts, numbers, lists and maps by text, which are always JSON.
     answer.unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    fn said(request: &str) -> serde_json::Value {
+        serde_json::from_slice(&answer(&mut Desk::default(), request.as_bytes())).unwrap()
+    }
+
+    #[test]
+    fn a_request_that_nobody_can_read_is_wrong_usage() {
+        for request in ["", "{}", "[1]", r#"{"ask":{"arguments":1}}"#, r#"{"words":"xx"}"#] {
+            assert_eq!(said(request)["status"], 2, "{request}");
+        }
+    }
+
+    #[test]
+    fn the_engine_says_what_it_is() {
+        assert_eq!(said(r#""about""#)["version"], env!("CARGO_PKG_VERSION"));
+        let corpus = said(r#""corpus""#);
+        assert_eq!(corpus["judgement"].as_str().map(str::len), Some(64), "{corpus}");
+        assert_eq!(said(r#"{"ask":{"arguments":["codes","buchholz"]}}"#)["status"], 0);
+    }
+
+    /// Every word that the scripts of the page say exists, and every word of the page is said.
+    #[test]
+    fn page_and_catalogue_name_the_same_words() {
+        let mut scripts = String::new();
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/page/src");
+        for folder in [root.clone(), root.join("views")] {
+            for file in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
+                if file.extension().is_some_and(|ending| ending == "ts" || ending == "tsx") {
+                    scripts += &std::fs::read_to_string(file).unwrap();
+                }
+            }
+        }
+        let words = about::words(Language::En);
+        assert!(words.len() > 80, "{}", words.len());
+        assert!(words.keys().eq(about::words(Language::Es).keys()));
+        for rest in scripts.split("say(\"").skip(1) {
+            let id = rest.split('"').next().unwrap_or_default();
+            assert!(words.contains_key(id), "the page says {id}");
+        }
+        // The name of a view and of a system is computed.
+        let computed = |id: &str| id.starts_with("view-") || id.starts_with("system-");
+        for id in words.keys().filter(|id| !computed(id)) {
+            assert!(scripts.contains(&format!("\"{id}\"")), "nobody says {id}");
+        }
+    }
+}
