@@ -153,7 +153,11 @@ mod tests {
     fn what_is_wrong_is_said_with_its_place() {
         let broken = asked(&[("club.trf", "club-broken.trf")], &["standings", "club.trf"], false);
         assert_eq!((broken.status, broken.out.as_str()), (2, ""));
-        assert!(broken.remarks.iter().any(|remark| remark.contains("club.trf:10:97")), "{:?}", broken.remarks);
+        assert!(
+            broken.remarks.iter().any(|remark| remark.contains("club.trf:10:97")),
+            "{:?}",
+            broken.remarks
+        );
         let missing = asked(&[], &["standings", "/etc/passwd"], false);
         assert_eq!(missing.status, 2);
         assert!(missing.problem.contains("/etc/passwd"), "{}", missing.problem);

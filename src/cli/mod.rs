@@ -1,5 +1,8 @@
 //! The command line: one file per subcommand, its options beside its execution.
 
+// What a browser does not have is left out where the commands are named, not file by file.
+#![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
+
 mod cases;
 mod certify;
 mod check;
@@ -17,6 +20,7 @@ mod generate;
 mod help;
 mod input;
 mod lots;
+mod number;
 mod output;
 mod page;
 mod plant;
@@ -69,6 +73,14 @@ enum Command {
     Lots(lots::LotsOptions),
     Rating(rating::RatingOptions),
     Run(run::RunOptions),
+    #[cfg(not(target_family = "wasm"))]
+    #[command(flatten)]
+    Beside(Beside),
+}
+
+/// Commands that need programs, folders or connections, which a browser does not have.
+#[derive(Subcommand)]
+enum Beside {
     Cases(cases::CasesOptions),
     Deviations(deviations::DeviationsOptions),
     Certify(Box<certify::CertifyOptions>),
@@ -79,8 +91,6 @@ enum Command {
     Serve(page::host::HostOptions),
     Protocol(protocol::ProtocolOptions),
     Generate(Box<generate::GenerateOptions>),
-    // A browser has no programs to hunt in and no terminal to show progress on.
-    #[cfg(not(target_family = "wasm"))]
     Fuzz(Box<fuzz::FuzzOptions>),
 }
 
@@ -94,8 +104,7 @@ pub fn main() -> ExitCode {
 
 /// Runs the program on arguments, its own name first.
 fn run(given: Vec<OsString>) -> Exit {
-    let written: Vec<String> =
-        given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
     let mut command = help::translated(help::without_empty_language(Arguments::command()), &say);
     let parsed = command
@@ -126,31 +135,37 @@ fn run(given: Vec<OsString>) -> Exit {
     };
     let shared = &arguments.shared;
     let result: Result<Exit, Failure> = match &arguments.command {
-        #[cfg(not(target_family = "wasm"))]
-        Command::Fuzz(options) => fuzz::run(options, shared),
-        Command::Generate(options) => generate::run(options, shared),
         Command::Run(options) => run::run(options, shared),
-        Command::Cases(options) => cases::run(options, shared),
         Command::Standings(options) => standings::run(options, shared),
         Command::Explain(options) => explain::run(options, shared),
         Command::Check(options) => check::run(options, shared),
         Command::Codes(options) => codes::run(options, shared),
         Command::Compare(options) => compare::run(options, shared),
         Command::Convert(options) => convert::run(options, shared),
-        Command::Certify(options) => certify::run(options, shared),
-        Command::Smoke(options) => smoke::run(options, shared),
-        Command::Verify(options) => verify::run(options, shared),
-        Command::Diff(options) => diff::run(options, shared),
-        Command::Page(options) => page::run(options, shared),
-        Command::Serve(options) => page::host::run(options, shared),
-        Command::Protocol(options) => protocol::run(options, shared),
         Command::Lots(options) => lots::run(options, shared),
         Command::Rating(options) => rating::run(options, shared),
         Command::Regulations(options) => regulations::run(options, shared),
-        Command::Deviations(options) => deviations::run(options, shared),
+        #[cfg(not(target_family = "wasm"))]
+        Command::Beside(command) => beside(command, shared),
     };
     match result {
         Ok(exit) => exit,
         Err(failure) => failure.report(shared),
+    }
+}
+
+fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
+    match command {
+        Beside::Fuzz(options) => fuzz::run(options, shared),
+        Beside::Generate(options) => generate::run(options, shared),
+        Beside::Cases(options) => cases::run(options, shared),
+        Beside::Certify(options) => certify::run(options, shared),
+        Beside::Smoke(options) => smoke::run(options, shared),
+        Beside::Verify(options) => verify::run(options, shared),
+        Beside::Diff(options) => diff::run(options, shared),
+        Beside::Page(options) => page::run(options, shared),
+        Beside::Serve(options) => page::host::run(options, shared),
+        Beside::Protocol(options) => protocol::run(options, shared),
+        Beside::Deviations(options) => deviations::run(options, shared),
     }
 }

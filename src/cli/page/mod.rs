@@ -38,8 +38,7 @@ pub struct PageOptions {
 /// When the program was built without it, or the file cannot be written.
 pub fn run(options: &PageOptions, shared: &Shared) -> Result<Exit, Failure> {
     let page = embedded(&shared.messages())?;
-    fs::write(&options.out, page)
-        .map_err(|error| Failure::File(options.out.display().to_string(), error))?;
+    fs::write(&options.out, page).map_err(|error| Failure::File(options.out.display().to_string(), error))?;
     Ok(Exit::Fine)
 }
 

@@ -11,10 +11,10 @@ export const columnsOf = (table: TableBlock) =>
     number: column.align === "right" || column.align === "decimal",
   }));
 
-function Drawn({ block, caption }: { block: Block; caption: string }) {
+function Drawn({ block, caption, level: Heading }: { block: Block; caption: string; level: "h2" | "h3" }) {
   switch (block.kind) {
     case "heading":
-      return <h3>{block.text}</h3>;
+      return <Heading>{block.text}</Heading>;
     case "paragraph":
       return <p>{block.text}</p>;
     case "outcome":
@@ -33,13 +33,13 @@ function Drawn({ block, caption }: { block: Block; caption: string }) {
 }
 
 /** Blocks in their order; each table has the heading before it as its caption. */
-export function Blocks({ blocks, title }: { blocks: Block[]; title: string }) {
+export function Blocks({ blocks, title, level = "h3" }: { blocks: Block[]; title: string; level?: "h2" | "h3" }) {
   let caption = title;
   return (
     <>
       {blocks.map((block, at) => {
         if (block.kind === "heading") caption = block.text;
-        return <Drawn key={at} block={block} caption={caption} />;
+        return <Drawn key={at} block={block} caption={caption} level={level} />;
       })}
     </>
   );

@@ -40,7 +40,7 @@ export function Verdict() {
           <div class={`verdict ${data.verdict === "confirmed" ? "good" : data.verdict === "different" ? "bad" : "open"}`}>
             <p class="sub">{files.table ? say("about-table", { name: files.table.name }) : say("about-record")}</p>
             <b>{outcome?.kind === "outcome" ? outcome.text : page.title}</b>
-            <Blocks blocks={first(page)} title={page.title} />
+            <Blocks blocks={first(page)} title={page.title} level="h2" />
             {state.view !== "check" && (
               <button type="button" class="link" onClick={() => go({ view: "check" })}>
                 {say("verdict-more")}
