@@ -79,6 +79,7 @@ enum Command {
 }
 
 /// Commands that need programs, folders or connections, which a browser does not have.
+#[cfg(not(target_family = "wasm"))]
 #[derive(Subcommand)]
 enum Beside {
     Cases(cases::CasesOptions),
@@ -110,8 +111,10 @@ fn run(given: Vec<OsString>) -> Exit {
     let parsed = command
         .try_get_matches_from_mut(help::spelled_out(given.into_iter()))
         .and_then(|matches| Arguments::from_arg_matches(&matches));
-    // Freeing the options piece by piece takes longer than reading a small event, and the process ends anyway.
-    std::mem::forget(command);
+    if !desk::is_open() {
+        // Freeing the options piece by piece takes longer than reading a small event, and the process ends anyway.
+        std::mem::forget(command);
+    }
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -154,6 +157,7 @@ fn run(given: Vec<OsString>) -> Exit {
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
     match command {
         Beside::Fuzz(options) => fuzz::run(options, shared),
