@@ -9,6 +9,7 @@ export const columnsOf = (table: TableBlock) =>
   table.columns.map((column) => ({
     title: column.title,
     number: column.align === "right" || column.align === "decimal",
+    decimal: column.align === "decimal",
   }));
 
 function Drawn({ block, caption, level: Heading }: { block: Block; caption: string; level: "h2" | "h3" }) {

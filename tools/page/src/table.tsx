@@ -1,6 +1,6 @@
 /** Tables: of any length without jank, and those whose cells answer. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 /** Longer tables show only what is in sight. */
 const WINDOWED = 250;
@@ -14,7 +14,13 @@ export interface Column {
   /** What the heading means, for those who ask. */
   hint?: string;
   number: boolean;
+  /** Whether decimal points stand under one another. */
+  decimal?: boolean;
 }
+
+/** Digits behind the decimal sign. */
+const places = (text: string) => text.length - 1 - Math.max(text.search(/[.,]/), -1);
+const decimals = (text: string) => (/^-?\(?\d+[.,]\d+\)?$/.test(text) ? places(text.replace(/\)$/, "")) : 0);
 
 interface Props {
   caption: string;
@@ -79,9 +85,22 @@ export function DataTable({ caption, columns, rows, head = -1, draw, hot, choose
     setMoved(true);
   };
 
+  const longest = useMemo(
+    () =>
+      columns.map((column, at) =>
+        column.decimal ? rows.reduce((most, cells) => Math.max(most, decimals(cells[at] ?? "")), 0) : 0,
+      ),
+    [columns, rows],
+  );
+
   const cell = (row: number, column: number, text: string) => {
+    const has = decimals(text);
+    const lacks = (longest[column] ?? 0) - has;
+    // The sign itself is half as wide as a digit.
+    const indent = lacks > 0 && { style: { paddingRight: `calc(0.6em + ${lacks + (has > 0 ? 0 : 0.5)}ch)` } };
     const shared = {
       key: column,
+      ...indent,
       class: columns[column]?.number ? "n" : undefined,
       "data-cell": `${row}-${column}`,
       ...(choose && {

@@ -66,7 +66,7 @@ async function uses(browser, lang, [size, width, height]) {
   // The verdict on the table comes first, in a sentence.
   await sample(page);
   const verdict = await page.locator(".verdict").first().innerText();
-  expect(verdict.includes("club-printed.csv") && verdict.includes(es ? "Diferente" : "Different"), `the verdict is ${verdict}`);
+  expect(verdict.includes("club-printed.csv") && verdict.includes(es ? "Distinta" : "Different"), `the verdict is ${verdict}`);
   expect(verdict.includes("fide-2024-08"), `the verdict does not name the cause: ${verdict}`);
   const rows = await standing(page);
   expect(rows.length === 10 && rows[0].includes("Gorse, Gina") && rows[3].includes("Hazel, Hugo"), `the standing is ${rows}`);
@@ -88,7 +88,7 @@ async function uses(browser, lang, [size, width, height]) {
   await working.locator("input").fill("Elm");
   await working.locator("button").first().click();
   await page.locator("h2").first().waitFor();
-  const ahead = es ? "8 Hazel, Hugo está por delante de 5 Elm, Eva" : "8 Hazel, Hugo is ahead of 5 Elm, Eva";
+  const ahead = es ? "8 Hazel, Hugo va por delante de 5 Elm, Eva" : "8 Hazel, Hugo is ahead of 5 Elm, Eva";
   await page.getByText(ahead).first().waitFor();
   await picture(page, `versus-${lang}-${size}`);
 

@@ -1,6 +1,6 @@
 /** The standing, its settings, and the working of whatever is chosen in it. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Answered, Blocks, Remarks } from "../blocks";
+import { Answered, Blocks, Remarks, columnsOf } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
 import type { Page, TableBlock } from "../protocol";
 import { DataTable } from "../table";
@@ -140,13 +140,9 @@ export function StandingView() {
           const table = page.blocks.find(isTable);
           if (!table) return <Blocks blocks={page.blocks} title={page.title} />;
           const names = hints(page);
-          const columns = table.columns.map((column) => {
+          const columns = columnsOf(table).map((column) => {
             const hint = names.get(column.title);
-            return {
-              title: column.title,
-              number: column.align === "right" || column.align === "decimal",
-              ...(hint && { hint }),
-            };
+            return { ...column, ...(hint && { hint }) };
           });
           const rest = page.blocks.slice(page.blocks.indexOf(table) + 1);
           const code = (column: number) => (column < 3 ? "" : (table.columns[column]?.title ?? ""));
