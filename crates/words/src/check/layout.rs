@@ -71,7 +71,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &[
     let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     let head_texts = texts(&grid.head);
     for (_, row) in rows {
-        let row = joined(row, &headings);
+        let row = joined(row, &headings, names);
         let is_repeated =
             texts(&row).iter().zip(&head_texts).all(|(one, other)| one.eq_ignore_ascii_case(other))
                 && row.len()
@@ -129,7 +129,7 @@ fn is_player(row: &Row, headings: &[Heading], names: &Names, players: &[String])
 
 /// A row whose decimal commas or names with a comma were split at the separator, put together where that is possible in
 /// one way only.
-fn joined(row: Row, headings: &[Heading]) -> Row {
+fn joined(row: Row, headings: &[Heading], names: &Names) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     if end <= headings.len() {
         return row;
@@ -137,7 +137,19 @@ fn joined(row: Row, headings: &[Heading]) -> Row {
     let cells: Vec<&Cell> = row.iter().take(end).collect();
     let mut found: Vec<Vec<usize>> = Vec::new();
     ways(&cells, headings, &mut Vec::new(), &mut found);
-    let [way] = found.as_slice() else { return row };
+    // Of several ways the one that names somebody is meant.
+    let named = |way: &&Vec<usize>| {
+        let column = headings.iter().position(|heading| *heading == Heading::Name)?;
+        let before: usize = way.iter().take(column).sum();
+        let parts = cells.iter().skip(before).take(*way.get(column)?).map(|cell| cell.text.as_str());
+        let name = parts.collect::<Vec<_>>().join(", ");
+        (names.find(&name) != Match::Nobody).then_some(())
+    };
+    let meant: Vec<&Vec<usize>> = match found.as_slice() {
+        [one] => vec![one],
+        several => several.iter().filter(|way| named(way).is_some()).collect(),
+    };
+    let [way] = meant.as_slice() else { return row };
     let mut at = 0;
     let mut joined = Vec::new();
     for (size, heading) in way.iter().zip(headings) {
@@ -150,9 +162,15 @@ fn joined(row: Row, headings: &[Heading]) -> Row {
     joined
 }
 
-/// The ways to give each heading one cell or two; at most two ways are looked for.
+/// The most ways that are looked for; a row with more is no clearer.
+const MANY: usize = 64;
+
+/// Halves, quarters and thirds as they stand behind a decimal comma.
+const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
+
+/// The ways to give each heading one cell or two.
 fn ways(cells: &[&Cell], headings: &[Heading], way: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
-    if found.len() > 1 {
+    if found.len() > MANY {
         return;
     }
     let Some(heading) = headings.get(way.len()) else {
@@ -169,12 +187,12 @@ fn ways(cells: &[&Cell], headings: &[Heading], way: &mut Vec<usize>, found: &mut
     for size in [1, 2] {
         let (Some(first), second) = (cells.first(), cells.get(1)) else { return };
         let fits = match (size, heading) {
-            (1, Heading::Code(_)) => number(&first.text).is_some() || first.text.len() < 2,
+            (1, Heading::Code(_) | Heading::Unknown) => number(&first.text).is_some() || first.text.len() < 2,
             (1, Heading::Rank) => is_place(&first.text),
             (1, Heading::Id) => digits(first.text.trim_end_matches('.')),
             (1, _) => true,
-            (_, Heading::Code(_)) => {
-                digits(&first.text) && second.is_some_and(|cell| digits(&cell.text) && cell.text.len() <= 2)
+            (_, Heading::Code(_) | Heading::Unknown) => {
+                digits(&first.text) && second.is_some_and(|cell| DECIMALS.contains(&cell.text.as_str()))
             }
             (_, Heading::Name) => {
                 let word =

@@ -116,6 +116,7 @@ pub(super) const IGNORED: &[&str] = &[
     "tit",
     "fed",
     "federation",
+    "fede",
     "federacion",
     "club",
     "clubcity",

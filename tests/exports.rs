@@ -1,0 +1,97 @@
+//! Published tables in the layouts of programs and sites: all are read with their columns right, and a change is found.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+
+const CLUB: &str = "tests/data/club.trf";
+
+/// The exports, with their number as a floor.
+fn exports() -> Vec<PathBuf> {
+    let folder = fs::read_dir("tests/data/exports").expect("the folder of exports");
+    let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
+    files.retain(|path| path.is_file() && path.file_name().is_none_or(|name| name != "SOURCES.md"));
+    files.sort();
+    assert!(files.len() >= 60, "only {} exports", files.len());
+    files
+}
+
+/// Status and everything said about a table.
+fn check(table: &Path) -> (i32, String) {
+    let mut command = Command::cargo_bin("tiebreak").expect("the program");
+    let output = command.args(["check", CLUB, "--against"]).arg(table).output().expect("the program runs");
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&said).into_owned())
+}
+
+#[test]
+fn every_layout_is_confirmed() {
+    for path in exports() {
+        let (status, said) = check(&path);
+        assert_eq!(status, 0, "{}: {said}", path.display());
+    }
+}
+
+/// A change of the text, and what has to be named.
+fn changes(path: &Path) -> Vec<(String, [&'static str; 2])> {
+    let text = fs::read_to_string(path).expect("a text");
+    let names = if path.extension().is_some_and(|extension| extension == "txt") {
+        text.replace("Gorse, Gina", "\u{1}")
+            .replace("Ivy, Ines  ", "Gorse, Gina")
+            .replace('\u{1}', "Ivy, Ines  ")
+    } else {
+        text.replace("Gorse, Gina", "\u{1}").replace("Ivy, Ines", "Gorse, Gina").replace('\u{1}', "Ivy, Ines")
+    };
+    let naked = path.to_string_lossy().contains("-naked");
+    let value = if naked {
+        text.replace("8,25", "8,75")
+    } else {
+        text.replace("8,25", "8,75").replace("8.25", "8.75")
+    };
+    let value = value.replace("8.25", "8.75");
+    let buchholz = text
+        .replace("14.5", "13.5")
+        .replace("14,5", "13,5")
+        .replace("14½", "13½")
+        .replace("14&frac12;", "13&frac12;");
+    vec![(value, ["Gorse", "SB"]), (buchholz, ["Fir", "BH"]), (names, ["Gorse", "Ivy"])]
+}
+
+#[test]
+fn every_change_is_found_and_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut found = 0;
+    for path in exports() {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let (stem, extension) = name.rsplit_once('.').expect("an extension");
+        let changed: Vec<(PathBuf, [&str; 2])> = if ["xlsx", "xls", "ods"].contains(&extension) {
+            let copy = |change: &str| {
+                PathBuf::from(format!("tests/data/exports/changed/{stem}-{change}.{extension}"))
+            };
+            vec![
+                (copy("value"), ["Gorse", "SB"]),
+                (copy("buchholz"), ["Fir", "BH"]),
+                (copy("names"), ["Gorse", "Ivy"]),
+            ]
+        } else {
+            let original = fs::read_to_string(&path).expect("a text");
+            let write = |(at, (text, named)): (usize, (String, [&'static str; 2]))| {
+                assert_ne!(text, original, "{name}: change {at} changes nothing");
+                let copy = folder.path().join(format!("{at}-{name}"));
+                fs::write(&copy, text).expect("a copy");
+                (copy, named)
+            };
+            changes(&path).into_iter().enumerate().map(write).collect()
+        };
+        for (copy, named) in changed {
+            let (status, said) = check(&copy);
+            assert!(status == 1 || status == 2, "{}: status {status}: {said}", copy.display());
+            for word in named {
+                assert!(said.contains(word), "{}: nobody names {word}: {said}", copy.display());
+            }
+            found += 1;
+        }
+    }
+    assert!(found >= 180, "only {found} changes");
+}

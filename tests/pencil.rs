@@ -1,0 +1,231 @@
+//! Every number of a dossier is added up again from what the page shows, down to single results.
+//!
+//! What a pencil can do is done here with the facts of the event only: the results of the crosstable, ratings, pairing
+//! numbers, and the rating tables. `TIEBREAK_PENCIL` makes it try more events than usual.
+
+use tiebreak_conformance::dossier::proof::{Below, Cap, Proof, ScoreSum, prove};
+use tiebreak_conformance::explore::Random;
+use tiebreak_conformance::explore::generate::{Options, Shape, generate};
+use tiebreak_conformance::number::{Fraction, Points};
+use tiebreak_conformance::rules::rating_tables::{expected_hundredths, rating_difference};
+use tiebreak_conformance::rules::{Base, Classic, Code, Direction, Edition, Listed, Rules, TieBreakList};
+use tiebreak_conformance::tiebreak::{Evaluator, Policies, Step, StepKind};
+use tiebreak_conformance::tournament::{Kind, Tournament};
+
+const INDIVIDUAL: &str = "PTS,WIN,WON,BPG,BWG,PS,PS/C1,PS/C2,REP,STD,TPN,BH,BH/C1,BH/C2,BH/M1,BH/M2,BH/P,BH/C1/P,AOB,AOB/F,\
+                          FB,FB/C1,FB/P,SB,SB/C1,SB/C2,SB/P,KS,KS/L+1,ARO,ARO/C1,ARO/M1,TPR,PTP,APRO,APPO,RTNG,US-MEDIAN,\
+                          US-MODMED,US-SOLKOFF,US-CUM,US-OPPCUM,US-KASHDAN,US-SB,US-OPPPERF,MOSTBLACK,BAUMBACH,GELBFUHS,\
+                          GELBFUHS-SQ,BRIGHTWELL/CHESS,TIMEOFLOSS,US-PLAYED-FIRST";
+const TEAM: &str = "MPTS,GPTS,MPvGP,WIN,WON,PS:GP,PS:MP/C1,REP,BH:MP,BH:GP,BH:MP/C1,BH:GP/M1,BH:MP/P,FB:MP,FB:GP/C1,AOB:MP,\
+                    AOB:GP/F,KS:MP,EMMSB,EMGSB,EGMSB/C1,EGGSB,SSSC,SSSC/F,BC,TPN";
+
+struct Pencil<'t> {
+    facts: &'t Tournament,
+    after: usize,
+    edition: Edition,
+    /// What is being added up, for whoever reads a failure.
+    at: String,
+    lines: usize,
+}
+
+fn codes(facts: &Tournament) -> Vec<Code> {
+    let text = if facts.team().is_some() { TEAM } else { INDIVIDUAL };
+    let list = TieBreakList::parse(text).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let codes = list.entries.into_iter().filter_map(|listed| match listed {
+        Listed::Code(code) => Some(code),
+        Listed::Recorded(_) | Listed::Organizer(_) => None,
+    });
+    codes.collect()
+}
+
+impl Pencil<'_> {
+    fn proof(&mut self, proof: &Proof) {
+        assert!(proof.derivation.adds_up(), "{}: {:?}", self.at, proof.derivation);
+        assert_eq!(proof.below.len(), proof.derivation.steps.len());
+        for (step, below) in proof.lines() {
+            self.lines += 1;
+            let number = step.score.unwrap_or(step.contribution);
+            match below {
+                None => self.fact(proof, step),
+                Some(Below::Score(score)) => {
+                    let value = self.score(score);
+                    match step.kind {
+                        StepKind::Square => assert_eq!(step.contribution, value.times(value), "{}", self.at),
+                        _ => assert_eq!(value, number, "{}", self.at),
+                    }
+                }
+                Some(Below::Dummy { own, cap }) => self.dummy(proof, step, own, cap.as_ref()),
+                Some(Below::Code(inner)) => {
+                    assert_eq!(inner.derivation.value, Some(number), "{}", self.at);
+                    self.proof(inner);
+                }
+                Some(Below::Share { games, hundredths }) => {
+                    let made: Fraction =
+                        games.iter().fold(Fraction::ZERO, |sum, (_, made)| sum.plus((*made).into()));
+                    let share = made.divided_by(Fraction::integer(games.len() as i128));
+                    assert_eq!(share, step.score, "{}", self.at);
+                    assert_eq!(
+                        Fraction::integer(rating_difference(*hundredths).into()),
+                        step.contribution,
+                        "{}",
+                        self.at
+                    );
+                }
+                Some(Below::Quotient { total, rounds }) => {
+                    let rounds = Fraction::integer(*rounds as i128);
+                    let share = self.score(total).divided_by(rounds).expect("rounds");
+                    assert_eq!(share.plus(Fraction::integer(1)), number, "{}", self.at);
+                }
+                Some(Below::Mean(games)) => {
+                    let count = Fraction::integer(games.len() as i128);
+                    assert_eq!(sum(games).divided_by(count), Some(number), "{}", self.at);
+                }
+                Some(Below::Strength { buchholz, divisor }) => {
+                    let value = buchholz.derivation.value.expect("a Buchholz");
+                    assert_eq!(Some(value), step.score, "{}", self.at);
+                    assert_eq!(value.divided_by(*divisor), Some(step.contribution), "{}", self.at);
+                    self.proof(buchholz);
+                }
+                Some(Below::Sum(rounds)) => assert_eq!(sum(rounds), number, "{}", self.at),
+                Some(Below::Least(rounds)) => {
+                    assert_eq!(rounds.iter().map(|(_, worth)| *worth).min(), Some(number), "{}", self.at);
+                }
+                Some(Below::Expected { difference }) => {
+                    let share = Fraction::new(expected_hundredths(*difference).into(), 100);
+                    assert_eq!(share, step.contribution, "{}", self.at);
+                }
+            }
+            self.product(proof, step);
+        }
+    }
+
+    /// What an opponent or a dummy adds is its score, or its score times the own points.
+    fn product(&self, proof: &Proof, step: &Step) {
+        if !matches!(step.kind, StepKind::Opponent(_) | StepKind::Dummy(_) | StepKind::ForfeitAsPlayed(_)) {
+            return;
+        }
+        let score = step.score.expect("a score");
+        let own = step.awarded.map_or(Fraction::ZERO, Fraction::from);
+        let wanted = match proof.code.base {
+            Base::SonnebornBerger | Base::Extended(_) => score.times(own),
+            Base::Koya => own,
+            Base::Classic(Classic::UsSonnebornBerger | Classic::Gelbfuhs | Classic::GelbfuhsSquare) => {
+                let round = usize::from(step.round.expect("a round")) - 1;
+                score.times(self.facts.record(proof.of, round).points.into())
+            }
+            _ => score,
+        };
+        assert_eq!(step.contribution, wanted, "{}: {step:?}", self.at);
+    }
+
+    /// A step with nothing below it is a fact that the page shows.
+    fn fact(&self, proof: &Proof, step: &Step) {
+        match step.kind {
+            StepKind::Opponent(_)
+            | StepKind::Dummy(_)
+            | StepKind::ForfeitAsPlayed(_)
+            | StepKind::OpponentBuchholz => {
+                panic!("{}: nothing is below {step:?}", self.at)
+            }
+            StepKind::OpponentRating => {
+                let index = self.facts.index_of(step.opponent.expect("an opponent")).expect("a participant");
+                let rating = self.facts.participants()[index].rating().expect("a rating");
+                assert_eq!(step.contribution, Fraction::integer(rating.into()), "{}", self.at);
+            }
+            StepKind::Round(_) => {
+                let round = usize::from(step.round.expect("a round")) - 1;
+                if let Some(awarded) = step.awarded {
+                    let record = self.facts.record(proof.of, round);
+                    assert!(awarded == record.points || awarded == record.game_points, "{}", self.at);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A score from the results of the crosstable and the changes that the page names.
+    fn score(&self, score: &ScoreSum) -> Fraction {
+        let rounds = 0..self.after;
+        let records = || rounds.clone().map(|round| self.facts.record(score.of, round));
+        let by = |game: bool| -> Points {
+            records().map(|record| if game { record.game_points } else { record.points }).sum()
+        };
+        assert!(score.chart == by(false) || score.chart == by(true), "{}: {score:?}", self.at);
+        let mut value = Fraction::from(score.chart);
+        for change in &score.changes {
+            let record = self.facts.record(score.of, usize::from(change.round) - 1);
+            assert!(change.awarded == record.points || change.awarded == record.game_points, "{}", self.at);
+            if change.clause == "c07.16.3.2" {
+                let is_requested = |kind| matches!(kind, Kind::HalfPointBye | Kind::ZeroPointBye);
+                let is_away = |kind| is_requested(kind) || kind == Kind::ForfeitLoss;
+                assert!(is_requested(record.kind), "{}: {change:?}", self.at);
+                let later = usize::from(change.round)..self.after;
+                let stays = later.clone().all(|round| is_away(self.facts.record(score.of, round).kind));
+                // A drawn last round of a fore standing or a forfeit that counts as played may end the absence.
+                assert!(
+                    stays || self.at.contains("FB") || self.at.contains("/F") || self.at.contains("/P"),
+                    "{}",
+                    self.at
+                );
+            }
+            value = value.plus(change.counted.into()).minus(change.awarded.into());
+        }
+        value = value.plus(score.outside.into());
+        assert_eq!(value, Fraction::from(score.value), "{}", self.at);
+        value
+    }
+
+    fn dummy(&self, proof: &Proof, step: &Step, own: &ScoreSum, cap: Option<&Cap>) {
+        let score = step.score.expect("a score");
+        let own = self.score(own);
+        let bound = cap.map(|cap| match cap {
+            Cap::Opponent(score) => self.score(score),
+            Cap::Draws { draw, rounds } => Fraction::from(*draw).times(Fraction::integer(*rounds as i128)),
+        });
+        assert_eq!(score, bound.map_or(own, |bound| own.min(bound)), "{}: {step:?}", self.at);
+        let is_bye = matches!(step.kind, StepKind::Dummy(kind) if !kind.is_forfeit());
+        if self.edition == Edition::Fide2026 && is_bye && self.facts.team().is_none() && cap.is_none() {
+            let draws = self.facts.scoring().draw * self.after as i64;
+            assert!(own <= Fraction::from(draws), "{}: {:?}", self.at, proof.code);
+        }
+    }
+}
+
+fn sum(rounds: &[(u16, Fraction)]) -> Fraction {
+    rounds.iter().fold(Fraction::ZERO, |sum, (_, worth)| sum.plus(*worth))
+}
+
+#[test]
+fn every_number_is_added_up_again_from_single_results() {
+    let wanted = std::env::var("TIEBREAK_PENCIL").ok().map_or(40, |text| text.parse().expect("a number"));
+    let (mut lines, mut proofs, mut seen) = (0, 0, std::collections::BTreeSet::new());
+    for number in 0..wanted {
+        let random = &mut Random::new(1_777, number);
+        let shape = if number % 5 == 4 { Shape::RoundRobin { cycles: 1 } } else { Shape::Swiss };
+        let mut options = Options::nasty(shape, random.between(4, 12), random.between(2, 7) as u16);
+        options.boards = if number % 3 == 0 { random.between(1, 4) as u8 } else { 0 };
+        let (facts, _) = Tournament::build(generate(&options, random)).expect("a made-up event builds");
+        for edition in Edition::ALL {
+            let after = facts.rounds();
+            let evaluator = Evaluator::new(&facts, Rules::of(edition), Policies::default(), after);
+            for code in codes(&facts) {
+                if code.base.direction() == Direction::OrderOnly {
+                    continue;
+                }
+                for index in 0..facts.len() {
+                    let Some(proof) = prove(&evaluator, &code, index) else { continue };
+                    let at = format!("event {number}, {edition:?}, {code} of {}", facts.id(index));
+                    let mut pencil = Pencil { facts: &facts, after, edition, at, lines: 0 };
+                    pencil.proof(&proof);
+                    lines += pencil.lines;
+                    proofs += 1;
+                    seen.insert(code.to_string());
+                }
+            }
+        }
+    }
+    let named = INDIVIDUAL.split(',').count() + TEAM.split(',').count();
+    // TPN, WIN and the like are in both lists.
+    assert!(seen.len() + 10 > named, "only {} codes had values: {seen:?}", seen.len());
+    assert!(lines > 4 * proofs && proofs > 1_000, "{lines} lines of {proofs} proofs");
+}

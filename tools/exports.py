@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+"""Write made-up exports of tables: `exports.py FOLDER` (needs openpyxl; xlwt and odfpy for XLS and ODS).
+
+Each file holds the right standing of `tests/data/club.trf` (everybody in it is made up) in the layout in which a program
+or a site prints standings. `SOURCES.md` beside the files says for each layout where it was seen. The numbers are those
+that FIDE's rules of March 2026 give by hand (see `tests/data/club-published-right.csv`).
+"""
+
+import sys
+from pathlib import Path
+
+# place, number, name, rating, points, direct encounter, BH/C1, BH, SB
+ROWS = [
+    (1, 7, "Gorse, Gina", 2078, 3.5, 9.5, 12.0, 8.25),
+    (2, 9, "Ivy, Ines", 2004, 3.0, 11.5, 13.0, 7.5),
+    (3, 1, "Alder, Anna", 2300, 3.0, 11.5, 13.0, 7.0),
+    (4, 8, "Hazel, Hugo", 2041, 3.0, 9.5, 12.0, 6.5),
+    (5, 5, "Elm, Eva", 2152, 3.0, 8.5, 11.0, 6.25),
+    (6, 4, "Dogwood, Dan", 2189, 3.0, 8.5, 11.0, 5.75),
+    (7, 6, "Fir, Felix", 2115, 2.0, 12.5, 14.5, 5.75),
+    (8, 10, "Juniper, Jan", 1967, 2.0, 12.0, 14.0, 5.0),
+    (9, 2, "Birch, Ben", 2263, 1.5, 7.5, 9.0, 3.0),
+    (10, 3, "Cedar, Carla", 2226, 1.0, 8.5, 9.5, 1.0),
+]
+
+# layout: source, headings of place, number, name, (extra columns), points, BH/C1, BH, SB
+HEADS = {
+    "chess-results-en": ["Rk.", "SNo", "Name", "FED", "Rtg", "Pts.", "TB1", "TB2", "TB3"],
+    "chess-results-de": ["Rg.", "Snr", "Name", "Land", "Elo", "Pkt.", "Wtg1", "Wtg2", "Wtg3"],
+    "chess-results-es": ["Rk.", "No.Ini.", "Nombre", "FED", "Elo", "Pts.", "Des 1", "Des 2", "Des 3"],
+    "chess-results-fr": ["Rg.", "No.", "Nom", "FED", "Elo", "Pts.", "Dep1", "Dep2", "Dep3"],
+    "chess-results-it": ["Pos.", "Nr.", "Nome", "FED", "Elo", "Punti", "Spar1", "Spar2", "Spar3"],
+    "chess-results-pt": ["Rk.", "Nr.", "Nome", "FED", "Elo", "Pts.", "Des 1", "Des 2", "Des 3"],
+    "swiss-manager-names": ["Rank", "SNo.", "Name", "FED", "Rtg", "Pts", "BH C1", "BH", "SB"],
+    "vega": ["Pos", "ID", "NAME", "FED", "Rtg", "Pts", "BucC1", "BucT", "SB"],
+    "sharly-chess": ["Rk", "No", "Player", "Fed", "Rating", "Pts", "Bh-C1", "Bh", "S.B."],
+    "swisssys": ["Place", "No", "Name", "Fed", "Rating", "Total", "BH/C1", "BH", "SB"],
+    "wintd": ["Pl", "No.", "Player", "Fed", "Rtg", "Score", "Buchholz Cut 1", "Buchholz", "Sonneborn-Berger"],
+    "papi": ["Pl", "Nr", "Nom", "Fede", "Elo", "Pts", "Buchholz tronque", "Buchholz", "Sonneborn"],
+}
+NOTES = {
+    "chess-results-en": ["TB1: BH/C1", "TB2: BH", "TB3: SB"],
+    "chess-results-de": ["Wertung1: Buchholz Streichwertung 1", "Wertung2: Buchholz", "Wertung3: Sonneborn-Berger"],
+    "chess-results-es": ["Desempate 1: Buchholz corte 1", "Desempate 2: Buchholz", "Desempate 3: Sonneborn-Berger"],
+    "chess-results-fr": ["Dep1: Buchholz tronque", "Dep2: Buchholz", "Dep3: Sonneborn-Berger"],
+    "chess-results-it": ["Spareggio1: Buchholz taglio 1", "Spareggio2: Buchholz", "Spareggio3: Sonneborn-Berger"],
+    "chess-results-pt": ["Desempate 1: Buchholz Corte 1", "Desempate 2: Buchholz", "Desempate 3: Sonneborn-Berger"],
+}
+TITLES = ["Club Open", "Final ranking after 5 rounds"]
+FOOT = ["Program X, made up", "All details of this event are made up"]
+COMMA = {"chess-results-de", "chess-results-es", "chess-results-fr", "chess-results-it", "chess-results-pt"}
+
+
+def number(value: float, layout: str) -> str:
+    """A number as the layout prints it."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".") if value != int(value) else str(int(value))
+    if layout == "sharly-chess" and text.endswith(".5"):
+        whole = text[:-2]
+        return ("" if whole == "0" else whole) + "½"
+    return text.replace(".", ",") if layout in COMMA else text
+
+
+def rows(layout: str) -> list[list[str]]:
+    """Headings and rows as texts."""
+    table = [HEADS[layout]]
+    for place, own, name, rating, *values in ROWS:
+        shown = [number(value, layout) for value in values]
+        table.append([str(place), str(own), name, "XXX", str(rating), *shown])
+    return table
+
+
+def separated(layout: str, by: str, titled: bool, repeated: bool = False, naked: bool = False) -> str:
+    """Separated values; `naked` leaves decimal commas and names unquoted."""
+    table = rows(layout)
+    quote = (lambda cell: cell) if naked else (lambda cell: f'"{cell}"' if by in cell else cell)
+    lines = [by.join(quote(cell) for cell in row) for row in table]
+    if repeated:
+        lines.insert(6, lines[0])
+    notes = NOTES.get(layout, [])
+    if titled:
+        lines = [*TITLES, "", *lines, "", *notes, *FOOT]
+    elif notes:
+        lines = [*lines, *notes]
+    return "\n".join(lines) + "\n"
+
+
+def markdown(layout: str) -> str:
+    """A table of Markdown below a heading."""
+    table = rows(layout)
+    lines = [f"# {TITLES[0]}", "", "| " + " | ".join(table[0]) + " |", "|" + "---|" * len(table[0])]
+    lines += ["| " + " | ".join(row) + " |" for row in table[1:]]
+    return "\n".join([*lines, "", *NOTES.get(layout, []), FOOT[0]]) + "\n"
+
+
+def fixed(layout: str) -> str:
+    """Columns of fixed width, as Vega prints them."""
+    table = [[cell.replace(" ", "") if at == 0 else cell for cell in row] for at, row in enumerate(rows(layout))]
+    widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
+    lines = []
+    for row in table:
+        cells = [c.ljust(w) if at in (2, 3) else c.rjust(w) for at, (c, w) in enumerate(zip(row, widths, strict=True))]
+        lines.append(" ".join(cells).rstrip())
+    lines.insert(1, "-" * len(lines[0]))
+    return "\n".join([*TITLES, "", *lines, "", *NOTES.get(layout, []), FOOT[0]]) + "\n"
+
+
+def page(layout: str, whole: bool) -> str:
+    """A web page, or the table alone as a clipping of one."""
+    out = []
+    for at, row in enumerate(rows(layout)):
+        tag = "th" if at == 0 else "td"
+        cells = "".join(f"<{tag}>{cell.replace('½', '&frac12;')}</{tag}>" for cell in row)
+        out.append(f"<tr class=r{at % 2}>{cells}</tr>")
+    notes = "".join(f"<tr><td colspan=9>{note}</td></tr>" for note in NOTES.get(layout, []))
+    table = "<table class='CRs1'>" + "\n".join(out) + notes + "</table>"
+    if not whole:
+        return table + "\n"
+    other = "<table><tr><td>Organizer</td><td>Club</td></tr><tr><td>Rounds</td><td>5</td></tr></table>"
+    head = "<!DOCTYPE html><html><head><title>Club Open</title><style>td{color:red}</style></head>"
+    return f"{head}<body><h1>{TITLES[0]}</h1>{other}<h2>{TITLES[1]}</h2>{table}<p>{FOOT[0]}</p></body></html>\n"
+
+
+# What is changed in the copies of spreadsheets: a value, another value, and the names of two.
+CHANGES = {"": {}, "value": {8.25: 8.75}, "buchholz": {14.5: 13.5}}
+CHANGES["names"] = {"Gorse, Gina": "Ivy, Ines", "Ivy, Ines": "Gorse, Gina"}
+
+
+def sheet_rows(layout: str, change: str) -> list[list[object]]:
+    """Rows of a spreadsheet: numbers as numbers, titles above and notes below."""
+    swap = CHANGES[change]
+    table: list[list[object]] = [[title] for title in TITLES]
+    table.append([])
+    table.append(list(HEADS[layout]))
+    for place, own, name, rating, *values in ROWS:
+        row = [place, own, name, "XXX", rating, *values]
+        table.append([swap.get(cell, cell) for cell in row])
+    table.append([])
+    table += [[note] for note in NOTES.get(layout, [])]
+    return [*table, [FOOT[0]]]
+
+
+def spreadsheet(path: Path, layout: str, change: str) -> None:
+    """XLSX with a second sheet that is no standing."""
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.title = "Standing"
+    for row in sheet_rows(layout, change):
+        sheet.append(row)
+    other = book.create_sheet("Info")
+    other.append(["Organizer", "Club"])
+    book.save(path)
+
+
+def old_spreadsheet(path: Path, layout: str, change: str) -> None:
+    """XLS."""
+    import xlwt
+
+    book = xlwt.Workbook()
+    sheet = book.add_sheet("Standing")
+    for at, row in enumerate(sheet_rows(layout, change)):
+        for column, cell in enumerate(row):
+            sheet.write(at, column, cell)
+    book.save(str(path))
+
+
+def open_document(path: Path, layout: str, change: str) -> None:
+    """ODS."""
+    from odf.opendocument import OpenDocumentSpreadsheet
+    from odf.table import Table, TableCell, TableRow
+    from odf.text import P
+
+    book = OpenDocumentSpreadsheet()
+    table = Table(name="Standing")
+    for row in sheet_rows(layout, change):
+        line = TableRow()
+        for cell in row:
+            if isinstance(cell, str):
+                made = TableCell(valuetype="string")
+                made.addElement(P(text=cell))
+            else:
+                made = TableCell(valuetype="float", value=str(cell))
+                made.addElement(P(text=str(cell)))
+            line.addElement(made)
+        table.addElement(line)
+    book.spreadsheet.addElement(table)
+    book.save(str(path))
+
+
+def main() -> None:
+    """Write every export."""
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for layout in HEADS:
+        texts = {
+            f"{layout}.csv": separated(layout, ";", titled=False),
+            f"{layout}-titled.csv": separated(layout, ";", titled=True, repeated=True),
+            f"{layout}-naked.csv": separated(layout, ",", titled=True, naked=True),
+            f"{layout}.tsv": separated(layout, "\t", titled=True),
+            f"{layout}.md": markdown(layout),
+            f"{layout}.txt": fixed(layout),
+            f"{layout}.html": page(layout, whole=True),
+            f"{layout}-clipping.html": page(layout, whole=False),
+        }
+        for name, text in texts.items():
+            (folder / name).write_text(text, encoding="utf-8")
+    for change in CHANGES:
+        into = folder / "changed" if change else folder
+        into.mkdir(exist_ok=True)
+        tail = f"-{change}" if change else ""
+        for layout in HEADS:
+            spreadsheet(into / f"{layout}{tail}.xlsx", layout, change)
+        for layout in ("chess-results-en", "swiss-manager-names"):
+            old_spreadsheet(into / f"{layout}{tail}.xls", layout, change)
+            open_document(into / f"{layout}{tail}.ods", layout, change)
+
+
+main()
