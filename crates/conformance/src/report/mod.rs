@@ -29,6 +29,8 @@ pub use known::{KnownError, KnownFailures};
 pub use line::{Evidence, Line, Word, judged, translated};
 pub use merge::{MergeError, merge};
 pub use plan::{Ask, Plan, Shard, ShardError};
-pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};
+pub use record::{
+    Challenge, CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted,
+};
 pub use tally::{ClauseTally, Counts, by_clause};
 pub use verify::{Refusal, verify};

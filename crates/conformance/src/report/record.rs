@@ -39,12 +39,30 @@ pub struct Header {
     /// The part of it that this report holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
+    /// The fresh questions; absent when none were asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<Challenge>,
     /// The day that the caller wanted to stand here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// The language of the pages that go with the report; absent means English. The report itself is in English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<Language>,
+}
+
+/// Fresh questions beside those of the corpus: events that the seed alone makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// The seed, below 2^53 so that every reader of JSON keeps it.
+    pub seed: u64,
+    /// How many events.
+    pub events: u32,
+}
+
+impl Challenge {
+    /// Events asked about where nobody says how many.
+    pub const USUAL: u32 = 300;
 }
 
 impl Header {
