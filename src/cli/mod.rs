@@ -2,6 +2,7 @@
 
 mod cases;
 mod certify;
+mod challenge;
 mod check;
 mod codes;
 mod compare;

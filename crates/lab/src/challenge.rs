@@ -13,7 +13,8 @@ use tiebreak_engine::rules::{Code, Direction};
 use tiebreak_engine::tournament::{Pairing, Tournament};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_suite::corpus::{
-    Bilingual, Case, CaseFile, Check, Corpus, EditionName, EventKind, Profile, Reading, Status, Values,
+    Bilingual, Case, CaseFile, Check, Corpus, EditionName, EventKind, Profile, Reading, Registry, Status,
+    Values,
 };
 use tiebreak_suite::deviation::Change;
 use tiebreak_suite::diagnosis::{Part, parts};
@@ -26,21 +27,14 @@ use tiebreak_suite::subject::protocol::{Codes, Tail};
 const CODES: usize = 6;
 /// The largest field.
 const LARGEST: u32 = 14;
-/// The directory below which the cases stand: its family counts for profiles.
-const FOLDER: &str = "c07/fresh";
 
 /// A corpus with the cases of a challenge beside its own.
 pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     let mut corpus = corpus.clone();
-    let cases = cases(&corpus.registry.profiles, challenge);
+    let cases = cases(&corpus.registry, challenge);
     corpus.cases.extend(cases);
     corpus.cases.sort_by(|a, b| a.id.cmp(&b.id));
     corpus
-}
-
-/// Whether this is the id of a check of a challenge.
-pub fn is_fresh(check: &str) -> bool {
-    check.strip_prefix(FOLDER).is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// The corpus with the answers of every admitted reading in these checks of a challenge.
@@ -50,7 +44,7 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let parts = parts();
     let admissible = parts.iter().filter(|part| matches!(part, Part::Admissible(..)));
     let readings: Vec<(String, Change)> = admissible.map(|part| (part.id(), part.change())).collect();
-    let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| is_fresh(&case.id)).collect();
+    let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
     side_by_side(fresh, |case| {
         let known = case.clone();
         for check in &mut case.file.checks {
@@ -63,12 +57,12 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
 }
 
 /// The cases of a challenge: each event is asked about for one of the profiles, and all its codes have their turn.
-pub fn cases(profiles: &[Profile], challenge: &Challenge) -> Vec<Case> {
+pub fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut turns = BTreeMap::new();
     let mut cases: Vec<Case> = (0..challenge.events)
         .filter_map(|number| {
-            let file = question(profiles, challenge.seed, number, &mut turns)?;
-            Case::made(format!("{FOLDER}/{number:05}"), file)
+            let file = question(registry, challenge.seed, number, &mut turns)?;
+            Case::made(Challenge::case_id(number), file)
         })
         .collect();
     side_by_side(cases.iter_mut().collect(), |case| {
@@ -91,10 +85,10 @@ fn side_by_side(mut cases: Vec<&mut Case>, work: impl Fn(&mut Case) + Sync) {
 
 /// The event with this number and what is asked about it; `turns` counts the events of each profile before it.
 fn question(
-    profiles: &[Profile],
+    registry: &Registry,
     seed: u64,
     number: u32,
-    turns: &mut BTreeMap<String, usize>,
+    turns: &mut BTreeMap<(String, EventKind), usize>,
 ) -> Option<CaseFile> {
     let campaign = Campaign {
         seed,
@@ -116,26 +110,31 @@ fn question(
     let (draft, _) = Transformation::Renumber.apply(&draft, random);
     let (draft, _) = Transformation::Reorder.apply(&draft, random);
     let (event, _) = Tournament::build(draft).ok()?;
-    let fitting: Vec<&Profile> = profiles.iter().filter(|profile| is_for(profile, &event)).collect();
+    let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
+    let fitting: Vec<&Profile> =
+        registry.profiles.iter().filter(|profile| is_for(profile, kind, &event)).collect();
     let profile = fitting.get(number as usize / 3 % fitting.len().max(1))?;
-    let turn = turns.entry(profile.id.clone()).or_insert(0);
-    let codes = turn_of(&profile.codes, *turn);
+    let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
+    // Editions take turns faster than codes, so that each code meets each edition.
+    let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
+    let lists = turn_of(&profile.codes, kind, *turn / profile.editions.len());
     *turn += 1;
-    let checks: Vec<Check> = profile
-        .editions
-        .iter()
-        .flat_map(|edition| {
-            codes.iter().enumerate().map(|(list, codes)| {
-                let head = std::iter::once(head(&event).to_owned());
-                let tiebreaks = head.chain(codes.iter().cloned()).collect();
-                check(format!("{}-{list}", edition.edition().id()), *edition, tiebreaks)
-            })
+    let head = head(&event).to_owned();
+    let checks: Vec<Check> = lists
+        .into_iter()
+        .enumerate()
+        .map(|(list, codes)| {
+            let tiebreaks = std::iter::once(head.clone()).chain(codes).collect();
+            check(format!("list-{}", list + 1), *edition, tiebreaks)
         })
         .collect();
+    let first = checks.first()?.tiebreaks.get(1)?;
+    let base = Code::parse(first).ok()?.0.base.name();
+    let clause = registry.codes.iter().find(|entry| entry.code == base)?.clause.clone();
     Some(CaseFile {
         format: 1,
         title: Bilingual::default(),
-        clauses: Vec::new(),
+        clauses: vec![clause],
         why: Bilingual::default(),
         tournament: TournamentJson::from(&event),
         regulations: None,
@@ -161,8 +160,7 @@ fn check(id: String, edition: EditionName, tiebreaks: Vec<String>) -> Check {
     }
 }
 
-fn is_for(profile: &Profile, event: &Tournament) -> bool {
-    let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
+fn is_for(profile: &Profile, kind: EventKind, event: &Tournament) -> bool {
     let pairing = match event.pairing() {
         Pairing::Swiss => "swiss",
         Pairing::Predetermined => "predetermined",
@@ -172,17 +170,25 @@ fn is_for(profile: &Profile, event: &Tournament) -> bool {
 }
 
 /// The lists of one turn: the next codes with a value together, and the next one that only orders the tied.
-fn turn_of(codes: &[String], turn: usize) -> Vec<Vec<String>> {
-    let orders = |code: &&String| {
-        Code::parse(code).is_ok_and(|(code, _)| code.base.direction() == Direction::OrderOnly)
-    };
-    let (orders, values): (Vec<&String>, Vec<&String>) = codes.iter().partition(orders);
-    let next = |codes: &[&String], count: usize| -> Vec<String> {
+fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
+    let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
+    let (orders, values): (Vec<_>, Vec<_>) = parsed
+        .filter(|(_, code)| means_something(code, kind))
+        .partition(|(_, code)| code.base.direction() == Direction::OrderOnly);
+    let next = |codes: &[(&String, Code)], count: usize| -> Vec<String> {
         let all = codes.iter().cycle().skip(turn * count % codes.len().max(1));
-        all.take(count.min(codes.len())).map(|code| (*code).clone()).collect()
+        all.take(count.min(codes.len())).map(|(text, _)| (*text).clone()).collect()
     };
     let lists = [next(&values, CODES), next(&orders, 1)];
     lists.into_iter().filter(|list| !list.is_empty()).collect()
+}
+
+/// Whether a code is one of such events; match points and game points are those of teams.
+fn means_something(code: &Code, kind: EventKind) -> bool {
+    match kind {
+        EventKind::Individual => !code.base.is_team_only() && code.reference.is_none(),
+        EventKind::Team => !code.base.is_individual_only(),
+    }
 }
 
 /// Gives a check the engine's answer; none where there is none.
@@ -230,31 +236,37 @@ mod tests {
     use super::*;
     use tiebreak_suite::corpus::Source;
 
-    fn corpus() -> Corpus {
-        Corpus::load(&Source::Embedded).unwrap()
+    fn registry() -> Registry {
+        Registry::load(&Source::Embedded).unwrap()
     }
 
     #[test]
     fn the_same_seed_asks_the_same_and_another_asks_otherwise() {
-        let profiles = corpus().registry.profiles;
-        let of = |seed| cases(&profiles, &Challenge { seed, events: 6 });
+        let registry = registry();
+        let of = |seed| cases(&registry, &Challenge { seed, events: 6 });
         let files = |cases: &[Case]| cases.iter().map(|case| case.file.clone()).collect::<Vec<_>>();
         assert_eq!(files(&of(7)), files(&of(7)));
         assert!(of(7).iter().zip(&of(8)).all(|(a, b)| a.file.tournament != b.file.tournament));
     }
 
     #[test]
-    fn every_code_of_every_profile_has_its_turn() {
-        let profiles = corpus().registry.profiles;
+    fn every_code_of_every_profile_has_its_turn_under_every_edition() {
+        let registry = registry();
         let mut turns = BTreeMap::new();
-        let asked: BTreeSet<String> = (0..Challenge::USUAL)
-            .filter_map(|number| question(&profiles, 1, number, &mut turns))
-            .flat_map(|file| file.checks)
-            .flat_map(|check| check.tiebreaks)
-            .collect();
-        for profile in profiles.iter().filter(|profile| !profile.codes.is_empty()) {
-            let missed: Vec<&String> = profile.codes.iter().filter(|code| !asked.contains(*code)).collect();
-            assert!(missed.is_empty(), "{}: {missed:?}", profile.id);
+        let mut asked = BTreeSet::new();
+        for number in 0..Challenge::USUAL {
+            let Some(file) = question(&registry, 1, number, &mut turns) else { continue };
+            for check in file.checks {
+                let edition = check.editions[0].edition();
+                asked.extend(check.tiebreaks.into_iter().map(|code| (edition.id(), code)));
+            }
+        }
+        for profile in registry.profiles.iter().filter(|profile| !profile.codes.is_empty()) {
+            for edition in &profile.editions {
+                let missed = |code: &&String| !asked.contains(&(edition.edition().id(), (*code).clone()));
+                let missed: Vec<&String> = profile.codes.iter().filter(missed).collect();
+                assert!(missed.is_empty(), "{} {}: {missed:?}", profile.id, edition.edition());
+            }
         }
     }
 }

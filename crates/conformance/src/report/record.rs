@@ -65,6 +65,18 @@ pub struct Challenge {
 impl Challenge {
     /// Events asked about where nobody says how many.
     pub const USUAL: u32 = 300;
+    /// Where the cases stand; they count for profiles of this family.
+    const FOLDER: &str = "c07/fresh/";
+
+    /// The id of the case about an event.
+    pub fn case_id(number: u32) -> String {
+        format!("{}{number:05}", Challenge::FOLDER)
+    }
+
+    /// Whether a case or a check is one of a challenge.
+    pub fn has(id: &str) -> bool {
+        id.starts_with(Challenge::FOLDER)
+    }
 }
 
 impl Header {

@@ -58,10 +58,13 @@ report-word-unsupported = unsupported
 report-word-malformed = malformed
 report-word-crash = crash
 report-word-timeout = timeout
+report-word-unstable = unstable
 report-word-not-run = not-run
 report-word-open = open
 report-status-certified = certified
 report-status-failed = failed
+report-status-unstable = unstable
+report-status-unchallenged = unchallenged: no fresh questions were asked
 report-status-incomplete = incomplete
 report-status-too-few-checks = too few checks
 

@@ -58,10 +58,13 @@ report-word-unsupported = sin soporte
 report-word-malformed = mal formada
 report-word-crash = caída
 report-word-timeout = fuera de tiempo
+report-word-unstable = inestable
 report-word-not-run = no ejecutada
 report-word-open = abierta
 report-status-certified = certificado
 report-status-failed = no superado
+report-status-unstable = inestable
+report-status-unchallenged = sin desafío: no se hicieron preguntas nuevas
 report-status-incomplete = incompleto
 report-status-too-few-checks = pocas comprobaciones
 
