@@ -130,6 +130,8 @@ struct CertifyAnswer<'r> {
     open: u64,
     profiles: &'r [ProfileResult],
     readings: &'r BTreeMap<String, u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    challenge: Option<Challenge>,
     given_up: Option<String>,
     against: Vec<&'r Line>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -202,6 +204,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 open: counts.open,
                 profiles: &certificate.profiles,
                 readings: &certificate.readings,
+                challenge: certificate.challenge,
                 given_up: given_up.as_ref().map(ToString::to_string),
                 against: against.clone(),
                 diagnosis: why.as_ref(),
@@ -227,11 +230,13 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 impl CertifyOptions {
-    /// The fresh questions of this run. They belong to whole runs and to profiles; the engine itself needs none.
+    /// The fresh questions of this run. They belong to whole runs and to profiles; the engine itself needs none, and no
+    /// list of known failures knows them.
     fn challenge(&self) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
         let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
-        self.challenge.chosen(asks_all && is_program && self.shard.is_none())
+        let lists_failures = self.known_failures.is_some() || self.write_known_failures.is_some();
+        self.challenge.chosen(asks_all && is_program && !lists_failures && self.shard.is_none())
     }
 }
 
@@ -373,6 +378,10 @@ fn page(
         ]);
     }
     page.blocks.push(Block::Table(profiles));
+    if let Some(Challenge { seed, events }) = certificate.challenge {
+        let said = [("seed", &seed.to_string() as _), ("events", &events.to_string() as _)];
+        page.paragraph(say.with("report-challenge", &said));
+    }
     if !certificate.readings.is_empty() {
         page.paragraph(say.text("report-readings"));
         let follows = certificate.readings.iter().map(|(reading, checks)| {

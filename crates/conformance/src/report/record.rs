@@ -122,6 +122,9 @@ pub struct LimitsUsed {
     pub answer: u64,
     /// Bytes of an answer.
     pub bytes: u64,
+    /// A bad reply got no second try.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub no_retry: bool,
 }
 
 /// A selection as it was asked for.

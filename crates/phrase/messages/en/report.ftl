@@ -5,6 +5,7 @@ report-date = Date given by the caller: { $date }.
 report-profiles = Profiles
 report-clauses = Clauses
 report-against = Against the program
+report-challenge = Fresh questions beside the corpus: { $events } events that the seed { $seed } makes (certify --challenge { $seed }).
 report-readings = Readings of unclear rules that it follows
 report-follows = { $reading } (checks: { $checks })
 report-more = and { $count } more

@@ -5,6 +5,7 @@ report-date = Fecha indicada por quien ejecuta: { $date }.
 report-profiles = Perfiles
 report-clauses = Artículos
 report-against = En contra del programa
+report-challenge = Preguntas nuevas además del corpus: { $events } torneos que hace la semilla { $seed } (certify --challenge { $seed }).
 report-readings = Lecturas de normas poco claras que sigue
 report-follows = { $reading } (comprobaciones: { $checks })
 report-more = y { $count } más
