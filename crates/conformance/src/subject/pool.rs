@@ -43,6 +43,11 @@ pub fn ask_all(
         done: Mutex::new(Done { stop: requests.len(), ..Done::default() }),
     };
     let mut complaints = Vec::new();
+    let mut subjects = subjects;
+    if cfg!(target_family = "wasm") {
+        // A browser has no threads.
+        complaints.extend(subjects.drain(..).flat_map(|subject| work(subject, requests, &shared, each)));
+    }
     thread::scope(|scope| {
         let workers: Vec<_> = subjects
             .into_iter()
