@@ -24,6 +24,18 @@ pub struct Answer {
     pub findings: Option<Vec<Finding>>,
 }
 
+impl Answer {
+    /// Puts a participant in a place, 1 being best.
+    pub fn rank(&mut self, participant: u32, place: u32) {
+        self.ranks.get_or_insert_default().insert(participant, place);
+    }
+
+    /// Gives a value, as decimal or fraction text; none where the rule gives none.
+    pub fn value(&mut self, code: &str, participant: u32, value: Option<String>) {
+        self.values.entry(code.to_owned()).or_default().insert(participant, value);
+    }
+}
+
 /// What a program makes of a question about ratings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatingAnswer {

@@ -13,6 +13,8 @@ use crate::corpus::Finding;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Direction, Listed, TieBreakList};
 
+const NO_FINDINGS: &str = "the answer has no \"findings\", which were asked for";
+
 #[derive(Deserialize)]
 struct Line<'a> {
     seq: Option<u64>,
@@ -103,7 +105,7 @@ fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, String> {
         .map_err(|error| format!("not an answer: {error}; the line was {}", excerpt(line)))?;
     is_numbered(answer.seq, seq)?;
     if wanted.findings && answer.findings.is_none() && answer.skip.is_none() && answer.error.is_none() {
-        return Err("the answer has no \"findings\", which were asked for".to_owned());
+        return Err(NO_FINDINGS.to_owned());
     }
     let findings = answer.findings.filter(|_| wanted.findings);
     let findings = findings.map(|rows| rows.into_iter().map(Finding::from).collect());
@@ -231,9 +233,11 @@ fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), String> {
 }
 
 /// Holds collected values to what every answer has to cover.
-pub fn completed(answer: Answer, participants: &BTreeSet<u32>, tiebreaks: &[String]) -> Reply {
-    complete(answer, &Wanted { participants, tiebreaks, findings: false })
-        .map_or_else(Reply::Malformed, Reply::Answered)
+pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
+    if wanted.findings && answer.findings.is_none() {
+        return Reply::Malformed(NO_FINDINGS.to_owned());
+    }
+    complete(answer, wanted).map_or_else(Reply::Malformed, Reply::Answered)
 }
 
 fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, String> {
