@@ -9,7 +9,7 @@
 //! let asked = Options { list: Some(AskedList::Text("BH".to_owned())), ..Options::default() };
 //! let event = Event::load(Source::file("event.json", json.as_bytes()), &asked)?;
 //! assert_eq!((event.edition().id(), event.plan.after), ("fide-2026-03", 2));
-//! assert_eq!(event.rank().standings.ranks(), [2, 3, 1]);
+//! assert_eq!(event.rank().standings.ranks(), [1, 3, 1]);
 //! # Ok::<(), tiebreak_event::event::Error>(())
 //! ```
 //!

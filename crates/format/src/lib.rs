@@ -10,7 +10,7 @@
 //!
 //! let wrong = json.replace("1 b 0", "1 b 1");
 //! let remarks = read(wrong.as_bytes(), "event.json", &ReadOptions::default()).expect_err("two won the same game");
-//! assert_eq!((remarks[0].line, remarks[0].pointer.as_deref()), (1, Some("/participants/0/games/0")));
+//! assert_eq!((remarks[0].line, remarks[0].pointer.as_deref()), (2, Some("/participants/0/games/0")));
 //! ```
 //!
 //! [`read`] knows by the content what it reads and returns everything that is wrong at once, each remark with its file,
