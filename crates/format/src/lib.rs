@@ -23,6 +23,7 @@ pub mod diagnostic;
 mod foreign;
 pub mod json;
 mod options;
+mod rating_method;
 pub mod text;
 pub mod trf;
 
