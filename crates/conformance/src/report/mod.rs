@@ -27,7 +27,7 @@ pub use digest::{Digests, sha256};
 pub use directory::{FILES, REPORT, contents, read_report};
 pub use known::{KnownError, KnownFailures};
 pub(crate) use line::with_undeclared;
-pub use line::{Evidence, Line, Word, judged, translated};
+pub use line::{Evidence, Line, Word, judged};
 pub use merge::{MergeError, merge};
 pub use plan::{Ask, Plan, Shard, ShardError};
 pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};

@@ -3,6 +3,7 @@
 use super::protocol::{Query, RatingRequest, StandingsRequest, StartAnswer};
 use super::reading::completed;
 use super::{Reply, Subject, Wanted, participants};
+use tiebreak_phrase::phrase;
 
 /// An engine written in Rust, asked without another process.
 ///
@@ -17,7 +18,7 @@ pub trait Calculator {
 
     /// Answers one question about ratings (B.02); asked only of a program that says [`StartAnswer::ratings`].
     fn rating(&self, _request: &RatingRequest) -> Reply {
-        Reply::Skipped("the program does not rate".to_owned(), None)
+        Reply::Skipped(phrase!("program-without-ratings"), None)
     }
 
     /// How it came to a value, on one line; shown beside a wrong one and never judged.

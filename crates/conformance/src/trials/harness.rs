@@ -8,6 +8,7 @@ use crate::corpus::{self, Corpus, Registry, Source, Status, rating};
 use crate::report::Ask;
 use crate::subject::Calculator;
 use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_phrase::phrase;
 
 /// Runs the corpus against an engine as a test program does, by the arguments of `cargo test`: the whole `main` of a
 /// test without harness.
@@ -99,6 +100,6 @@ fn together(found: impl Iterator<Item = Result<Held, String>>) -> Result<Held, S
     match held {
         _ if !problems.is_empty() => Err(problems.join("\n")),
         Some(held) => Ok(held),
-        None => Ok(Held::Declined("the check names no edition".to_owned())),
+        None => Ok(Held::Declined(phrase!("program-without-codes"))),
     }
 }

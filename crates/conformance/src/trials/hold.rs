@@ -3,6 +3,7 @@ use crate::report::{Ask, with_undeclared};
 use crate::subject::protocol::Query;
 use crate::subject::{Calculator, Reply, reply_to};
 use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference};
+use tiebreak_phrase::{Phrase, phrase};
 
 /// What came of one question that was not answered wrongly.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +11,7 @@ pub enum Held {
     /// Nothing contradicts the engine.
     Judged(Verdict),
     /// The engine does not compute this: why.
-    Declined(String),
+    Declined(Phrase),
 }
 
 /// Asks an engine one question of the corpus and judges its answer.
@@ -40,9 +41,9 @@ pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) ->
             held(judge_rating(check, &answer), |_| rating_difference(case, check, &answer))
         }
         (_, Reply::Skipped(reason, _) | Reply::NotRun(reason)) => Ok(Held::Declined(reason)),
-        (_, Reply::Refused(problem)) => Err(without_answer(ask, "an error instead of an answer", &problem)),
-        (_, Reply::Malformed(problem)) => Err(without_answer(ask, "no answer of the agreed form", &problem)),
-        (_, Reply::Crashed(how)) => Err(without_answer(ask, "the engine ended", &how)),
+        (_, Reply::Refused(problem)) => Err(without_answer(ask, "an error instead of an answer", problem)),
+        (_, Reply::Malformed(problem)) => Err(without_answer(ask, "no answer of the agreed form", problem)),
+        (_, Reply::Crashed(how)) => Err(without_answer(ask, "the engine ended", how)),
         (_, Reply::TimedOut) => Err(without_answer(ask, "no answer", "in time")),
         (_, Reply::Answered(_) | Reply::Rated(_)) => {
             Err(without_answer(ask, "no answer", "to a question of this kind"))
@@ -56,11 +57,11 @@ fn held(verdict: Verdict, difference: impl FnOnce(&Verdict) -> String) -> Result
     } else if verdict.is_judged() {
         Ok(Held::Judged(verdict))
     } else {
-        Ok(Held::Declined("the program computes nothing that this check asks for".to_owned()))
+        Ok(Held::Declined(phrase!("program-without-codes")))
     }
 }
 
-fn without_answer(ask: &Ask<'_>, what: &str, why: &str) -> String {
+fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> String {
     format!("{} by {}: {what}: {why}", ask.id(), ask.edition())
 }
 
@@ -118,9 +119,9 @@ mod tests {
         let declined =
             Says(Codes::Listed(vec!["KS".to_owned()]), || panic!("asked for what it does not list"));
         assert!(matches!(put(&declined, |_| {}), Ok(Held::Declined(_))));
-        let skipped = Says(any(), || Reply::Skipped("not today".to_owned(), None));
-        assert_eq!(put(&skipped, |_| {}), Ok(Held::Declined("not today".to_owned())));
-        let failed = Says(any(), || Reply::Refused("out of order".to_owned()));
+        let skipped = Says(any(), || Reply::Skipped(Phrase::verbatim("not today"), None));
+        assert_eq!(put(&skipped, |_| {}), Ok(Held::Declined(Phrase::verbatim("not today"))));
+        let failed = Says(any(), || Reply::Refused(Phrase::verbatim("out of order")));
         assert!(put(&failed, |_| {}).unwrap_err().ends_with("an error instead of an answer: out of order"));
         let somebody_only = Says(any(), || {
             let mut answer = Answer::default();

@@ -40,7 +40,7 @@
 //!     }
 //!
 //!     fn standings(&self, request: &StandingsRequest) -> Reply {
-//!         let Some(tournament) = &request.tournament else { return Reply::NotRun("no facts".to_owned()) };
+//!         let Some(tournament) = &request.tournament else { return Reply::skipped("no facts") };
 //!         let mut answer = Answer::default();
 //!         for player in tournament.participants.iter().flatten() {
 //!             let played = |game: &&String| matches!(game.split(' ').collect::<Vec<_>>()[..], [_, "b", "1" | "=" | "0"]);

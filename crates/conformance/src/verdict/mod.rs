@@ -15,6 +15,7 @@ pub use show::{answer_text, difference, expected_text, rating_difference};
 use std::fmt;
 
 use crate::corpus::Finding;
+use tiebreak_phrase::Phrase;
 
 /// What is judged on its own.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,7 +55,7 @@ pub enum Outcome {
     /// The subject does not compute it.
     Unsupported,
     /// The answer breaks the form of answers, and how.
-    Malformed(String),
+    Malformed(Phrase),
 }
 
 impl Outcome {
