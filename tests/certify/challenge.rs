@@ -27,7 +27,9 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
         let seed = seed.to_string();
         let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
         assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &fresh)), 1, "{seed}");
-        assert_eq!(statuses(out.path()), only("failed"), "{seed}");
+        // Six events may leave an edition without a fresh question, which meets no profile either.
+        assert!(statuses(out.path()).contains("failed"), "{seed}");
+        assert!(!statuses(out.path()).contains("certified"), "{seed}");
         assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
     }
     // The same program without fresh questions is right about everything, and meets nothing.
