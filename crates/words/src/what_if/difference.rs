@@ -158,9 +158,11 @@ fn value_change(
     Some(ValueChange { listed, values, is_place, steps })
 }
 
-/// What identifies a step in both workings, and its how-manieth of these it is.
-fn keyed(derivation: &Derivation) -> Vec<((Option<u16>, Option<u32>, usize), &Step)> {
-    let mut keyed: Vec<((Option<u16>, Option<u32>, usize), &Step)> = Vec::new();
+/// A step with what identifies it in both workings: round, opponent, and its how-manieth of these it is.
+type Keyed<'s> = ((Option<u16>, Option<u32>, usize), &'s Step);
+
+fn keyed(derivation: &Derivation) -> Vec<Keyed<'_>> {
+    let mut keyed: Vec<Keyed<'_>> = Vec::new();
     for step in &derivation.steps {
         let earlier = keyed
             .iter()
