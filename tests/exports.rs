@@ -1,9 +1,11 @@
 //! Published tables in the layouts of programs and sites: all are read with their columns right, and a change is found.
 
+mod support;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use assert_cmd::Command;
+use support::command;
 
 const CLUB: &str = "tests/data/club.trf";
 
@@ -19,8 +21,8 @@ fn exports() -> Vec<PathBuf> {
 
 /// Status and everything said about a table.
 fn check(table: &Path) -> (i32, String) {
-    let mut command = Command::cargo_bin("tiebreak").expect("the program");
-    let output = command.args(["check", CLUB, "--against"]).arg(table).output().expect("the program runs");
+    let table = table.display().to_string();
+    let output = command(&["check", CLUB, "--against", &table]).output().expect("the program runs");
     let said = [output.stdout, output.stderr].concat();
     (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&said).into_owned())
 }

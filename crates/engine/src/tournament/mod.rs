@@ -20,11 +20,7 @@ pub use defect::{Defect, Fault, Locus, Severity};
 pub use discs::USUAL as USUAL_DISCS;
 pub use draft::{Award, Cell, Draft, DraftParticipant, DraftTeam, Player};
 pub use record::{Code, Color, Index, Kind, Outcome, Record};
-<<<<<<< HEAD
 pub use revise::NotPaired;
-pub use roster::Player;
-=======
->>>>>>> main
 pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
 
 use crate::number::Points;
