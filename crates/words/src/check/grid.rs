@@ -106,6 +106,7 @@ pub(super) fn of_separated(
         .flexible(true)
         .delimiter(separator)
         .from_reader(content.as_bytes());
+    lines.is_comma = separator == b',';
     let mut is_empty = true;
     for record in reader.records() {
         let record = match record {

@@ -16,6 +16,29 @@ use tiebreak_engine::rules::Listed;
 pub(super) struct Lines {
     /// Rows that are not blank.
     pub rows: Vec<Row>,
+    /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
+    pub is_comma: bool,
+}
+
+/// What a comma may have split in the rows of a file.
+#[derive(Clone, Copy)]
+struct Splits {
+    /// Anything.
+    any: bool,
+    /// Numbers: the file writes no decimal points.
+    numbers: bool,
+}
+
+impl Splits {
+    /// Only where at least half of the rows have more cells than headings: a single one is a mistake, and stays one.
+    fn of(lines: &Lines, head: usize) -> Splits {
+        let width = lines.rows.get(head).map_or(0, Vec::len);
+        let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
+        let has_more = |row: &&Row| row.iter().skip(width).any(|cell| !cell.text.is_empty());
+        let any = lines.is_comma && rows().filter(has_more).count() * 2 >= rows().count().max(1);
+        let is_decimal = |cell: &Cell| cell.text.contains('.') && number(&cell.text).is_some();
+        Splits { any, numbers: !rows().flatten().any(is_decimal) }
+    }
 }
 
 /// A standing found in the rows of a file.
@@ -58,6 +81,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &[
         .position(|row| is_head(&texts(row), sense))
         .filter(|head| lines.rows.iter().take(*head).all(|row| is_title(row, names)))
         .unwrap_or(0);
+    let splits = Splits::of(&lines, head);
     let mut skipped = Vec::new();
     let mut grid = Grid::default();
     let mut rows = lines.rows.into_iter().enumerate();
@@ -71,7 +95,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &[
     let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     let head_texts = texts(&grid.head);
     for (_, row) in rows {
-        let row = joined(row, &headings, names);
+        let row = joined(row, &headings, names, splits);
         let is_repeated =
             texts(&row).iter().zip(&head_texts).all(|(one, other)| one.eq_ignore_ascii_case(other))
                 && row.len()
@@ -129,14 +153,14 @@ fn is_player(row: &Row, headings: &[Heading], names: &Names, players: &[String])
 
 /// A row whose decimal commas or names with a comma were split at the separator, put together where that is possible in
 /// one way only.
-fn joined(row: Row, headings: &[Heading], names: &Names) -> Row {
+fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
-    if end <= headings.len() {
+    if end <= headings.len() || !splits.any {
         return row;
     }
     let cells: Vec<&Cell> = row.iter().take(end).collect();
     let mut found: Vec<Vec<usize>> = Vec::new();
-    ways(&cells, headings, &mut Vec::new(), &mut found);
+    ways(&cells, headings, splits.numbers, &mut Vec::new(), &mut found);
     // Of several ways the one that names somebody is meant.
     let named = |way: &&Vec<usize>| {
         let column = headings.iter().position(|heading| *heading == Heading::Name)?;
@@ -169,7 +193,13 @@ const MANY: usize = 64;
 const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 
 /// The ways to give each heading one cell or two.
-fn ways(cells: &[&Cell], headings: &[Heading], way: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
+fn ways(
+    cells: &[&Cell],
+    headings: &[Heading],
+    numbers: bool,
+    way: &mut Vec<usize>,
+    found: &mut Vec<Vec<usize>>,
+) {
     if found.len() > MANY {
         return;
     }
@@ -192,7 +222,9 @@ fn ways(cells: &[&Cell], headings: &[Heading], way: &mut Vec<usize>, found: &mut
             (1, Heading::Id) => digits(first.text.trim_end_matches('.')),
             (1, _) => true,
             (_, Heading::Code(_) | Heading::Unknown) => {
-                digits(&first.text) && second.is_some_and(|cell| DECIMALS.contains(&cell.text.as_str()))
+                numbers
+                    && digits(&first.text)
+                    && second.is_some_and(|cell| DECIMALS.contains(&cell.text.as_str()))
             }
             (_, Heading::Name) => {
                 let word =
@@ -203,7 +235,7 @@ fn ways(cells: &[&Cell], headings: &[Heading], way: &mut Vec<usize>, found: &mut
         };
         if let (true, Some(rest)) = (fits, cells.get(size..)) {
             way.push(size);
-            ways(rest, headings, way, found);
+            ways(rest, headings, numbers, way, found);
             way.pop();
         }
     }
