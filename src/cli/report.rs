@@ -82,7 +82,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
         versus,
         facts,
         verdict: report.as_ref().map(|report| verdict(&say, &event, report, &tables)).unwrap_or_default(),
-        published: report.as_ref().and_then(|report| published(report)).unwrap_or_default(),
+        published: report.as_ref().and_then(published).unwrap_or_default(),
         remarks: event.warnings.iter().map(|remark| remark.line(&|phrase| say.phrase(phrase))).collect(),
     };
     let document = || dossier(&say, &event, &ranked, &request);
