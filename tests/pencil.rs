@@ -203,7 +203,7 @@ fn every_number_is_added_up_again_from_single_results() {
         let random = &mut Random::new(1_777, number);
         let shape = if number % 5 == 4 { Shape::RoundRobin { cycles: 1 } } else { Shape::Swiss };
         let mut options = Options::nasty(shape, random.between(4, 12), random.between(2, 7) as u16);
-        options.boards = if number % 3 == 0 { random.between(1, 4) as u8 } else { 0 };
+        options.boards = if number.is_multiple_of(3) { random.between(1, 4) as u8 } else { 0 };
         let (facts, _) = Tournament::build(generate(&options, random)).expect("a made-up event builds");
         for edition in Edition::ALL {
             let after = facts.rounds();

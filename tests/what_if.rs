@@ -31,9 +31,9 @@ fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
     let shape = if number % 4 == 3 { Shape::RoundRobin { cycles: 1 } } else { Shape::Swiss };
     let mut options = generate::Options::nasty(shape, random.between(4, 14), random.between(2, 6) as u16);
     options.amounts.adjourned = adjourned;
-    let team = number % 3 == 0;
+    let team = number.is_multiple_of(3);
     options.boards = if team { random.between(1, 4) as u8 } else { 0 };
-    if number % 5 == 0 {
+    if number.is_multiple_of(5) {
         options = options.three_one_zero();
     }
     let lists: &[&str] = if team { &TEAM } else { &INDIVIDUAL };
