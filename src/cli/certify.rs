@@ -11,11 +11,10 @@ use serde::Serialize;
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::{Corpus, Selection, SelectionError, Source};
-use tiebreak_conformance::diagnosis;
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::{Phrase, phrase};
+use tiebreak_conformance::phrase::{Phrase, family, phrase};
 use tiebreak_conformance::report::{
     Certificate, CorpusIdentity, Counts, Diagnoses, Digests, FILES, Header, KnownFailures, Line, MergeError,
     Plan, ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents,
@@ -24,6 +23,7 @@ use tiebreak_conformance::report::{
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query};
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all};
+use tiebreak_conformance::{diagnosis, tell};
 
 /// Hold a program to the corpus and certify what it meets
 ///
@@ -179,7 +179,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
             let sentences: Vec<String> =
                 [&why, &why_ratings].into_iter().flatten().flat_map(|why| why.sentences.clone()).collect();
             if !sentences.is_empty() {
-                page.heading(shared.messages().text("heading-diagnosis"));
+                page.heading(tell!(shared.messages(), "heading-diagnosis"));
                 page.list(sentences);
             }
             page
@@ -227,7 +227,7 @@ fn ask(
     let selection = wanted.selection(corpus, &shared.messages())?;
     let plan = Plan::new(corpus, &selection, options.shard);
     if plan.asks.is_empty() {
-        return Err(Failure::Nothing(shared.messages().text("report-nothing-selected")));
+        return Err(Failure::Nothing(tell!(shared.messages(), "report-nothing-selected")));
     }
     let started = options.program.start(shared)?;
     let asked: Vec<Result<Query, Reply>> =
@@ -285,7 +285,7 @@ fn complain(complaints: &[Complaint], plan: &Plan<'_>, shared: &Shared) {
         let at = usize::try_from(complaint.seq).ok().and_then(|seq| plan.asks.get(seq.checked_sub(1)?));
         let check = at.map(tiebreak_conformance::report::Ask::id).unwrap_or_default();
         // Nobody is left to tell when standard error is closed.
-        let _ = writeln!(err, "{}\n{}", say.with("report-stderr", &[("check", &check)]), complaint.errors);
+        let _ = writeln!(err, "{}\n{}", tell!(say, "report-stderr", check = &check), complaint.errors);
     }
 }
 
@@ -306,7 +306,7 @@ fn write_directory(
         let name = entry.file_name();
         if !FILES.iter().any(|known| name == *known) {
             let name = format!("`{}`", entry.path().display());
-            return Err(Failure::Usage(shared.messages().with("certify-foreign-file", &[("name", &name)])));
+            return Err(Failure::Usage(tell!(shared.messages(), "certify-foreign-file", name = &name)));
         }
     }
     for (name, bytes) in contents(report, corpus, found) {
@@ -334,7 +334,9 @@ fn page(
     let columns = [("profile", Align::Left), ("edition", Align::Left), ("result", Align::Left)];
     let columns = columns.into_iter().chain([("checks", Align::Right)]);
     let mut profiles = Table::new(
-        columns.map(|(name, align)| Column::new(say.text(&format!("report-column-{name}")), align)).collect(),
+        columns
+            .map(|(name, align)| Column::new(say.member(family!("report-column-"), name), align))
+            .collect(),
     );
     for result in &certificate.profiles {
         profiles.row(vec![
@@ -346,9 +348,9 @@ fn page(
     }
     page.blocks.push(Block::Table(profiles));
     if !certificate.readings.is_empty() {
-        page.paragraph(say.text("report-readings"));
+        page.paragraph(tell!(say, "report-readings"));
         let follows = certificate.readings.iter().map(|(reading, checks)| {
-            say.with("report-follows", &[("reading", reading), ("checks", &checks.to_string())])
+            tell!(say, "report-follows", reading = reading, checks = &checks.to_string())
         });
         page.list(follows.collect());
     }
@@ -360,25 +362,22 @@ fn page(
         (Some(reason), _) => (Mood::Bad, say.phrase(&phrase!("report-given-up", reason = reason))),
         (None, 0) => {
             let passed = number(counts.get(Word::Pass));
-            (Mood::Good, say.with("report-nothing-against", &[("count", &passed)]))
+            (Mood::Good, tell!(say, "report-nothing-against", count = &passed))
         }
-        (None, n) => {
-            let numbers = [("count", &*n.to_string()), ("all", &*number(counts.total()))];
-            (Mood::Bad, say.with("report-something-against", &numbers))
-        }
+        (None, n) => (Mood::Bad, tell!(say, "report-something-against", count = n, all = counts.total())),
     };
     page.outcome(mood, outcome);
     if report.header.shape == Shape::BuiltIn {
-        page.paragraph(say.text("report-built-in"));
+        page.paragraph(tell!(say, "report-built-in"));
     }
     page
 }
 
 /// How often each verdict was given, clause by clause; a family that the program does not compute is one sentence.
 fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
-    let mut table = Table::new(vec![Column::new(say.text("report-column-clause"), Align::Left)]);
+    let mut table = Table::new(vec![Column::new(tell!(say, "report-column-clause"), Align::Left)]);
     table.columns.extend(Word::ALL.iter().map(|word| Column::new(word.name(say), Align::Right)));
-    table.columns.push(Column::new(say.text("report-open"), Align::Right));
+    table.columns.push(Column::new(tell!(say, "report-open"), Align::Right));
     let cell = |count: u64| if count == 0 { String::new() } else { count.to_string() };
     let family = |clause: &str| clause.split('.').next().unwrap_or(clause).to_owned();
     let tallies = by_clause(corpus, &report.lines);
@@ -400,14 +399,13 @@ fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, s
         row.push(cell(tally.counts.open));
         table.row(row);
     }
-    let mut total = vec![say.text("report-all")];
+    let mut total = vec![tell!(say, "report-all")];
     total.extend(Word::ALL.iter().map(|word| cell(counts.get(*word))));
     total.push(cell(counts.open));
     table.row(total);
     page.table(table.without_empty_columns());
     for (family, count) in declined {
-        let names = [("family", &*family), ("count", &*count.to_string())];
-        page.paragraph(say.with("report-declined", &names));
+        page.paragraph(tell!(say, "report-declined", family = &*family, count = count));
     }
 }
 
@@ -423,7 +421,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
         .collect();
     if against.len() > FAILURES {
         let more = (against.len() - FAILURES).to_string();
-        shown.push(say.with("report-more", &[("count", &more)]));
+        shown.push(tell!(say, "report-more", count = &more));
     }
     shown
 }

@@ -12,8 +12,10 @@ use tiebreak_conformance::deviation::{
 };
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::phrase::{MessageId, family, message};
 use tiebreak_conformance::power::Matrix;
 use tiebreak_conformance::standings::{Records, Standings};
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// Show how tie-break programs go wrong: every known wrong reading, and what it does to an event
@@ -162,20 +164,29 @@ fn list(shared: &Shared) -> Result<Exit, Failure> {
 }
 
 fn list_page(say: &Messages, format: Format) -> Page {
-    let mut page = Page::new(say.language(), say.text("title-deviations"));
+    let mut page = Page::new(say.language(), tell!(say, "title-deviations"));
     let [entries, runs, equivalent, other] =
         [catalogue().len(), count("implemented"), count("equivalent"), count("not-computed")]
             .map(|number| number.to_string());
-    page.paragraph(say.with(
+    page.paragraph(tell!(
+        say,
         "deviations-line",
-        &[("entries", &entries), ("runs", &runs), ("equivalent", &equivalent), ("other", &other)],
+        entries = &entries,
+        runs = &runs,
+        equivalent = &equivalent,
+        other = &other
     ));
     // A terminal has no room for everything; `show` has the rest.
     let full = format != Format::Text;
-    let left = |id: &str| Column::new(say.text(id), Align::Left);
-    let mut columns = vec![left("column-deviation"), left("column-does")];
+    let left = |id: MessageId| Column::new(say.message(id), Align::Left);
+    let mut columns = vec![left(message!("column-deviation")), left(message!("column-does"))];
     if full {
-        columns.extend(["column-right", "column-wrong", "column-account", "column-seen"].map(left));
+        columns.extend([
+            left(message!("column-right")),
+            left(message!("column-wrong")),
+            left(message!("column-account")),
+            left(message!("column-seen")),
+        ]);
     }
     let mut table = Table::new(columns);
     for deviation in catalogue() {
@@ -201,35 +212,38 @@ fn words(say: &Messages, words: &Words) -> String {
 }
 
 fn wrong(say: &Messages, text: &Text) -> String {
-    let when = say.text(match text.wrong {
-        Wrong::All => "wrong-all",
-        Wrong::Since2026 => "wrong-since-2026",
-        Wrong::Before2026 => "wrong-before-2026",
+    let when = say.message(match text.wrong {
+        Wrong::All => message!("wrong-all"),
+        Wrong::Since2026 => message!("wrong-since-2026"),
+        Wrong::Before2026 => message!("wrong-before-2026"),
     });
     match &text.disputed {
         None => when,
-        Some(point) => format!("{when}; {}", say.with("wrong-disputed", &[("point", point)])),
+        Some(point) => format!("{when}; {}", tell!(say, "wrong-disputed", point = point)),
     }
 }
 
 fn account_text(say: &Messages, deviation: &Deviation) -> String {
-    let (message, reason) = match &deviation.account {
-        Account::Runs(_) | Account::Rates(..) => return say.text("account-runs"),
-        Account::Equivalent(reason) => ("account-equivalent", reason),
-        Account::NotComputed(reason) => ("account-not-computed", reason),
-    };
-    let why = match say.language() {
+    let why = |reason: &Reason| match say.language() {
         Language::En => reason.en,
         Language::Es => reason.es,
     };
-    say.with(message, &[("reason", why), ("held", reason.held_by)])
+    match &deviation.account {
+        Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
+        Account::Equivalent(reason) => {
+            tell!(say, "account-equivalent", reason = why(reason), held = reason.held_by)
+        }
+        Account::NotComputed(reason) => {
+            tell!(say, "account-not-computed", reason = why(reason), held = reason.held_by)
+        }
+    }
 }
 
 fn seen_text(say: &Messages, seen: &Seen) -> String {
-    let how = say.text(match seen.how {
-        How::Run => "seen-run",
-        How::Code => "seen-code",
-        How::Published => "seen-published",
+    let how = say.message(match seen.how {
+        How::Run => message!("seen-run"),
+        How::Code => message!("seen-code"),
+        How::Published => message!("seen-published"),
     });
     let version = seen.version.as_ref().map_or_else(String::new, |version| format!(" {version}"));
     let link = seen.link.as_ref().map_or_else(String::new, |link| format!(", {link}"));
@@ -250,7 +264,7 @@ pub(super) fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Fail
         let near: Vec<&str> =
             catalogue().iter().filter(similar).map(|deviation| deviation.id).take(5).collect();
         let id = id.escape_default().to_string();
-        Failure::Usage(say.with("error-no-deviation", &[("id", &id), ("near", &near.join(", "))]))
+        Failure::Usage(tell!(say, "error-no-deviation", id = &id, near = &near.join(", ")))
     })
 }
 
@@ -287,20 +301,24 @@ fn show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
     let page = || {
         let mut page = Page::new(say.language(), deviation.id);
         if let Some(text) = text(deviation.id) {
-            page.paragraph(say.with("show-does", &[("text", &words(&say, &text.does))]));
-            page.paragraph(say.with("show-right", &[("text", &words(&say, &text.right))]));
-            page.paragraph(say.with("show-wrong", &[("text", &wrong(&say, text))]));
+            page.paragraph(tell!(say, "show-does", text = &words(&say, &text.does)));
+            page.paragraph(tell!(say, "show-right", text = &words(&say, &text.right)));
+            page.paragraph(tell!(say, "show-wrong", text = &wrong(&say, text)));
             let seen: Vec<String> = text.seen.iter().map(|seen| seen_text(&say, seen)).collect();
             if !seen.is_empty() {
-                page.heading(say.text("column-seen"));
+                page.heading(tell!(say, "column-seen"));
                 page.list(seen);
             }
         }
         page.paragraph(account_text(&say, deviation));
-        let left = |id: &str| Column::new(say.text(id), Align::Left);
-        let mut table = Table::new(vec![left("column-check"), left("column-effect"), left("column-edition")]);
+        let left = |id: MessageId| Column::new(say.message(id), Align::Left);
+        let mut table = Table::new(vec![
+            left(message!("column-check")),
+            left(message!("column-effect")),
+            left(message!("column-edition")),
+        ]);
         for check in &checks {
-            let effect = say.text(&format!("effect-{}", check.effect));
+            let effect = say.member(family!("effect-"), check.effect);
             table.row(vec![check.check.clone(), effect, check.editions.join(", ")]);
         }
         page.table(table);
@@ -372,7 +390,7 @@ fn run_on(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
         }
     }
     let page = || {
-        let mut page = Page::new(say.language(), say.text("title-deviations-run"));
+        let mut page = Page::new(say.language(), tell!(say, "title-deviations-run"));
         super::describe::preamble(&say, &mut page, &event);
         if options.deviations.is_empty() {
             summary(&say, &mut page, &outcomes);
@@ -423,34 +441,34 @@ fn outcome(tournament: &Tournament, id: &'static str, right: &Standings, other: 
 
 fn summary(say: &Messages, page: &mut Page, outcomes: &[OutcomeAnswer]) {
     let mut table = Table::new(vec![
-        Column::new(say.text("column-deviation"), Align::Left),
-        Column::new(say.text("column-does"), Align::Left),
-        Column::new(say.text("column-moved"), Align::Right),
-        Column::new(say.text("column-values"), Align::Right),
+        Column::new(tell!(say, "column-deviation"), Align::Left),
+        Column::new(tell!(say, "column-does"), Align::Left),
+        Column::new(tell!(say, "column-moved"), Align::Right),
+        Column::new(tell!(say, "column-values"), Align::Right),
     ]);
     for outcome in outcomes {
         let does = text(outcome.id).map_or_else(String::new, |text| words(say, &text.does));
         table.row(vec![outcome.id.to_owned(), does, outcome.moved.to_string(), outcome.values.to_string()]);
     }
     let shown = outcomes.len().to_string();
-    page.paragraph(say.with("deviations-run-line", &[("count", &shown)]));
+    page.paragraph(tell!(say, "deviations-run-line", count = &shown));
     page.table(table);
 }
 
 fn detail(say: &Messages, page: &mut Page, outcome: &OutcomeAnswer) {
     page.heading(outcome.id);
     if let Some(text) = text(outcome.id) {
-        page.paragraph(say.with("show-does", &[("text", &words(say, &text.does))]));
-        page.paragraph(say.with("show-right", &[("text", &words(say, &text.right))]));
+        page.paragraph(tell!(say, "show-does", text = &words(say, &text.does)));
+        page.paragraph(tell!(say, "show-right", text = &words(say, &text.right)));
     }
     if outcome.participants.is_empty() {
-        page.paragraph(say.text("deviations-run-same"));
+        page.paragraph(tell!(say, "deviations-run-same"));
     }
     let mut table = Table::new(vec![
-        Column::new(say.text("column-id"), Align::Right),
-        Column::new(say.text("column-rank-right"), Align::Right),
-        Column::new(say.text("column-rank-deviating"), Align::Right),
-        Column::new(say.text("column-values"), Align::Left),
+        Column::new(tell!(say, "column-id"), Align::Right),
+        Column::new(tell!(say, "column-rank-right"), Align::Right),
+        Column::new(tell!(say, "column-rank-deviating"), Align::Right),
+        Column::new(tell!(say, "column-values"), Align::Left),
     ]);
     for participant in &outcome.participants {
         let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| "–".to_owned());

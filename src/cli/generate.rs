@@ -17,9 +17,10 @@ use tiebreak_conformance::format::trf::{Generation, WriteOptions};
 use tiebreak_conformance::format::{ReadOptions, json, trf};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
-use tiebreak_conformance::phrase::{Phrase, phrase};
+use tiebreak_conformance::phrase::{MessageId, Phrase, message, phrase};
 use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Primary, Tournament};
 
 /// Make up events from a seed
@@ -218,18 +219,22 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
         let draft = generate::generate(&event, &mut Random::new(options.seed, number));
         let (tournament, _) = Tournament::build(draft).map_err(|defects| {
             let problem = defects.first().map_or_else(String::new, ToString::to_string);
-            Failure::Usage(say.with("generate-error", &[("problem", &problem)]))
+            Failure::Usage(tell!(say, "generate-error", problem = &problem))
         })?;
         let file = format!("event-{number:06}.{ending}");
         if let Some(asked) =
             options.after_round.filter(|asked| u32::from(*asked) > tournament.announced() as u32)
         {
-            let (asked, rounds) = (asked.to_string(), tournament.announced().to_string());
-            let arguments = [("asked", asked.as_str()), ("rounds", rounds.as_str())];
-            return Err(Failure::Usage(say.with("generate-error-after-round", &arguments)));
+            let rounds = tournament.announced();
+            return Err(Failure::Usage(tell!(
+                say,
+                "generate-error-after-round",
+                asked = asked,
+                rounds = rounds
+            )));
         }
         let text = text(&say, &tournament, options.to, list.as_ref()).map_err(|problem| {
-            Failure::Usage(say.with("generate-error", &[("problem", &format!("{file}: {problem}"))]))
+            Failure::Usage(tell!(say, "generate-error", problem = &format!("{file}: {problem}")))
         })?;
         write_below(&options.out, file.as_ref(), text.as_ref()).map_err(failed(&options.out.join(&file)))?;
         let (participants, rounds) = (tournament.len(), tournament.announced());
@@ -240,9 +245,9 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     let text = json::to_text(&manifest).map_err(|error| Failure::Usage(error.to_string()))?;
     write_below(&options.out, MANIFEST.as_ref(), text.as_bytes()).map_err(failed(&path))?;
     let page = || {
-        let mut page = Page::new(say.language(), say.text("fuzz-title"));
+        let mut page = Page::new(say.language(), tell!(say, "fuzz-title"));
         let (count, folder) = (manifest.files.len().to_string(), options.out.display().to_string());
-        page.paragraph(say.with("generate-done", &[("count", &count), ("folder", &folder)]));
+        page.paragraph(tell!(say, "generate-done", count = &count, folder = &folder));
         page
     };
     shared.answer(page, || Answer::new(&manifest))?;
@@ -282,39 +287,36 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<&'static str> {
         | "bye-before-withdrawal"
         | "late-entry"
         | "bye-after-withdrawal"
-        | "reentry" => (!swiss).then_some("generate-only-swiss"),
-        "level" => (!(teams && round_robin)).then_some("generate-only-team-round-robin"),
-        "board-forfeit" => (!teams).then_some("generate-only-teams"),
-        "unrated" => teams.then_some("generate-only-individuals"),
-        "adjustment" => (options.to == Target::Trf16).then_some("generate-only-trf26"),
+        | "reentry" => (!swiss).then_some(message!("generate-only-swiss")),
+        "level" => (!(teams && round_robin)).then_some(message!("generate-only-team-round-robin")),
+        "board-forfeit" => (!teams).then_some(message!("generate-only-teams")),
+        "unrated" => teams.then_some(message!("generate-only-individuals")),
+        "adjustment" => (options.to == Target::Trf16).then_some(message!("generate-only-trf26")),
         _ => None,
     }
 }
 
 fn event_options(options: &GenerateOptions, say: &Messages) -> Result<Options, Failure> {
     if options.lowest_rating > options.highest_rating {
-        return Err(Failure::Usage(say.text("generate-error-ratings")));
+        return Err(Failure::Usage(tell!(say, "generate-error-ratings")));
     }
     if options.shape == ShapeName::Scheveningen && options.participants % 2 == 1 {
-        return Err(Failure::Usage(say.text("generate-error-sides")));
+        return Err(Failure::Usage(tell!(say, "generate-error-sides")));
     }
     for (name, amount) in &options.amounts {
         let nothing = matches!(amount, Amount::Rate(0) | Amount::Number(0));
         if let Some(reason) = misplaced(options, name).filter(|_| !nothing) {
-            let reason = say.text(reason);
-            return Err(Failure::Usage(
-                say.with("generate-error-with", &[("name", name), ("reason", &reason)]),
-            ));
+            return Err(Failure::Usage(tell!(say, "generate-error-with", name = name, reason = reason)));
         }
     }
     let rounds = options.rounds.unwrap_or(ROUNDS);
     if options.shape != ShapeName::Swiss && options.rounds.is_some() {
-        return Err(Failure::Usage(say.text("generate-error-rounds")));
+        return Err(Failure::Usage(tell!(say, "generate-error-rounds")));
     }
     let opponents = options.participants - 1 + options.participants % 2;
     if options.shape == ShapeName::Swiss && !options.rematches && u32::from(rounds) > opponents {
         let most = opponents.to_string();
-        return Err(Failure::Usage(say.with("generate-error-rematches", &[("most", &most)])));
+        return Err(Failure::Usage(tell!(say, "generate-error-rematches", most = &most)));
     }
     let shape = match options.shape {
         ShapeName::Swiss => Shape::Swiss,
@@ -358,7 +360,7 @@ fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList
         let error = errors.first();
         let column = error.map_or(1, |error| error.offset + 1).to_string();
         let problem = error.map_or_else(String::new, |error| say.phrase(&error.phrase()));
-        Failure::Usage(say.with("error-list", &[("column", &column), ("problem", &problem)]))
+        Failure::Usage(tell!(say, "error-list", column = &column, problem = &problem))
     })?;
     Ok(Some(list))
 }

@@ -1,14 +1,14 @@
 //! Files of other programs that are given as a tournament: what they are and what to do instead.
 
 use super::diagnostic::Diagnostic;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// The remark about bytes that are no tournament but something that many people have of one; none for anything else.
 pub(super) fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     let (what, hint) = kind(bytes)?;
     let remark =
         Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what = Phrase::from(what)));
-    Some(remark.in_file(name).rule("rule-tournament-file").hint(hint))
+    Some(remark.in_file(name).rule(message!("rule-tournament-file")).hint(hint))
 }
 
 fn kind(bytes: &[u8]) -> Option<(&'static str, &'static str)> {

@@ -12,7 +12,9 @@ use tiebreak_conformance::deviation::{Account, Deviation, Standing, catalogue};
 use tiebreak_conformance::diagnosis::RatingBench;
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::{MessageId, family, message};
 use tiebreak_conformance::power::{Branch, Effect, Idle, Matrix, Row, Shown, reason};
+use tiebreak_conformance::tell;
 
 /// Run every known wrong reading against every check and show which ones the corpus catches
 ///
@@ -262,78 +264,79 @@ fn decision(branches: &[Branch]) -> DecisionAnswer<'_> {
 }
 
 fn page(say: &Messages, format: Format, answer: &PowerAnswer<'_>, matrix: &Matrix) -> Page {
-    let mut page = Page::new(say.language(), say.text("title-power"));
-    let numbers = [
-        ("deviations", answer.deviations),
-        ("checks", answer.asked),
-        ("cases", answer.cases),
-        ("killed", answer.killed),
-        ("twice", answer.killed_twice),
-        ("well", answer.well_killed),
-        ("survivors", answer.survivors.len()),
-        ("equivalent", answer.equivalent),
-    ]
-    .map(|(name, number)| (name, number.to_string()));
-    let arguments: Vec<(&str, &str)> =
-        numbers.iter().map(|(name, number)| (*name, number.as_str())).collect();
+    let mut page = Page::new(say.language(), tell!(say, "title-power"));
     let permille = answer.killed_twice_permille;
-    let percent = format!("{}.{}", permille / 10, permille % 10);
-    page.paragraph(say.with("power-line", &[&arguments[..], &[("percent", percent.as_str())]].concat()));
-    page.paragraph(say.text("power-rule"));
+    page.paragraph(tell!(
+        say,
+        "power-line",
+        deviations = answer.deviations,
+        checks = answer.asked,
+        cases = answer.cases,
+        killed = answer.killed,
+        twice = answer.killed_twice,
+        well = answer.well_killed,
+        survivors = answer.survivors.len(),
+        equivalent = answer.equivalent,
+        percent = format!("{}.{}", permille / 10, permille % 10),
+    ));
+    page.paragraph(tell!(say, "power-rule"));
     let unexplained = answer.survivors.iter().filter(|survivor| survivor.why.is_none()).count();
-    let faults = [
-        ("survivors", unexplained),
-        ("idle", answer.idle.len()),
-        ("differs", answer.engine_differs.len()),
-        ("badly", answer.badly_killed.len()),
-        ("stale", answer.stale_reasons.len()),
-        ("ratings", answer.ratings.deviations - answer.ratings.killed),
-    ];
-    if faults.iter().all(|(_, count)| *count == 0) {
-        page.outcome(Mood::Good, say.text("power-good"));
+    let (idle, differs) = (answer.idle.len(), answer.engine_differs.len());
+    let (badly, stale) = (answer.badly_killed.len(), answer.stale_reasons.len());
+    let ratings_left = answer.ratings.deviations - answer.ratings.killed;
+    if [unexplained, idle, differs, badly, stale, ratings_left] == [0; 6] {
+        page.outcome(Mood::Good, tell!(say, "power-good"));
     } else {
-        let counts = faults.map(|(name, count)| (name, count.to_string()));
-        let arguments: Vec<(&str, &str)> = counts.iter().map(|(name, n)| (*name, n.as_str())).collect();
-        page.outcome(Mood::Bad, say.with("power-bad", &arguments));
+        page.outcome(
+            Mood::Bad,
+            tell!(
+                say,
+                "power-bad",
+                survivors = unexplained,
+                stale = stale,
+                badly = badly,
+                idle = idle,
+                differs = differs,
+                ratings = ratings_left,
+            ),
+        );
         page.list(answer.badly_killed.iter().chain(&answer.stale_reasons).map(ToString::to_string).collect());
     }
-    let left = |id: &str| Column::new(say.text(id), Align::Left);
-    let right = |id: &str| Column::new(say.text(id), Align::Right);
+    let left = |id: MessageId| Column::new(say.message(id), Align::Left);
+    let right = |id: MessageId| Column::new(say.message(id), Align::Right);
     if !answer.survivors.is_empty() {
-        page.heading(say.text("power-survivors"));
-        let mut table =
-            Table::new(vec![left("column-deviation"), left("column-why"), left("column-shows-on")]);
+        page.heading(tell!(say, "power-survivors"));
+        let mut table = Table::new(vec![
+            left(message!("column-deviation")),
+            left(message!("column-why")),
+            left(message!("column-shows-on")),
+        ]);
         for row in matrix.survivors() {
             let why = reason(row.deviation.id).map_or_else(
                 || "–".to_owned(),
                 |reason| {
-                    let (kind, es) = (say.text(&format!("survivor-{}", reason.kind)), &reason.es);
+                    let (kind, es) = (say.member(family!("survivor-"), &reason.kind), &reason.es);
                     format!("{kind}: {}", if say.language() == Language::Es { es } else { &reason.en })
                 },
             );
             let shows = row.shown.changed.first().map_or_else(String::new, |kill| {
-                format!(
-                    "{}#{} ({})",
-                    kill.case,
-                    kill.check,
-                    say.text(&format!("effect-{}", kill.effect.id()))
-                )
+                format!("{}#{} ({})", kill.case, kill.check, say.member(family!("effect-"), kill.effect.id()))
             });
             table.row(vec![row.deviation.id.to_owned(), why, shows]);
         }
         page.table(table);
     }
-    page.heading(say.text("power-matrix"));
+    page.heading(tell!(say, "power-matrix"));
     let mut columns = vec![
-        left("column-deviation"),
-        right("column-checks"),
-        right("column-cases"),
-        right("column-shapes"),
-        left("column-smallest"),
+        left(message!("column-deviation")),
+        right(message!("column-checks")),
+        right(message!("column-cases")),
+        right(message!("column-shapes")),
+        left(message!("column-smallest")),
     ];
     let full = format != Format::Text;
     if full {
-        columns.push(left("column-others"));
+        columns.push(left(message!("column-others")));
     }
     let mut table = Table::new(columns);
     for row in &matrix.rows {
@@ -354,18 +357,22 @@ fn page(say: &Messages, format: Format, answer: &PowerAnswer<'_>, matrix: &Matri
     }
     let only = only(matrix);
     if !only.is_empty() {
-        page.heading(say.text("power-only"));
-        let mut table = Table::new(vec![left("column-case"), left("column-deviation")]);
+        page.heading(tell!(say, "power-only"));
+        let mut table = Table::new(vec![left(message!("column-case")), left(message!("column-deviation"))]);
         for (case, ids) in only {
             table.row(vec![case.to_owned(), ids.join(", ")]);
         }
         page.table(table);
     }
     if !answer.idle.is_empty() {
-        page.heading(say.text("power-idle"));
-        let mut table = Table::new(vec![left("column-case"), left("column-deviation"), left("column-why")]);
+        page.heading(tell!(say, "power-idle"));
+        let mut table = Table::new(vec![
+            left(message!("column-case")),
+            left(message!("column-deviation")),
+            left(message!("column-why")),
+        ]);
         for idle in answer.idle {
-            table.row(vec![idle.case.clone(), idle.deviation.clone(), say.text(idle.why.message())]);
+            table.row(vec![idle.case.clone(), idle.deviation.clone(), say.message(idle.why.message())]);
         }
         page.table(table);
     }
@@ -375,23 +382,22 @@ fn page(say: &Messages, format: Format, answer: &PowerAnswer<'_>, matrix: &Matri
 
 /// The deviations about ratings, with the checks that kill them.
 fn ratings(say: &Messages, page: &mut Page, answer: &RatingsAnswer<'_>) {
-    page.heading(say.text("power-ratings"));
-    let numbers = [
-        ("deviations", answer.deviations),
-        ("questions", answer.questions),
-        ("killed", answer.killed),
-        ("twice", answer.killed_twice),
-    ]
-    .map(|(name, number)| (name, number.to_string()));
-    let arguments: Vec<(&str, &str)> = numbers.iter().map(|(name, n)| (*name, n.as_str())).collect();
-    page.paragraph(say.with("power-ratings-line", &arguments));
-    let left = |id: &str| Column::new(say.text(id), Align::Left);
-    let right = |id: &str| Column::new(say.text(id), Align::Right);
+    page.heading(tell!(say, "power-ratings"));
+    page.paragraph(tell!(
+        say,
+        "power-ratings-line",
+        deviations = answer.deviations,
+        questions = answer.questions,
+        killed = answer.killed,
+        twice = answer.killed_twice,
+    ));
+    let left = |id: MessageId| Column::new(say.message(id), Align::Left);
+    let right = |id: MessageId| Column::new(say.message(id), Align::Right);
     let mut table = Table::new(vec![
-        left("column-deviation"),
-        right("column-checks"),
-        right("column-cases"),
-        left("column-first-case"),
+        left(message!("column-deviation")),
+        right(message!("column-checks")),
+        right(message!("column-cases")),
+        left(message!("column-first-case")),
     ]);
     for row in &answer.matrix {
         let first = row.first.unwrap_or("–").to_owned();
@@ -408,7 +414,7 @@ fn others(say: &Messages, shown: &Shown) -> String {
     }
     let shown = counts
         .into_iter()
-        .map(|(effect, count)| format!("{count} {}", say.text(&format!("effect-{}", effect.id()))));
+        .map(|(effect, count)| format!("{count} {}", say.member(family!("effect-"), effect.id())));
     shown.collect::<Vec<_>>().join(", ")
 }
 
@@ -422,30 +428,30 @@ fn decisions(say: &Messages, page: &mut Page, matrix: &Matrix) {
     if matrix.branches.is_empty() {
         return;
     }
-    page.heading(say.text("power-decisions"));
-    page.paragraph(say.text("power-decisions-rule"));
-    let left = |id: &str| Column::new(say.text(id), Align::Left);
-    let right = |id: &str| Column::new(say.text(id), Align::Right);
+    page.heading(tell!(say, "power-decisions"));
+    page.paragraph(tell!(say, "power-decisions-rule"));
+    let left = |id: MessageId| Column::new(say.message(id), Align::Left);
+    let right = |id: MessageId| Column::new(say.message(id), Align::Right);
     let mut table = Table::new(vec![
-        left("cases-column-clause"),
-        left("cases-column-ruling"),
-        left("cases-column-variant"),
-        left("column-is"),
-        right("column-checks"),
-        right("column-cases"),
-        left("column-smallest"),
-        left("column-others"),
+        left(message!("cases-column-clause")),
+        left(message!("cases-column-ruling")),
+        left(message!("cases-column-variant")),
+        left(message!("column-is")),
+        right(message!("column-checks")),
+        right(message!("column-cases")),
+        left(message!("column-smallest")),
+        left(message!("column-others")),
     ]);
     for branch in &matrix.branches {
         let rule_in = branch.rule_in();
         let editions = || rule_in.iter().map(|edition| edition.id()).collect::<Vec<_>>().join(" ");
         let is = match branch.variant.standing {
-            _ if branch.is_always_the_rule() => say.text("variant-rule"),
+            _ if branch.is_always_the_rule() => tell!(say, "variant-rule"),
             Standing::Deviation(id) if rule_in.is_empty() => id.to_owned(),
             Standing::Admissible(point) if rule_in.is_empty() => {
-                say.with("variant-reading", &[("point", point)])
+                tell!(say, "variant-reading", point = point)
             }
-            _ => say.with("variant-edition", &[("editions", &editions())]),
+            _ => tell!(say, "variant-edition", editions = &editions()),
         };
         let shown = &branch.shown;
         let numbers = [shown.kills().count(), shown.cases.len()].map(|number| number.to_string());

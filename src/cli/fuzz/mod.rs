@@ -20,8 +20,10 @@ use tiebreak_conformance::explore::report::{Report, Small};
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::rules::{Code, Edition};
 use tiebreak_conformance::subject::protocol::{Codes, Tail};
+use tiebreak_conformance::tell;
 
 /// Compare a program with the engine on made-up events and shrink what differs
 ///
@@ -131,14 +133,16 @@ impl FuzzOptions {
     fn codes(&self, say: &Messages) -> Result<Vec<String>, Failure> {
         let refuse = |text: &str, problem: &str| {
             let named = text.escape_debug().to_string();
-            Failure::Usage(say.with("fuzz-error-code", &[("code", &named), ("problem", problem)]))
+            Failure::Usage(tell!(say, "fuzz-error-code", code = &named, problem = problem))
         };
         let mut codes: Vec<String> = Vec::new();
         for text in self.codes.iter().map(|text| text.trim()) {
             let (code, _) = Code::parse(text).map_err(|error| refuse(text, &say.phrase(&error.problem)))?;
             let problem = match self.teams {
-                false if code.base.is_team_only() || code.reference.is_some() => "fuzz-error-code-team",
-                true if code.base.is_individual_only() => "fuzz-error-code-individual",
+                false if code.base.is_team_only() || code.reference.is_some() => {
+                    message!("fuzz-error-code-team")
+                }
+                true if code.base.is_individual_only() => message!("fuzz-error-code-individual"),
                 _ => {
                     let code = code.to_string();
                     if !codes.contains(&code) {
@@ -147,7 +151,7 @@ impl FuzzOptions {
                     continue;
                 }
             };
-            return Err(refuse(text, &say.text(problem)));
+            return Err(refuse(text, &say.message(problem)));
         }
         Ok(codes)
     }
@@ -215,7 +219,7 @@ fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
 
 fn file_problem(path: &Path, problem: &str, say: &Messages) -> Failure {
     let name = path.display().to_string().escape_debug().to_string();
-    Failure::Usage(say.with("fuzz-error-file", &[("file", &name), ("problem", problem)]))
+    Failure::Usage(tell!(say, "fuzz-error-file", file = &name, problem = problem))
 }
 
 fn merged(paths: &[PathBuf], say: &Messages) -> Result<Report, Failure> {
@@ -232,14 +236,14 @@ fn merged(paths: &[PathBuf], say: &Messages) -> Result<Report, Failure> {
     if let Some(all) = &mut all {
         all.join_by_diagnosis();
     }
-    all.ok_or_else(|| Failure::Usage(say.text("fuzz-error-subject")))
+    all.ok_or_else(|| Failure::Usage(tell!(say, "fuzz-error-subject")))
 }
 
 fn write_cases(report: &Report, directory: &Path, say: &Messages) -> Result<(), Failure> {
     let kinds = report.kinds.iter().filter(|kind| kind.is_unexplained());
     let smalls: Vec<&Small> = kinds.filter_map(|kind| kind.small.as_ref()).collect();
     if smalls.is_empty() && report.unexplained > 0 {
-        return Err(Failure::Usage(say.text("fuzz-error-no-drafts")));
+        return Err(Failure::Usage(tell!(say, "fuzz-error-no-drafts")));
     }
     for small in smalls {
         let Some((below, file)) = case::draft(small, &report.program) else { continue };

@@ -12,7 +12,7 @@ use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// A published table as read.
 #[derive(Clone, Debug)]
@@ -48,7 +48,11 @@ pub fn read_table(
     list: Option<&TieBreakList>,
 ) -> Result<PublishedTable, Vec<Diagnostic>> {
     let text = Text::decode(bytes).map_err(|error| {
-        vec![Diagnostic::error("not-text", error.phrase()).in_file(file).rule("rule-published-table-text")]
+        vec![
+            Diagnostic::error("not-text", error.phrase())
+                .in_file(file)
+                .rule(message!("rule-published-table-text")),
+        ]
     })?;
     let mut sink = Sink::new(file);
     let Some((text, grid)) = grid::read(text, &mut sink) else { return Err(sink.into_remarks()) };
@@ -221,7 +225,11 @@ impl Reader<'_> {
                 Some(number) => *number = Heading::Id,
                 None => {
                     let first = grid.head.first().cloned().unwrap_or_default();
-                    self.error(&first, "table-no-participants", "no-column-holds-pairing-numbers-or-names");
+                    self.error(
+                        &first,
+                        "table-no-participants",
+                        message!("no-column-holds-pairing-numbers-or-names"),
+                    );
                 }
             }
         }
@@ -271,7 +279,7 @@ impl Reader<'_> {
             // Without a column for either, the heading line is refused already.
             if headings.contains(&Heading::Id) || headings.contains(&Heading::Name) {
                 let first = row.first().cloned().unwrap_or_default();
-                self.error(&first, "table-unknown-participant", "row-names-no-participant");
+                self.error(&first, "table-unknown-participant", message!("row-names-no-participant"));
             }
             return None;
         };

@@ -6,7 +6,7 @@ use crate::trf::columns::{Columns, HEADER, cell, player, team};
 use crate::trf::read::records::Content;
 use crate::trf::remarks::{Place, Remarks, place};
 use tiebreak_engine::tournament::{Defect, Fault, Locus};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Opponents who do not take part, remarked on one by one.
 const MAX_UNKNOWN: usize = 20;
@@ -43,7 +43,7 @@ pub fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mu
             remark = remark.hint(hint);
         }
         if demote {
-            remark = remark.hint("round-not-over-left-out");
+            remark = remark.hint(message!("round-not-over-left-out"));
         }
         if let Some(other) = defect.other {
             let (line, column, length) = place_of(other, &defect.fault, origin);

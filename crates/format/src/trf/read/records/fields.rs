@@ -5,7 +5,7 @@ use crate::trf::columns::Columns;
 use crate::trf::remarks::{Remarks, place};
 use crate::trf::row::{NotANumber, Row, number};
 use tiebreak_engine::number::Points;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// Ids read at most in all records but those of players; far more than any event has byes and penalties.
 const MAX_IDS: usize = 200_000;
@@ -61,9 +61,9 @@ pub fn leading_integer(text: &str) -> Option<u32> {
 /// Refuses a tab among the columns of a record; gives whether the record can be read.
 pub fn no_tab(remarks: &mut Remarks<'_>, row: &Row<'_>, rule: &'static str) -> bool {
     let Some(column) = row.tab() else { return true };
-    let remark = Diagnostic::error("tab", "tab-among-fixed-columns-whose-width-unknown")
+    let remark = Diagnostic::error("tab", message!("tab-among-fixed-columns-whose-width-unknown"))
         .rule(rule)
-        .hint("replace-it-by-blanks-it-stands-for");
+        .hint(message!("replace-it-by-blanks-it-stands-for"));
     remarks.add(remark, (row.line, column, 1));
     false
 }

@@ -10,7 +10,7 @@ use crate::trf::columns::worth;
 use crate::trf::remarks::Remarks;
 use crate::trf::row::Row;
 use tiebreak_engine::number::Points;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// A symbol and its value in record 162 or 362, each with its column.
 struct Symbol {
@@ -80,8 +80,9 @@ impl Worth {
             };
             match points.or(*match_points) {
                 Some(points) if points < Points::ZERO => {
-                    let remark = Diagnostic::error("scoring-value", "kind-result-cannot-be-worth-less-than")
-                        .rule("rule-trf26-record-299-with-kind-alone");
+                    let remark =
+                        Diagnostic::error("scoring-value", message!("kind-result-cannot-be-worth-less-than"))
+                            .rule(message!("rule-trf26-record-299-with-kind-alone"));
                     remarks.add(remark, (*line, 8, 10));
                 }
                 Some(points) => {
@@ -167,7 +168,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
                 let message = phrase!("no-value-result", found = quoted(&found.value));
                 let remark = Diagnostic::error("scoring-value", message)
                     .rule(rule)
-                    .hint("write-decimal-that-not-negative-record-299");
+                    .hint(message!("write-decimal-that-not-negative-record-299"));
                 remarks.add(remark, (row.line, found.value_column, found.value.chars().count().max(1)));
                 continue;
             }
