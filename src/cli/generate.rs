@@ -17,7 +17,7 @@ use tiebreak_conformance::format::trf::{Generation, WriteOptions};
 use tiebreak_conformance::format::{ReadOptions, json, trf};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
-use tiebreak_conformance::phrase::{MessageId, Phrase, message, phrase};
+use tiebreak_conformance::phrase::{Phrase, message, phrase};
 use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
 use tiebreak_conformance::tell;

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 use super::text::Text;
 pub use tiebreak_engine::tournament::Severity;
 use tiebreak_phrase::outside::is_unprintable;
-use tiebreak_phrase::{Phrase, message, phrase};
+use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 /// One remark about an input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -210,14 +210,14 @@ impl Diagnostic {
         self
     }
 
-    /// Adds another place; the label is the id of a phrase.
+    /// Adds another place and what it is.
     pub fn and_at(
         mut self,
         text: &Text,
         line: usize,
         column: usize,
         length: usize,
-        label: &'static str,
+        label: MessageId,
     ) -> Diagnostic {
         let excerpt = (line > 0 && column > 0).then(|| Excerpt::cut(text.line(line), column, length));
         self.related.push(Related { line, column, label: label.into(), excerpt });
@@ -440,7 +440,7 @@ mod tests {
         let remark = Diagnostic::error("colors", message!("fault-same-color"))
             .in_file("open.trf")
             .at(&text("\nabc"), 2, 3, 1)
-            .and_at(&text("\nabc"), 1, 1, 1, "other-side")
+            .and_at(&text("\nabc"), 1, 1, 1, message!("other-side"))
             .rule(message!("rule-c-07-15-2-only-forfeits-can-be-unplayed"))
             .hint(message!("correct-one-two"));
         assert_eq!(

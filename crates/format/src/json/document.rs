@@ -229,7 +229,13 @@ impl Document {
                         sink.push(
                             Diagnostic::error("duplicate-key", message)
                                 .at(&self.text, line, column, length_of(member))
-                                .and_at(&self.text, first_line, first_column, length_of(first), "first-here")
+                                .and_at(
+                                    &self.text,
+                                    first_line,
+                                    first_column,
+                                    length_of(first),
+                                    message!("first-here"),
+                                )
                                 .pointer(pointer.as_str())
                                 .hint(message!("keep-one-them")),
                         );

@@ -166,7 +166,7 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
         _ => ("", root),
     };
     let Content::Array(elements) = &node.content else {
-        let message = "expected-array-rows-or-object-with-key";
+        let message = message!("expected-array-rows-or-object-with-key");
         sink.push(document.error("table-json", pointer, message).rule(RULE));
         return Grid::default();
     };
@@ -175,7 +175,7 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
     for (position, element) in elements.iter().enumerate() {
         let at = format!("{pointer}/{position}");
         let Content::Object(members) = &element.content else {
-            let message = "expected-object-with-columns-row";
+            let message = message!("expected-object-with-columns-row");
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };

@@ -167,11 +167,11 @@ impl Reader<'_> {
     fn something(&mut self, grid: &Grid, headings: &[Heading]) {
         let claims = |heading: &Heading| matches!(heading, Heading::Rank | Heading::Code(_));
         let message = if grid.rows.is_empty() {
-            "table-has-no-row"
+            message!("table-has-no-row")
         } else if !headings.iter().any(claims) {
-            "no-column-holds-ranks-points-or-tie-breaks"
+            message!("no-column-holds-ranks-points-or-tie-breaks")
         } else if self.is_blank() {
-            "no-row-holds-rank-points-or-tie-break"
+            message!("no-row-holds-rank-points-or-tie-break")
         } else {
             return;
         };

@@ -51,8 +51,11 @@ fn contradicts_points(claims: &Claims) -> bool {
 
 /// Remarks on ranks that are none, or are missing.
 pub fn check(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
-    let rule =
-        if is_team { "rule-trf26-record-310-columns-69-71" } else { "rule-trf26-record-001-columns-86-89" };
+    let rule = if is_team {
+        message!("rule-trf26-record-310-columns-69-71")
+    } else {
+        message!("rule-trf26-record-001-columns-86-89")
+    };
     let missing = claims.ranks.iter().filter(|rank| rank.is_none()).count();
     let remark = match claims.ranking {
         Ranking::None => Diagnostic::warning("no-ranking", message!("no-ranking-recorded")),

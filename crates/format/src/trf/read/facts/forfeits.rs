@@ -30,7 +30,7 @@ pub fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_
                 game.declared = decided.declared;
                 game.white = decided.white;
                 if game.boards.iter().any(|board| board.own.outcome().is_some()) {
-                    let message = "forfeited-match-with-games-they-count-for";
+                    let message = message!("forfeited-match-with-games-they-count-for");
                     let remark = Diagnostic::warning("forfeit-with-games", message)
                         .rule(message!("rule-trf26-record-330-decides-match"));
                     remarks.add(remark, place(forfeit.line, forfeit::KIND));

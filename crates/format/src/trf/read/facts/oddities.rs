@@ -60,7 +60,7 @@ fn report_players(content: &Content, remarks: &mut Remarks<'_>) {
             played += usize::from(cell.opponent > 0 && cell.code().outcome().is_some());
         }
         if ranked && player.rank.is_none() && games > 0 && played == 0 {
-            let message = "participant-without-rank-who-never-played-opponent";
+            let message = message!("participant-without-rank-who-never-played-opponent");
             let remark = Diagnostic::warning("unranked-opponent", message)
                 .rule(message!("rule-trf26-record-001-columns-86-89"))
                 .hint(message!("this-dummy-for-bye-then-write-bye"));

@@ -71,7 +71,7 @@ fn enter_recorded(
         let mut remark =
             Diagnostic::error("bye-contradiction", message).rule(message!("rule-trf26-records-240-320"));
         if let Some(earlier) = earlier {
-            remark = remark.and_at(remarks.text, earlier, 1, 3, "other-bye");
+            remark = remark.and_at(remarks.text, earlier, 1, 3, message!("other-bye"));
         }
         remarks.add(remark, (line, column, 4));
     }

@@ -88,7 +88,7 @@ fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) 
     let remark = Diagnostic::error("bye-contradiction", message)
         .rule(message!("rule-trf26-record-240-repeats-what-record-001-says"))
         .hint(message!("correct-one-two"))
-        .and_at(remarks.text, player.line, held.first, held.width(), "cell-record-001");
+        .and_at(remarks.text, player.line, held.first, held.width(), message!("cell-record-001"));
     remarks.add(remark, (bye.line, bye.column, 4));
 }
 

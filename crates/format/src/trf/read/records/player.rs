@@ -68,7 +68,7 @@ impl Players {
             let id = player::ID;
             let remark = Diagnostic::error("duplicate-id", message)
                 .rule(message!("rule-trf26-record-001-columns-5-8-key-player"))
-                .and_at(remarks.text, first, id.first, id.width(), "first-record");
+                .and_at(remarks.text, first, id.first, id.width(), message!("first-record"));
             remarks.add(remark, place(player.line, id));
         }
         Players { rows, positions }
@@ -351,22 +351,22 @@ fn report_cell(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, bad: BadC
         BadCell::Opponent => (
             "opponent",
             phrase!("no-opponent-round", found = found, round = round),
-            "rule-trf26-record-001-columns-92-95-starting-rank-or",
+            message!("rule-trf26-record-001-columns-92-95-starting-rank-or"),
         ),
         BadCell::Color => (
             "color",
             phrase!("no-color-round", found = found, round = round),
-            "rule-trf26-record-001-column-97-w-b-or-blank",
+            message!("rule-trf26-record-001-column-97-w-b-or-blank"),
         ),
         BadCell::Result => (
             "result",
             phrase!("no-result-round", found = found, round = round),
-            "rule-trf26-record-001-column-99-one-1-0-w",
+            message!("rule-trf26-record-001-column-99-one-1-0-w"),
         ),
         BadCell::ByeWithOpponent => (
             "opponent-and-code",
             phrase!("bye-bye-has-no-opponent-round", found = found, round = round),
-            "rule-trf26-record-001-column-99-u-f-h-stand",
+            message!("rule-trf26-record-001-column-99-u-f-h-stand"),
         ),
     };
     let remark = Diagnostic::error(id, message).rule(rule);
@@ -375,11 +375,13 @@ fn report_cell(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, bad: BadC
 
 fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spelling: Lone) {
     let (id, message) = match spelling {
-        Lone::Loss => ("loss-without-opponent", "no-opponent-so-no-forfeit-read-as"),
-        Lone::Win => ("win-without-opponent", "without-opponent-read-as-f-in-team"),
-        Lone::Draw => ("draw-without-opponent", "draw-without-opponent-read-as-h-half"),
-        Lone::Result => ("result-without-opponent", "result-without-opponent-read-as-bye-same"),
-        Lone::Unknown => ("unknown-without-opponent", "neither-opponent-nor-result-known-in-finished"),
+        Lone::Loss => ("loss-without-opponent", message!("no-opponent-so-no-forfeit-read-as")),
+        Lone::Win => ("win-without-opponent", message!("without-opponent-read-as-f-in-team")),
+        Lone::Draw => ("draw-without-opponent", message!("draw-without-opponent-read-as-h-half")),
+        Lone::Result => ("result-without-opponent", message!("result-without-opponent-read-as-bye-same")),
+        Lone::Unknown => {
+            ("unknown-without-opponent", message!("neither-opponent-nor-result-known-in-finished"))
+        }
     };
     let remark = || Diagnostic::warning(id, message).rule(message!("rule-trf26-record-001-column-99"));
     remarks.warn_once(id, remark, shown(row, cell::held(round)));

@@ -119,7 +119,7 @@ fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
         let remark =
             Diagnostic::warning("repeated-record", message!("second-record-240-for-this-kind-round"))
                 .rule(message!("rule-trf26-record-240-one-record-per-kind-round"))
-                .and_at(remarks.text, first, 1, 3, "first-one");
+                .and_at(remarks.text, first, 1, 3, message!("first-one"));
         remarks.add(remark, (again, 1, 3));
     }
 }

@@ -11,7 +11,7 @@ use crate::options::ReadOptions;
 use crate::trf::columns::{HEADER, old_team, player, team};
 use crate::trf::remarks::{Remarks, place};
 use tiebreak_engine::number::Points;
-use tiebreak_phrase::{message, phrase};
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// A team as read.
 #[derive(Clone, Debug)]
@@ -65,8 +65,8 @@ impl Teams {
     }
 }
 
-const RULE_310: &str = "rule-trf26-record-310-number-in-columns-5-7-name";
-const RULE_013: &str = "rule-trf16-record-013-name-in-columns-5-36-players";
+const RULE_310: MessageId = message!("rule-trf26-record-310-number-in-columns-5-7-name");
+const RULE_013: MessageId = message!("rule-trf16-record-013-name-in-columns-5-36-players");
 
 /// Whether a file has team records, whatever the event is read as.
 pub fn has_teams(records: &Records) -> bool {
@@ -215,7 +215,7 @@ fn compare_names(teams: &[Team], old: &[Team], remarks: &mut Remarks<'_>) {
             let name = team::NAME;
             let remark = Diagnostic::warning("team-names", message)
                 .rule(message!("rule-trf26-record-310-replaces-013"))
-                .and_at(remarks.text, team.line, name.first, name.width(), "record-310");
+                .and_at(remarks.text, team.line, name.first, name.width(), message!("record-310"));
             remarks.add(remark, place(old.line, old_team::NAME));
         }
     }
@@ -233,7 +233,8 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
         if let Some(first) = lines.insert(team.id, team.line) {
             let remark = Diagnostic::error("duplicate-id", phrase!("team-number-used-twice", id = team.id));
             let number = team::ID;
-            let remark = remark.and_at(remarks.text, first, number.first, number.width(), "first-record");
+            let remark =
+                remark.and_at(remarks.text, first, number.first, number.width(), message!("first-record"));
             add(remarks, remark);
         }
         for id in &team.players {
@@ -251,7 +252,7 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
                     let line = teams.get(first).map_or(0, |team| team.line);
                     let remark =
                         Diagnostic::error("two-teams", phrase!("player-belongs-to-two-teams", id = id));
-                    let remark = remark.and_at(remarks.text, line, 1, 3, "other-team");
+                    let remark = remark.and_at(remarks.text, line, 1, 3, message!("other-team"));
                     add(remarks, remark);
                 }
             }

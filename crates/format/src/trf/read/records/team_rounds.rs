@@ -118,7 +118,7 @@ pub fn read(records: &Records, teams: &Teams, remarks: &mut Remarks<'_>) -> Team
 fn team_number(
     row: &Row<'_>,
     columns: Columns,
-    rule: &'static str,
+    rule: MessageId,
     teams: &Teams,
     remarks: &mut Remarks<'_>,
 ) -> Option<u32> {
