@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::output::{Answer, Exit, Failure, Shared};
+use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::{Account, Deviation, Fault, catalogue};
 use tiebreak_conformance::diagnosis::RatingBench;

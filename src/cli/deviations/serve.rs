@@ -4,8 +4,8 @@ use std::io;
 
 use clap::Args;
 
-use super::deviations::entry;
-use super::output::{Exit, Failure, Shared};
+use super::entry::entry;
+use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::deviation::{Account, Change, Deviation, Fault, Planted};
 use tiebreak_conformance::diagnosis::rating_rulings;
 use tiebreak_conformance::subject::protocol::StartAnswer;
