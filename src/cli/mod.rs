@@ -23,6 +23,7 @@ mod rating;
 mod read_back;
 mod regulations;
 mod run;
+mod selection;
 mod smoke;
 mod standings;
 mod verify;

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use clap::Args;
 use serde::Serialize;
 
-use super::certify::SelectionOptions;
 use super::output::{Answer, Exit, Failure, Shared};
 use super::program::ProgramOptions;
+use super::selection::SelectionOptions;
 use tiebreak_conformance::corpus::Registry;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::certify::load;
+use super::selection::load;
 use super::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Block, Mood, Page};
 use tiebreak_conformance::report::verify;

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::text;
-use crate::cli::certify::load;
+use super::words::text;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::selection::load;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage};
 use tiebreak_conformance::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
 use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Status};

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::certify::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::selection::load;
 use tiebreak_conformance::corpus::export::export;
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::page::{Mood, Page};

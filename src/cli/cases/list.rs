@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use clap::Args;
 use serde::Serialize;
 
-use super::text;
-use crate::cli::certify::SelectionOptions;
+use super::words::text;
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
+use crate::cli::selection::SelectionOptions;
 use tiebreak_conformance::corpus::rating::EDITION;
 use tiebreak_conformance::corpus::{Bilingual, CaseFile, Corpus, RatingCase, Selection, Status};
 use tiebreak_conformance::message::Messages;

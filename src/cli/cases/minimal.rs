@@ -3,8 +3,8 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::certify::SelectionOptions;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::selection::SelectionOptions;
 use tiebreak_conformance::corpus::Case;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{show_rating, text};
+use super::show_rating;
+use super::words::{clause, show_status};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::is_rating;
 use tiebreak_conformance::corpus::{Case, Check, Evidence, Registry, Source, Status, exists, load_one};
@@ -115,13 +116,6 @@ fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> 
     page
 }
 
-pub(super) fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
-    match registry.heading(id) {
-        Some(heading) => format!("{id}: {}", text(heading, say.language())),
-        None => id.to_owned(),
-    }
-}
-
 fn crosstable(say: &Messages, case: &Case) -> Table {
     let rounds = case.tournament.rounds();
     let mut columns = vec![
@@ -194,16 +188,6 @@ fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {
     }
     page.list(check.evidence.iter().map(|evidence| found_by(say, evidence)).collect());
     show_status(say, page, check.status);
-}
-
-/// Whether a check decides, in a sentence.
-pub(super) fn show_status(say: &Messages, page: &mut Page, status: Status) {
-    match status {
-        Status::Settled => page.outcome(Mood::Good, tell!(say, "cases-settled")),
-        Status::Alternative => page.outcome(Mood::Open, tell!(say, "cases-alternative")),
-        Status::Open => page.outcome(Mood::Open, tell!(say, "cases-open")),
-        Status::Draft => page.outcome(Mood::Bad, tell!(say, "cases-draft")),
-    }
 }
 
 fn name(case: &Case, id: u32) -> String {

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-use super::{Failure, FuzzOptions, file_problem, read_report};
+use super::files::{file_problem, read_report};
+use super::options::FuzzOptions;
+use crate::cli::output::Failure;
 use tiebreak_conformance::deviation::{self, Planted};
 use tiebreak_conformance::explore::campaign::{Campaign, Outcome, head};
 use tiebreak_conformance::explore::report::{Report, Small};
