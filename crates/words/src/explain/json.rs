@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::encounter::{BoardTable, board_tables};
-use super::{Separation, Working, clauses_of, recorded_separation, work_out};
+use super::versus::{Separation, recorded_separation};
+use super::work::{Working, clauses_of, work_out};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::rules::{Edition, Listed};

@@ -1,6 +1,7 @@
 use super::encounter;
+use super::name::{clause_text, clauses_text, code_name, participant};
 use super::number::shown;
-use super::{Working, clause_text, clauses_of, clauses_text, code_name, participant};
+use super::work::{Working, clauses_of};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::tell;

@@ -1,7 +1,10 @@
 //! Why one participant is ahead of another.
 
-use super::value::value_text;
-use super::{Working, clause, code_name, participant, shown_apart, work_out, working};
+use super::clause;
+use super::name::{code_name, participant};
+use super::number::shown_apart;
+use super::value::{value_text, working};
+use super::work::{Working, clauses_of, work_out};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::tell;
@@ -51,7 +54,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
         for (slot, index) in found.values.iter_mut().zip([ahead, behind]) {
             *slot = ranked.standings.value(position, index);
             let derived = work_out(ranked, &listed, position, index);
-            for clause in super::clauses_of(code, &derived) {
+            for clause in clauses_of(code, &derived) {
                 if !found.clauses.contains(&clause) {
                     found.clauses.push(clause);
                 }
