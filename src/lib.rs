@@ -10,4 +10,4 @@ pub use tiebreak_format as format;
 pub use tiebreak_lab::{explore, plant, power};
 pub use tiebreak_phrase as phrase;
 pub use tiebreak_suite::{cause, corpus, deviation, diagnosis, files, report, subject, verdict};
-pub use tiebreak_words::{check, explain, message, page};
+pub use tiebreak_words::{check, explain, message, page, tell};

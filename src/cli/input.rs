@@ -17,6 +17,7 @@ use tiebreak_conformance::page::printable;
 use tiebreak_conformance::plan::Preset;
 use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{CodeProblem, Edition, ListError};
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Pairing};
 
 /// Which event, and how it is read and ranked.
@@ -134,16 +135,16 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
         Failure::Usage(match problem {
             NobodyMeant::Number { id, least, most } => {
                 let [id, least, most] = [id, least, most].map(|number| number.to_string());
-                say.with("error-no-participant", &[("id", &id), ("least", &least), ("most", &most)])
+                tell!(say, "error-no-participant", id = &id, least = &least, most = &most)
             }
-            NobodyMeant::Name => say.with("error-no-name", &[("name", &printable(text))]),
+            NobodyMeant::Name => tell!(say, "error-no-name", name = &printable(text)),
             NobodyMeant::Several(indices) => {
                 let named = indices.iter().take(NAMED).map(|index| printable(&named(tournament, *index)));
                 let mut names: Vec<String> = named.collect();
                 if indices.len() > NAMED {
-                    names.push(say.with("and-more", &[("more", &(indices.len() - NAMED).to_string())]));
+                    names.push(tell!(say, "and-more", more = &(indices.len() - NAMED).to_string()));
                 }
-                say.with("error-several-names", &[("name", &printable(text)), ("names", &names.join("; "))])
+                tell!(say, "error-several-names", name = &printable(text), names = &names.join("; "))
             }
         })
     })
@@ -157,7 +158,7 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
         // What is wrong with a code says what to write itself.
         Some(Advice::Called(_)) if !is_unknown && !error.written.contains(char::is_whitespace) => problem,
         Some(advice) => format!("{problem}; {}", advice.sentence(say)),
-        None if is_unknown => format!("{problem}; {}", say.text("advice-codes")),
+        None if is_unknown => format!("{problem}; {}", tell!(say, "advice-codes")),
         None => problem,
     }
 }
@@ -263,17 +264,17 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
                 (*offset, format!("`{written}` {}", no_value(say, *reason)))
             }
         };
-        say.with("error-list", &[("column", &(offset + 1).to_string()), ("problem", &problem)])
+        tell!(say, "error-list", column = &(offset + 1).to_string(), problem = &problem)
     };
     match error {
         event::Error::Input(remarks) => Failure::Input(remarks),
         event::Error::List(faults) => {
             Failure::Usage(faults.iter().map(faulty).collect::<Vec<_>>().join("\n"))
         }
-        event::Error::IndividualJson => Failure::Usage(say.text("error-individual-json")),
+        event::Error::IndividualJson => Failure::Usage(tell!(say, "error-individual-json")),
         event::Error::NoRound { round, rounds } => {
             let (round, rounds) = (round.to_string(), rounds.to_string());
-            Failure::Usage(say.with("error-no-round", &[("round", &round), ("rounds", &rounds)]))
+            Failure::Usage(tell!(say, "error-no-round", round = &round, rounds = &rounds))
         }
     }
 }

@@ -8,7 +8,8 @@ use tiebreak_conformance::format::diagnostic::Diagnostic;
 pub use tiebreak_conformance::message::Language;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Page, printable};
-use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::phrase::{Phrase, message};
+use tiebreak_conformance::tell;
 
 /// Options of every command.
 #[derive(Args, Clone, Copy, Debug)]
@@ -174,15 +175,15 @@ impl From<io::Error> for Failure {
 /// Why the system did not read or write; what is rare stays in the words of the system.
 fn reason(say: &Messages, error: &io::Error) -> String {
     let id = match error.kind() {
-        io::ErrorKind::NotFound => "system-not-found",
-        io::ErrorKind::PermissionDenied => "system-not-allowed",
-        io::ErrorKind::IsADirectory => "system-a-folder",
-        io::ErrorKind::NotADirectory => "system-no-folder",
-        io::ErrorKind::AlreadyExists => "system-exists",
-        io::ErrorKind::StorageFull => "system-full",
+        io::ErrorKind::NotFound => message!("system-not-found"),
+        io::ErrorKind::PermissionDenied => message!("system-not-allowed"),
+        io::ErrorKind::IsADirectory => message!("system-a-folder"),
+        io::ErrorKind::NotADirectory => message!("system-no-folder"),
+        io::ErrorKind::AlreadyExists => message!("system-exists"),
+        io::ErrorKind::StorageFull => message!("system-full"),
         _ => return error.to_string(),
     };
-    say.text(id)
+    say.message(id)
 }
 
 impl Failure {
@@ -198,14 +199,12 @@ impl Failure {
             Failure::File(name, error) => {
                 (format!("`{}`: {}", printable(name), reason(&say, error)), Exit::Input)
             }
-            Failure::Output(error) => {
-                (say.with("error-output", &[("error", &reason(&say, error))]), Exit::Input)
-            }
+            Failure::Output(error) => (tell!(say, "error-output", error = &reason(&say, error)), Exit::Input),
             Failure::Program(problem) => (problem.clone(), Exit::Program),
             Failure::Nothing(problem) => (problem.clone(), Exit::Nothing),
         };
         // Nobody is left to tell when standard error is closed too.
-        let _ = writeln!(io::stderr(), "{}", say.with("error", &[("problem", &text)]));
+        let _ = writeln!(io::stderr(), "{}", tell!(say, "error", problem = &text));
         exit.into()
     }
 }

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::certify::load;
+use super::selection::load;
 use super::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Block, Mood, Page};
 use tiebreak_conformance::report::verify;
+use tiebreak_conformance::tell;
 
 /// Verify the directory of a certification
 ///
@@ -50,7 +51,7 @@ pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     if !options.dir.is_dir() {
         let name = format!("`{}`", options.dir.display());
-        return Err(Failure::Usage(say.with("verify-no-directory", &[("name", &name)])));
+        return Err(Failure::Usage(tell!(say, "verify-no-directory", name = &name)));
     }
     let corpus = load(options.cases.as_deref())?;
     let result = verify(&options.dir, &corpus);
@@ -67,13 +68,13 @@ pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
             let mut page = Page::new(shared.lang, name);
             match &program {
                 Some(program) => {
-                    let text = say.with("report-accepted", &[("program", program)]);
+                    let text = tell!(say, "report-accepted", program = program);
                     page.blocks.push(Block::Outcome(Mood::Good, text));
                 }
                 None => {
                     let shown = refusals.iter().take(SHOWN).map(|refusal| say.phrase(&refusal.phrase()));
                     page.blocks.push(Block::List(shown.collect()));
-                    let text = say.with("report-refusals", &[("count", &refusals.len().to_string())]);
+                    let text = tell!(say, "report-refusals", count = &refusals.len().to_string());
                     page.blocks.push(Block::Outcome(Mood::Bad, text));
                 }
             }

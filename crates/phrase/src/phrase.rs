@@ -33,6 +33,7 @@ pub enum Argument {
 
 impl Phrase {
     /// The sentence with this id, without arguments yet.
+    #[doc(hidden)]
     #[must_use]
     pub const fn new(id: MessageId) -> Phrase {
         Phrase { words: Words::Message(id), arguments: Vec::new() }
@@ -54,6 +55,7 @@ impl Phrase {
     }
 
     /// The same sentence with a gap filled.
+    #[doc(hidden)]
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Phrase {
         // Sorted, so that a phrase that was stored equals the one that is read back.
@@ -62,7 +64,7 @@ impl Phrase {
         self
     }
 
-    /// Its id; none for words of somebody else.
+    /// Its message; none for words of somebody else.
     #[must_use]
     pub fn message(&self) -> Option<MessageId> {
         match self.words {
@@ -83,6 +85,24 @@ impl Phrase {
         &self.arguments
     }
 
+    /// Writes the sentence in the language of a tag, with the sentences in it; in English where the language lacks it.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn say<W: fmt::Write>(&self, tag: &str, out: &mut W) -> fmt::Result {
+        let id = match &self.words {
+            Words::Verbatim(text) => return out.write_str(text),
+            Words::Message(id) => id,
+        };
+        let text = id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default();
+        fill(text, out, |name, out| match self.argument(name) {
+            Some(Argument::Text(text)) => out.write_str(text),
+            Some(Argument::Phrase(phrase)) => phrase.say(tag, out),
+            // Whoever makes a phrase fills every gap.
+            None => Ok(()),
+        })
+    }
+
     fn argument(&self, name: &str) -> Option<&Argument> {
         self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)
     }
@@ -91,13 +111,6 @@ impl Phrase {
 impl From<MessageId> for Phrase {
     fn from(id: MessageId) -> Phrase {
         Phrase::new(id)
-    }
-}
-
-impl From<&'static str> for Phrase {
-    /// The message with this id, or the words themselves.
-    fn from(id: &'static str) -> Phrase {
-        MessageId::find(id).map_or_else(|| Phrase::verbatim(id), Phrase::new)
     }
 }
 
@@ -141,28 +154,16 @@ macro_rules! shown {
 shown!(&str String char u8 u16 u32 u64 usize i32 i64 i128 jiff::civil::Date);
 
 impl fmt::Display for Phrase {
-    /// In English. A message that holds a choice shows its id here; it is for whoever has the machinery.
+    /// In English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.words {
-            Words::Verbatim(text) => f.write_str(text),
-            Words::Message(id) => {
-                fill(id.text_in("en").unwrap_or(id.text()), f, |name, f| match self.argument(name) {
-                    Some(Argument::Text(text)) => f.write_str(text),
-                    Some(Argument::Phrase(phrase)) => phrase.fmt(f),
-                    None => write!(f, "{{ ${name} }}"),
-                })
-            }
-        }
+        self.say("en", f)
     }
 }
 
 impl std::error::Error for Phrase {}
 
 /// Writes a text whose gaps `{ $name }` are filled by `gap`.
-///
-/// # Errors
-/// When it cannot be written.
-pub fn fill<W: fmt::Write>(
+fn fill<W: fmt::Write>(
     text: &str,
     out: &mut W,
     mut gap: impl FnMut(&str, &mut W) -> fmt::Result,

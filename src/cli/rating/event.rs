@@ -13,6 +13,7 @@ use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::rating::{
     Answer, EventGame, EventPlayer, EventRequest, Request, SystemName, answer,
 };
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing, Tournament};
 
 /// Compute everybody's ratings after an event
@@ -92,9 +93,9 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
         answer(&Request::Event(request), &readings.rulings).map_err(|refusals| refused(&words, &refusals))?;
     shared.answer(
         || {
-            let mut page = Page::new(words.language(), words.text("rating-title-event"));
+            let mut page = Page::new(words.language(), tell!(words, "rating-title-event"));
             if let Some(clause) = answer.values.get("event.clause") {
-                page.outcome(Mood::Bad, words.with("rating-not-rateable", &[("clause", clause)]));
+                page.outcome(Mood::Bad, tell!(words, "rating-not-rateable", clause = clause));
             }
             readings.tell(&words, &mut page);
             page.table(table(&words, &players, &before, &answer));

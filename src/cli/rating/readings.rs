@@ -7,6 +7,7 @@ use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::rating::{Decision, Rulings, Standing};
+use tiebreak_conformance::tell;
 
 /// List the points that the text leaves open, with the reading taken and the others
 #[derive(Args, Clone, Debug)]
@@ -37,7 +38,7 @@ impl Readings {
                         && decision.variants.iter().any(|v| admitted(v) && v.name == *reading)
                 })
             });
-            let unknown = || Failure::Usage(words.with("rating-error-ruling", &[("text", text)]));
+            let unknown = || Failure::Usage(tell!(words, "rating-error-ruling", text = text));
             let (name, reading) = known.ok_or_else(unknown)?;
             rulings.set(name, reading).map_err(|_| unknown())?;
         }
@@ -47,7 +48,7 @@ impl Readings {
     /// Says which readings were chosen, if any.
     pub fn tell(&self, words: &Messages, page: &mut Page) {
         if !self.chosen.is_empty() {
-            page.paragraph(words.with("rating-readings-chosen", &[("readings", &self.chosen.join(", "))]));
+            page.paragraph(tell!(words, "rating-readings-chosen", readings = &self.chosen.join(", ")));
         }
     }
 }
@@ -90,7 +91,7 @@ pub fn run(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     shared.answer(
         || {
-            let mut page = Page::new(words.language(), words.text("rating-title-readings"));
+            let mut page = Page::new(words.language(), tell!(words, "rating-title-readings"));
             let columns = ["clause", "ruling", "taken", "says"];
             let columns =
                 columns.map(|name| Column::new(words.text(&format!("rating-column-{name}")), Align::Left));
@@ -100,7 +101,7 @@ pub fn run(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
                 table.row(vec![
                     decision.clause.trim_start_matches("b02.").to_owned(),
                     format!("{}={}", decision.name, variant.name),
-                    if taken { words.text("rating-taken") } else { String::new() },
+                    if taken { tell!(words, "rating-taken") } else { String::new() },
                     words.text(&format!("rating-ruling-{}-{}", decision.name, variant.name)),
                 ]);
             }

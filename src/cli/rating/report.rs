@@ -16,6 +16,7 @@ use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::rating::Rulings;
 use tiebreak_conformance::rating::report::{Finding, ReportRequest, Status, findings};
+use tiebreak_conformance::tell;
 
 const CLAUSES: &str = include_str!("../../../cases/clauses-b02.json");
 
@@ -64,11 +65,11 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
     let fails = found.iter().filter(|finding| finding.status == Status::Fail).count();
     shared.answer(
         || {
-            let mut page = Page::new(words.language(), words.text("rating-title-report"));
+            let mut page = Page::new(words.language(), tell!(words, "rating-title-report"));
             let outcome = if fails == 0 {
-                words.text("rating-no-fails")
+                tell!(words, "rating-no-fails")
             } else {
-                words.with("rating-fails", &[("fails", &fails.to_string())])
+                tell!(words, "rating-fails", fails = &fails.to_string())
             };
             page.outcome(if fails == 0 { Mood::Good } else { Mood::Bad }, outcome);
             readings.tell(&words, &mut page);

@@ -8,6 +8,7 @@ use crate::cli::output::{Answer as Output, Failure};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::rating::{Answer, Refusal, Step};
+use tiebreak_conformance::tell;
 
 #[derive(Serialize)]
 struct AnswerJson<'a> {
@@ -59,8 +60,8 @@ pub fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) 
 /// The values of an answer.
 pub fn values(words: &Messages, answer: &Answer) -> Table {
     let mut table = Table::new(vec![
-        Column::new(words.text("rating-column-key"), Align::Left),
-        Column::new(words.text("rating-column-result"), Align::Left),
+        Column::new(tell!(words, "rating-column-key"), Align::Left),
+        Column::new(tell!(words, "rating-column-result"), Align::Left),
     ]);
     for (key, value) in &answer.values {
         table.row(vec![key.clone(), value.clone()]);
@@ -71,7 +72,7 @@ pub fn values(words: &Messages, answer: &Answer) -> Table {
 /// The working of an answer.
 pub fn working(words: &Messages, page: &mut Page, answer: &Answer) {
     if !answer.steps.is_empty() {
-        page.heading(words.text("rating-working"));
+        page.heading(tell!(words, "rating-working"));
         page.list(answer.steps.iter().map(|step| sentence(words, step)).collect());
     }
 }
@@ -93,7 +94,7 @@ pub fn sentence(words: &Messages, step: &Step) -> String {
 pub fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     let lines: Vec<String> = refusals
         .iter()
-        .map(|refusal| words.with("rating-error-refused", &[("problem", &refusal.to_string())]))
+        .map(|refusal| tell!(words, "rating-error-refused", problem = &refusal.to_string()))
         .collect();
     Failure::Usage(lines.join("\n"))
 }

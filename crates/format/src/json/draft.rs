@@ -9,7 +9,7 @@ use tiebreak_engine::tournament::{
     Adjustment, Award, Cell, Code, Defect, Draft, DraftParticipant, DraftTeam, Fault, Locus, MatchScoring,
     Pairing, Player, Primary, Scoring, Severity, TeamAward, Tournament,
 };
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// One thing that is wrong with a tournament in JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,12 +200,12 @@ impl Reading<'_> {
                     self.error("team-key", format!("/{key}"), phrase!("belongs-to-team-events", key = key));
                 }
                 if json.participants.is_none() {
-                    self.error("missing-key", "", "key-participants-missing");
+                    self.error("missing-key", "", message!("key-participants-missing"));
                 }
             }
             KindJson::Team => {
                 if json.participants.is_some() {
-                    self.error("player-key", "/participants", "team-event-lists-its-teams");
+                    self.error("player-key", "/participants", message!("team-event-lists-its-teams"));
                 }
                 for (key, missing) in [("boards", json.boards.is_none()), ("teams", json.teams.is_none())] {
                     if missing {
@@ -221,7 +221,7 @@ impl Reading<'_> {
         // Anything else that the date parser understands would make two spellings of one day.
         let date = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
         if date.is_none() {
-            self.error("start-date", "/start", "no-date-write-it-like-2026-03");
+            self.error("start-date", "/start", message!("no-date-write-it-like-2026-03"));
         }
         date
     }
@@ -402,7 +402,7 @@ impl Reading<'_> {
         let Some(text) = text else { return Points::ZERO };
         let pointer = format!("/{list}/{position}/game-points");
         if self.json.kind == KindJson::Individual {
-            self.error("team-key", pointer, "game-points-belongs-to-team-events");
+            self.error("team-key", pointer, message!("game-points-belongs-to-team-events"));
             return Points::ZERO;
         }
         self.points(&pointer, text)

@@ -4,6 +4,8 @@
 //! repeated and unknown keys, wrong types, and what the facts contradict. [`TournamentJson`] alone converts values
 //! that other documents hold: a case, a request to a program.
 
+use tiebreak_phrase::message;
+
 mod cell;
 mod document;
 mod draft;
@@ -80,7 +82,7 @@ pub fn build(
         let mut remark = document.remark(problem.severity, problem.id, &at, problem.message);
         if let Some(other) = problem.other {
             let (line, column) = document.place(&format!("{pointer}{other}"));
-            remark = remark.and_at(document.text(), line, column, 1, "other-side");
+            remark = remark.and_at(document.text(), line, column, 1, message!("other-side"));
         }
         sink.push(remark);
     }

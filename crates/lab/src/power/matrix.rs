@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::survivor::{Reason, reasons};
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Kind;
+use tiebreak_phrase::{MessageId, message};
 use tiebreak_suite::corpus::{Case, Corpus, Status};
 use tiebreak_suite::deviation::{
     Account, Change, Decision, Deviation, Standing, Variant, catalogue, decisions,
@@ -167,14 +168,14 @@ pub enum WhyIdle {
 
 impl WhyIdle {
     /// The id of the message that says it.
-    pub fn message(self) -> &'static str {
+    pub fn message(self) -> MessageId {
         match self {
-            WhyIdle::Unknown => "idle-unknown",
-            WhyIdle::Equivalent => "idle-equivalent",
-            WhyIdle::Admissible => "idle-admissible",
-            WhyIdle::Alternative => "idle-alternative",
-            WhyIdle::Open => "idle-open",
-            WhyIdle::Same => "idle-same",
+            WhyIdle::Unknown => message!("idle-unknown"),
+            WhyIdle::Equivalent => message!("idle-equivalent"),
+            WhyIdle::Admissible => message!("idle-admissible"),
+            WhyIdle::Alternative => message!("idle-alternative"),
+            WhyIdle::Open => message!("idle-open"),
+            WhyIdle::Same => message!("idle-same"),
         }
     }
 }

@@ -50,6 +50,7 @@ column-recorded = Recorded
 column-computed = Computed
 
 # Legend
+decimal-mark = .
 legend = Legend
 legend-shared = Participants with the same rank are still tied after the whole list.
 legend-none = –: the rule gives no value; it ranks after all others.

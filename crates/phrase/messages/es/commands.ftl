@@ -50,6 +50,7 @@ column-recorded = Anotado
 column-computed = Calculado
 
 # Leyenda
+decimal-mark = ,
 legend = Leyenda
 legend-shared = Los participantes con el mismo puesto siguen empatados tras toda la lista.
 legend-none = –: la norma no da valor; queda detrás de todos los demás.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::parse::{CodeError, CodeNotice, CodeProblem, limit_notice};
 use super::{Base, Code};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 /// A criterion whose order was recorded off the table: an order-only word of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -151,7 +151,7 @@ impl TieBreakList {
 }
 
 fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
-    let fail = |offset, problem: &'static str| {
+    let fail = |offset, problem: MessageId| {
         Err(CodeError { offset, problem: problem.into(), kind: CodeProblem::Notation })
     };
     if let Some(recorded) = Recorded::from_word(text) {
@@ -159,7 +159,7 @@ fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
     }
     if let Some(name) = text.get(..6).filter(|head| head.eq_ignore_ascii_case("OTHER_")).map(|_| &text[6..]) {
         return match name {
-            "" => fail(6, "other-needs-name-organizer-s-tie-break"),
+            "" => fail(6, message!("other-needs-name-organizer-s-tie-break")),
             name => Ok((Listed::Organizer(name.to_owned()), Vec::new())),
         };
     }
