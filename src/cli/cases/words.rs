@@ -7,10 +7,7 @@ use tiebreak_conformance::tell;
 
 /// A text of the corpus in the language asked for.
 pub(super) fn text(both: &Bilingual, language: Language) -> &str {
-    match language {
-        Language::En => &both.en,
-        Language::Es => &both.es,
-    }
+    language.of_two(&both.en, &both.es)
 }
 
 /// A clause with its heading.

@@ -6,7 +6,7 @@ use crate::cli::output::Failure;
 use tiebreak_conformance::deviation::{
     Account, Deviation, How, Reason, Seen, Text, Words, Wrong, catalogue, find, text,
 };
-use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::tell;
 
@@ -60,10 +60,7 @@ pub(super) fn account(account: &Account) -> (&'static str, Option<&Reason>) {
 }
 
 pub(super) fn words(say: &Messages, words: &Words) -> String {
-    match say.language() {
-        Language::En => words.en.clone(),
-        Language::Es => words.es.clone(),
-    }
+    say.language().of_two(&words.en, &words.es).to_owned()
 }
 
 pub(super) fn wrong(say: &Messages, text: &Text) -> String {
@@ -79,10 +76,7 @@ pub(super) fn wrong(say: &Messages, text: &Text) -> String {
 }
 
 pub(super) fn account_text(say: &Messages, deviation: &Deviation) -> String {
-    let why = |reason: &Reason| match say.language() {
-        Language::En => reason.en,
-        Language::Es => reason.es,
-    };
+    let why = |reason: &Reason| say.language().of_two(reason.en, reason.es);
     match &deviation.account {
         Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
         Account::Equivalent(reason) => {

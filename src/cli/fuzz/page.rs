@@ -21,14 +21,7 @@ pub fn page(say: &Messages, report: &Report) -> Page {
     let (campaign, events, compared) = (&report.campaign, report.events, report.compared);
     let ranges = ranges.join(", ");
     page.paragraph(match events {
-        1 => tell!(
-            say,
-            "fuzz-line-one",
-            campaign = campaign,
-            events = events,
-            ranges = ranges,
-            compared = compared
-        ),
+        1 => tell!(say, "fuzz-line-one", campaign = campaign, ranges = ranges, compared = compared),
         _ => tell!(
             say,
             "fuzz-line",

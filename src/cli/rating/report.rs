@@ -11,7 +11,7 @@ use tiebreak_conformance::corpus::rating::RatingClausesFile;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
 use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
-use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::rating::Rulings;
@@ -127,9 +127,8 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
     let heading = |id: &str| {
         let clause = clauses.iter().find(|clause| clause.id == id);
-        clause.map_or_else(String::new, |clause| match words.language() {
-            Language::En => clause.heading.en.clone(),
-            Language::Es => clause.heading.es.clone(),
+        clause.map_or_else(String::new, |clause| {
+            words.language().of_two(&clause.heading.en, &clause.heading.es).to_owned()
         })
     };
     let columns = ["status", "clause", "heading", "subject", "effect", "evidence"];

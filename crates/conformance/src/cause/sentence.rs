@@ -7,7 +7,7 @@ use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Code;
 use tiebreak_event::event::Event;
 use tiebreak_words::explain::participant;
-use tiebreak_words::message::{Language, Messages};
+use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
 /// Causes said at most; the others are in JSON.
@@ -143,16 +143,16 @@ fn does(say: &Messages, parts: &[Part]) -> String {
 }
 
 fn does_one(say: &Messages, part: &Part) -> String {
-    let english = say.language() == Language::En;
+    let language = say.language();
     let article = part.article();
     let told = match part {
         Part::Edition(edition) => return tell!(say, "cause-does-edition", edition = edition.id()),
         Part::Profile(id) => {
             let profile = PROFILES.iter().find(|profile| profile.id == *id);
-            profile.map_or(*id, |profile| if english { profile.en } else { profile.es }).to_owned()
+            profile.map_or(*id, |profile| language.of_two(profile.en, profile.es)).to_owned()
         }
         Part::Deviation(id) => {
-            text(id).map_or("", |text| if english { &text.does.en } else { &text.does.es }).to_owned()
+            text(id).map_or("", |text| language.of_two(&text.does.en, &text.does.es)).to_owned()
         }
         Part::Undeclared => tell!(say, "cause-does-undeclared"),
         Part::Admissible(..) => return tell!(say, "cause-does-unclear", article = article),

@@ -8,7 +8,7 @@ use super::rating::RatingBench;
 use super::search::{Diagnosis, Explanation, change_of};
 use super::telling::telling;
 use crate::deviation::{PROFILES, text};
-use tiebreak_words::message::{Language, Messages};
+use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
 /// A diagnosis for programs, with its sentences.
@@ -71,7 +71,7 @@ fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>
         ([only], _) => {
             let (names, article) = (names(say, &only.parts), article(say, only));
             sentences.push(match diagnosis.wrong {
-                1 => tell!(say, "diagnosis-all-one", names = names, wrong = wrong, article = article),
+                1 => tell!(say, "diagnosis-all-one", names = names, article = article),
                 _ => tell!(say, "diagnosis-all", names = names, wrong = wrong, article = article),
             });
             "consistent"
@@ -80,7 +80,7 @@ fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>
             let listed: Vec<String> = complete.iter().map(|one| names(say, &one.parts)).collect();
             let (count, names) = (complete.len(), listed.join("; "));
             sentences.push(match diagnosis.wrong {
-                1 => tell!(say, "diagnosis-several-one", count = count, wrong = wrong, names = names),
+                1 => tell!(say, "diagnosis-several-one", count = count, names = names),
                 _ => tell!(say, "diagnosis-several", count = count, wrong = wrong, names = names),
             });
             sentences.extend(tell(say, telling_case, &first.parts, &second.parts));
@@ -100,7 +100,7 @@ fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>
         }
         ([], None) => {
             sentences.push(match diagnosis.wrong {
-                1 => tell!(say, "diagnosis-none-one", wrong = wrong),
+                1 => tell!(say, "diagnosis-none-one"),
                 _ => tell!(say, "diagnosis-none", wrong = wrong),
             });
             "unexplained"
@@ -162,17 +162,17 @@ fn names(say: &Messages, parts: &[Part]) -> String {
 }
 
 fn name(say: &Messages, part: &Part) -> String {
-    let english = say.language() == Language::En;
+    let language = say.language();
     match part {
         Part::Edition(edition) => tell!(say, "diagnosis-edition", edition = edition.id()),
         Part::Profile(id) => {
             let profile = PROFILES.iter().find(|profile| profile.id == *id);
-            let name = profile.map_or(*id, |profile| if english { profile.en } else { profile.es });
+            let name = profile.map_or(*id, |profile| language.of_two(profile.en, profile.es));
             let parts = profile.map_or_else(String::new, |profile| profile.parts.join(" + "));
             tell!(say, "diagnosis-profile", name = name, parts = &parts)
         }
         Part::Deviation(id) => {
-            let does = text(id).map_or("", |text| if english { &text.does.en } else { &text.does.es });
+            let does = text(id).map_or("", |text| language.of_two(&text.does.en, &text.does.es));
             tell!(say, "diagnosis-deviation", id = id, does = does)
         }
         Part::Undeclared => tell!(say, "diagnosis-undeclared", id = &part.id()),

@@ -51,10 +51,7 @@ pub fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {
         if let Some(clause) = registry().get(id) {
-            return Some(match language {
-                Language::En => &clause.heading.en,
-                Language::Es => &clause.heading.es,
-            });
+            return Some(language.of_two(&clause.heading.en, &clause.heading.es));
         }
         id = id.rsplit_once('.').map(|(parent, _)| parent).filter(|parent| parent.contains('.'))?;
     }

@@ -30,6 +30,13 @@ macro_rules! languages {
     };
 }
 
+impl Language {
+    /// The text of data that holds two languages: Spanish where that is asked for, else English.
+    pub fn of_two<'t>(self, english: &'t str, spanish: &'t str) -> &'t str {
+        if self == Language::Es { spanish } else { english }
+    }
+}
+
 // Beside English; one line each, and a folder below `crates/phrase/messages`.
 languages! {
     /// Spanish.

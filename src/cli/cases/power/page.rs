@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::answer::{PowerAnswer, RatingsAnswer, only};
 use crate::cli::output::Format;
 use tiebreak_conformance::deviation::Standing;
-use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, family, message};
 use tiebreak_conformance::power::{Effect, Matrix, Shown, reason};
@@ -85,8 +85,8 @@ fn survivors(say: &Messages, page: &mut Page, matrix: &Matrix) {
         let why = reason(row.deviation.id).map_or_else(
             || "–".to_owned(),
             |reason| {
-                let (kind, es) = (say.member(family!("survivor-"), &reason.kind), &reason.es);
-                format!("{kind}: {}", if say.language() == Language::Es { es } else { &reason.en })
+                let kind = say.member(family!("survivor-"), &reason.kind);
+                format!("{kind}: {}", say.language().of_two(&reason.en, &reason.es))
             },
         );
         let shows = row.shown.changed.first().map_or_else(String::new, |kill| {

@@ -14,7 +14,7 @@ use super::record::Report;
 use super::tally::{Counts, by_clause};
 use crate::corpus::{Bilingual, Corpus};
 use case::{rating_case, standings_case};
-use tiebreak_words::message::{Language, Messages};
+use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
 const STYLE: &str = include_str!("../page.css");
@@ -56,10 +56,7 @@ fn badge(line: &Line, say: &Messages) -> String {
 
 /// A text of the corpus in the language of the page.
 fn text<'t>(both: &'t Bilingual, say: &Messages) -> &'t str {
-    match say.language() {
-        Language::En => &both.en,
-        Language::Es => &both.es,
-    }
+    say.language().of_two(&both.en, &both.es)
 }
 
 fn whole(
