@@ -10,6 +10,7 @@ use tiebreak_conformance::corpus::{
 };
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::rules::{Base, Classic, Direction, Edition, Kinds, Recorded, TieBreakList};
 
 fn repository() -> (Source, Corpus) {
@@ -221,7 +222,7 @@ fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     }) {
         modifiers.clone_from(&found.modifiers);
     }
-    let name = |language| Messages::new(language).text(&format!("code-{}", row.name));
+    let name = |language| Messages::new(language).member(family!("code-"), row.name);
     let references: &[&str] = if row.reference && teams { &[":MP", ":GP"] } else { &[] };
     let editions = Edition::ALL.into_iter().filter(|edition| *edition >= row.since);
     CodeEntry {

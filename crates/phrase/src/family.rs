@@ -26,13 +26,21 @@ impl Family {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
-    /// The message that ends with this word, with its arguments; none where nobody wrote it, or where it takes others.
+    /// The message that ends with this word, with those of the arguments that it takes; none where nobody wrote it, or
+    /// where it takes another one.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
         let id = self.find(word)?;
-        let phrase =
-            arguments.iter().fold(Phrase::new(id), |phrase, (name, value)| phrase.with(name, value.clone()));
-        phrase.arguments().iter().map(|(name, _)| name).eq(id.arguments()).then_some(phrase)
+        id.arguments().iter().try_fold(Phrase::new(id), |phrase, name| {
+            let (_, value) = arguments.iter().find(|(given, _)| given == name)?;
+            Some(phrase.with(name, value.clone()))
+        })
+    }
+
+    /// Whether a message ends with this word in the language of a tag, whatever its arguments.
+    #[must_use]
+    pub fn is_written(self, word: &str, tag: &str) -> bool {
+        self.find(word).is_some_and(|id| id.text_in(tag).is_some())
     }
 
     fn find(self, word: &str) -> Option<MessageId> {
@@ -53,5 +61,6 @@ mod tests {
         assert_eq!((family.filled("round", &[]), family.member("round")), (None, None));
         assert_eq!(family!("level-").member("error"), Some(message!("level-error")));
         assert_eq!(family!("level-").member("nobody"), None);
+        assert!(family.is_written("round", "es") && !family.is_written("round", "tlh"));
     }
 }

@@ -10,6 +10,8 @@ mod show;
 mod show_rating;
 mod words;
 
+pub(super) use words::text;
+
 use clap::{Args, Subcommand};
 
 use super::output::{Exit, Failure, Shared};

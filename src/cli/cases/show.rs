@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::show_rating;
-use super::words::{clause, show_status};
+use super::words::{clause, show_status, text};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::is_rating;
-use tiebreak_conformance::corpus::{Case, Check, Evidence, Registry, Source, Status, exists, load_one};
+use tiebreak_conformance::corpus::{Case, Check, Evidence, Registry, Source, exists, load_one};
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::subject::BuiltIn;
 use tiebreak_conformance::tell;

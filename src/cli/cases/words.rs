@@ -6,7 +6,7 @@ use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::tell;
 
 /// A text of the corpus in the language asked for.
-pub(super) fn text(both: &Bilingual, language: Language) -> &str {
+pub fn text(both: &Bilingual, language: Language) -> &str {
     language.of_two(&both.en, &both.es)
 }
 

@@ -159,7 +159,7 @@ mod tests {
         for check in checks {
             assert_eq!(invariance::parts(&format!("DE {check}")), Some(("DE", check)));
             let said = [Language::En, Language::Es]
-                .map(|language| Messages::new(language).text(&format!("fuzz-check-{check}")));
+                .map(|language| Messages::new(language).member(family!("fuzz-check-"), check));
             assert!(said[0].ends_with('.') && said[1].ends_with('.') && said[0] != said[1], "{said:?}");
         }
     }

@@ -10,6 +10,7 @@ use tiebreak_conformance::format::trf::RatingMethod;
 use tiebreak_conformance::format::{self, ReadOptions};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::rating::{
     Answer, EventGame, EventPlayer, EventRequest, Request, SystemName, answer,
 };
@@ -113,7 +114,7 @@ fn table(words: &Messages, players: &[String], before: &[Option<i64>], answer: &
     let columns = ["player", "before", "games", "score", "k", "change", "after", "published"];
     let column = |name: &str| {
         let align = if name == "player" { Align::Left } else { Align::Decimal };
-        Column::new(words.text(&format!("rating-column-{name}")), align)
+        Column::new(words.member(family!("rating-column-"), name), align)
     };
     let mut table = Table::new(columns.map(column).to_vec());
     for (player, before) in players.iter().zip(before) {

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::rating::{Decision, Rulings, Standing};
 use tiebreak_conformance::tell;
 
@@ -94,7 +95,7 @@ pub fn run(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
             let mut page = Page::new(words.language(), tell!(words, "rating-title-readings"));
             let columns = ["clause", "ruling", "taken", "says"];
             let columns =
-                columns.map(|name| Column::new(words.text(&format!("rating-column-{name}")), Align::Left));
+                columns.map(|name| Column::new(words.member(family!("rating-column-"), name), Align::Left));
             let mut table = Table::new(columns.to_vec());
             for (decision, variant) in all() {
                 let taken = variant.standing == Standing::Default;
@@ -102,7 +103,7 @@ pub fn run(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
                     decision.clause.trim_start_matches("b02.").to_owned(),
                     format!("{}={}", decision.name, variant.name),
                     if taken { tell!(words, "rating-taken") } else { String::new() },
-                    words.text(&format!("rating-ruling-{}-{}", decision.name, variant.name)),
+                    words.member(family!("rating-ruling-"), &format!("{}-{}", decision.name, variant.name)),
                 ]);
             }
             page.table(table);
@@ -131,11 +132,10 @@ mod tests {
     #[test]
     fn every_reading_has_words_in_both_languages() {
         for language in Language::ALL {
-            let words = Messages::new(language);
             for decision in open() {
                 for variant in decision.variants.iter().filter(|v| admitted(v)) {
-                    let id = format!("rating-ruling-{}-{}", decision.name, variant.name);
-                    assert!(words.has(&id), "{id}");
+                    let word = format!("{}-{}", decision.name, variant.name);
+                    assert!(family!("rating-ruling-").is_written(&word, language.tag()), "{word}");
                 }
             }
         }

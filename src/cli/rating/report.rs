@@ -13,7 +13,7 @@ use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::phrase::{Phrase, family};
 use tiebreak_conformance::rating::Rulings;
 use tiebreak_conformance::rating::report::{Finding, ReportRequest, Status, findings};
 use tiebreak_conformance::tell;
@@ -133,7 +133,7 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
     };
     let columns = ["status", "clause", "heading", "subject", "effect", "evidence"];
     let mut table = Table::new(
-        columns.map(|name| Column::new(words.text(&format!("rating-column-{name}")), Align::Left)).to_vec(),
+        columns.map(|name| Column::new(words.member(family!("rating-column-"), name), Align::Left)).to_vec(),
     );
     for finding in found {
         let quiet = matches!(finding.status, Status::Pass | Status::NotApplicable);
@@ -141,16 +141,16 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
             continue;
         }
         let effect = match finding.status {
-            Status::Fail => words.text(&format!("rating-effect-{}", finding.effect.id())),
+            Status::Fail => words.member(family!("rating-effect-"), finding.effect.id()),
             _ => String::new(),
         };
         let evidence: Vec<String> = finding
             .evidence
             .iter()
-            .map(|(name, value)| format!("{} {value}", words.text(&format!("rating-evidence-{name}"))))
+            .map(|(name, value)| format!("{} {value}", words.member(family!("rating-evidence-"), name)))
             .collect();
         table.row(vec![
-            words.text(&format!("rating-status-{}", finding.status.id())),
+            words.member(family!("rating-status-"), finding.status.id()),
             finding.clause.trim_start_matches("b02.").to_owned(),
             heading(finding.clause),
             finding.subject.clone(),

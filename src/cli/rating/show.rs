@@ -7,6 +7,7 @@ use super::readings::Readings;
 use crate::cli::output::{Answer as Output, Failure};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::phrase::{Argument, family};
 use tiebreak_conformance::rating::{Answer, Refusal, Step};
 use tiebreak_conformance::tell;
 
@@ -50,7 +51,7 @@ pub fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
 
 /// An answer as a page: its values, then its working.
 pub fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> Page {
-    let mut page = Page::new(words.language(), words.text(&format!("rating-title-{name}")));
+    let mut page = Page::new(words.language(), words.member(family!("rating-title-"), name));
     readings.tell(words, &mut page);
     page.table(values(words, answer));
     working(words, &mut page, answer);
@@ -79,9 +80,11 @@ pub fn working(words: &Messages, page: &mut Page, answer: &Answer) {
 
 /// A step as a sentence with its clause.
 pub fn sentence(words: &Messages, step: &Step) -> String {
-    let numbers: Vec<(&str, &str)> =
-        step.numbers.iter().map(|(name, number)| (*name, number.as_str())).collect();
-    let text = words.with(&format!("rating-step-{}", step.kind.id()), &numbers);
+    let numbers: Vec<(&'static str, Argument)> =
+        step.numbers.iter().map(|(name, number)| (*name, Argument::from(number))).collect();
+    let text = family!("rating-step-").filled(step.kind.id(), &numbers);
+    // Tests go through all kinds of steps.
+    let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
     let clause = step.clause.trim_start_matches("b02.");
     if step.subject.is_empty() {
         format!("{clause}: {text}")
@@ -109,12 +112,11 @@ mod tests {
     #[test]
     fn every_step_status_and_effect_has_words_in_both_languages() {
         for language in Language::ALL {
-            let words = Messages::new(language);
-            let steps = StepKind::ALL.map(|kind| format!("rating-step-{}", kind.id()));
-            let statuses = Status::ALL.map(|status| format!("rating-status-{}", status.id()));
-            let effects = Effect::ALL.map(|effect| format!("rating-effect-{}", effect.id()));
-            for id in steps.iter().chain(&statuses).chain(&effects) {
-                assert!(words.has(id), "{id}");
+            let steps = StepKind::ALL.map(|kind| (family!("rating-step-"), kind.id()));
+            let statuses = Status::ALL.map(|status| (family!("rating-status-"), status.id()));
+            let effects = Effect::ALL.map(|effect| (family!("rating-effect-"), effect.id()));
+            for (family, word) in steps.iter().chain(&statuses).chain(&effects) {
+                assert!(family.is_written(word, language.tag()), "{word}");
             }
         }
     }
