@@ -171,7 +171,7 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
 pub fn read_bytes(name: &str) -> Result<Vec<u8>, Failure> {
     let failed = |error| Failure::File(name.to_owned(), error);
     if desk::is_open() {
-        return desk::read(name, MAX_BYTES + 1);
+        return desk::read(name, MAX_BYTES + 1).map_err(failed);
     }
     let mut bytes = Vec::new();
     // One byte more, so that the decoder sees that it is too long.

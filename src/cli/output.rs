@@ -59,7 +59,7 @@ impl Shared {
         let text = match self.format {
             Format::Json if desk::is_open() => {
                 let answer = json();
-                desk::show(self, page);
+                desk::show(page);
                 answer.0
             }
             Format::Text => return write_styled(&page().to_text()),

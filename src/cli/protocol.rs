@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Exit, Failure, Shared};
+use super::output::{Exit, Failure, Shared};
 use tiebreak_conformance::message::Language;
 use tiebreak_conformance::subject::protocol::Message;
 

@@ -3,8 +3,8 @@
 use clap::Args;
 use serde::Serialize;
 
+use super::output::{Answer, Exit, Failure, Shared};
 use super::program::ProgramOptions;
-use super::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Block, Mood, Page};
 use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::subject::smoke;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
+use super::output::{Answer, Exit, Failure, Shared};
 use super::selection::load;
-use super::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Block, Mood, Page};
 use tiebreak_conformance::report::verify;
 use tiebreak_conformance::tell;

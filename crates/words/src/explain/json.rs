@@ -73,7 +73,7 @@ impl From<&Step> for StepJson {
             round: step.round,
             opponent: step.opponent,
             kind: step.kind.id(),
-            result: step.kind.round_kind().map(|kind| super::value::kind_word(kind)),
+            result: step.kind.round_kind().map(super::value::kind_word),
             score: step.score.map(|score| score.to_string()),
             awarded: step.awarded.map(|points| points.to_string()),
             contribution: step.contribution.to_string(),
