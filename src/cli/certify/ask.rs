@@ -7,7 +7,9 @@ use crate::cli::output::{Failure, Shared};
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::message::Language;
 use tiebreak_conformance::phrase::{Phrase, phrase};
-use tiebreak_conformance::report::{CorpusIdentity, Digests, Header, Plan, Report, SCHEMA, Wanted, judged};
+use tiebreak_conformance::report::{
+    Challenge, CorpusIdentity, Digests, Header, Plan, Report, SCHEMA, Wanted, judged, mend,
+};
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query};
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all};
 use tiebreak_conformance::tell;
@@ -15,6 +17,7 @@ use tiebreak_conformance::tell;
 /// Asks the program everything that is selected.
 pub(super) fn ask(
     options: &CertifyOptions,
+    challenge: Option<Challenge>,
     corpus: &Corpus,
     shared: &Shared,
 ) -> Result<(Report, Option<Phrase>), Failure> {
@@ -29,7 +32,8 @@ pub(super) fn ask(
         plan.asks.iter().zip(1..).map(|(ask, seq)| ask.request(seq, &started.identity)).collect();
     let requests: Vec<Query> = asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
     let progress = Progress::new(requests.len());
-    let Replies { replies, given_up, complaints } = ask_all(started.workers, &requests, &|| progress.step());
+    let Replies { replies, given_up, mended, complaints } =
+        ask_all(started.workers, &requests, &|| progress.step());
     progress.end();
     complain(&complaints, &plan, shared);
     // A program that cannot be started again leaves as little to say as one that was given up on.
@@ -38,14 +42,21 @@ pub(super) fn ask(
         _ => None,
     });
     let given_up = given_up.or(not_run);
-    let mut replies = replies.into_iter();
+    let mut replies = replies.into_iter().enumerate();
     let mut lines = Vec::new();
     for (ask, asked) in plan.asks.iter().zip(&asked) {
-        let reply = match asked {
-            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked"))),
-            Err(reply) => reply.clone(),
+        let (reply, trouble) = match asked {
+            Ok(_) => replies
+                .next()
+                .map(|(at, reply)| (reply, mended.get(&at)))
+                .unwrap_or_else(|| (Reply::NotRun(phrase!("not-asked")), None)),
+            Err(reply) => (reply.clone(), None),
         };
-        lines.extend(judged(ask, &reply, &started.identity, &corpus.registry));
+        let mut judged = judged(ask, &reply, &started.identity, &corpus.registry);
+        if let Some(trouble) = trouble {
+            mend(&mut judged, trouble);
+        }
+        lines.extend(judged);
     }
     let header = Header {
         schema: SCHEMA.to_owned(),
@@ -66,6 +77,7 @@ pub(super) fn ask(
             profile: wanted.profile.clone(),
         },
         shard: options.shard,
+        challenge,
         date: options.date.clone(),
         lang: (shared.lang != Language::En).then_some(shared.lang),
     };

@@ -10,6 +10,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::challenge::{settle, settled, with_challenge};
 use super::output::{Answer, Exit, Failure, Shared};
 use ask::ask;
 pub use options::CertifyOptions;
@@ -18,8 +19,8 @@ use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{
-    Certificate, Counts, Diagnoses, FILES, KnownFailures, Line, MergeError, ProfileResult, ProfileStatus,
-    Report, Word, contents, diagnosed, merge, read_report,
+    Certificate, Challenge, Counts, Diagnoses, FILES, KnownFailures, Line, MergeError, ProfileResult,
+    ProfileStatus, Report, Word, contents, diagnosed, merge, read_report,
 };
 use tiebreak_conformance::{diagnosis, tell};
 
@@ -32,6 +33,8 @@ struct CertifyAnswer<'r> {
     open: u64,
     profiles: &'r [ProfileResult],
     readings: &'r BTreeMap<String, u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    challenge: Option<Challenge>,
     given_up: Option<String>,
     against: Vec<&'r Line>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,14 +50,20 @@ struct CertifyAnswer<'r> {
 pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
-    let (report, given_up) = if options.merge.is_empty() {
-        ask(options, &corpus, shared)?
+    let (report, given_up, corpus) = if options.merge.is_empty() {
+        let challenge = options.challenge();
+        let corpus = with_challenge(corpus, challenge.as_ref());
+        let (report, given_up) = ask(options, challenge, &corpus, shared)?;
+        let (report, corpus) = settle(report, corpus);
+        (report, given_up, corpus)
     } else {
         let shards: Result<Vec<Report>, Phrase> =
             options.merge.iter().map(|path| read_report(path)).collect();
         let shards = shards.map_err(|problem| Failure::Usage(say.phrase(&problem)))?;
         let refused = |error: MergeError| Failure::Usage(say.phrase(&error.phrase()));
-        (merge(shards, &corpus).map_err(refused)?, None)
+        let challenge = shards.first().and_then(|shard| shard.header.challenge);
+        let corpus = shards.iter().fold(with_challenge(corpus, challenge.as_ref()), settled);
+        (merge(shards, &corpus).map_err(refused)?, None, corpus)
     };
     let found = diagnosed(&report, &corpus);
     if let Some(out) = &options.out {
@@ -98,6 +107,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 open: counts.open,
                 profiles: &certificate.profiles,
                 readings: &certificate.readings,
+                challenge: certificate.challenge,
                 given_up: given_up.as_ref().map(ToString::to_string),
                 against: against.clone(),
                 diagnosis: why.as_ref(),

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::cli::challenge::ChallengeOptions;
 use crate::cli::program::ProgramOptions;
 use crate::cli::selection::SelectionOptions;
-use tiebreak_conformance::report::Shard;
+use tiebreak_conformance::report::{Challenge, Shard};
 
 /// Hold a program to the corpus and certify what it meets
 ///
@@ -34,8 +35,10 @@ pub struct CertifyOptions {
     pub(super) shard: Option<Shard>,
     /// Put the shards of one run together instead of asking
     #[arg(long, value_name = "DIR", num_args = 1.., help_heading = "Report")]
-    #[arg(conflicts_with_all = ["program", "manifest", "shard", "ids", "clause", "edition", "profile", "date"])]
+    #[arg(conflicts_with_all = ["program", "manifest", "shard", "ids", "clause", "edition", "profile", "date", "challenge"])]
     pub(super) merge: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) challenge: ChallengeOptions,
     /// A date to put into the report; without it there is none
     #[arg(long, help_heading = "Report")]
     pub(super) date: Option<String>,
@@ -45,4 +48,15 @@ pub struct CertifyOptions {
     /// Write today's failures as such a list, to be given reasons
     #[arg(long, value_name = "FILE", conflicts_with = "known_failures", help_heading = "Report")]
     pub(super) write_known_failures: Option<PathBuf>,
+}
+
+impl CertifyOptions {
+    /// The fresh questions of this run. They belong to whole runs and to profiles; the engine itself needs none, and no
+    /// list of known failures knows them.
+    pub(super) fn challenge(&self) -> Option<Challenge> {
+        let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
+        let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
+        let lists_failures = self.known_failures.is_some() || self.write_known_failures.is_some();
+        self.challenge.chosen(asks_all && is_program && !lists_failures && self.shard.is_none())
+    }
 }

@@ -7,7 +7,7 @@ use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::{Phrase, family, phrase};
-use tiebreak_conformance::report::{Certificate, Counts, Line, Report, Shape, Word, by_clause};
+use tiebreak_conformance::report::{Certificate, Challenge, Counts, Line, Report, Shape, Word, by_clause};
 use tiebreak_conformance::tell;
 
 /// The longest list of failures in the summary.
@@ -43,6 +43,9 @@ pub(super) fn page(
         ]);
     }
     page.blocks.push(Block::Table(profiles));
+    if let Some(Challenge { seed, events }) = certificate.challenge {
+        page.paragraph(tell!(say, "report-challenge", seed = seed, events = events));
+    }
     if !certificate.readings.is_empty() {
         page.paragraph(tell!(say, "report-readings"));
         let follows = certificate.readings.iter().map(|(reading, checks)| {
