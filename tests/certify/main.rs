@@ -4,16 +4,19 @@
 mod ratings;
 mod refusals;
 mod spanish;
+#[path = "../support/mod.rs"]
+mod support;
 mod tools;
 mod verdicts;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use support::tiebreak;
 use tempfile::TempDir;
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::report::{FILES, REPORT, Report, contents, diagnosed, verify};
@@ -55,10 +58,6 @@ fn case(root: &Path, name: &str, games: &str, status: &str, ranking: &str) {
     let path = root.join(format!("c07/7-2/{name}.json"));
     fs::create_dir_all(path.parent().expect("it has one")).expect("made");
     fs::write(path, text).expect("written");
-}
-
-fn tiebreak(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tiebreak")).args(words).output().expect("the program runs")
 }
 
 fn certify(corpus: &Path, out: Option<&Path>, mode: &str, more: &[&str]) -> Output {

@@ -120,7 +120,10 @@ fn the_adapters_of_the_documentation_work() {
     sound(&["python3", &python]);
     // It knows points only, so everything here is unsupported, which a certification says by its status.
     assert_eq!(run(&["python3", &python]), (4, BTreeMap::from([("unsupported".to_owned(), 4)])));
-    let jq = Command::new("jq").arg("--version").output().is_ok_and(|output| output.status.success());
+    let jq = std::process::Command::new("jq")
+        .arg("--version")
+        .output()
+        .is_ok_and(|output| output.status.success());
     if jq {
         let shell = root.path().join("adapter.sh").to_string_lossy().into_owned();
         fs::write(&shell, block("sh")).expect("written");

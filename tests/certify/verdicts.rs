@@ -180,16 +180,10 @@ fn a_run_leaves_no_process_behind() {
     let corpus = small_corpus();
     for mode in ["hang-with-child", "deaf-to-signals", "grandchild", "ignores-stop"] {
         let mark = format!("certify-{mode}-{}", std::process::id());
-        let output = Command::new(env!("CARGO_BIN_EXE_tiebreak"))
-            .args([
-                "certify",
-                "--cases",
-                &corpus.path().to_string_lossy(),
-                "--timeout",
-                "1",
-                "--start-timeout",
-                "20",
-            ])
+        let cases = corpus.path().to_string_lossy();
+        let limits = ["--cases", &cases, "--timeout", "1", "--start-timeout", "20"];
+        let output = support::command(&["certify"])
+            .args(limits)
             .args(["--", "python3", FAKE, mode])
             .env("FAKE_MARK", &mark)
             .output()

@@ -5,6 +5,8 @@ mod event;
 mod oracle;
 mod seen;
 mod sheet;
+#[path = "../support/mod.rs"]
+mod support;
 mod written;
 
 use std::collections::BTreeMap;

@@ -232,7 +232,7 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Eviden
 }
 
 /// The answer with the codes that were not asked because the program does not list them.
-fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
+pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
         answer.values.remove(code);
         answer.unsupported.insert(code.clone());

@@ -26,6 +26,7 @@ pub use diff::{Change, Kind as ChangeKind, diff};
 pub use digest::{Digests, sha256};
 pub use directory::{FILES, REPORT, contents, read_report};
 pub use known::{KnownError, KnownFailures};
+pub(crate) use line::with_undeclared;
 pub use line::{Evidence, Line, Word, judged};
 pub use merge::{MergeError, merge};
 pub use plan::{Ask, Plan, Shard, ShardError};

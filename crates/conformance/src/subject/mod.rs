@@ -4,6 +4,7 @@
 
 mod answer;
 mod builtin;
+mod calculator;
 pub mod engine;
 mod external;
 mod file;
@@ -19,8 +20,9 @@ mod smoke;
 use std::collections::BTreeSet;
 
 pub use answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt};
-pub use builtin::BuiltIn;
-pub use builtin::question;
+pub use builtin::{BuiltIn, question};
+pub use calculator::Calculator;
+pub(crate) use calculator::reply_to;
 pub use external::{Lines, Once, StartError};
 pub use file::FileProgram;
 pub use manifest::{Manifest, OutputFormat};
