@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compare a program with this calculator on made-up rating requests.
 
-    compare.py --count 4000 --seed 24 -- target/debug/tiebreak serve
+    compare.py --count 4000 --seed 24 -- target/debug/tiebreak deviations serve
 
 The program is asked over standard input (`tiebreak protocol`). Every key that this
 calculator answers is compared, and what it refuses has to be refused. Exit status 1 at

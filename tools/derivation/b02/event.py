@@ -91,7 +91,7 @@ def event(request: Json) -> Json:
         return {**answer, "event.counted-games": ""}
     used = [g for g in valid if not {g.white, g.black} & out] if robin else valid
     standing: dict[str, int] = {i: own[i] for i in rated}  # type: ignore[misc]
-    if robin:
+    if robin and unrated:
         field = [i for i in ids if i not in out]
         n = len(field) - 1
         rar = F(sum(standing[i] for i in rated), len(rated))
@@ -148,9 +148,7 @@ def event(request: Json) -> Json:
         assert rating is not None
         answer |= named(who, change_of(rating, against, period_games(players, who)))
         if who in seeded:
-            answer |= named(who, {"seeded": "yes", "published": "yes"})
-    for who in ids:
-        answer.setdefault(f"{who}.published", text((own[who] or 0) >= 1000))
+            answer |= named(who, {"seeded": "yes"})
     # A game is rated when it enters somebody's rating: the other one is rated, or has a rating
     # from the round robin, and the own results are not ignored.
     enters = [
