@@ -21,7 +21,7 @@ class NoValue(Exception):
 def unplayed(cell: Cell) -> bool:
     """A round without a game. The rest of an odd field is none: no game was due."""
     if cell.is_rest:
-        return "classic-rests=unplayed-rounds" in READINGS
+        return "classic-rests=unplayed" in READINGS
     return not cell.over_the_board
 
 

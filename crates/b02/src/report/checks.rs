@@ -88,16 +88,21 @@ fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
     }
     let mut found = Vec::new();
     for (arbiter, (from, to)) in arbiters.iter().zip(&facts.licenses) {
-        let finding = match (from, to) {
-            (Some(from), Some(to)) => {
-                Finding::judged("b02.0.3", Effect::Event, *from <= facts.start && *to >= facts.end)
-                    .with("licensed-from", from)
-                    .with("licensed-to", to)
-            }
-            // Neither day means no license.
-            (None, None) => Finding::new("b02.0.3", Effect::Event, Status::Fail),
-            _ => Finding::new("b02.0.3", Effect::Event, Status::Unknown),
+        // One day is enough to miss a day of the event; to cover them all it takes both.
+        let short =
+            from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
+        let status = match (short, from.is_some() && to.is_some()) {
+            (true, _) => Status::Fail,
+            (false, true) => Status::Pass,
+            (false, false) => Status::Unknown,
         };
+        let mut finding = Finding::new("b02.0.3", Effect::Event, status);
+        if let Some(from) = from {
+            finding = finding.with("licensed-from", from);
+        }
+        if let Some(to) = to {
+            finding = finding.with("licensed-to", to);
+        }
         found.push(finding.about(&arbiter.id));
     }
     found
@@ -225,7 +230,7 @@ fn composition(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
         clauses.push("b02.6.6");
     }
     let games = event.counted_games(&mut Answer::default());
-    let broken = system.is_round_robin() && event.is_broken(&games);
+    let broken = system.is_round_robin() && event.is_broken();
     let fault = event.fault(broken, &games);
     for clause in clauses {
         let concerned = system.is_round_robin() || clause == "b02.6.6";
