@@ -15,7 +15,7 @@ use super::request::{EventRequest, SystemName};
 use super::round_robin::{self, RoundRobin};
 use super::rulings::{
     BrokenField, BrokenRoundRobin, FieldCount, FirstPoints, ListedNewcomer, ListedSince, MatchDefault, Rulings,
-    StandardRating, UnratedOpponent,
+    StandardRating, UnratedOpponent, UnstatedLength,
 };
 use super::trace::{Answer, StepKind};
 use tiebreak_engine::number::{Fraction, round_half_up};
@@ -88,9 +88,9 @@ impl Event<'_> {
         self.seed(player).or(listed)
     }
 
-    /// Games that count as far as games alone decide (1.2, 5.1, 6.5).
-    pub fn counted_games(&self, answer: &mut Answer) -> Vec<&Game> {
-        let mut games: Vec<&Game> = self.field.games.iter().collect();
+    /// How many games of a match were entered until it was decided, and all of other events (6.5).
+    pub fn until_decided(&self, answer: &mut Answer) -> usize {
+        let games = &self.field.games;
         if self.system == SystemName::Match {
             let results: Vec<[u32; 2]> = games
                 .iter()
@@ -101,26 +101,57 @@ impl Event<'_> {
                     _ => [game.half_points[1], game.half_points[0]],
                 })
                 .collect();
-            let scheduled = self.scheduled.map_or(games.len(), |scheduled| scheduled as usize);
+            let scheduled = match (self.scheduled, self.rulings.unstated_length) {
+                (Some(scheduled), _) => scheduled as usize,
+                (None, UnstatedLength::Recorded) => games.len(),
+                (None, UnstatedLength::Unknown) => return games.len(),
+            };
             let kept = games_before_decision(&results, scheduled, self.rulings);
             if kept < games.len() {
                 answer.step("", "b02.6.5", StepKind::Decided, &[("games", &kept), ("scheduled", &scheduled)]);
-                games.truncate(kept);
             }
+            return kept;
         }
+        games.len()
+    }
+
+    /// Games that count as far as games alone decide (1.2, 5.1, 6.5).
+    pub fn counted_games(&self, answer: &mut Answer) -> Vec<&Game> {
+        let mut games: Vec<&Game> = self.field.games.iter().take(self.until_decided(answer)).collect();
         let before = games.len();
         games.retain(|game| game.played);
         if games.len() < before {
             answer.step("", "b02.5.1", StepKind::LeftOut, &[("games", &(before - games.len()))]);
         }
         let before = games.len();
-        games.retain(|game| {
-            game.controls.as_ref().is_none_or(|[white, black]| white.equals(black, self.rulings))
-        });
+        games.retain(|game| self.has_equal_times(game));
         if games.len() < before {
             answer.step("", "b02.1.2", StepKind::LeftOut, &[("games", &(before - games.len()))]);
         }
         games
+    }
+
+    fn has_equal_times(&self, game: &Game) -> bool {
+        game.controls.as_ref().is_none_or(|[white, black]| white.equals(black, self.rulings))
+    }
+
+    /// Says for each game that enters nobody's rating by which clause it is left out.
+    fn tell_left_out(&self, entering: &BTreeSet<usize>, ignored: &[bool], answer: &mut Answer) {
+        let decided = self.until_decided(&mut Answer::default());
+        for (place, game) in self.field.games.iter().enumerate() {
+            if entering.contains(&(game.position + 1)) {
+                continue;
+            }
+            let is_ignored = |player: usize| ignored.get(player) == Some(&true);
+            let clause = match () {
+                () if place >= decided => "b02.6.5",
+                () if !game.played => "b02.5.1",
+                () if !self.has_equal_times(game) => "b02.1.2",
+                () if is_ignored(game.white) || is_ignored(game.black) => "b02.6.1",
+                () => "b02.6.32",
+            };
+            answer.give(&format!("game.{}", game.position + 1), clause);
+        }
     }
 
     /// Why the field is not fit, if it is not (6.2, 6.6); `games` are those that count.
@@ -198,6 +229,7 @@ impl Event<'_> {
         }
         let positions: Vec<String> = entering.iter().map(ToString::to_string).collect();
         answer.give("event.counted-games", positions.join(" "));
+        self.tell_left_out(&entering, &ignored, answer);
     }
 
     /// Computes one player's new rating from the games that count for that player.
@@ -232,7 +264,10 @@ impl Event<'_> {
             other_list: 0,
             period_games: facts.period_games,
         };
-        period.compute(self.rulings, answer);
+        let changed = period.compute(self.rulings, answer);
+        if changed.rating < FLOOR {
+            answer.give_of(&facts.id, "why", "b02.7.21");
+        }
     }
 
     /// A player's games with the ratings that count for opponents, each with its place; none for who is ignored (6.1).
@@ -326,6 +361,7 @@ impl Event<'_> {
             answer.give_of(&facts.id, "games", 0);
             answer.give_of(&facts.id, "rating", "none");
             answer.give_of(&facts.id, "published", "no");
+            answer.give_of(&facts.id, "why", "b02.6.1");
             return;
         }
         let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
@@ -388,5 +424,8 @@ impl Event<'_> {
         pool.events.push(PoolEvent { games: results, counted, round_robin: false });
         let exact = pool.rating(&facts.id, self.rulings, answer);
         publish(&facts.id, exact, pool.counted(), self.rulings, answer);
+        if ignored && pool.is_empty() {
+            answer.give_of(&facts.id, "why", "b02.6.1");
+        }
     }
 }

@@ -11,6 +11,7 @@ mod answer;
 mod change;
 mod composition;
 mod control;
+mod edition;
 mod event;
 mod expectation;
 mod game;
@@ -29,6 +30,7 @@ mod trace;
 
 pub use answer::{answer, answer_json};
 pub use control::{Class, Control, classify};
+pub use edition::{Coverage, EDITION_START, NEXT_EDITION, coverage};
 pub use refusal::Refusal;
 pub use request::{
     Activity, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EntriesRequest,

@@ -194,6 +194,9 @@ pub fn publish(
     };
     let published = if enough && high_enough { "yes" } else { "no" };
     answer.give_of(subject, "published", published);
+    if published == "no" {
+        answer.give_of(subject, "why", if enough { "b02.7.14d" } else { "b02.7.14" });
+    }
     answer.step(
         subject,
         "b02.7.14",

@@ -230,6 +230,11 @@ decisions! {
         Counted = "counted": "their points count",
         NotCounted = "not-counted" (admissible): "their points do not count",
     }
+    /// A match of which nothing says how many games it was to have.
+    unstated_length: UnstatedLength = "unstated-length" by "b02.6.5" {
+        Recorded = "recorded": "was to have as many as are recorded",
+        Unknown = "unknown" (admissible): "is not known to be decided before its end",
+    }
     /// The coefficient that a list shows.
     list_k: ListK = "list-k" by "b02.7.12" {
         Either = "either": "20, or the one of the period",

@@ -115,6 +115,9 @@ def event(request: Json) -> Json:
             score = sum((g.score(who) for g in mine), F(0))
             ru = above_or_below(ra, score, len(mine), F(n, n + 1))
             standing[who] = nearest(ru)
+            if listed[who] is not None:
+                # For himself he is a rated player (8.4).
+                continue
             answer |= named(
                 who,
                 {

@@ -237,7 +237,7 @@ def new(request: Json) -> Json:
     if standard is not None:
         games = [g for e in request["events"] for g in counted(e)]
         answer = change_of(standard, games)
-        return {**answer, "seeded": "yes", "published": text(int(answer["rating"]) >= 1000)}
+        return {**answer, "seeded": "yes"}
     _, left = pooled_events(request["events"], now)
     if len(left) == 1 and "robin" in left[0].get("system", "swiss"):
         # 8.21: Ra comes out of the whole table.

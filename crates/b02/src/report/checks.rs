@@ -6,17 +6,13 @@ use jiff::civil::Date;
 
 use super::facts::Facts;
 use super::finding::{Effect, Finding, Status};
+use crate::edition::{EDITION_START, NEXT_EDITION};
 use crate::event::Event;
 use crate::list::{days_between, list_for};
 use crate::pool::Pool;
 use crate::request::{ListName, Official, SystemName};
 use crate::rulings::{Duration, Norms, RoundsADay, Rulings};
 use crate::trace::Answer;
-
-/// First day of this edition (0.1).
-pub const EDITION_START: Date = Date::constant(2018, 7, 1);
-/// First day of events that a later edition covers.
-const NEXT_EDITION: Date = Date::constant(2022, 1, 1);
 
 /// Findings on the event; none but 0.1 when an earlier edition covers it.
 pub fn event(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {

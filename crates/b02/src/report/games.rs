@@ -118,28 +118,14 @@ fn decided(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
         found.push(Finding::new("b02.6.5", Effect::Game, Status::NotApplicable));
         return;
     }
-    let mut trace = Answer::default();
-    as_event(facts, rulings).counted_games(&mut trace);
-    let kept = trace.steps.iter().find(|step| step.clause == "b02.6.5").and_then(|step| {
-        step.numbers
-            .iter()
-            .find(|(name, _)| *name == "games")
-            .and_then(|(_, games)| games.parse::<usize>().ok())
-    });
-    let failures = match kept {
-        Some(kept) => facts
-            .field
-            .games
-            .iter()
-            .skip(kept)
-            .map(|game| {
-                Finding::new("b02.6.5", Effect::Game, Status::Fail)
-                    .about(subject(game))
-                    .with("decided-after", kept)
-            })
-            .collect(),
-        None => Vec::new(),
-    };
+    let kept = as_event(facts, rulings).until_decided(&mut Answer::default());
+    let late = facts.field.games.iter().skip(kept);
+    let failures = late
+        .map(|game| {
+            let finding = Finding::new("b02.6.5", Effect::Game, Status::Fail);
+            finding.about(subject(game)).with("decided-after", kept)
+        })
+        .collect();
     summed("b02.6.5", failures, facts.field.games.len(), found);
 }
 
