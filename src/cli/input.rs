@@ -68,14 +68,13 @@ pub fn edition_parser() -> impl TypedValueParser<Value = Edition> {
 
 /// Accepts the names of lists in use; the long help says what each holds and who recommends it.
 pub fn preset_parser() -> impl TypedValueParser<Value = Preset> {
-    let value =
-        |preset: Preset| {
-            let reported = match preset.standing {
-                SourceStanding::Stated => "",
-                SourceStanding::Reported => "reported: ",
-            };
-            PossibleValue::new(preset.name).help(format!("{} ({reported}{})", preset.list, preset.source))
+    let value = |preset: Preset| {
+        let reported = match preset.standing {
+            SourceStanding::Stated => "",
+            SourceStanding::Reported => "reported: ",
         };
+        PossibleValue::new(preset.name).help(format!("{} ({reported}{})", preset.list, preset.source))
+    };
     PossibleValuesParser::new(Preset::ALL.map(value))
         .try_map(|name| Preset::named(&name).ok_or("no list has this name"))
 }

@@ -14,8 +14,8 @@ use super::refusal::Refusal;
 use super::request::{EventRequest, SystemName};
 use super::round_robin::{self, RoundRobin};
 use super::rulings::{
-    BrokenField, BrokenRoundRobin, FieldCount, FirstPoints, ListedNewcomer, ListedSince, MatchDefault, Rulings,
-    StandardRating, UnratedOpponent, UnstatedLength,
+    BrokenField, BrokenRoundRobin, FieldCount, FirstPoints, ListedNewcomer, ListedSince, MatchDefault,
+    Rulings, StandardRating, UnratedOpponent, UnstatedLength,
 };
 use super::trace::{Answer, StepKind};
 use tiebreak_engine::number::{Fraction, round_half_up};
@@ -349,13 +349,7 @@ impl Event<'_> {
         round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, self.rulings, answer)
     }
 
-    fn new_in_round_robin(
-        &self,
-        player: usize,
-        robin: &RoundRobin,
-        table: &Table<'_>,
-        answer: &mut Answer,
-    ) {
+    fn new_in_round_robin(&self, player: usize, robin: &RoundRobin, table: &Table<'_>, answer: &mut Answer) {
         let Some(facts) = self.field.players.get(player) else { return };
         if robin.discarded.get(player) == Some(&true) {
             answer.give_of(&facts.id, "games", 0);

@@ -139,7 +139,10 @@ impl Field {
                 standard: standard.counted,
                 listed_since: listed_since.counted,
                 period_games: player.period_games,
-                below_floor: [own, standard, listed_since].iter().filter_map(|read| read.below_floor).collect(),
+                below_floor: [own, standard, listed_since]
+                    .iter()
+                    .filter_map(|read| read.below_floor)
+                    .collect(),
             });
         }
         let mut busy: BTreeMap<(i64, usize), usize> = BTreeMap::new();

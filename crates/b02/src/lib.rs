@@ -32,6 +32,7 @@ pub use answer::{answer, answer_json};
 pub use control::{Class, Control, classify};
 pub use edition::{Coverage, EDITION_START, NEXT_EDITION, coverage};
 pub use refusal::Refusal;
+pub use report::ReportGame;
 pub use request::{
     Activity, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EntriesRequest,
     EventGame, EventPlayer, EventRequest, ExpectedRequest, KRequest, ListEntry, ListName, ListRequest,

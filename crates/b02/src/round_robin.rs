@@ -114,7 +114,8 @@ pub fn compute(
         StepKind::EventAverage,
         &[("rar", &rar), ("dpa", &dpa), ("n", &n), ("factor", &factor), ("average", &ra)],
     );
-    let mut result = RoundRobin { average: ra, exact: vec![None; count], rounded: vec![None; count], discarded };
+    let mut result =
+        RoundRobin { average: ra, exact: vec![None; count], rounded: vec![None; count], discarded };
     let rate = |average: Fraction, result: &mut RoundRobin, answer: &mut Answer| {
         for player in (0..count).filter(|player| is_live(*player)) {
             if seeds.get(player).copied().flatten().is_some() {

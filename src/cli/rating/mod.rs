@@ -2,6 +2,7 @@
 
 mod asking;
 mod event;
+mod officer;
 mod readings;
 mod report;
 mod show;

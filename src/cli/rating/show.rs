@@ -1,5 +1,7 @@
 //! Answers about ratings as pages and as JSON.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -9,13 +11,22 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::rating::{Answer, Refusal, Step};
 
+/// Values with their working.
 #[derive(Serialize)]
-struct AnswerJson<'a> {
+pub struct AnswerJson<'a> {
     schema: String,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     rulings: &'a [String],
-    values: &'a std::collections::BTreeMap<String, String>,
+    values: BTreeMap<&'a str, &'a str>,
     working: Vec<StepJson<'a>>,
+}
+
+impl AnswerJson<'_> {
+    /// Leaves out numbers that nothing is rated by; what is said about the event stays.
+    pub fn withhold(&mut self) {
+        self.values.retain(|key, _| key.starts_with("event."));
+        self.working.clear();
+    }
 }
 
 #[derive(Serialize)]
@@ -29,6 +40,11 @@ struct StepJson<'a> {
 
 /// An answer as JSON.
 pub fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
+    Output::new(&answer_of(name, readings, answer))
+}
+
+/// An answer as it stands in JSON.
+pub fn answer_of<'a>(name: &str, readings: &'a Readings, answer: &'a Answer) -> AnswerJson<'a> {
     let working = answer.steps.iter().map(|step| StepJson {
         subject: &step.subject,
         clause: step.clause,
@@ -39,12 +55,12 @@ pub fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
             .map(|(name, number)| ((*name).to_owned(), Value::from(number.as_str())))
             .collect(),
     });
-    Output::new(&AnswerJson {
+    AnswerJson {
         schema: format!("tiebreak/rating-{name}/1"),
         rulings: &readings.chosen,
-        values: &answer.values,
+        values: answer.values.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect(),
         working: working.collect(),
-    })
+    }
 }
 
 /// An answer as a page: its values, then its working.

@@ -76,7 +76,8 @@ fn officer(facts: &Facts<'_>) -> Finding {
 }
 
 fn membership(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
-    let Some(reference) = facts.request.reference.as_ref().filter(|known| !known.federations.is_empty()) else {
+    let Some(reference) = facts.request.reference.as_ref().filter(|known| !known.federations.is_empty())
+    else {
         found.push(Finding::new("b02.12.1", Effect::Listing, Status::Unknown));
         return;
     };

@@ -144,7 +144,10 @@ fn is_us_game(cx: &Context<'_>, record: &Record) -> bool {
 /// The rounds of a participant that are rounds at all, each with its number from 0.
 fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
     let is_round = cx.rules().classic.rest;
-    cx.records(index).iter().enumerate().filter(move |(_, record)| !cx.is_rest(record) || is_round(cx, record))
+    cx.records(index)
+        .iter()
+        .enumerate()
+        .filter(move |(_, record)| !cx.is_rest(record) || is_round(cx, record))
 }
 
 /// A step of a round with its opponent and points; in the systems of US Chess an unplayed round rests on the clause
