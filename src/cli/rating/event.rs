@@ -9,6 +9,7 @@ use super::officer::verdict::Verdict;
 use super::officer::{enter_list, page as officer_page};
 use super::readings::Readings;
 use super::show::{AnswerJson, answer_of, refused, working};
+use crate::cli::input::read_bytes;
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use tiebreak_conformance::page::Page;
 use tiebreak_conformance::rating::{ListName, SystemName};
@@ -108,8 +109,22 @@ impl How {
         readings: &Readings,
         shared: &Shared,
     ) -> Result<(Sheet, Verdict), Failure> {
+        self.take(file, &read_bytes(file)?, readings, shared)
+    }
+
+    /// The same of bytes that are read already.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn take(
+        &self,
+        file: &str,
+        bytes: &[u8],
+        readings: &Readings,
+        shared: &Shared,
+    ) -> Result<(Sheet, Verdict), Failure> {
         let words = shared.messages();
-        let mut sheet = Sheet::read(file, self.system.map(SystemName::from), &words)?;
+        let mut sheet = Sheet::read(file, bytes, self.system.map(SystemName::from), &words)?;
         shared.remark(&sheet.warnings);
         let list = self.list.map(|list| match list {
             List::Rapid => ListName::Rapid,

@@ -2,7 +2,7 @@
 
 mod asking;
 mod event;
-mod officer;
+pub(in crate::cli) mod officer;
 mod readings;
 mod report;
 mod show;

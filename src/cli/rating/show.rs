@@ -79,9 +79,23 @@ pub fn values(words: &Messages, answer: &Answer) -> Table {
         Column::new(words.text("rating-column-result"), Align::Left),
     ]);
     for (key, value) in &answer.values {
-        table.row(vec![key.clone(), value.clone()]);
+        table.row(vec![label(words, key), shown(words, value)]);
     }
     table
+}
+
+/// A key as people read it; that of a player keeps the name before it.
+fn label(words: &Messages, key: &str) -> String {
+    let (subject, name) = key.rsplit_once('.').map_or(("", key), |(subject, name)| (subject, name));
+    let id = format!("rating-key-{name}");
+    let name = if words.has(&id) { words.text(&id) } else { name.to_owned() };
+    if subject.is_empty() { name } else { format!("{subject}: {name}") }
+}
+
+/// A value that is a word, in the reader's language.
+fn shown(words: &Messages, value: &str) -> String {
+    let id = format!("rating-value-{value}");
+    if words.has(&id) { words.text(&id) } else { value.to_owned() }
 }
 
 /// The working of an answer.

@@ -125,10 +125,8 @@ def played(event: Json) -> list[tuple[int | None, F]]:
 
 def change(request: Json) -> Json:
     own = rating_of(request["rating"])
-    if own is None:
-        raise Refused("rating-form")
-    if own < 1000:
-        # 7.21: delisted, so there is no rating that could change.
+    if own is None or own < 1000:
+        # 7.21: unrated or delisted, so there is no rating that could change.
         raise Refused("rating-below-floor")
     wanted = request.get("list")
     games = [

@@ -105,7 +105,7 @@ rating-evidence-first-list = first list
 rating-evidence-closing = closing day of it
 
 # Problems
-rating-error-game = `{ $text }` is no game; write OPPONENT:SCORE like 1800:1, 1900:0.5 or 1500:0x3, with - for an unrated opponent
+rating-error-game = `{ $text }` is no game; write OPPONENT:SCORE like 1800:1, 1900:0.5 or 1500:0x3, with - or u for an unrated opponent
 rating-error-refused = { $problem }
 
 # Readings of unclear points
@@ -204,3 +204,57 @@ rating-reason-unfinished = not finished
 rating-error-teams-without-players = { $file }: team events are rated player by player, and this file names no players; add rosters or line-ups, or give the TRF file
 rating-error-list = { $place }: not a list of ratings: { $found }. FIDE's list as TXT or XML, or CSV with the columns fide-id, standard, rapid, blitz, period-games, listed-since
 rating-error-which-list = which ratings of the list? The file names no time control: say --list or --control
+
+# Keys and values of answers
+rating-key-list = list
+rating-key-total = total
+rating-key-rated = rated
+rating-key-expected = expected
+rating-key-p = p
+rating-key-dp = dp
+rating-key-k = k
+rating-key-games = games
+rating-key-sum = sum
+rating-key-change = change
+rating-key-rounded = rounded
+rating-key-rating = rating
+rating-key-score = score
+rating-key-rc = rc
+rating-key-ru = ru
+rating-key-published = published
+rating-key-seeded = seeded
+rating-key-why = why
+rating-key-closing = closing
+rating-key-report-by = report-by
+rating-key-upload-by = upload-by
+rating-key-register-by = register-by
+rating-key-register-with-norms-by = register-with-norms-by
+rating-key-ratings-of = ratings-of
+rating-key-listing = listing
+rating-key-active = active
+rating-key-rateable = rateable
+rating-key-clause = clause
+rating-key-system = system
+rating-key-counted-games = counted-games
+rating-key-rar = rar
+rating-key-dpa = dpa
+rating-key-n = n
+rating-key-ra = ra
+rating-key-fails = fails
+rating-value-yes = yes
+rating-value-no = no
+rating-value-none = none
+rating-value-rapid = rapid
+rating-value-blitz = blitz
+rating-value-standard = standard
+rating-value-too-short = too-short
+rating-value-listed = listed
+rating-value-delisted = delisted
+rating-value-not-listed = not-listed
+rating-value-titled-unrated = titled-unrated
+rating-value-swiss = swiss
+rating-value-round-robin = round-robin
+rating-value-double-round-robin = double-round-robin
+rating-value-team = team
+rating-value-match = match
+rating-error-no-report = { $file }: a report needs the list (or the time control), the first and the last day; the file lacks one of them: say --list or --control

@@ -105,7 +105,7 @@ rating-evidence-first-list = primera lista
 rating-evidence-closing = cierre de esta
 
 # Problemas
-rating-error-game = `{ $text }` no es una partida; escriba OPONENTE:PUNTOS como 1800:1, 1900:0.5 o 1500:0x3, con - para un oponente sin Elo
+rating-error-game = `{ $text }` no es una partida; escriba OPONENTE:PUNTOS como 1800:1, 1900:0.5 o 1500:0x3, con - o u para un oponente sin Elo
 rating-error-refused = { $problem }
 
 # Lecturas de puntos poco claros
@@ -204,3 +204,57 @@ rating-reason-unfinished = sin terminar
 rating-error-teams-without-players = { $file }: un torneo por equipos se valora jugador a jugador y este archivo no nombra jugadores; añada plantillas o alineaciones, o el archivo TRF
 rating-error-list = { $place }: no es una lista de valoraciones: { $found }. La lista de la FIDE en TXT o XML, o CSV con las columnas fide-id, standard, rapid, blitz, period-games, listed-since
 rating-error-which-list = ¿qué valoraciones de la lista? El archivo no indica ritmo de juego: use --list o --control
+
+# Claves y valores de las respuestas
+rating-key-list = lista
+rating-key-total = tiempo para sesenta jugadas
+rating-key-rated = se valora
+rating-key-expected = puntuación esperada
+rating-key-p = p
+rating-key-dp = dp
+rating-key-k = K
+rating-key-games = partidas
+rating-key-sum = suma
+rating-key-change = variación
+rating-key-rounded = redondeada
+rating-key-rating = valoración
+rating-key-score = puntos
+rating-key-rc = Rc
+rating-key-ru = Ru
+rating-key-published = se publica
+rating-key-seeded = sembrado
+rating-key-why = motivo
+rating-key-closing = cierre
+rating-key-report-by = informe hasta
+rating-key-upload-by = carga hasta
+rating-key-register-by = registro hasta
+rating-key-register-with-norms-by = registro con normas hasta
+rating-key-ratings-of = valoraciones de
+rating-key-listing = situación
+rating-key-active = activo
+rating-key-rateable = valorable
+rating-key-clause = artículo
+rating-key-system = sistema
+rating-key-counted-games = partidas valoradas
+rating-key-rar = Rar
+rating-key-dpa = dpa
+rating-key-n = n
+rating-key-ra = Ra
+rating-key-fails = fallos
+rating-value-yes = sí
+rating-value-no = no
+rating-value-none = ninguna
+rating-value-rapid = rápido
+rating-value-blitz = relámpago
+rating-value-standard = estándar
+rating-value-too-short = demasiado corto
+rating-value-listed = en la lista
+rating-value-delisted = retirado
+rating-value-not-listed = fuera de la lista
+rating-value-titled-unrated = titulado sin valoración
+rating-value-swiss = suizo
+rating-value-round-robin = liga
+rating-value-double-round-robin = liga a doble vuelta
+rating-value-team = equipos
+rating-value-match = encuentro
+rating-error-no-report = { $file }: un informe necesita la lista (o el ritmo), el primer día y el último, y al archivo le falta alguno: use --list o --control

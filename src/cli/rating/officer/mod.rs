@@ -4,6 +4,7 @@ pub mod games;
 pub mod page;
 pub mod period;
 pub mod ratings_file;
+pub mod report;
 pub mod sheet;
 pub mod verdict;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::games::{Games, of_boards, of_players};
-use crate::cli::input::{read_bytes, shown};
+use crate::cli::input::shown;
 use crate::cli::output::Failure;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::trf::{PlayerDetails, RatingMethod, TrfFile};
@@ -65,16 +65,20 @@ impl Sheet {
     ///
     /// # Errors
     /// Everything wrong with the file; teams without players.
-    pub fn read(file: &str, system: Option<SystemName>, words: &Messages) -> Result<Sheet, Failure> {
-        let bytes = read_bytes(file)?;
-        if let Ok(Request::Event(mut request)) = serde_json::from_slice::<Request>(&bytes) {
+    pub fn read(
+        file: &str,
+        bytes: &[u8],
+        system: Option<SystemName>,
+        words: &Messages,
+    ) -> Result<Sheet, Failure> {
+        if let Ok(Request::Event(mut request)) = serde_json::from_slice::<Request>(bytes) {
             request.system = system.unwrap_or(request.system);
             return Ok(Sheet::of_request(file, request));
         }
         // B.02 rates by FIDE's list, whichever ratings the event itself goes by (record 172).
         let ratings = Some(RatingMethod::Fide);
         let options = ReadOptions { individual: true, ratings, ..ReadOptions::default() };
-        let input = format::read(&bytes, shown(file), &options).map_err(Failure::Input)?;
+        let input = format::read(bytes, shown(file), &options).map_err(Failure::Input)?;
         let mut sheet = match &input {
             Input::Trf(trf) => Sheet::of_trf(file, trf),
             Input::Json(json) => Sheet::of_tournament(file, &json.tournament),
