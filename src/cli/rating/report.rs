@@ -115,8 +115,8 @@ fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result
         let words = shared.messages();
         let (sheet, verdict) = options.how.take(&options.file, &bytes, readings, shared)?;
         let request = of_sheet(&sheet, &verdict);
-        let request =
-            request.ok_or_else(|| Failure::Usage(words.with("rating-error-no-report", &[("file", shown)])))?;
+        let request = request
+            .ok_or_else(|| Failure::Usage(words.with("rating-error-no-report", &[("file", shown)])))?;
         return findings(&request, rulings).map_err(|refusals| refused(&words, &refusals));
     }
     let mut sink = Sink::new(shown);

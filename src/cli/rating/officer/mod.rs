@@ -9,7 +9,11 @@ pub mod sheet;
 pub mod verdict;
 
 use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Cursor};
 
+use crate::cli::desk;
+use crate::cli::input::read_bytes;
 use crate::cli::output::Failure;
 use ratings_file::Listed;
 use sheet::Sheet;
@@ -22,7 +26,13 @@ use tiebreak_conformance::rating::ListName;
 /// A file that is no list.
 pub fn enter_list(sheet: &mut Sheet, file: &str, list: ListName, words: &Messages) -> Result<(), Failure> {
     let wanted: BTreeSet<u32> = sheet.people.iter().filter_map(|person| person.fide).collect();
-    let found = ratings_file::read(file, &wanted).map_err(|problem| {
+    // FIDE's list is larger than any tournament, so it is read as it comes; a browser hands over what it has.
+    let reader: Box<dyn BufRead> = if desk::is_open() || file == "-" {
+        Box::new(Cursor::new(read_bytes(file)?))
+    } else {
+        Box::new(BufReader::new(File::open(file).map_err(|error| Failure::File(file.to_owned(), error))?))
+    };
+    let found = ratings_file::read(reader, &wanted).map_err(|problem| {
         let line = problem.line.map_or_else(String::new, |line| format!(":{line}"));
         Failure::Usage(
             words

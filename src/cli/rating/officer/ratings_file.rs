@@ -1,8 +1,7 @@
 //! FIDE's rating list, or an officer's own: TXT, XML or CSV. Read as a stream, since FIDE's holds everybody.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::BufRead;
 
 use tiebreak_conformance::rating::ListName;
 
@@ -82,9 +81,8 @@ impl Problem {
 ///
 /// # Errors
 /// A file that is no list, with its line.
-pub fn read(name: &str, wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, Listed>, Problem> {
+pub fn read(mut reader: impl BufRead, wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, Listed>, Problem> {
     let plain = |error: std::io::Error| Problem { line: None, found: error.to_string() };
-    let mut reader = BufReader::with_capacity(1 << 16, File::open(name).map_err(plain)?);
     let head = reader.fill_buf().map_err(plain)?;
     let begins = String::from_utf8_lossy(head.get(..head.len().min(512)).unwrap_or_default()).to_lowercase();
     let begins = begins.trim_start_matches('\u{feff}').trim_start().to_owned();
@@ -177,7 +175,7 @@ fn csv(mut reader: impl BufRead, wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32,
 }
 
 /// FIDE's XML: one `player` after the other.
-fn xml(reader: impl BufRead + Read, wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, Listed>, Problem> {
+fn xml(reader: impl BufRead, wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, Listed>, Problem> {
     use quick_xml::events::Event;
     let mut xml = quick_xml::Reader::from_reader(reader);
     let (mut buffer, mut found) = (Vec::new(), BTreeMap::new());
@@ -218,11 +216,8 @@ fn xml(reader: impl BufRead + Read, wanted: &BTreeSet<u32>) -> Result<BTreeMap<u
 mod tests {
     use super::*;
 
-    fn list(name: &str, content: &str) -> Result<BTreeMap<u32, Listed>, Problem> {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(name);
-        std::fs::write(&path, content).unwrap();
-        read(path.to_str().unwrap(), &BTreeSet::from([990_001, 990_003]))
+    fn list(content: &str) -> Result<BTreeMap<u32, Listed>, Problem> {
+        read(content.as_bytes(), &BTreeSet::from([990_001, 990_003]))
     }
 
     fn same(found: &BTreeMap<u32, Listed>) {
@@ -241,31 +236,31 @@ mod tests {
                     990001         Alder, Anna         XXX F   2300  0   20 2250  3   20             20 1990\n\
                     990002         Birch, Ben          XXX M   2100  0   20 2050  3   20 2000  0   20 1990\n\
                     990003         Cedar, Carla        XXX F                             1712  0   20 1990\n";
-        same(&list("list.txt", text).unwrap());
+        same(&list(text).unwrap());
         let xml = "<?xml version=\"1.0\"?><playerslist>\
             <player><fideid>990001</fideid><name>Alder, Anna</name><rating>2300</rating><rapid_rating>2250</rapid_rating>\
             <rapid_k>20</rapid_k><blitz_rating></blitz_rating><blitz_k>20</blitz_k></player>\
             <player><fideid>990002</fideid><rating>2100</rating></player>\
             <player><fideid>990003</fideid><blitz_rating>1712</blitz_rating></player></playerslist>";
-        same(&list("list.xml", xml).unwrap());
+        same(&list(xml).unwrap());
         let csv = "fide-id;name;standard;rapid;rapid-k;blitz;blitz-k\n990001;\"Alder, Anna\";2300;2250;20;;20\n\
                    990002;B;2100;;;;\n990003;C;;;;1712;20\n";
-        same(&list("list.csv", csv).unwrap());
+        same(&list(csv).unwrap());
     }
 
     #[test]
     fn an_officers_own_columns_say_games_of_the_period_and_who_is_listed_since() {
         let csv = "fide-id,rapid,period-games,listed-since\n990001,1800,40,-\n990003,,,1500\n";
-        let found = list("own.csv", csv).unwrap();
+        let found = list(csv).unwrap();
         assert_eq!((found[&990_001].period_games, found[&990_001].listed_since), (Some(40), None));
         assert_eq!((found[&990_003].rapid, found[&990_003].listed_since), (None, Some(1500)));
     }
 
     #[test]
     fn what_is_no_list_says_where() {
-        let wrong = list("own.csv", "fide-id,rapid\n990001,many\n").unwrap_err();
+        let wrong = list("fide-id,rapid\n990001,many\n").unwrap_err();
         assert_eq!((wrong.line, wrong.found.as_str()), (Some(2), "rapid: `many`"));
-        assert_eq!(list("own.csv", "name,rapid\nA,1\n").unwrap_err().line, Some(1));
-        assert!(list("list.xml", "<players><player></playerslist>").is_err());
+        assert_eq!(list("name,rapid\nA,1\n").unwrap_err().line, Some(1));
+        assert!(list("<players><player></playerslist>").is_err());
     }
 }

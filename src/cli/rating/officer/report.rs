@@ -15,7 +15,8 @@ pub fn of_sheet(sheet: &Sheet, verdict: &Verdict) -> Option<ReportRequest> {
     for day in &sheet.days {
         *days.entry(day.to_string()).or_default() += 1;
     }
-    let schedule: Vec<Scheduled> = days.into_iter().map(|(date, rounds)| Scheduled { date, rounds }).collect();
+    let schedule: Vec<Scheduled> =
+        days.into_iter().map(|(date, rounds)| Scheduled { date, rounds }).collect();
     let arbiters = sheet.arbiters.iter().enumerate().map(|(at, name)| Arbiter {
         id: name.clone(),
         role: if at == 0 { "chief" } else { "deputy" }.to_owned(),
