@@ -2,9 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use super::input::{EditionOption, EventOptions, failure, read_bytes};
+use super::input::{EditionOption, EventOptions, failure};
 use super::output::{Exit, Failure, Shared};
-use super::rating::officer::sheet::Sheet;
 use super::read_back::read_back;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
@@ -14,7 +13,6 @@ use tiebreak_conformance::format::trf::{Generation, Loss, WriteOptions};
 use tiebreak_conformance::format::{Input, trf};
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::plan::ListSource;
-use tiebreak_conformance::rating::Request;
 use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{Base, Listed};
 
@@ -32,25 +30,12 @@ pub struct ConvertOptions {
     event: EventOptions,
     /// The format to write
     #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Written,
+    to: Target,
     /// How lines end [default: crlf, lf in JSON]
     #[arg(long, value_enum, value_name = "END")]
     eol: Option<Eol>,
     #[command(flatten)]
     edition: EditionOption,
-}
-
-/// A format to write, or the question that a rating officer asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Written {
-    #[value(help = None)]
-    Trf26,
-    #[value(help = None)]
-    Trf16,
-    #[value(help = None)]
-    Json,
-    #[value(help = None)]
-    RatingRequest,
 }
 
 /// A format to write.
@@ -91,20 +76,14 @@ impl Eol {
 /// # Errors
 /// Everything wrong with the input, or what the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let to = match options.to {
-        Written::Trf26 => Target::Trf26,
-        Written::Trf16 => Target::Trf16,
-        Written::Json => Target::Json,
-        Written::RatingRequest => return rating_request(options, shared),
-    };
     let event = options.event.load_facts(shared, options.edition.edition)?;
-    if to != Target::Json && !event.recorded.has_ranks() {
+    if options.to != Target::Json && !event.recorded.has_ranks() {
         // Ranks are computed, so what they rest on must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }
     shared.remark(&event.warnings);
-    let (text, mut losses) = match to {
+    let (text, mut losses) = match options.to {
         Target::Json => {
             let (text, losses) = as_json(&event);
             (
@@ -115,7 +94,7 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
         Target::Trf26 => as_trf(&event, Generation::Trf26, options)?,
         Target::Trf16 => as_trf(&event, Generation::Trf16, options)?,
     };
-    if to != Target::Json && event.declaration.is_some() {
+    if options.to != Target::Json && event.declaration.is_some() {
         losses.push(Loss { line: 0, what: "lost-regulations".into() });
     }
     let source = match &event.input {
@@ -132,16 +111,6 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
         .collect();
     shared.remark(&losses);
     shared.write(text.as_bytes())?;
-    Ok(Exit::Fine)
-}
-
-/// The question about everybody's ratings (cases/schema/rating-request.schema.json).
-fn rating_request(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let file = &options.event.file;
-    let sheet = Sheet::read(file, &read_bytes(file)?, None, &shared.messages())?;
-    shared.remark(&sheet.warnings);
-    let text = serde_json::to_string_pretty(&Request::Event(sheet.request)).unwrap_or_default();
-    shared.write((text + "\n").as_bytes())?;
     Ok(Exit::Fine)
 }
 

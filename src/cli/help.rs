@@ -173,12 +173,6 @@ pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
         arguments.remove(at);
         arguments.push("--help".into());
     }
-    // A game against an unrated opponent, `-:1`, is no option.
-    for argument in &mut arguments {
-        if let Some(score) = argument.to_str().and_then(|text| text.strip_prefix("-:")) {
-            *argument = format!("u:{score}").into();
-        }
-    }
     arguments
 }
 

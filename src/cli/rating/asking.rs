@@ -40,7 +40,7 @@ pub struct ChangeOptions {
     /// The rating in force
     #[arg(long, value_name = "RATING")]
     rating: i64,
-    /// Games: opponent's rating (- or u for unrated), colon, score; x and a number for several alike; / begins another event
+    /// Games: opponent's rating (- for unrated), colon, score; x and a number for several alike; / begins another event
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
 }
@@ -54,7 +54,7 @@ pub struct NewOptions {
     /// The standard rating at the start, if there is one
     #[arg(long, value_name = "RATING")]
     standard: Option<i64>,
-    /// Games: opponent's rating (- or u for unrated), colon, score; x and a number for several alike; / begins another event
+    /// Games: opponent's rating (- for unrated), colon, score; x and a number for several alike; / begins another event
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
 }
@@ -184,9 +184,7 @@ pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result
 fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failure> {
     let empty = || PlayedEvent { list: None, period: None, system: SystemName::Swiss, games: Vec::new() };
     let mut events = vec![empty()];
-    // Blanks beside the colon and several games in one argument are read as meant.
-    let joined = games.join(" ").replace(" :", ":").replace(": ", ":");
-    for text in joined.split_whitespace() {
+    for text in games {
         if text == "/" {
             events.push(empty());
             continue;
@@ -202,7 +200,7 @@ fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failur
 
 fn game(text: &str) -> Option<PlayedGame> {
     let (opponent, rest) = text.split_once(':')?;
-    let opponent = if matches!(opponent, "-" | "u") { None } else { Some(opponent.parse::<i64>().ok()?) };
+    let opponent = if opponent == "-" { None } else { Some(opponent.parse::<i64>().ok()?) };
     let (score, times) = match rest.split_once('x') {
         Some((score, times)) => (score, Some(times.parse::<u32>().ok()?)),
         None => (rest, None),

@@ -1,58 +1,37 @@
-//! `tiebreak rating event`: everybody's ratings after an event, or after those of a period.
+//! `tiebreak rating event`: everybody's ratings after an event.
 
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 
-use super::officer::period::{Rated, rate, totals};
-use super::officer::sheet::Sheet;
-use super::officer::verdict::Verdict;
-use super::officer::{enter_list, page as officer_page};
 use super::readings::Readings;
-use super::show::{AnswerJson, answer_of, refused, working};
+use super::show::{answer_json, refused, working};
 use crate::cli::input::read_bytes;
-use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
-use tiebreak_conformance::page::Page;
-use tiebreak_conformance::rating::{ListName, SystemName};
+use crate::cli::output::{Exit, Failure, Shared};
+use tiebreak_conformance::format::trf::RatingMethod;
+use tiebreak_conformance::format::{self, ReadOptions};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::rating::{
+    Answer, EventGame, EventPlayer, EventRequest, Request, SystemName, answer,
+};
+use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing, Tournament};
 
-/// Rate an event, or the events of a period
+/// Compute everybody's ratings after an event
 ///
-/// Reads tournaments (TRF06, TRF16, TRF26 or JSON, individual or team) or rating requests in JSON, says by which list
-/// and edition they are rated or why not, and computes everybody's new rating with the reason for each newcomer and
-/// each game left out. Without a list of ratings those of the file are taken for the rapid or blitz ratings at the
-/// start; players without one are new.
+/// Reads a tournament (TRF or JSON) or a rating request in JSON. The ratings of the file are taken for those of the
+/// rapid or blitz list at the start; players without one are new.
 #[derive(Args, Clone, Debug)]
-#[command(after_long_help = "Examples:
-  tiebreak rating event tests/data/blitz.trf
-  tiebreak rating event tests/data/blitz.trf --ratings-file tests/data/ratings.csv")]
+#[command(after_long_help = "Example:
+  tiebreak rating event tests/data/club.trf --system swiss")]
 pub struct EventOptions {
-    /// Tournaments, TRF or JSON by their content, in the order played; - reads standard input
-    #[arg(value_name = "FILE", required = true)]
-    files: Vec<String>,
-    #[command(flatten)]
-    how: How,
-    /// Compute the numbers also where these rules do not rate the event
-    #[arg(long)]
-    anyway: bool,
-    /// Show the working
-    #[arg(long)]
-    working: bool,
-}
-
-/// What the user says about events beside their files.
-#[derive(Args, Clone, Debug)]
-pub struct How {
+    /// Tournament, TRF or JSON by its content; - reads standard input
+    #[arg(value_name = "FILE")]
+    file: String,
     /// How it was organized [default: as the file says]
     #[arg(long, value_enum, value_name = "SYSTEM")]
     system: Option<System>,
-    /// The list that rates it [default: by the time control]
-    #[arg(long, value_enum, value_name = "LIST")]
-    list: Option<List>,
-    /// The time control of both players, like 10+5 [default: as the file says]
-    #[arg(long, value_name = "CONTROL")]
-    control: Option<String>,
-    /// FIDE's rating list (TXT, XML), or a CSV file with fide-id, standard, rapid, blitz, period-games, listed-since
-    #[arg(long, value_name = "FILE")]
-    ratings_file: Option<String>,
+    /// Show the working
+    #[arg(long)]
+    working: bool,
 }
 
 /// How an event is organized, as an option.
@@ -75,162 +54,154 @@ enum System {
     Match,
 }
 
-impl From<System> for SystemName {
-    fn from(system: System) -> SystemName {
-        match system {
+/// Runs `event`.
+///
+/// # Errors
+/// Everything wrong with the file.
+pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
+    let words = shared.messages();
+    let bytes = read_bytes(&options.file)?;
+    let asked: Option<EventRequest> =
+        serde_json::from_slice::<Request>(&bytes).ok().and_then(|request| match request {
+            Request::Event(request) => Some(request),
+            _ => None,
+        });
+    let mut request = match asked {
+        Some(request) => request,
+        None => {
+            // B.02 rates by FIDE's list, whichever ratings the event itself goes by (record 172).
+            let ratings = Some(RatingMethod::Fide);
+            let read = ReadOptions { individual: true, ratings, ..ReadOptions::default() };
+            let input = format::read(&bytes, &options.file, &read).map_err(Failure::Input)?;
+            shared.remark(input.warnings());
+            let mut request = of_tournament(input.tournament());
+            // The games of a match as announced, of which the last may not have been needed (6.5).
+            request.scheduled_games = u32::try_from(input.tournament().announced()).ok();
+            request
+        }
+    };
+    if let Some(system) = options.system {
+        request.system = match system {
             System::Swiss => SystemName::Swiss,
             System::RoundRobin => SystemName::RoundRobin,
             System::DoubleRoundRobin => SystemName::DoubleRoundRobin,
             System::Team => SystemName::Team,
             System::Match => SystemName::Match,
-        }
+        };
     }
-}
-
-/// A list, as an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum List {
-    /// Rapid.
-    #[value(help = None)]
-    Rapid,
-    /// Blitz.
-    #[value(help = None)]
-    Blitz,
-}
-
-impl How {
-    /// Reads an event with its verdict and the ratings of the list.
-    ///
-    /// # Errors
-    /// Everything wrong with the files, and a list of ratings without a word about which ratings.
-    pub fn load(
-        &self,
-        file: &str,
-        readings: &Readings,
-        shared: &Shared,
-    ) -> Result<(Sheet, Verdict), Failure> {
-        self.take(file, &read_bytes(file)?, readings, shared)
-    }
-
-    /// The same of bytes that are read already.
-    ///
-    /// # Errors
-    /// As above.
-    pub fn take(
-        &self,
-        file: &str,
-        bytes: &[u8],
-        readings: &Readings,
-        shared: &Shared,
-    ) -> Result<(Sheet, Verdict), Failure> {
-        let words = shared.messages();
-        let mut sheet = Sheet::read(file, bytes, self.system.map(SystemName::from), &words)?;
-        shared.remark(&sheet.warnings);
-        let list = self.list.map(|list| match list {
-            List::Rapid => ListName::Rapid,
-            List::Blitz => ListName::Blitz,
-        });
-        let verdict = Verdict::of(&sheet, list, self.control.as_deref(), &readings.rulings);
-        sheet.request.list = verdict.list;
-        if let Some(file) = &self.ratings_file {
-            match verdict.list {
-                Some(list) => enter_list(&mut sheet, file, list, &words)?,
-                // An event that no list rates needs no ratings.
-                None if !verdict.against.is_empty() => {}
-                None => return Err(Failure::Usage(words.text("rating-error-which-list"))),
-            }
-        }
-        Ok((sheet, verdict))
-    }
-}
-
-#[derive(Serialize)]
-struct OneJson<'a> {
-    #[serde(flatten)]
-    answer: AnswerJson<'a>,
-    event: officer_page::EventJson<'a>,
-}
-
-#[derive(Serialize)]
-struct PeriodJson<'a> {
-    schema: &'static str,
-    events: Vec<OneJson<'a>>,
-    period: Vec<TotalJson>,
-}
-
-#[derive(Serialize)]
-struct TotalJson {
-    fide: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    list: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    before: Option<i64>,
-    events: usize,
-    games: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    change: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    published: Option<String>,
-}
-
-/// Runs `event`.
-///
-/// # Errors
-/// Everything wrong with the files.
-pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
-    let words = shared.messages();
-    let mut events = Vec::new();
-    for file in &options.files {
-        events.push(options.how.load(file, readings, shared)?);
-    }
-    let events = rate(events, &readings.rulings).map_err(|(_, refusals)| refused(&words, &refusals))?;
-    let totals = totals(&events);
+    let players: Vec<String> = request.players.iter().map(|player| player.id.clone()).collect();
+    let before: Vec<Option<i64>> = request.players.iter().map(|player| player.rating).collect();
+    let answer =
+        answer(&Request::Event(request), &readings.rulings).map_err(|refusals| refused(&words, &refusals))?;
     shared.answer(
         || {
             let mut page = Page::new(words.language(), words.text("rating-title-event"));
-            readings.tell(&words, &mut page);
-            for rated in &events {
-                officer_page::event(&words, &mut page, rated, options.anyway);
-                if options.working {
-                    working(&words, &mut page, &rated.answer);
-                }
+            if let Some(clause) = answer.values.get("event.clause") {
+                page.outcome(Mood::Bad, words.with("rating-not-rateable", &[("clause", clause)]));
             }
-            if events.len() > 1 {
-                officer_page::period(&words, &mut page, &totals);
+            readings.tell(&words, &mut page);
+            page.table(table(&words, &players, &before, &answer));
+            if options.working {
+                working(&words, &mut page, &answer);
             }
             page
         },
-        || {
-            let one = |rated| one_json(rated, readings, options.anyway);
-            if let [only] = events.as_slice() {
-                return Output::new(&one(only));
-            }
-            let period = totals.iter().map(|total| TotalJson {
-                fide: total.fide,
-                list: total.list.map(ListName::id),
-                before: total.before,
-                events: total.events,
-                games: total.games,
-                change: total.change.map(|change| change.to_string()),
-                after: total.after.map(|after| after.to_string()),
-                published: total.published.clone(),
-            });
-            Output::new(&PeriodJson {
-                schema: "tiebreak/rating-period/1",
-                events: events.iter().map(one).collect(),
-                period: period.collect(),
-            })
-        },
+        || answer_json("event", readings, &answer),
     )?;
     Ok(Exit::Fine)
 }
 
-fn one_json<'a>(rated: &'a Rated, readings: &'a Readings, anyway: bool) -> OneJson<'a> {
-    let mut answer = answer_of("event", readings, &rated.answer);
-    if !rated.verdict.against.is_empty() && !anyway {
-        answer.withhold();
+fn table(words: &Messages, players: &[String], before: &[Option<i64>], answer: &Answer) -> Table {
+    let columns = ["player", "before", "games", "score", "k", "change", "after", "published"];
+    let column = |name: &str| {
+        let align = if name == "player" { Align::Left } else { Align::Decimal };
+        Column::new(words.text(&format!("rating-column-{name}")), align)
+    };
+    let mut table = Table::new(columns.map(column).to_vec());
+    for (player, before) in players.iter().zip(before) {
+        let value = |key: &str| answer.values.get(&format!("{player}.{key}")).cloned().unwrap_or_default();
+        table.row(vec![
+            player.clone(),
+            before.map(|rating| rating.to_string()).unwrap_or_default(),
+            value("games"),
+            value("score"),
+            value("k"),
+            value("change"),
+            value("rating"),
+            value("published"),
+        ]);
     }
-    OneJson { answer, event: officer_page::json(rated) }
+    table.without_empty_columns()
+}
+
+/// A tournament as a rating request: numbers are the names, byes and open results are left out.
+pub fn of_tournament(tournament: &Tournament) -> EventRequest {
+    let players = tournament.participants().iter().map(|participant| EventPlayer {
+        id: participant.id.to_string(),
+        rating: participant.rating().map(i64::from),
+        standard: None,
+        listed_since: None,
+        period_games: None,
+        pool: Vec::new(),
+    });
+    let mut games = Vec::new();
+    for round in 0..tournament.rounds() {
+        for index in 0..tournament.len() {
+            let record = tournament.record(index, round);
+            let Some(opponent) = record.opponent() else { continue };
+            // Each pair once: from White, or from the earlier player where no color was given.
+            let first = match record.color {
+                Some(Color::White) => true,
+                Some(Color::Black) => false,
+                None => index < opponent,
+            };
+            if let (true, Some(codes)) =
+                (first, codes(record.kind, record.outcome, tournament.record(opponent, round).kind))
+            {
+                games.push(EventGame::Short(format!(
+                    "{} {} {} {codes}",
+                    round + 1,
+                    tournament.id(index),
+                    tournament.id(opponent)
+                )));
+            }
+        }
+    }
+    let everybody_met = tournament.pairing() == Pairing::Predetermined;
+    let rounds = tournament.rounds();
+    let doubled = tournament.len() > 2 && rounds + 1 >= 2 * tournament.len().saturating_sub(1);
+    let system = match (everybody_met, tournament.len(), doubled) {
+        (_, 2, _) => SystemName::Match,
+        (false, _, _) => SystemName::Swiss,
+        (true, _, true) => SystemName::DoubleRoundRobin,
+        (true, _, false) => SystemName::RoundRobin,
+    };
+    EventRequest {
+        system,
+        list: None,
+        scheduled_games: None,
+        period: None,
+        players: players.collect(),
+        games,
+    }
+}
+
+fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<String> {
+    let own = match (kind, outcome) {
+        (Kind::Played, Some(outcome)) => match outcome {
+            Outcome::Win => [Code::Win, Code::Loss],
+            Outcome::Draw => [Code::Draw, Code::Draw],
+            Outcome::Loss => [Code::Loss, Code::Win],
+        },
+        (Kind::Short, Some(outcome)) => match outcome {
+            Outcome::Win => [Code::ShortWin, Code::ShortLoss],
+            Outcome::Draw => [Code::ShortDraw, Code::ShortDraw],
+            Outcome::Loss => [Code::ShortLoss, Code::ShortWin],
+        },
+        (Kind::ForfeitWin, _) => [Code::ForfeitWin, Code::ForfeitLoss],
+        (Kind::ForfeitLoss, _) if other == Kind::ForfeitWin => [Code::ForfeitLoss, Code::ForfeitWin],
+        (Kind::ForfeitLoss, _) => [Code::ForfeitLoss, Code::ForfeitLoss],
+        _ => return None,
+    };
+    Some(own.map(Code::spelling).concat())
 }

@@ -2,7 +2,6 @@
 
 mod asking;
 mod event;
-pub(in crate::cli) mod officer;
 mod readings;
 mod report;
 mod show;

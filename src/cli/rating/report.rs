@@ -4,10 +4,7 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::event::How;
-use super::officer::report::of_sheet;
 use super::readings::Readings;
-use super::show::refused;
 use crate::cli::input::read_bytes;
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::RatingClausesFile;
@@ -24,16 +21,13 @@ const CLAUSES: &str = include_str!("../../../cases/clauses-b02.json");
 
 /// Check a rating report clause by clause
 ///
-/// Reads a report in JSON (cases/schema/rating-report.schema.json) or the TRF file of an event and says for every
-/// clause of B.02 whether it is followed, with the numbers that show it. What the file does not say is not guessed.
+/// Reads a report in JSON (cases/schema/rating-report.schema.json) and says for every clause of B.02 whether it is
+/// followed, with the numbers that show it. What the report does not say is not guessed.
 #[derive(Args, Clone, Debug)]
-#[command(after_long_help = "Examples:
-  tiebreak rating report tests/data/rating-report.json --all
-  tiebreak rating report tests/data/blitz.trf")]
+#[command(after_long_help = "Example:
+  tiebreak rating report tests/data/rating-report.json --all")]
 pub struct ReportOptions {
-    #[command(flatten)]
-    how: How,
-    /// Report in JSON, or a TRF file; - reads standard input
+    /// Report in JSON; - reads standard input
     #[arg(value_name = "FILE")]
     file: String,
     /// Show also what is followed or does not apply
@@ -66,7 +60,7 @@ struct FindingJson {
 /// Everything that breaks the form of the report.
 pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
-    let found = read(options, readings, shared)?;
+    let found = read(options, &readings.rulings)?;
     let fails = found.iter().filter(|finding| finding.status == Status::Fail).count();
     shared.answer(
         || {
@@ -104,21 +98,12 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
     Ok(if fails == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
-fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Vec<Finding>, Failure> {
-    let rulings: &Rulings = &readings.rulings;
+fn read(options: &ReportOptions, rulings: &Rulings) -> Result<Vec<Finding>, Failure> {
     let shown = if options.file == "-" { "stdin" } else { options.file.as_str() };
     let bytes = read_bytes(&options.file)?;
     let text = Text::decode(&bytes).map_err(|error| {
         Failure::Input(vec![Diagnostic::error("not-text", error.phrase()).in_file(shown)])
     })?;
-    if !text.content().trim_start().starts_with('{') {
-        let words = shared.messages();
-        let (sheet, verdict) = options.how.take(&options.file, &bytes, readings, shared)?;
-        let request = of_sheet(&sheet, &verdict);
-        let request = request
-            .ok_or_else(|| Failure::Usage(words.with("rating-error-no-report", &[("file", shown)])))?;
-        return findings(&request, rulings).map_err(|refusals| refused(&words, &refusals));
-    }
     let mut sink = Sink::new(shown);
     let document = Document::parse(text, &mut sink);
     let request = document.as_ref().and_then(|document| document.read::<ReportRequest>(&mut sink));

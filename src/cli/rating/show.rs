@@ -1,7 +1,5 @@
 //! Answers about ratings as pages and as JSON.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -11,22 +9,13 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::rating::{Answer, Refusal, Step};
 
-/// Values with their working.
 #[derive(Serialize)]
-pub struct AnswerJson<'a> {
+struct AnswerJson<'a> {
     schema: String,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     rulings: &'a [String],
-    values: BTreeMap<&'a str, &'a str>,
+    values: &'a std::collections::BTreeMap<String, String>,
     working: Vec<StepJson<'a>>,
-}
-
-impl AnswerJson<'_> {
-    /// Leaves out numbers that nothing is rated by; what is said about the event stays.
-    pub fn withhold(&mut self) {
-        self.values.retain(|key, _| key.starts_with("event."));
-        self.working.clear();
-    }
 }
 
 #[derive(Serialize)]
@@ -40,11 +29,6 @@ struct StepJson<'a> {
 
 /// An answer as JSON.
 pub fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
-    Output::new(&answer_of(name, readings, answer))
-}
-
-/// An answer as it stands in JSON.
-pub fn answer_of<'a>(name: &str, readings: &'a Readings, answer: &'a Answer) -> AnswerJson<'a> {
     let working = answer.steps.iter().map(|step| StepJson {
         subject: &step.subject,
         clause: step.clause,
@@ -55,12 +39,12 @@ pub fn answer_of<'a>(name: &str, readings: &'a Readings, answer: &'a Answer) -> 
             .map(|(name, number)| ((*name).to_owned(), Value::from(number.as_str())))
             .collect(),
     });
-    AnswerJson {
+    Output::new(&AnswerJson {
         schema: format!("tiebreak/rating-{name}/1"),
         rulings: &readings.chosen,
-        values: answer.values.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect(),
+        values: &answer.values,
         working: working.collect(),
-    }
+    })
 }
 
 /// An answer as a page: its values, then its working.
@@ -79,23 +63,9 @@ pub fn values(words: &Messages, answer: &Answer) -> Table {
         Column::new(words.text("rating-column-result"), Align::Left),
     ]);
     for (key, value) in &answer.values {
-        table.row(vec![label(words, key), shown(words, value)]);
+        table.row(vec![key.clone(), value.clone()]);
     }
     table
-}
-
-/// A key as people read it; that of a player keeps the name before it.
-fn label(words: &Messages, key: &str) -> String {
-    let (subject, name) = key.rsplit_once('.').map_or(("", key), |(subject, name)| (subject, name));
-    let id = format!("rating-key-{name}");
-    let name = if words.has(&id) { words.text(&id) } else { name.to_owned() };
-    if subject.is_empty() { name } else { format!("{subject}: {name}") }
-}
-
-/// A value that is a word, in the reader's language.
-fn shown(words: &Messages, value: &str) -> String {
-    let id = format!("rating-value-{value}");
-    if words.has(&id) { words.text(&id) } else { value.to_owned() }
 }
 
 /// The working of an answer.
