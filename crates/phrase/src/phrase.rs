@@ -185,28 +185,4 @@ mod tests {
         assert_eq!(phrase.to_string(), "`Z` against an opponent is read as a loss by forfeit");
         assert_eq!(Phrase::verbatim("as it is").to_string(), "as it is");
     }
-
-    #[test]
-    fn a_stored_phrase_is_the_same_phrase() {
-        for phrase in [
-            phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit")),
-            phrase!("after-round", rounds = 9, round = 3),
-            phrase!("z-with-opponent", reading = Phrase::verbatim("x")),
-            Phrase::verbatim("{ $no } gap"),
-        ] {
-            let stored = serde_json::to_string(&phrase).unwrap();
-            assert_eq!(serde_json::from_str::<Phrase>(&stored).unwrap(), phrase);
-        }
-    }
-
-    #[test]
-    fn a_stored_phrase_that_nobody_wrote_is_refused() {
-        for stored in [
-            r#"{"id":"nobody-wrote-this"}"#,
-            r#"{"id":"after-round","arguments":{"round":"3"}}"#,
-            r#"{"id":"after-round","arguments":{"round":"3","runds":"9"}}"#,
-        ] {
-            assert!(serde_json::from_str::<Phrase>(stored).is_err(), "{stored}");
-        }
-    }
 }
