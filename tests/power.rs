@@ -44,7 +44,12 @@ fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
     let command = CommandLine::new(&words).unwrap();
     // Long enough for a busy machine.
-    let limits = Limits { start: Duration::from_secs(60), answer: Duration::from_secs(60), bytes: 1 << 20 };
+    let limits = Limits {
+        start: Duration::from_secs(60),
+        answer: Duration::from_secs(60),
+        bytes: 1 << 20,
+        retries: true,
+    };
     (0..2).map(|_| Box::new(Lines::new(command.clone(), limits, Input::Json)) as _).collect()
 }
 

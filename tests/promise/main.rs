@@ -58,6 +58,11 @@ fn reservations(report: &Report) -> Vec<Reservation> {
     report.asked_about().iter().flat_map(|source| source.reservations.clone()).collect()
 }
 
+/// Whether all that keeps a table from being confirmed is a column so rounded that those it ranks look level in it.
+fn hides_what_ranks(reservations: &[Reservation]) -> bool {
+    matches!(reservations, [Reservation::RoundingHides { .. }])
+}
+
 /// What came of many changed tables.
 #[derive(Default)]
 struct Counts {
@@ -110,8 +115,9 @@ fn changed(event: &Event, number: u64) -> Counts {
             Said::Judged(Verdict::Different, _, report) => {
                 (1, (right && !open).then_some(format!("right, and called different: {report}")))
             }
-            Said::Judged(Verdict::Unverifiable, _, report) => {
-                (2, (right && !open).then_some(format!("right, and not confirmed: {report}")))
+            Said::Judged(Verdict::Unverifiable, reservations, report) => {
+                let sure = right && !open && !hides_what_ranks(&reservations);
+                (2, sure.then_some(format!("right, and not confirmed: {report}")))
             }
             Said::Refused(why) => (3, right.then_some(format!("right, and refused: {why}"))),
         };

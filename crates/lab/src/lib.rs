@@ -14,6 +14,7 @@
 //! assert_eq!(format!("{draft:?}"), format!("{:?}", generate(&options, &mut Random::new(2027, 1))));
 //! ```
 
+pub mod challenge;
 pub mod explore;
 pub mod plant;
 pub mod power;

@@ -31,6 +31,8 @@ pub use process::{CommandLine, Limits};
 pub use serve::serve;
 pub use smoke::{Step, smoke};
 
+use tiebreak_phrase::Phrase;
+
 use protocol::{Query, RatingRequest, StandingsRequest};
 use tiebreak_phrase::phrase;
 
@@ -63,6 +65,11 @@ pub trait Subject {
 
     /// Ends the work. Returns replies that turned out wrong after they were given, by number of their request.
     fn finish(&mut self) -> Vec<(u64, Reply)> {
+        Vec::new()
+    }
+
+    /// Which requests a second try mended, with what came of the first: the program is not stable there.
+    fn mended(&mut self) -> Vec<(u64, Phrase)> {
         Vec::new()
     }
 
