@@ -10,6 +10,7 @@ help-option-shape = Cómo se pregunta al programa: sigue en marcha y responde l�
 help-option-manifest = Un programa que lee un fichero y escribe una tabla, descrito en TOML (véase `tiebreak protocol`)
 help-option-start-timeout = Segundos para arrancar
 help-option-timeout = Segundos para una respuesta
+help-option-no-retry = No dar una segunda oportunidad a un proceso que se cuelga, termina o escribe algo malformado después de haber respondido
 help-option-jobs = Procesos que se reparten el trabajo; el informe no depende de ello [por defecto: los procesadores]
 help-option-program = El programa y sus argumentos, sin intérprete de órdenes; ninguno significa el motor propio
 help-run = Somete el motor o un programa al corpus y muestra cada diferencia
