@@ -330,9 +330,10 @@ impl fmt::Display for Edition {
 }
 
 /// The text names no edition.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEdition(pub String);
+
+tiebreak_phrase::said_by_phrase!(UnknownEdition);
 
 impl UnknownEdition {
     /// What is wrong, in words.
