@@ -9,7 +9,7 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, family, message};
-use tiebreak_conformance::plan::{ListSource, Plan, Ranked};
+use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::rules::{Direction, Edition, EditionChoice, Listed};
 use tiebreak_conformance::standings::Entry;
@@ -46,8 +46,11 @@ pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
     let id = match plan.source {
         ListSource::Preset(preset) => {
-            let source = tell!(say, "list-preset", name = preset.name, source = preset.source);
-            return tell!(say, "list-line", list = &codes.join(", "), source = &source);
+            let (name, source) = (preset.name, preset.source);
+            let source = match preset.standing {
+                SourceStanding::Stated => tell!(say, "list-preset", name = name, source = source),
+                SourceStanding::Reported => tell!(say, "list-preset-reported", name = name, source = source),
+            };
         }
         ListSource::Asked => message!("list-asked"),
         ListSource::Regulations => message!("list-regulations"),

@@ -38,6 +38,8 @@ mod family;
 mod id;
 pub mod outside;
 mod phrase;
+#[cfg(feature = "serde")]
+mod stored;
 
 pub use family::Family;
 pub use id::{MessageId, languages};
@@ -68,4 +70,18 @@ macro_rules! family {
         const FAMILY: $crate::Family = $crate::Family::of($beginning);
         FAMILY
     }};
+}
+
+/// Makes a type that has a method `phrase` an error that says it, in English.
+#[macro_export]
+macro_rules! said_by_phrase {
+    ($Type:ty) => {
+        impl ::std::fmt::Display for $Type {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                self.phrase().fmt(f)
+            }
+        }
+
+        impl ::std::error::Error for $Type {}
+    };
 }
