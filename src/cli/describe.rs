@@ -51,6 +51,7 @@ pub fn list_line(say: &Messages, plan: &Plan) -> String {
                 SourceStanding::Stated => tell!(say, "list-preset", name = name, source = source),
                 SourceStanding::Reported => tell!(say, "list-preset-reported", name = name, source = source),
             };
+            return tell!(say, "list-line", list = codes.join(", "), source = source);
         }
         ListSource::Asked => message!("list-asked"),
         ListSource::Regulations => message!("list-regulations"),
