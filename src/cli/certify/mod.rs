@@ -17,6 +17,7 @@ pub use options::CertifyOptions;
 use page::page;
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::files::write_below;
+use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, Diagnoses, FILES, KnownFailures, Line, MergeError, ProfileResult,
@@ -74,17 +75,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         fs::write(path, text).map_err(|error| Failure::File(path.display().to_string(), error))?;
     }
     let certificate = Certificate::of(&report, &corpus, BTreeMap::new());
-    let against: Vec<&Line> = match &options.known_failures {
-        Some(path) => {
-            let known =
-                KnownFailures::read(path).map_err(|error| Failure::Usage(say.phrase(&error.phrase())))?;
-            known.unknown(&report.lines).map_err(|errors| {
-                let errors = errors.iter().map(|error| say.phrase(&error.phrase()));
-                Failure::Usage(errors.collect::<Vec<_>>().join("\n"))
-            })?
-        }
-        None => report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect(),
-    };
+    let against = against(options, &report, &say)?;
     let counts = Counts::of(&report.lines);
     let [why, why_ratings] = found.reports(&shared.messages(), &corpus);
     shared.answer(
@@ -129,6 +120,28 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         Exit::Nothing
     } else {
         Exit::Fine
+    })
+}
+
+/// What speaks against the program and is not known.
+///
+/// # Errors
+/// A list of known failures that cannot be read, or that does not fit the report.
+fn against<'r>(
+    options: &CertifyOptions,
+    report: &'r Report,
+    say: &Messages,
+) -> Result<Vec<&'r Line>, Failure> {
+    Ok(match &options.known_failures {
+        Some(path) => {
+            let known =
+                KnownFailures::read(path).map_err(|error| Failure::Usage(say.phrase(&error.phrase())))?;
+            known.unknown(&report.lines).map_err(|errors| {
+                let errors = errors.iter().map(|error| say.phrase(&error.phrase()));
+                Failure::Usage(errors.collect::<Vec<_>>().join("\n"))
+            })?
+        }
+        None => report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect(),
     })
 }
 
