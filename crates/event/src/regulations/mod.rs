@@ -4,6 +4,7 @@
 //! `cases/regulations.md` for every key. It changes the computation through [`Declaration::policies`] and
 //! [`Declaration::rules`]; [`findings`] says what it contradicts in C.07.
 
+mod alternative;
 mod day;
 mod declaration;
 mod edition_name;
@@ -17,11 +18,12 @@ mod stand_in;
 #[cfg(test)]
 mod tests;
 
+pub use alternative::{Alternative, AlternativeKind, ReplacedRule};
 pub use day::{Day, Moment};
 pub use declaration::{
-    Alternative, AlternativeKind, BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration,
-    DetailedTieBreak, Exhausted, ForfeitsInDirectEncounter, GameResult, PlayOffGame, ReplacedRule,
-    SeveralRatingsRule, System, TieBreak, Ties, Unrated, WhichRating,
+    BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration, DetailedTieBreak, Exhausted,
+    ForfeitsInDirectEncounter, GameResult, PlayOffGame, SeveralRatingsRule, System, TieBreak, Ties, Unrated,
+    WhichRating,
 };
 pub use edition_name::{EditionName, NamedEdition};
 pub use entry::{Entry, ListInForce, Meaning};

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
+use super::alternative::AlternativeKind;
 use super::declaration::{
-    AlternativeKind, BoardTieBreak, ChosenBy, DecidedBy, Declaration, ForfeitsInDirectEncounter, System,
-    Ties, Unrated, WhichRating,
+    BoardTieBreak, ChosenBy, DecidedBy, Declaration, ForfeitsInDirectEncounter, System, Ties, Unrated,
+    WhichRating,
 };
 use super::play_off::Qualification;
 use tiebreak_engine::number::Points;

@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 use super::cell::{CellError, parse_game, parse_match};
+use super::problem::{Problem, SeveralRatings};
 use super::tournament::{KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
@@ -10,32 +11,6 @@ use tiebreak_engine::tournament::{
     Pairing, Player, Primary, Scoring, Severity, TeamAward, Tournament,
 };
 use tiebreak_phrase::{Phrase, phrase};
-
-/// One thing that is wrong with a tournament in JSON.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// Whether the tournament can still be used.
-    pub severity: Severity,
-    /// Stable short name.
-    pub id: &'static str,
-    /// JSON pointer below the tournament.
-    pub pointer: String,
-    /// Another place involved, such as the opponent's cell.
-    pub other: Option<String>,
-    /// What is wrong.
-    pub message: Phrase,
-}
-
-/// Which of several ratings of a player counts (note of article 10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeveralRatings {
-    /// The first one of the event.
-    First,
-    /// The one that the event's file uses.
-    Used,
-    /// The last one of the event.
-    Last,
-}
 
 impl TournamentJson {
     /// The tournament, with everything worth a remark.

@@ -9,6 +9,7 @@ mod document;
 mod draft;
 mod export;
 mod layout;
+mod problem;
 mod shape;
 mod syntax;
 #[cfg(test)]
@@ -18,8 +19,8 @@ mod tournament;
 pub use cell::CellError;
 pub use document::Document;
 pub use document::{Content, Node};
-pub use draft::{Problem, SeveralRatings};
 pub use layout::to_text;
+pub use problem::{Problem, SeveralRatings};
 pub use shape::passed_over;
 pub use shape::schema_of;
 pub use tournament::{

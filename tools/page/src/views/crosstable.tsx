@@ -71,13 +71,15 @@ export function CrosstableView() {
     <>
       <h2>{say("crosstable")}</h2>
       <p class="sub">{say("choose-result")}</p>
-      <DataTable
-        caption={say("crosstable")}
-        columns={columns}
-        rows={rows}
-        head={2}
-        choose={(row, column) => setChosen(column < 3 ? null : [row, column - 3])}
-      />
+      <div class="crosstable">
+        <DataTable
+          caption={say("crosstable")}
+          columns={columns}
+          rows={rows}
+          head={2}
+          choose={(row, column) => setChosen(column < 3 ? null : [row, column - 3])}
+        />
+      </div>
       {choice && chosen && (
         <Ruling
           key={`${choice.id}-${chosen[1]}`}
