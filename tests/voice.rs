@@ -1,10 +1,10 @@
 //! Whatever the program says, it says in words: no message goes out as its id, and no gap stays unfilled.
 
+mod support;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::process::Command;
 
-use assert_cmd::prelude::*;
 use tiebreak_conformance::phrase::MessageId;
 
 /// Commands beside those of the sessions: pages without a session, and what goes wrong.
@@ -85,13 +85,10 @@ fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
 }
 
 fn said(arguments: &[String], language: &str) -> String {
-    let mut command = Command::cargo_bin("tiebreak").unwrap();
-    command.args(["--lang", language]).args(arguments);
-    let output =
-        command.env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
-    let mut said = String::from_utf8(output.stdout).unwrap();
-    said.push_str(&String::from_utf8(output.stderr).unwrap());
-    said
+    let mut all = vec!["--lang", language];
+    all.extend(arguments.iter().map(String::as_str));
+    let output = support::tiebreak(&all);
+    support::stdout(&output) + &support::stderr(&output)
 }
 
 #[test]
