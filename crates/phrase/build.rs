@@ -7,8 +7,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// The languages: a folder below `messages` for each, English first. A new one is a folder and a word here.
-const LANGUAGES: [&str; 2] = ["en", "es"];
+/// The language of the developers, which has every message; the others are the other folders below `messages`.
+const FIRST: &str = "en";
+
+/// The languages that lack nothing, which the build sees to. Another one says in English what nobody wrote yet.
+const WHOLE: [&str; 2] = [FIRST, "es"];
 
 /// English help is the doc comments of the options.
 const HELP: &str = "help-";
@@ -20,23 +23,19 @@ fn main() {
     println!("cargo::rerun-if-changed=messages");
     let root = Path::new(&env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("messages");
     let mut generated = String::new();
+    let mut languages = names(&root);
+    languages.sort_by_key(|language| (language != FIRST, language.clone()));
     let mut all: Vec<BTreeMap<String, Message>> = Vec::new();
-    writeln!(generated, "pub static LANGUAGES: [(&str, &[&str]); {}] = [", LANGUAGES.len()).unwrap();
-    for language in LANGUAGES {
+    writeln!(generated, "pub static LANGUAGES: [&str; {}] = {languages:?};", languages.len()).unwrap();
+    for language in &languages {
         let folder = root.join(language);
-        let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        files.sort();
         let mut messages = BTreeMap::new();
-        writeln!(generated, "    ({language:?}, &[").unwrap();
-        for file in files {
-            read(&file, &mut messages);
-            writeln!(generated, "        include_str!({:?}),", file.display().to_string()).unwrap();
+        for file in names(&folder) {
+            read(&folder.join(file), &mut messages);
         }
-        writeln!(generated, "    ]),").unwrap();
         all.push(messages);
     }
-    generated.push_str("];\n");
-    compare(&all);
+    compare(&languages, &all);
     let ids: BTreeSet<&String> = all.iter().flat_map(BTreeMap::keys).collect();
     writeln!(generated, "pub static MESSAGES: [Message; {}] = [", ids.len()).unwrap();
     for id in ids {
@@ -50,6 +49,15 @@ fn main() {
     }
     generated.push_str("];\n");
     fs::write(Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("messages.rs"), generated).unwrap();
+}
+
+/// What a folder holds, by name.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
 }
 
 /// Reads the messages of a file: `id = text`, and further lines of the text that begin with a blank.
@@ -88,13 +96,19 @@ fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }
 
-/// Ends the build unless every language has the messages of English, with the same arguments.
-fn compare(all: &[BTreeMap<String, Message>]) {
+/// Ends the build where a language has a message that English lacks or that takes other arguments there, or where a
+/// language that is to be whole lacks one.
+fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) {
     let Some((english, others)) = all.split_first() else { return };
-    for (language, messages) in LANGUAGES.iter().skip(1).zip(others) {
+    for (language, messages) in languages.iter().skip(1).zip(others) {
         for (id, (arguments, _)) in english {
-            let other = messages.get(id).map(|(arguments, _)| arguments);
-            assert!(other == Some(arguments), "{id}: {language} has {other:?}, English has {arguments:?}");
+            match messages.get(id) {
+                Some((other, _)) => assert!(
+                    other == arguments,
+                    "{id}: {language} takes the arguments {other:?}, English {arguments:?}"
+                ),
+                None => assert!(!WHOLE.contains(&language.as_str()), "{id}: {language} lacks it"),
+            }
         }
         for id in messages.keys().filter(|id| !id.starts_with(HELP)) {
             assert!(english.contains_key(id), "{id} stands in {language} only");

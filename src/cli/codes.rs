@@ -10,7 +10,9 @@ use tiebreak_conformance::corpus::{CodeEntry, EventKind, Registry, Source};
 use tiebreak_conformance::explain::clause;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table, printable};
+use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::rules::{Edition, Listed};
+use tiebreak_conformance::tell;
 
 /// List the codes of tie-breaks with their names
 ///
@@ -44,7 +46,7 @@ pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
         None => registry.codes.iter().collect(),
     };
     if let (Some(text), true) = (&options.text, codes.is_empty()) {
-        return Err(Failure::Nothing(say.with("codes-nothing", &[("text", &printable(text))])));
+        return Err(Failure::Nothing(tell!(say, "codes-nothing", text = &printable(text))));
     }
     shared.answer(
         || page(&say, shared.format, &codes),
@@ -79,18 +81,18 @@ fn number(entry: &CodeEntry) -> String {
 }
 
 fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
-    let mut page = Page::new(say.language(), say.text("codes-title"));
+    let mut page = Page::new(say.language(), tell!(say, "codes-title"));
     let mut table = Table::new(vec![
-        Column::new(say.text("column-code"), Align::Left),
-        Column::new(say.text("column-name"), Align::Left),
-        Column::new(say.text("column-clause"), Align::Left),
-        Column::new(say.text("codes-kinds"), Align::Left),
-        Column::new(say.text("codes-modifiers"), Align::Left),
+        Column::new(tell!(say, "column-code"), Align::Left),
+        Column::new(tell!(say, "column-name"), Align::Left),
+        Column::new(tell!(say, "column-clause"), Align::Left),
+        Column::new(tell!(say, "codes-kinds"), Align::Left),
+        Column::new(tell!(say, "codes-modifiers"), Align::Left),
     ]);
     for entry in codes {
         let kind = |kind: &EventKind| match kind {
-            EventKind::Individual => say.text("codes-individual"),
-            EventKind::Team => say.text("codes-team"),
+            EventKind::Individual => tell!(say, "codes-individual"),
+            EventKind::Team => tell!(say, "codes-team"),
         };
         let kinds: Vec<String> = entry.kinds.iter().map(kind).collect();
         let modifiers = entry.modifiers.iter().map(|modifier| format!("/{modifier}"));
@@ -107,7 +109,7 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
     if format != Format::Csv {
         let legend = legend(say, codes);
         if !legend.is_empty() {
-            page.paragraph(say.with("codes-how", &[("modifiers", &legend)]));
+            page.paragraph(tell!(say, "codes-how", modifiers = &legend));
         }
     }
     page
@@ -116,19 +118,19 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
 /// What the modifiers of these codes mean, each once.
 fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
     let meaning = |modifier: &str| match modifier {
-        "C" => say.text("codes-modifier-C"),
-        "M" => say.text("codes-modifier-M"),
-        "P" => say.text("codes-modifier-P"),
-        "F" => say.text("codes-modifier-F"),
-        "L" => say.text("codes-modifier-L"),
-        "K" => say.text("codes-modifier-K"),
-        "U" => say.text("codes-modifier-U"),
-        "R" => say.text("codes-modifier-R"),
-        variation => format!("/{variation} {}", say.text(&format!("variation-{variation}"))),
+        "C" => tell!(say, "codes-modifier-C"),
+        "M" => tell!(say, "codes-modifier-M"),
+        "P" => tell!(say, "codes-modifier-P"),
+        "F" => tell!(say, "codes-modifier-F"),
+        "L" => tell!(say, "codes-modifier-L"),
+        "K" => tell!(say, "codes-modifier-K"),
+        "U" => tell!(say, "codes-modifier-U"),
+        "R" => tell!(say, "codes-modifier-R"),
+        variation => format!("/{variation} {}", say.member(family!("variation-"), variation)),
     };
     let mut said: Vec<String> = Vec::new();
     for entry in codes {
-        let score = (!entry.references.is_empty()).then(|| say.text("codes-modifier-score"));
+        let score = (!entry.references.is_empty()).then(|| tell!(say, "codes-modifier-score"));
         for line in entry.modifiers.iter().map(|modifier| meaning(modifier)).chain(score) {
             if !said.contains(&line) {
                 said.push(line);

@@ -11,10 +11,12 @@ use tiebreak_conformance::explain::{clause_text, shown_apart};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::rules::{Edition, Listed, Rules};
 use tiebreak_conformance::standings::Entry;
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// Show what changes between two editions of the rules
@@ -82,7 +84,7 @@ struct CodeClauses {
 pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let &[one, other] = options.edition.as_slice() else {
-        return Err(Failure::Usage(say.text("error-two-editions")));
+        return Err(Failure::Usage(tell!(say, "error-two-editions")));
     };
     let event = options.event.load(shared, Some(one))?;
     shared.remark(&event.warnings);
@@ -207,21 +209,21 @@ fn page(
     clauses: &[CodeClauses],
 ) -> Page {
     let editions = [plans[0].choice.edition(), plans[1].choice.edition()];
-    let mut page = Page::new(say.language(), describe::title(say, event, "title-compare"));
-    page.paragraph(say.with("compare-line", &[("one", editions[0].id()), ("other", editions[1].id())]));
+    let mut page = Page::new(say.language(), describe::title(say, event, message!("title-compare")));
+    page.paragraph(tell!(say, "compare-line", one = editions[0].id(), other = editions[1].id()));
     page.paragraph(describe::list_line(say, &event.plan));
     if rows.is_empty() {
-        page.outcome(Mood::Good, say.text("compare-same"));
+        page.outcome(Mood::Good, tell!(say, "compare-same"));
         return page;
     }
     let moved = rows.iter().filter(|row| row.ranks[0] != row.ranks[1]).count();
     page.outcome(
         Mood::Open,
-        say.with("compare-different", &[("rows", &rows.len().to_string()), ("moved", &moved.to_string())]),
+        tell!(say, "compare-different", rows = &rows.len().to_string(), moved = &moved.to_string()),
     );
     page.table(changes(say, event, ranked, rows));
     if !clauses.is_empty() {
-        page.heading(say.text("heading-clauses"));
+        page.heading(tell!(say, "heading-clauses"));
         page.list(
             clauses
                 .iter()
@@ -241,9 +243,9 @@ fn page(
 fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]) -> Table {
     let entries = &event.plan.list.entries;
     let mut columns = vec![
-        Column::new(say.text("column-rank"), Align::Right),
-        Column::new(say.text("column-id"), Align::Right),
-        Column::new(say.text("column-participant"), Align::Left),
+        Column::new(tell!(say, "column-rank"), Align::Right),
+        Column::new(tell!(say, "column-id"), Align::Right),
+        Column::new(tell!(say, "column-participant"), Align::Left),
     ];
     let changing = |position: usize| {
         let key = entries.get(position).map(ToString::to_string);

@@ -11,7 +11,7 @@ use tiebreak_conformance::format::json::{self, TournamentJson};
 use tiebreak_conformance::format::text::LineEnd;
 use tiebreak_conformance::format::trf::{Generation, Loss, WriteOptions};
 use tiebreak_conformance::format::{Input, trf};
-use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::phrase::{Phrase, message};
 use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{Base, Listed};
@@ -95,7 +95,7 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
         Target::Trf16 => as_trf(&event, Generation::Trf16, options)?,
     };
     if options.to != Target::Json && event.declaration.is_some() {
-        losses.push(Loss { line: 0, what: "lost-regulations".into() });
+        losses.push(Loss { line: 0, what: message!("lost-regulations").into() });
     }
     let source = match &event.input {
         Input::Trf(file) => Some(file.document.text()),
@@ -104,8 +104,9 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     let losses: Vec<Diagnostic> = losses
         .into_iter()
         .map(|loss| {
-            let remark =
-                Diagnostic::warning("convert-loss", loss.what).in_file(&event.file).rule("rule-convert-loss");
+            let remark = Diagnostic::warning("convert-loss", loss.what)
+                .in_file(&event.file)
+                .rule(message!("rule-convert-loss"));
             source.map_or_else(|| remark.clone(), |text| remark.clone().at(text, loss.line, 1, 3))
         })
         .collect();
@@ -136,7 +137,7 @@ fn as_trf(
 ) -> Result<(String, Vec<Loss>), Failure> {
     let refused = |problem: Phrase| {
         let remark = Diagnostic::error("convert", problem).in_file(&event.file);
-        remark.rule("rule-convert")
+        remark.rule(message!("rule-convert"))
     };
     let mut options = write_options(event, generation);
     options.line_end = asked.eol.map_or(LineEnd::CrLf, Eol::line_end);

@@ -8,18 +8,20 @@ use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_v
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
-use tiebreak_conformance::plan::{ListSource, Plan, Ranked};
+use tiebreak_conformance::phrase::{MessageId, family, message};
+use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::rules::{Direction, Edition, EditionChoice, Listed};
 use tiebreak_conformance::standings::Entry;
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// The title of a page about an event: its name, what the page is, and the round.
-pub fn title(say: &Messages, event: &Event, what: &str) -> String {
+pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
     let tournament = event.tournament();
     let (round, rounds) = (event.plan.after.to_string(), tournament.announced().to_string());
-    let after = say.with("after-round", &[("round", &round), ("rounds", &rounds)]);
-    let what = say.text(what);
+    let after = tell!(say, "after-round", round = &round, rounds = &rounds);
+    let what = say.message(what);
     if event.name.is_empty() {
         format!("{}, {after}", capitalized(&what))
     } else {
@@ -35,7 +37,7 @@ fn capitalized(text: &str) -> String {
 /// Which edition and which list, and why.
 pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
-    page.paragraph(say.with("edition-line", &[("edition", event.edition().id()), ("reason", &reason)]));
+    page.paragraph(tell!(say, "edition-line", edition = event.edition().id(), reason = &reason));
     page.paragraph(list_line(say, &event.plan));
 }
 
@@ -44,16 +46,20 @@ pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
     let id = match plan.source {
         ListSource::Preset(preset) => {
-            let source = say.with("list-preset", &[("name", preset.name), ("source", preset.source)]);
-            return say.with("list-line", &[("list", &codes.join(", ")), ("source", &source)]);
+            let (name, source) = (preset.name, preset.source);
+            let source = match preset.standing {
+                SourceStanding::Stated => tell!(say, "list-preset", name = name, source = source),
+                SourceStanding::Reported => tell!(say, "list-preset-reported", name = name, source = source),
+            };
+            return tell!(say, "list-line", list = codes.join(", "), source = source);
         }
-        ListSource::Asked => "list-asked",
-        ListSource::Regulations => "list-regulations",
-        ListSource::File => "list-file",
-        ListSource::Table => "list-table",
-        ListSource::Default => "list-default",
+        ListSource::Asked => message!("list-asked"),
+        ListSource::Regulations => message!("list-regulations"),
+        ListSource::File => message!("list-file"),
+        ListSource::Table => message!("list-table"),
+        ListSource::Default => message!("list-default"),
     };
-    say.with("list-line", &[("list", &codes.join(", ")), ("source", &say.text(id))])
+    tell!(say, "list-line", list = &codes.join(", "), source = id)
 }
 
 /// How the edition was chosen, for programs.
@@ -204,9 +210,9 @@ fn is_order(listed: &Listed) -> bool {
 /// A ranking as a table, best first.
 pub fn standings(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Table {
     let mut columns = vec![
-        Column::new(say.text("column-rank"), Align::Right),
-        Column::new(say.text("column-id"), Align::Right),
-        Column::new(say.text("column-participant"), Align::Left),
+        Column::new(tell!(say, "column-rank"), Align::Right),
+        Column::new(tell!(say, "column-id"), Align::Right),
+        Column::new(tell!(say, "column-participant"), Align::Left),
     ];
     for listed in &plan.list.entries {
         let align = if is_order(listed) { Align::Right } else { Align::Decimal };
@@ -241,7 +247,7 @@ pub fn missing(say: &Messages, page: &mut Page, plan: &Plan, ranked: &Ranked<'_>
     let reasons = entries.filter_map(|(listed, entry)| {
         let reason = match entry {
             Entry::Nothing(reason) => no_value(say, *reason),
-            Entry::Unknown => say.text("organizer-defined"),
+            Entry::Unknown => tell!(say, "organizer-defined"),
             Entry::Values(_) | Entry::Places(_) => return None,
         };
         Some(format!("{listed}: {reason}"))
@@ -251,11 +257,11 @@ pub fn missing(say: &Messages, page: &mut Page, plan: &Plan, ranked: &Ranked<'_>
 
 /// What the columns mean.
 pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
-    page.heading(say.text("legend"));
+    page.heading(tell!(say, "legend"));
     let mut table = Table::new(vec![
-        Column::new(say.text("column-code"), Align::Left),
-        Column::new(say.text("column-name"), Align::Left),
-        Column::new(say.text("column-clause"), Align::Left),
+        Column::new(tell!(say, "column-code"), Align::Left),
+        Column::new(tell!(say, "column-name"), Align::Left),
+        Column::new(tell!(say, "column-clause"), Align::Left),
     ]);
     let edition: Edition = plan.choice.edition();
     let mut seen: Vec<String> = Vec::new();
@@ -273,9 +279,9 @@ pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
         seen.push(code);
     }
     page.table(table);
-    let mut notes = vec![say.text("legend-shared"), say.text("legend-none")];
+    let mut notes = vec![tell!(say, "legend-shared"), tell!(say, "legend-none")];
     if plan.list.entries.iter().any(is_order) {
-        notes.push(say.text("legend-order"));
+        notes.push(tell!(say, "legend-order"));
     }
     page.list(notes);
 }
@@ -288,11 +294,13 @@ pub fn finding(say: &Messages, finding: &Finding) -> String {
 
 /// The severity, the words and the clause of a finding.
 pub fn finding_parts(say: &Messages, finding: &Finding) -> [String; 3] {
-    let text = say.filled(&format!("finding-{}", finding.id), &finding.arguments);
-    let gravity = say.text(match finding.severity {
-        Gravity::Error => "gravity-error",
-        Gravity::Warning => "gravity-warning",
-        Gravity::Info => "gravity-info",
+    // A test of the regulations says every finding there is.
+    let text = family!("finding-").filled(finding.id, &finding.arguments);
+    let text = text.map_or_else(|| finding.id.to_owned(), |text| say.phrase(&text));
+    let gravity = say.message(match finding.severity {
+        Gravity::Error => message!("gravity-error"),
+        Gravity::Warning => message!("gravity-warning"),
+        Gravity::Info => message!("gravity-info"),
     });
     let clause = finding.clause.strip_prefix("c07.").unwrap_or(finding.clause);
     [gravity, text, clause.to_owned()]

@@ -3,10 +3,10 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::io;
 
 use serde::Serialize;
 
-use super::output::{Failure, Format, Shared};
 use tiebreak_conformance::page::Page;
 
 /// Files by name, as a command line names them.
@@ -56,16 +56,15 @@ impl Desk {
         self.files.clear();
     }
 
-    /// Runs the program on arguments (without its own name), reading only files of this desk. With `with_page` an
-    /// answer in JSON comes with the page that a person reads.
-    pub fn ask(&mut self, arguments: &[String], with_page: bool) -> Spoken {
+    /// Lets a command work at this desk; it gives its exit status. With `with_page` an answer in JSON comes with the page
+    /// that a person reads.
+    pub(super) fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
         OPEN.set(Some(session));
-        let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
-        let exit = super::run(named.map(Into::into).collect());
+        let status = work();
         let Some(session) = OPEN.take() else { return Spoken::default() };
         *self = session.desk;
-        Spoken { status: exit.status(), ..session.spoken }
+        Spoken { status, ..session.spoken }
     }
 }
 
@@ -82,11 +81,11 @@ fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
 ///
 /// # Errors
 /// When the desk has no such file.
-pub(super) fn read(name: &str, limit: usize) -> Result<Vec<u8>, Failure> {
+pub(super) fn read(name: &str, limit: usize) -> io::Result<Vec<u8>> {
     let bytes = with(|session| {
         session.desk.files.get(name).map(|bytes| bytes.get(..limit).unwrap_or(bytes).to_vec())
     });
-    bytes.flatten().ok_or_else(|| Failure::File(name.to_owned(), std::io::ErrorKind::NotFound.into()))
+    bytes.flatten().ok_or_else(|| io::ErrorKind::NotFound.into())
 }
 
 /// Hands over what a command writes to standard output.
@@ -95,8 +94,8 @@ pub(super) fn write(text: &str) {
 }
 
 /// Hands over what a person reads in the stead of an answer in JSON, if anybody does.
-pub(super) fn show(shared: &Shared, page: impl FnOnce() -> Page) {
-    if shared.format == Format::Json && with(|session| session.with_page) == Some(true) {
+pub(super) fn show(page: impl FnOnce() -> Page) {
+    if with(|session| session.with_page) == Some(true) {
         let page = page().to_json();
         with(|session| session.spoken.page = page);
     }

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::{Answer, Exit, Failure, Shared};
+use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::phrase::{Phrase, family};
 use tiebreak_conformance::report::{Change, ChangeKind, diff, read_report};
+use tiebreak_conformance::tell;
 
 /// Show what changed from one certification to another
 ///
@@ -62,8 +63,8 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
             let mut page = Page::new(shared.lang, names.join(" → "));
             page.blocks.extend(table(&changes, &say).map(Block::Table));
             let text = match changes.len() {
-                0 => say.text("report-diff-none"),
-                n => say.with("report-diff-some", &[("count", &n.to_string())]),
+                0 => tell!(say, "report-diff-none"),
+                n => tell!(say, "report-diff-some", count = &n.to_string()),
             };
             let mood = if is_worse(&changes) { Mood::Bad } else { Mood::Good };
             page.blocks.push(Block::Outcome(mood, text));
@@ -91,15 +92,15 @@ fn is_worse(changes: &[Change]) -> bool {
 }
 
 fn table(changes: &[Change], say: &Messages) -> Option<Table> {
-    let columns = ["change", "unit", "before", "after", "why"].map(|name| format!("report-column-{name}"));
-    let columns = columns.iter().map(|id| Column::new(say.text(id), Align::Left));
-    let mut table = Table::new(columns.collect());
+    let columns = ["change", "unit", "before", "after", "why"];
+    let columns = columns.map(|name| Column::new(say.member(family!("report-column-"), name), Align::Left));
+    let mut table = Table::new(columns.to_vec());
     for change in changes {
         let word = |word: Option<tiebreak_conformance::report::Word>| {
             word.map(|word| word.name(say)).unwrap_or_default()
         };
         table.row(vec![
-            say.text(&format!("report-change-{}", change.kind.text().replace(' ', "-"))),
+            say.member(family!("report-change-"), &change.kind.text().replace(' ', "-")),
             change.unit.clone(),
             word(change.before),
             word(change.after),

@@ -12,8 +12,10 @@ use tiebreak_conformance::explain::{
 };
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
+use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::Ranked;
 use tiebreak_conformance::rules::{Listed, TieBreakList};
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Index;
 
 /// Show the working of a value, or why one is ahead of another
@@ -76,7 +78,7 @@ pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
     let index = participant_of(&say, &event, &options.participant)?;
     let other = options.versus.as_deref().map(|who| participant_of(&say, &event, who)).transpose()?;
     if other == Some(index) {
-        return Err(Failure::Usage(say.text("error-versus-itself")));
+        return Err(Failure::Usage(tell!(say, "error-versus-itself")));
     }
     let asked = options.tiebreak.as_deref().map(|code| asked(&say, code)).transpose()?;
     asked.iter().try_for_each(|listed| event.rate(listed)).map_err(|error| failure(&say, error))?;
@@ -93,16 +95,16 @@ pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
 fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     let wrong = |offset: usize, problem: String| {
         let column = (offset + 1).to_string();
-        Failure::Usage(say.with("error-code", &[("column", &column), ("problem", &problem)]))
+        Failure::Usage(tell!(say, "error-code", column = &column, problem = &problem))
     };
     let list = TieBreakList::parse(text).map_err(|errors| {
         errors.first().map_or_else(
-            || Failure::Usage(say.text("error-one-code")),
+            || Failure::Usage(tell!(say, "error-one-code")),
             |error| wrong(error.offset, unreadable(say, error)),
         )
     })?;
     let [listed] =
-        <[Listed; 1]>::try_from(list.entries).map_err(|_| Failure::Usage(say.text("error-one-code")))?;
+        <[Listed; 1]>::try_from(list.entries).map_err(|_| Failure::Usage(tell!(say, "error-one-code")))?;
     Ok(listed)
 }
 
@@ -119,15 +121,14 @@ fn computed(event: &Event, listed: &Listed) -> Listed {
 }
 
 fn page(say: &Messages, event: &Event, ranked: &Ranked<'_>, index: Index) -> Page {
-    let mut page = Page::new(say.language(), describe::title(say, event, "title-explain"));
+    let mut page = Page::new(say.language(), describe::title(say, event, message!("title-explain")));
     let rank = ranked.standings.ranks().get(index).map_or_else(String::new, ToString::to_string);
-    page.paragraph(say.with(
+    page.paragraph(tell!(
+        say,
         "explain-line",
-        &[
-            ("participant", &participant(event.tournament(), index)),
-            ("rank", &rank),
-            ("edition", event.edition().id()),
-        ],
+        participant = &participant(event.tournament(), index),
+        rank = &rank,
+        edition = event.edition().id()
     ));
     page
 }
@@ -201,7 +202,7 @@ fn versus(
 ) -> Result<(), Failure> {
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), describe::title(say, event, "title-versus"));
+            let mut page = Page::new(say.language(), describe::title(say, event, message!("title-versus")));
             describe::preamble(say, &mut page, event);
             explain::versus(say, &mut page, &event.plan, ranked, event.edition(), index, other);
             page

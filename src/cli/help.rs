@@ -13,9 +13,10 @@ use super::number;
 use super::output::Language;
 use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::phrase::{Phrase, family, message};
 use tiebreak_conformance::report::ShardError;
 use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
+use tiebreak_conformance::tell;
 
 /// The language asked for, seen before the arguments are parsed, because help and errors need it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
@@ -48,7 +49,7 @@ pub fn translated(command: Command, say: &Messages) -> Command {
         return command;
     }
     let name = command.get_name().to_owned();
-    let usage = format!("{name} {} <{}>", say.text("help-options"), say.text("help-command-name"));
+    let usage = format!("{name} {} <{}>", tell!(say, "help-options"), tell!(say, "help-command-name"));
     let command = translate(command, say, &name).override_usage(usage);
     with_subcommands(command, say, &name, "")
 }
@@ -69,51 +70,47 @@ fn with_subcommands(command: Command, say: &Messages, called: &str, key: &str) -
 }
 
 fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
-    let about = format!("help-{name}");
-    if say.has(&about) {
-        command = command.about(say.text(&about));
-    }
-    let long = format!("help-{name}-long");
-    if say.has(&long) {
-        command = command.long_about(format!("{}\n\n{}", say.text(&about), say.text(&long)));
+    let written = |word: &str| say.written(family!("help-"), word);
+    if let Some(about) = written(name) {
+        if let Some(long) = written(&format!("{name}-long")) {
+            command = command.long_about(format!("{about}\n\n{long}"));
+        }
+        command = command.about(about);
     }
     if let Some(examples) = command.get_after_long_help().map(ToString::to_string) {
         // Commands are the same in every language; what stands below them has a message.
         let mut parts = examples.splitn(2, "\n\n");
-        let commands = parts.next().unwrap_or_default().replace("Examples:", &say.text("help-examples"));
-        let notes = format!("help-{name}-notes");
-        let rest = match parts.next() {
-            Some(_) if say.has(&notes) => format!("\n\n{}", say.text(&notes)),
-            Some(rest) => format!("\n\n{rest}"),
-            None => String::new(),
-        };
-        command = command.after_long_help(commands + &rest);
+        let commands = parts.next().unwrap_or_default().replace("Examples:", &tell!(say, "help-examples"));
+        let notes = written(&format!("{name}-notes"));
+        let rest = parts.next().map(|rest| format!("\n\n{}", notes.as_deref().unwrap_or(rest)));
+        command = command.after_long_help(commands + &rest.unwrap_or_default());
     }
     if name == "protocol" {
         command = command.long_about(super::protocol::text(say.language()));
     }
-    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(say.text("help-help"));
-    let help = help.help_heading(say.text("help-heading-options"));
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(tell!(say, "help-help"));
+    let help = help.help_heading(tell!(say, "help-heading-options"));
     let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
-    let version = version.help(say.text("help-version")).help_heading(say.text("help-heading-options"));
+    let version = version.help(tell!(say, "help-version")).help_heading(tell!(say, "help-heading-options"));
     command = command
         .disable_help_flag(true)
         .arg(help)
         .arg(version)
         .disable_version_flag(true)
-        .subcommand_help_heading(say.text("help-heading-commands"))
-        .subcommand_value_name(say.text("help-command-name"))
+        .subcommand_help_heading(tell!(say, "help-heading-commands"))
+        .subcommand_value_name(tell!(say, "help-command-name"))
         .help_template(format!(
             "{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}",
-            say.text("help-usage")
+            tell!(say, "help-usage")
         ));
     command.mut_args(|argument| translate_argument(argument, say, name))
 }
 
 fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
     let id = argument.get_id().as_str().replace('_', "-");
-    let own = [format!("help-{command}-{id}"), format!("help-option-{id}")];
-    let Some(mut help) = own.iter().find(|id| say.has(id)).map(|id| say.text(id)) else { return argument };
+    let own = [format!("{command}-{id}"), format!("option-{id}")];
+    let own = own.iter().find_map(|word| say.written(family!("help-"), word));
+    let Some(mut help) = own else { return argument };
     let allowed: Vec<String> = if argument.get_action().takes_values() {
         let values = argument.get_possible_values();
         values.iter().map(|value| value.get_name().to_owned()).collect()
@@ -123,19 +120,19 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
     let default: Vec<String> =
         argument.get_default_values().iter().map(|value| value.to_string_lossy().into_owned()).collect();
     if !default.is_empty() && argument.get_action().takes_values() {
-        help.push_str(&format!(" [{}: {}]", say.text("help-default"), default.join(",")));
+        help.push_str(&format!(" [{}: {}]", tell!(say, "help-default"), default.join(",")));
     }
     if !allowed.is_empty() {
-        help.push_str(&format!(" [{}: {}]", say.text("help-values"), allowed.join(", ")));
+        help.push_str(&format!(" [{}: {}]", tell!(say, "help-values"), allowed.join(", ")));
     }
     let heading = match (argument.get_help_heading(), argument.is_positional()) {
-        (Some("Rules"), _) => "help-heading-rules",
-        (Some("Output"), _) => "help-heading-output",
-        (Some("Selection"), _) => "help-heading-selection",
-        (Some("Program under test"), _) => "help-heading-program",
-        (Some("Report"), _) => "help-heading-report",
-        (_, true) => "help-heading-arguments",
-        (_, false) => "help-heading-options",
+        (Some("Rules"), _) => message!("help-heading-rules"),
+        (Some("Output"), _) => message!("help-heading-output"),
+        (Some("Selection"), _) => message!("help-heading-selection"),
+        (Some("Program under test"), _) => message!("help-heading-program"),
+        (Some("Report"), _) => message!("help-heading-report"),
+        (_, true) => message!("help-heading-arguments"),
+        (_, false) => message!("help-heading-options"),
     };
     let help = StyledStr::from(help);
     // Values that need more than their name say it where there is room.
@@ -144,7 +141,7 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
     });
     let described: String = described.collect();
     let long = StyledStr::from(format!("{help}{described}"));
-    let argument = argument.help(help).long_help(long).help_heading(say.text(heading));
+    let argument = argument.help(help).long_help(long).help_heading(say.message(heading));
     let named: Vec<String> =
         argument.get_value_names().into_iter().flatten().map(|name| value_name(name, say)).collect();
     let argument = if named.is_empty() { argument } else { argument.value_names(named) };
@@ -158,8 +155,7 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
 /// What stands for the value of an option.
 fn value_name(name: &str, say: &Messages) -> String {
     let id = name.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
-    let id = format!("help-value-{id}");
-    if say.has(&id) { say.text(&id) } else { name.to_owned() }
+    say.written(family!("help-value-"), &id).unwrap_or_else(|| name.to_owned())
 }
 
 /// The arguments with `help COMMAND` written as `COMMAND --help`, which knows every option.
@@ -178,9 +174,9 @@ pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
 
 /// How a command is called, its required arguments named.
 fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
-    let mut parts = vec![name.to_owned(), say.text("help-options")];
+    let mut parts = vec![name.to_owned(), tell!(say, "help-options")];
     if command.has_subcommands() {
-        parts.push(format!("<{}>", say.text("help-command-name")));
+        parts.push(format!("<{}>", tell!(say, "help-command-name")));
     }
     for argument in command.get_arguments().filter(|argument| argument.is_required_set()) {
         let value = argument.get_value_names().and_then(<[_]>::first).map_or("", |value| value.as_str());
@@ -225,30 +221,30 @@ pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     let message = match error.kind() {
         // That is the help itself.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
-        ErrorKind::MissingSubcommand => say.text("help-error-no-command"),
-        ErrorKind::UnknownArgument => say.with("help-error-unknown", &[("argument", &argument)]),
+        ErrorKind::MissingSubcommand => tell!(say, "help-error-no-command"),
+        ErrorKind::UnknownArgument => tell!(say, "help-error-unknown", argument = &argument),
         ErrorKind::InvalidSubcommand => {
             let command = context(ContextKind::InvalidSubcommand);
-            say.with("help-error-command", &[("command", &command)])
+            tell!(say, "help-error-command", command = &command)
         }
-        ErrorKind::MissingRequiredArgument => say.with("help-error-missing", &[("argument", &argument)]),
+        ErrorKind::MissingRequiredArgument => tell!(say, "help-error-missing", argument = &argument),
         ErrorKind::ArgumentConflict => {
             let other = context(ContextKind::PriorArg);
-            say.with("help-error-conflict", &[("argument", &argument), ("other", &other)])
+            tell!(say, "help-error-conflict", argument = &argument, other = &other)
         }
         ErrorKind::InvalidValue if value.is_empty() => {
-            say.with("help-error-no-value", &[("argument", &argument), ("allowed", &allowed)])
+            tell!(say, "help-error-no-value", argument = &argument, allowed = &allowed)
         }
         ErrorKind::InvalidValue if !allowed.is_empty() => {
-            say.with("help-error-value", &[("value", &value), ("argument", &argument), ("allowed", &allowed)])
+            tell!(say, "help-error-value", value = &value, argument = &argument, allowed = &allowed)
         }
         _ => {
-            let problem = say.with("help-error-number", &[("value", &value), ("argument", &argument)]);
+            let problem = tell!(say, "help-error-number", value = &value, argument = &argument);
             match std::error::Error::source(error) {
                 Some(reason) => format!("{problem}: {}", say.phrase(&why(reason))),
                 None => problem,
             }
         }
     };
-    Some(format!("{}\n{}", say.with("error", &[("problem", &message)]), say.text("help-error-hint")))
+    Some(format!("{}\n{}", tell!(say, "error", problem = &message), tell!(say, "help-error-hint")))
 }

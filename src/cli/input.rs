@@ -15,9 +15,10 @@ use tiebreak_conformance::format::text::MAX_BYTES;
 use tiebreak_conformance::format::trf::RatingMethod;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::printable;
-use tiebreak_conformance::plan::Preset;
+use tiebreak_conformance::plan::{Preset, SourceStanding};
 use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{CodeProblem, Edition, ListError};
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Pairing};
 
 /// Which event, and how it is read and ranked.
@@ -69,8 +70,13 @@ pub fn edition_parser() -> impl TypedValueParser<Value = Edition> {
 
 /// Accepts the names of lists in use; the long help says what each holds and who recommends it.
 pub fn preset_parser() -> impl TypedValueParser<Value = Preset> {
-    let value =
-        |preset: Preset| PossibleValue::new(preset.name).help(format!("{} ({})", preset.list, preset.source));
+    let value = |preset: Preset| {
+        let reported = match preset.standing {
+            SourceStanding::Stated => "",
+            SourceStanding::Reported => "reported: ",
+        };
+        PossibleValue::new(preset.name).help(format!("{} ({reported}{})", preset.list, preset.source))
+    };
     PossibleValuesParser::new(Preset::ALL.map(value))
         .try_map(|name| Preset::named(&name).ok_or("no list has this name"))
 }
@@ -135,16 +141,16 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
         Failure::Usage(match problem {
             NobodyMeant::Number { id, least, most } => {
                 let [id, least, most] = [id, least, most].map(|number| number.to_string());
-                say.with("error-no-participant", &[("id", &id), ("least", &least), ("most", &most)])
+                tell!(say, "error-no-participant", id = &id, least = &least, most = &most)
             }
-            NobodyMeant::Name => say.with("error-no-name", &[("name", &printable(text))]),
+            NobodyMeant::Name => tell!(say, "error-no-name", name = &printable(text)),
             NobodyMeant::Several(indices) => {
                 let named = indices.iter().take(NAMED).map(|index| printable(&named(tournament, *index)));
                 let mut names: Vec<String> = named.collect();
                 if indices.len() > NAMED {
-                    names.push(say.with("and-more", &[("more", &(indices.len() - NAMED).to_string())]));
+                    names.push(tell!(say, "and-more", more = &(indices.len() - NAMED).to_string()));
                 }
-                say.with("error-several-names", &[("name", &printable(text)), ("names", &names.join("; "))])
+                tell!(say, "error-several-names", name = &printable(text), names = &names.join("; "))
             }
         })
     })
@@ -158,7 +164,7 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
         // What is wrong with a code says what to write itself.
         Some(Advice::Called(_)) if !is_unknown && !error.written.contains(char::is_whitespace) => problem,
         Some(advice) => format!("{problem}; {}", advice.sentence(say)),
-        None if is_unknown => format!("{problem}; {}", say.text("advice-codes")),
+        None if is_unknown => format!("{problem}; {}", tell!(say, "advice-codes")),
         None => problem,
     }
 }
@@ -170,7 +176,7 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
 pub fn read_bytes(name: &str) -> Result<Vec<u8>, Failure> {
     let failed = |error| Failure::File(name.to_owned(), error);
     if desk::is_open() {
-        return desk::read(name, MAX_BYTES + 1);
+        return desk::read(name, MAX_BYTES + 1).map_err(failed);
     }
     let mut bytes = Vec::new();
     // One byte more, so that the decoder sees that it is too long.
@@ -267,17 +273,17 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
                 (*offset, format!("`{written}` {}", no_value(say, *reason)))
             }
         };
-        say.with("error-list", &[("column", &(offset + 1).to_string()), ("problem", &problem)])
+        tell!(say, "error-list", column = &(offset + 1).to_string(), problem = &problem)
     };
     match error {
         event::Error::Input(remarks) => Failure::Input(remarks),
         event::Error::List(faults) => {
             Failure::Usage(faults.iter().map(faulty).collect::<Vec<_>>().join("\n"))
         }
-        event::Error::IndividualJson => Failure::Usage(say.text("error-individual-json")),
+        event::Error::IndividualJson => Failure::Usage(tell!(say, "error-individual-json")),
         event::Error::NoRound { round, rounds } => {
             let (round, rounds) = (round.to_string(), rounds.to_string());
-            Failure::Usage(say.with("error-no-round", &[("round", &round), ("rounds", &rounds)]))
+            Failure::Usage(tell!(say, "error-no-round", round = &round, rounds = &rounds))
         }
     }
 }

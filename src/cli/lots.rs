@@ -7,10 +7,10 @@ use super::input::{read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::event::{declaration_in, embedded_declaration};
 use tiebreak_conformance::format::json::to_text;
-use tiebreak_conformance::lots;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::regulations::{Day, DecidedBy, Decision};
+use tiebreak_conformance::{lots, tell};
 
 /// Draw lots that anyone can repeat
 ///
@@ -60,11 +60,11 @@ pub fn run(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut numbers = options.numbers.clone();
     numbers.sort_unstable();
     if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Failure::Usage(say.with("lots-twice", &[("id", &pair[0].to_string())])));
+        return Err(Failure::Usage(tell!(say, "lots-twice", id = &pair[0].to_string())));
     }
     let date = options.date.as_ref().map(|date| Day::new(date));
     if date.as_ref().is_some_and(|date| date.date().is_none()) {
-        return Err(Failure::Usage(say.text("lots-date")));
+        return Err(Failure::Usage(tell!(say, "lots-date")));
     }
     let drawn = lots::draw(&options.seed, &numbers);
     let record = Decision {
@@ -83,23 +83,23 @@ pub fn run(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), say.text("lots-title"));
+            let mut page = Page::new(say.language(), tell!(say, "lots-title"));
             let mut table = Table::new(vec![
-                Column::new(say.text("column-rank"), Align::Right),
-                Column::new(say.text("column-id"), Align::Right),
+                Column::new(tell!(say, "column-rank"), Align::Right),
+                Column::new(tell!(say, "column-id"), Align::Right),
                 Column::new("SHA-256".to_owned(), Align::Left),
             ]);
             for (place, lot) in (1..).zip(&drawn) {
                 table.row(vec![place.to_string(), lot.id.to_string(), lot.key.clone()]);
             }
             if shared.format != Format::Csv {
-                page.paragraph(say.with("lots-seed", &[("seed", &options.seed)]));
+                page.paragraph(tell!(say, "lots-seed", seed = &options.seed));
             }
             page.table(table);
             if shared.format != Format::Csv {
                 let first = drawn.first().map_or_else(String::new, |lot| lot.id.to_string());
-                page.paragraph(say.with("lots-repeat", &[("id", &first)]));
-                page.paragraph(say.with("lots-record", &[("record", &record_text)]));
+                page.paragraph(tell!(say, "lots-repeat", id = &first));
+                page.paragraph(tell!(say, "lots-record", record = &record_text));
             }
             page
         },
@@ -123,7 +123,7 @@ pub fn run(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
 fn with_record(file: &str, record: Decision, say: &Messages) -> Result<String, Failure> {
     let bytes = read_bytes(file)?;
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(u8::is_ascii_digit) {
-        return Err(Failure::Usage(say.with("lots-no-regulations", &[("file", file)])));
+        return Err(Failure::Usage(tell!(say, "lots-no-regulations", file = file)));
     }
     let document = serde_json::from_slice::<serde_json::Value>(&bytes).ok();
     let event = document.filter(|document| document.get("tournament").is_some());

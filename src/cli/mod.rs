@@ -24,7 +24,6 @@ mod lots;
 mod number;
 mod output;
 mod page;
-mod plant;
 mod program;
 mod protocol;
 mod rating;
@@ -32,7 +31,7 @@ mod read_back;
 mod regulations;
 mod report;
 mod run;
-mod serve;
+mod selection;
 mod smoke;
 mod standings;
 mod verify;
@@ -46,7 +45,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use tiebreak_conformance::message::Messages;
 
 pub use desk::{Desk, Spoken};
-use output::{Answer, Exit, Failure, Format, Shared};
+use output::{Exit, Failure, Format, Shared};
 
 /// Ranks chess events by FIDE's tie-break rules, shows the working, and holds programs to a corpus of cases.
 #[derive(Parser)]
@@ -106,6 +105,15 @@ enum Beside {
 /// program could not be used, 4 when nothing was selected or everything unsupported.
 pub fn main() -> ExitCode {
     run(std::env::args_os().collect()).into()
+}
+
+impl Desk {
+    /// Runs the program on arguments (without its own name), reading only files of this desk. With `with_page` an
+    /// answer in JSON comes with the page that a person reads.
+    pub fn ask(&mut self, arguments: &[String], with_page: bool) -> Spoken {
+        let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
+        self.open(with_page, || run(named.map(Into::into).collect()).status())
+    }
 }
 
 /// Runs the program on arguments, its own name first.

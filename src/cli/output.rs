@@ -9,7 +9,8 @@ use tiebreak_conformance::format::diagnostic::Diagnostic;
 pub use tiebreak_conformance::message::Language;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Page, printable};
-use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::phrase::{Phrase, message};
+use tiebreak_conformance::tell;
 
 /// Options of every command.
 #[derive(Args, Clone, Copy, Debug)]
@@ -58,7 +59,7 @@ impl Shared {
         let text = match self.format {
             Format::Json if desk::is_open() => {
                 let answer = json();
-                desk::show(self, page);
+                desk::show(page);
                 answer.0
             }
             Format::Text => return write_styled(&page().to_text()),
@@ -211,15 +212,15 @@ impl From<io::Error> for Failure {
 /// Why the system did not read or write; what is rare stays in the words of the system.
 fn reason(say: &Messages, error: &io::Error) -> String {
     let id = match error.kind() {
-        io::ErrorKind::NotFound => "system-not-found",
-        io::ErrorKind::PermissionDenied => "system-not-allowed",
-        io::ErrorKind::IsADirectory => "system-a-folder",
-        io::ErrorKind::NotADirectory => "system-no-folder",
-        io::ErrorKind::AlreadyExists => "system-exists",
-        io::ErrorKind::StorageFull => "system-full",
+        io::ErrorKind::NotFound => message!("system-not-found"),
+        io::ErrorKind::PermissionDenied => message!("system-not-allowed"),
+        io::ErrorKind::IsADirectory => message!("system-a-folder"),
+        io::ErrorKind::NotADirectory => message!("system-no-folder"),
+        io::ErrorKind::AlreadyExists => message!("system-exists"),
+        io::ErrorKind::StorageFull => message!("system-full"),
         _ => return error.to_string(),
     };
-    say.text(id)
+    say.message(id)
 }
 
 impl Failure {
@@ -235,13 +236,11 @@ impl Failure {
             Failure::File(name, error) => {
                 (format!("`{}`: {}", printable(name), reason(&say, error)), Exit::Input)
             }
-            Failure::Output(error) => {
-                (say.with("error-output", &[("error", &reason(&say, error))]), Exit::Input)
-            }
+            Failure::Output(error) => (tell!(say, "error-output", error = &reason(&say, error)), Exit::Input),
             Failure::Program(problem) => (problem.clone(), Exit::Program),
             Failure::Nothing(problem) => (problem.clone(), Exit::Nothing),
         };
-        complain(&say.with("error", &[("problem", &text)]));
+        complain(&tell!(say, "error", problem = text));
         exit
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::number::within;
-use super::{Failure, Shared};
+use super::output::{Failure, Shared};
 use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::report::{LimitsUsed, Shape};
 use tiebreak_conformance::subject::protocol::StartAnswer;

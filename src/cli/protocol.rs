@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Exit, Failure, Shared};
+use super::output::{Exit, Failure, Shared};
 use tiebreak_conformance::message::Language;
 use tiebreak_conformance::subject::protocol::Message;
 
@@ -14,17 +14,15 @@ const SPANISH_PAGE: &str = include_str!("protocol.es.md");
 
 /// The page in a language.
 pub(super) fn text(language: Language) -> String {
-    match language {
-        Language::En => PAGE.to_owned(),
-        Language::Es => ["python", "csharp", "sh"].iter().fold(SPANISH_PAGE.to_owned(), |page, name| {
-            let start = PAGE.find(&format!("```{name}\n"));
-            let block = start.and_then(|start| {
-                let end = PAGE[start + 3..].find("```")?;
-                PAGE.get(start..start + end + 6)
-            });
-            page.replace(&format!("{{{name}}}"), block.unwrap_or_default())
-        }),
-    }
+    let page = language.of_two(PAGE, SPANISH_PAGE);
+    ["python", "csharp", "sh"].iter().fold(page.to_owned(), |page, name| {
+        let start = PAGE.find(&format!("```{name}\n"));
+        let block = start.and_then(|start| {
+            let end = PAGE[start + 3..].find("```")?;
+            PAGE.get(start..start + end + 6)
+        });
+        page.replace(&format!("{{{name}}}"), block.unwrap_or_default())
+    })
 }
 
 /// Explain how a program under test is asked, with ten-line adapters

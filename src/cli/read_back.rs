@@ -5,7 +5,7 @@ use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{self, Generation, Loss, TrfFile};
 use tiebreak_conformance::format::{Input, ReadOptions};
 use tiebreak_conformance::number::Points;
-use tiebreak_conformance::phrase::{Phrase, phrase};
+use tiebreak_conformance::phrase::{Phrase, message, phrase};
 use tiebreak_conformance::tournament::{Kind, Pairing, Record, Tournament};
 
 /// Reads a text that was written for an event, the way everybody reads it.
@@ -46,17 +46,17 @@ pub fn read_back(
 /// Whether another tournament has the facts that standings rest on.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
     match (tournament.team().is_some(), again.team().is_some()) {
-        (true, false) => return Err("written-event-of-players".into()),
-        (false, true) => return Err("written-event-of-teams".into()),
+        (true, false) => return Err(message!("written-event-of-players").into()),
+        (false, true) => return Err(message!("written-event-of-teams").into()),
         _ => {}
     }
     // TRF16 has no word for it, and says so.
     let unsaid = generation == Generation::Trf16 && tournament.pairing() == Pairing::Knockout;
     if again.pairing() != tournament.pairing() && !unsaid {
-        return Err("written-other-system".into());
+        return Err(message!("written-other-system").into());
     }
     if again.announced() != tournament.announced() {
-        return Err("written-other-number-of-rounds".into());
+        return Err(message!("written-other-number-of-rounds").into());
     }
     let ids = |tournament: &Tournament| {
         let mut ids: Vec<u32> = tournament.participants().iter().map(|p| p.id).collect();
@@ -64,7 +64,7 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
         ids
     };
     if ids(tournament) != ids(again) {
-        return Err("written-other-participants".into());
+        return Err(message!("written-other-participants").into());
     }
     for index in 0..tournament.len() {
         let id = tournament.id(index);
@@ -78,7 +78,7 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
         }
     }
     if adjusted(tournament) != adjusted(again) {
-        return Err("written-other-adjustments".into());
+        return Err(message!("written-other-adjustments").into());
     }
     Ok(())
 }

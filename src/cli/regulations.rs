@@ -9,6 +9,7 @@ use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::regulations::{self, Finding, Gravity, Reading, Subject, stand_in};
 use tiebreak_conformance::rules::{Edition, EditionChoice};
+use tiebreak_conformance::tell;
 
 /// Check what the regulations of an event declare
 #[derive(Args, Clone, Debug)]
@@ -79,18 +80,18 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
     let errors = found.iter().filter(|finding| finding.severity == Gravity::Error).count();
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), say.text("regulations-title"));
+            let mut page = Page::new(say.language(), tell!(say, "regulations-title"));
             if shared.format != Format::Csv {
-                page.paragraph(say.with("regulations-edition", &[("edition", edition.id())]));
+                page.paragraph(tell!(say, "regulations-edition", edition = edition.id()));
                 if options.event.is_none() {
-                    page.paragraph(say.text("regulations-without-event"));
+                    page.paragraph(tell!(say, "regulations-without-event"));
                 }
             }
             let mut table = Table::new(vec![
-                Column::new(say.text("column-clause"), Align::Left),
-                Column::new(say.text("regulations-column-severity"), Align::Left),
-                Column::new(say.text("regulations-column-place"), Align::Left),
-                Column::new(say.text("regulations-column-finding"), Align::Left),
+                Column::new(tell!(say, "column-clause"), Align::Left),
+                Column::new(tell!(say, "regulations-column-severity"), Align::Left),
+                Column::new(tell!(say, "regulations-column-place"), Align::Left),
+                Column::new(tell!(say, "regulations-column-finding"), Align::Left),
             ]);
             for finding in &found {
                 let [severity, text, clause] = describe::finding_parts(&say, finding);
@@ -99,10 +100,8 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
             page.table(table);
             if shared.format != Format::Csv {
                 let mood = if errors == 0 { Mood::Good } else { Mood::Bad };
-                let counts = [("errors", errors.to_string()), ("findings", found.len().to_string())];
-                let counts: Vec<(&str, &str)> =
-                    counts.iter().map(|(name, count)| (*name, count.as_str())).collect();
-                page.outcome(mood, say.with("regulations-outcome", &counts));
+                let outcome = tell!(say, "regulations-outcome", errors = errors, findings = found.len());
+                page.outcome(mood, outcome);
             }
             page
         },

@@ -12,6 +12,7 @@ use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::edition_reason;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Index;
 
 /// Print the page that settles an appeal
@@ -55,10 +56,10 @@ const NAMED: usize = 6;
 pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let mut event = options.event.load(shared, options.edition.edition)?;
-    let mut facts = vec![(say.text("dossier-results"), digest(&options.event.file)?)];
+    let mut facts = vec![(tell!(say, "dossier-results"), digest(&options.event.file)?)];
     let mut tables = Vec::new();
     for name in &options.against {
-        facts.push((say.text("dossier-table"), digest(name)?));
+        facts.push((tell!(say, "dossier-table"), digest(name)?));
         let table = super::check::table(&mut event, name, &options.choice)?;
         event.warnings.extend(table.warnings.iter().cloned());
         tables.push(table);
@@ -76,7 +77,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     facts.extend(rests_on(&say, &event, options.date.as_deref()));
     let ranked = event.plan.rank(event.tournament());
     let request = Request {
-        title: describe::title(&say, &event, "title-dossier"),
+        title: describe::title(&say, &event, message!("title-dossier")),
         subtitle: String::new(),
         about,
         versus,
@@ -119,21 +120,21 @@ fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, S
     let list = describe::list_line(say, &event.plan);
     let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![
-        (say.text("dossier-edition"), format!("{} ({reason})", event.edition().id())),
-        (say.text("dossier-list"), list),
-        (say.text("dossier-counted"), say.with("after-round", &[("round", &round), ("rounds", &rounds)])),
-        (say.text("dossier-made-by"), format!("tiebreak {}", env!("CARGO_PKG_VERSION"))),
+        (tell!(say, "dossier-edition"), format!("{} ({reason})", event.edition().id())),
+        (tell!(say, "dossier-list"), list),
+        (tell!(say, "dossier-counted"), tell!(say, "after-round", round = &round, rounds = &rounds)),
+        (tell!(say, "dossier-made-by"), format!("tiebreak {}", env!("CARGO_PKG_VERSION"))),
     ];
-    facts.extend(date.map(|date| (say.text("dossier-date"), date.to_owned())));
+    facts.extend(date.map(|date| (tell!(say, "dossier-date"), date.to_owned())));
     facts
 }
 
 fn two(say: &Messages, event: &Event, pair: &str) -> Result<[Index; 2], Failure> {
     let (one, other) =
-        pair.split_once(',').ok_or_else(|| Failure::Usage(say.with("report-two", &[("text", pair)])))?;
+        pair.split_once(',').ok_or_else(|| Failure::Usage(tell!(say, "report-two", text = pair)))?;
     let pair = [participant_of(say, event, one.trim())?, participant_of(say, event, other.trim())?];
     if pair[0] == pair[1] {
-        return Err(Failure::Usage(say.text("error-versus-itself")));
+        return Err(Failure::Usage(tell!(say, "error-versus-itself")));
     }
     Ok(pair)
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use clap::Args;
 use serde::Serialize;
 
-use super::certify::SelectionOptions;
 use super::output::{Answer, Exit, Failure, Shared};
 use super::program::ProgramOptions;
+use super::selection::SelectionOptions;
 use tiebreak_conformance::corpus::Registry;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
@@ -16,6 +16,7 @@ use tiebreak_conformance::report::{Ask, Counts, Line, Plan, Word, judged};
 use tiebreak_conformance::subject::engine::{Question, derivation};
 use tiebreak_conformance::subject::protocol::{Query, StartAnswer};
 use tiebreak_conformance::subject::{Replies, Reply, ask_all};
+use tiebreak_conformance::tell;
 use tiebreak_conformance::verdict::{difference, judge, judge_rating, rating_difference};
 
 /// Hold the engine or a program to the corpus and show every difference
@@ -65,7 +66,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let selection = options.selection.selection(&corpus, &say)?;
     let plan = Plan::new(&corpus, &selection, None);
     if plan.asks.is_empty() {
-        return Err(Failure::Nothing(say.text("cases-nothing-selected")));
+        return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
     }
     let outcome = ask(options, &plan, &corpus.registry, shared)?;
     let counts = Counts::of(&outcome.lines);
@@ -140,12 +141,12 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
 }
 
 fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
-    let mut page = Page::new(say.language(), say.text("run-title"));
+    let mut page = Page::new(say.language(), tell!(say, "run-title"));
     let mut table = Table::new(vec![
-        Column::new(say.text("cases-column-id"), Align::Left),
-        Column::new(say.text("cases-column-edition"), Align::Left),
-        Column::new(say.text("cases-column-unit"), Align::Left),
-        Column::new(say.text("cases-column-outcome"), Align::Left),
+        Column::new(tell!(say, "cases-column-id"), Align::Left),
+        Column::new(tell!(say, "cases-column-edition"), Align::Left),
+        Column::new(tell!(say, "cases-column-unit"), Align::Left),
+        Column::new(tell!(say, "cases-column-outcome"), Align::Left),
     ]);
     for line in outcome.lines.iter().filter(|line| line.verdict.is_against() && !line.open) {
         let reason = line.why(say).unwrap_or_else(|| line.word(say));
@@ -156,7 +157,7 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
         page.list(difference.lines().map(str::to_owned).collect());
     }
     if counts.open > 0 {
-        page.paragraph(say.with("run-open", &[("count", &counts.open.to_string())]));
+        page.paragraph(tell!(say, "run-open", count = &counts.open.to_string()));
     }
     let right = counts.get(Word::Pass);
     let unsupported = counts.get(Word::Unsupported);
@@ -164,14 +165,16 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
     let different = all - right - unsupported;
     let mood = if different == 0 { Mood::Good } else { Mood::Bad };
     let program = format!("{} {}", outcome.identity.name, outcome.identity.version);
-    let counts = [right, different, unsupported].map(|count| count.to_string());
-    let [right, different, unsupported] = &counts;
-    let arguments = [
-        ("program", program.as_str()),
-        ("right", right),
-        ("different", different),
-        ("unsupported", unsupported),
-    ];
-    page.outcome(mood, say.with("run-outcome", &arguments));
+    page.outcome(
+        mood,
+        tell!(
+            say,
+            "run-outcome",
+            program = program,
+            right = right,
+            different = different,
+            unsupported = unsupported,
+        ),
+    );
     page
 }

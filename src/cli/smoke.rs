@@ -3,11 +3,12 @@
 use clap::Args;
 use serde::Serialize;
 
+use super::output::{Answer, Exit, Failure, Shared};
 use super::program::ProgramOptions;
-use super::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Block, Mood, Page};
 use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::subject::smoke;
+use tiebreak_conformance::tell;
 
 /// Find out whether an adapter is sound before a run
 ///
@@ -48,12 +49,12 @@ pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let identity = started.identity.clone();
     let steps = match started.workers.first_mut() {
         Some(subject) => smoke(subject.as_mut(), &identity),
-        None => return Err(Failure::Usage(say.text("smoke-no-worker"))),
+        None => return Err(Failure::Usage(tell!(say, "smoke-no-worker"))),
     };
     for complaint in started.workers.iter_mut().flat_map(|worker| worker.complaints()) {
         use std::io::Write;
         // Nobody is left to tell when standard error is closed.
-        let written = say.with("report-stderr", &[("check", "smoke")]);
+        let written = tell!(say, "report-stderr", check = "smoke");
         let _ = writeln!(std::io::stderr(), "{written}\n{}", complaint.errors);
     }
     let sound = steps.iter().all(|step| step.problem.is_none());
@@ -68,8 +69,8 @@ pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
             });
             page.blocks.push(Block::List(shown.collect()));
             page.blocks.push(match sound {
-                true => Block::Outcome(Mood::Good, say.text("report-sound")),
-                false => Block::Outcome(Mood::Bad, say.text("report-unsound")),
+                true => Block::Outcome(Mood::Good, tell!(say, "report-sound")),
+                false => Block::Outcome(Mood::Bad, tell!(say, "report-unsound")),
             });
             page
         },

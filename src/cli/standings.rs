@@ -8,6 +8,7 @@ use super::input::{EditionOption, EventOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::page::Page;
+use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::regulations::Finding;
 
 /// Rank an event by its tie-breaks
@@ -52,7 +53,8 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
     let found = event.findings(Some(&ranked), &[]);
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), describe::title(&say, &event, "title-standings"));
+            let mut page =
+                Page::new(say.language(), describe::title(&say, &event, message!("title-standings")));
             describe::preamble(&say, &mut page, &event);
             page.table(describe::standings(&say, &event.plan, &ranked));
             if shared.format != Format::Csv {

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::certify::load;
 use super::challenge::{settled, with_challenge};
-use super::{Answer, Exit, Failure, Shared};
+use super::output::{Answer, Exit, Failure, Shared};
+use super::selection::load;
 use tiebreak_conformance::page::{Block, Mood, Page};
 use tiebreak_conformance::report::{read_report, verify};
+use tiebreak_conformance::tell;
 
 /// Verify the directory of a certification
 ///
@@ -64,7 +65,7 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
     let say = shared.messages();
     if !dir.is_dir() {
         let name = format!("`{}`", dir.display());
-        return Err(Failure::Usage(say.with("verify-no-directory", &[("name", &name)])));
+        return Err(Failure::Usage(tell!(say, "verify-no-directory", name = name)));
     }
     let mut corpus = load(options.cases.as_deref())?;
     // A report that cannot be read is refused by name below.
@@ -85,13 +86,13 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
             let mut page = Page::new(shared.lang, name);
             match &program {
                 Some(program) => {
-                    let text = say.with("report-accepted", &[("program", program)]);
+                    let text = tell!(say, "report-accepted", program = program);
                     page.blocks.push(Block::Outcome(Mood::Good, text));
                 }
                 None => {
                     let shown = refusals.iter().take(SHOWN).map(|refusal| say.phrase(&refusal.phrase()));
                     page.blocks.push(Block::List(shown.collect()));
-                    let text = say.with("report-refusals", &[("count", &refusals.len().to_string())]);
+                    let text = tell!(say, "report-refusals", count = &refusals.len().to_string());
                     page.blocks.push(Block::Outcome(Mood::Bad, text));
                 }
             }

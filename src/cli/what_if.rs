@@ -8,6 +8,7 @@ use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::rules::{Edition, TieBreakList};
+use tiebreak_conformance::tell;
 use tiebreak_conformance::what_if::last_round::{LastRound, LastRoundJson, NoAnswer, Question, last_round};
 use tiebreak_conformance::what_if::{
     Change, ChangeError, Differences, Scenario, WhatIfJson, change_text, forfeit, game, page, refusal_text,
@@ -60,7 +61,7 @@ pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
     let event = options.event.load(shared, None)?;
     let scenario = options.scenario(&say, &event)?;
     if scenario.is_empty() && options.last_round.is_none() {
-        return Err(Failure::Usage(say.text("what-if-nothing")));
+        return Err(Failure::Usage(tell!(say, "what-if-nothing")));
     }
     let facts = event.input.tournament();
     let changed =
@@ -74,7 +75,7 @@ pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
     let texts: Vec<String> = scenario.changes.iter().map(|change| change_text(&say, facts, change)).collect();
     shared.answer(
         || {
-            let title = describe::title(&say, &changed, "title-what-if");
+            let title = describe::title(&say, &changed, message!("title-what-if"));
             page(&say, title, &texts, [&event, &changed], found.as_ref(), last.as_ref())
         },
         || {
@@ -99,8 +100,8 @@ impl WhatIfOptions {
         let read = |text: &str, form: &str, read: &dyn Fn(&str) -> Result<Change, ChangeError>| {
             read(text).map_err(|error| {
                 Failure::Usage(match error {
-                    ChangeError::Form => say.with("what-if-form", &[("text", text), ("form", form)]),
-                    ChangeError::Result => say.with("what-if-result", &[("text", text)]),
+                    ChangeError::Form => tell!(say, "what-if-form", text = text, form = form),
+                    ChangeError::Result => tell!(say, "what-if-result", text = text),
                 })
             })
         };
@@ -118,9 +119,11 @@ impl WhatIfOptions {
             None => None,
             Some(text) => Some(TieBreakList::parse(text).map_err(|errors| {
                 let problem = |error: &tiebreak_conformance::rules::ListError| {
-                    say.with(
+                    tell!(
+                        say,
                         "error-list",
-                        &[("column", &(error.offset + 1).to_string()), ("problem", &unreadable(say, error))],
+                        column = (error.offset + 1).to_string(),
+                        problem = unreadable(say, error)
                     )
                 };
                 Failure::Usage(errors.iter().map(problem).collect::<Vec<_>>().join("\n"))
@@ -133,13 +136,13 @@ impl WhatIfOptions {
         let Some(who) = &self.last_round else { return Ok(None) };
         let index = participant_of(say, changed, who)?;
         if self.place == 0 {
-            return Err(Failure::Usage(say.text("last-round-place")));
+            return Err(Failure::Usage(tell!(say, "last-round-place")));
         }
         match last_round(changed, Question { index, place: self.place }) {
             Ok(found) => Ok(Some(found)),
-            Err(NoAnswer::NothingOpen) => Err(Failure::Usage(say.text("last-round-needs-open"))),
+            Err(NoAnswer::NothingOpen) => Err(Failure::Usage(tell!(say, "last-round-needs-open"))),
             Err(NoAnswer::TooMany { open }) => {
-                Err(Failure::Usage(say.with("last-round-too-many", &[("games", &open.to_string())])))
+                Err(Failure::Usage(tell!(say, "last-round-too-many", games = open.to_string())))
             }
         }
     }

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 use super::text::Text;
 pub use tiebreak_engine::tournament::Severity;
 use tiebreak_phrase::outside::is_unprintable;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{MessageId, Phrase, phrase};
 
 /// One remark about an input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -210,14 +210,14 @@ impl Diagnostic {
         self
     }
 
-    /// Adds another place; the label is the id of a phrase.
+    /// Adds another place and what it is.
     pub fn and_at(
         mut self,
         text: &Text,
         line: usize,
         column: usize,
         length: usize,
-        label: &'static str,
+        label: MessageId,
     ) -> Diagnostic {
         let excerpt = (line > 0 && column > 0).then(|| Excerpt::cut(text.line(line), column, length));
         self.related.push(Related { line, column, label: label.into(), excerpt });
@@ -429,6 +429,8 @@ impl Sink {
 
 #[cfg(test)]
 mod tests {
+    use tiebreak_phrase::message;
+
     use super::*;
 
     fn text(content: &str) -> Text {
@@ -437,19 +439,19 @@ mod tests {
 
     #[test]
     fn one_line_says_place_id_message_rule_and_hint() {
-        let remark = Diagnostic::error("colors", "fault-same-color")
+        let remark = Diagnostic::error("colors", message!("fault-same-color"))
             .in_file("open.trf")
             .at(&text("\nabc"), 2, 3, 1)
-            .and_at(&text("\nabc"), 1, 1, 1, "other-side")
-            .rule("rule-c-07-15-2-only-forfeits-can-be-unplayed")
-            .hint("correct-one-two");
+            .and_at(&text("\nabc"), 1, 1, 1, message!("other-side"))
+            .rule(message!("rule-c-07-15-2-only-forfeits-can-be-unplayed"))
+            .hint(message!("correct-one-two"));
         assert_eq!(
             remark.to_string(),
             "open.trf:2:3: error[colors]: both sides have the same color (the other side, 1:1); \
              C.07 15.2: only forfeits can be unplayed; correct one of the two"
         );
         assert_eq!(
-            Diagnostic::warning("no-date", "no-readable-start-date").in_file("a").to_string(),
+            Diagnostic::warning("no-date", message!("no-readable-start-date")).in_file("a").to_string(),
             "a: warning[no-date]: no readable start date"
         );
     }

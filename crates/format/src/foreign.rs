@@ -1,41 +1,40 @@
 //! Files of other programs that are given as a tournament: what they are and what to do instead.
 
 use super::diagnostic::Diagnostic;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// The remark about bytes that are no tournament but something that many people have of one; none for anything else.
 pub(super) fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     let (what, hint) = kind(bytes)?;
-    let remark =
-        Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what = Phrase::from(what)));
-    Some(remark.in_file(name).rule("rule-tournament-file").hint(hint))
+    let remark = Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what = what));
+    Some(remark.in_file(name).rule(message!("rule-tournament-file")).hint(hint))
 }
 
-fn kind(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
-    const WORKBOOK: &str = "hint-save-as-csv";
-    const PAGE: &str = "hint-copy-table";
+fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
+    const WORKBOOK: MessageId = message!("hint-save-as-csv");
+    const PAGE: MessageId = message!("hint-copy-table");
     // An archive of other files, which every modern workbook is.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         let has = |part: &[u8]| memchr::memmem::find(bytes, part).is_some();
         return Some(if has(b"xl/") || has(b"opendocument.spreadsheet") {
-            ("a-workbook", WORKBOOK)
+            (message!("a-workbook"), WORKBOOK)
         } else {
-            ("an-archive", "hint-unpack")
+            (message!("an-archive"), message!("hint-unpack"))
         });
     }
     // What Excel wrote before 2007.
     if bytes.starts_with(b"\xD0\xCF\x11\xE0") {
-        return Some(("a-workbook", WORKBOOK));
+        return Some((message!("a-workbook"), WORKBOOK));
     }
     if bytes.starts_with(b"%PDF") {
-        return Some(("a-pdf", PAGE));
+        return Some((message!("a-pdf"), PAGE));
     }
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     let head = start.get(..start.len().min(2048)).unwrap_or_default().to_ascii_lowercase();
     let has = |part: &[u8]| memchr::memmem::find(&head, part).is_some();
     // Only a mark of the page's own: a tournament may be named after anything.
     (start.starts_with(b"<") && (has(b"<html") || has(b"<!doctype html") || has(b"<table")))
-        .then_some(("a-web-page", PAGE))
+        .then_some((message!("a-web-page"), PAGE))
 }
 
 #[cfg(test)]

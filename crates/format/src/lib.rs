@@ -35,6 +35,7 @@ use text::{Text, TextError};
 use trf::TrfFile;
 
 use tiebreak_engine::tournament::Tournament;
+use tiebreak_phrase::message;
 
 /// A tournament with everything its file says besides.
 #[derive(Clone, Debug)]
@@ -100,7 +101,7 @@ fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
     Text::decode(bytes).map_err(|error| {
         let mut remark = Diagnostic::error("not-text", error.phrase())
             .in_file(name)
-            .rule("rule-tournament-file-text-utf-8-utf-16-with-byte");
+            .rule(message!("rule-tournament-file-text-utf-8-utf-16-with-byte"));
         if let TextError::Nul { line, column } = error {
             (remark.line, remark.column) = (line, column);
         }

@@ -21,6 +21,7 @@ impl MessageId {
     /// # Panics
     /// When there is no such message; [`phrase!`](crate::phrase!) and [`message!`](crate::message!) ask while
     /// compiling, where it is an error of the compiler.
+    #[doc(hidden)]
     #[must_use]
     pub const fn with(id: &str, arguments: &[&str]) -> MessageId {
         let Some(at) = position(id) else { panic!("no message has this id") };
@@ -40,7 +41,7 @@ impl MessageId {
 
     /// The id of a message, by a text that is known only when the program runs.
     #[must_use]
-    pub fn find(id: &str) -> Option<MessageId> {
+    pub(crate) fn find(id: &str) -> Option<MessageId> {
         position(id).and_then(|at| MESSAGES.get(at)).map(|message| MessageId(message.id))
     }
 
@@ -60,7 +61,7 @@ impl MessageId {
     /// a reader of Fluent understands.
     #[must_use]
     pub fn text_in(self, tag: &str) -> Option<&'static str> {
-        let language = LANGUAGES.iter().position(|(language, _)| *language == tag)?;
+        let language = LANGUAGES.iter().position(|language| *language == tag)?;
         let message = position(self.0).and_then(|at| MESSAGES.get(at))?;
         message.texts.get(language).copied().flatten()
     }
@@ -77,10 +78,10 @@ impl fmt::Display for MessageId {
     }
 }
 
-/// The message files of a language, by its tag (`en`); none for a language that nobody wrote.
+/// The tags of the languages that there are messages in, English first.
 #[must_use]
-pub fn sources(tag: &str) -> Option<&'static [&'static str]> {
-    LANGUAGES.iter().find(|(language, _)| *language == tag).map(|(_, sources)| *sources)
+pub fn languages() -> &'static [&'static str] {
+    &LANGUAGES
 }
 
 /// Where a message stands in the table, which is sorted by id.
@@ -95,6 +96,24 @@ const fn position(id: &str) -> Option<usize> {
         }
     }
     None
+}
+
+/// Whether the id of a message begins so and goes on.
+pub(crate) const fn starts(beginning: &str) -> bool {
+    let wanted = beginning.as_bytes();
+    let mut message = 0;
+    while message < MESSAGES.len() {
+        let id = MESSAGES[message].id.as_bytes();
+        let mut same = 0;
+        while same < wanted.len() && same < id.len() && id[same] == wanted[same] {
+            same += 1;
+        }
+        if same == wanted.len() && id.len() > same {
+            return true;
+        }
+        message += 1;
+    }
+    false
 }
 
 /// 0 when equal, 1 when the first comes after the second, -1 otherwise; `Ord` cannot be asked while compiling.
@@ -125,6 +144,7 @@ mod tests {
         assert!(MessageId::all().count() > 1_000);
         assert!(MessageId::all().all(|id| MessageId::find(id.text()) == Some(id)));
         assert_eq!(MessageId::find("nobody-wrote-this"), None);
+        assert_eq!(languages().first(), Some(&"en"));
         assert_eq!(MessageId::with("after-round", &["rounds", "round"]).text(), "after-round");
     }
 

@@ -19,14 +19,31 @@
 //! let nobody_wrote_this = phrase!("after-rounds", round = 5, rounds = 9);
 //! ```
 //!
-//! English needs no machinery; other languages are said by whoever reads [`sources`].
+//! ```compile_fail
+//! # use tiebreak_phrase::phrase;
+//! let an_argument_is_misspelt = phrase!("after-round", round = 5, runds = 9);
+//! ```
+//!
+//! ```compile_fail
+//! # use tiebreak_phrase::message;
+//! let this_takes_arguments = message!("after-round");
+//! ```
+//!
+//! ```compile_fail
+//! # use tiebreak_phrase::family;
+//! let nobody_begins_so = family!("nobody-begins-so-");
+//! ```
 
+mod family;
 mod id;
 pub mod outside;
 mod phrase;
+#[cfg(feature = "serde")]
+mod stored;
 
-pub use id::{MessageId, sources};
-pub use phrase::{Argument, Phrase, fill};
+pub use family::Family;
+pub use id::{MessageId, languages};
+pub use phrase::{Argument, Phrase};
 
 /// A [`Phrase`] by its id and arguments: `phrase!("after-round", round = 5, rounds = 9)`.
 #[macro_export]
@@ -44,4 +61,27 @@ macro_rules! message {
         const ID: $crate::MessageId = $crate::MessageId::with($id, &[]);
         ID
     }};
+}
+
+/// Messages whose ids begin so, for words that are known only when the program runs: `family!("code-")`.
+#[macro_export]
+macro_rules! family {
+    ($beginning:literal) => {{
+        const FAMILY: $crate::Family = $crate::Family::of($beginning);
+        FAMILY
+    }};
+}
+
+/// Makes a type that has a method `phrase` an error that says it, in English.
+#[macro_export]
+macro_rules! said_by_phrase {
+    ($Type:ty) => {
+        impl ::std::fmt::Display for $Type {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                self.phrase().fmt(f)
+            }
+        }
+
+        impl ::std::error::Error for $Type {}
+    };
 }

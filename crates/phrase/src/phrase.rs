@@ -1,21 +1,18 @@
 //! A sentence to be said in a language that is chosen where it is shown.
 
-use std::collections::BTreeMap;
 use std::fmt;
-
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::MessageId;
 
 /// A sentence to be said in a language that is chosen where it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
-    words: Words,
-    arguments: Vec<(&'static str, Argument)>,
+    pub(crate) words: Words,
+    pub(crate) arguments: Vec<(&'static str, Argument)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Words {
+pub(crate) enum Words {
     /// A message of the files.
     Message(MessageId),
     /// The words of somebody else, the same in every language.
@@ -33,6 +30,7 @@ pub enum Argument {
 
 impl Phrase {
     /// The sentence with this id, without arguments yet.
+    #[doc(hidden)]
     #[must_use]
     pub const fn new(id: MessageId) -> Phrase {
         Phrase { words: Words::Message(id), arguments: Vec::new() }
@@ -54,6 +52,7 @@ impl Phrase {
     }
 
     /// The same sentence with a gap filled.
+    #[doc(hidden)]
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Phrase {
         // Sorted, so that a phrase that was stored equals the one that is read back.
@@ -62,7 +61,7 @@ impl Phrase {
         self
     }
 
-    /// Its id; none for words of somebody else.
+    /// Its message; none for words of somebody else.
     #[must_use]
     pub fn message(&self) -> Option<MessageId> {
         match self.words {
@@ -83,6 +82,24 @@ impl Phrase {
         &self.arguments
     }
 
+    /// Writes the sentence in the language of a tag, with the sentences in it; in English where the language lacks it.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn say<W: fmt::Write>(&self, tag: &str, out: &mut W) -> fmt::Result {
+        let id = match &self.words {
+            Words::Verbatim(text) => return out.write_str(text),
+            Words::Message(id) => id,
+        };
+        let text = id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default();
+        fill(text, out, |name, out| match self.argument(name) {
+            Some(Argument::Text(text)) => out.write_str(text),
+            Some(Argument::Phrase(phrase)) => phrase.say(tag, out),
+            // Whoever makes a phrase fills every gap.
+            None => Ok(()),
+        })
+    }
+
     fn argument(&self, name: &str) -> Option<&Argument> {
         self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)
     }
@@ -91,13 +108,6 @@ impl Phrase {
 impl From<MessageId> for Phrase {
     fn from(id: MessageId) -> Phrase {
         Phrase::new(id)
-    }
-}
-
-impl From<&'static str> for Phrase {
-    /// The message with this id, or the words themselves.
-    fn from(id: &'static str) -> Phrase {
-        MessageId::find(id).map_or_else(|| Phrase::verbatim(id), Phrase::new)
     }
 }
 
@@ -141,28 +151,16 @@ macro_rules! shown {
 shown!(&str String char u8 u16 u32 u64 usize i32 i64 i128 jiff::civil::Date);
 
 impl fmt::Display for Phrase {
-    /// In English. A message that holds a choice shows its id here; it is for whoever has the machinery.
+    /// In English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.words {
-            Words::Verbatim(text) => f.write_str(text),
-            Words::Message(id) => {
-                fill(id.text_in("en").unwrap_or(id.text()), f, |name, f| match self.argument(name) {
-                    Some(Argument::Text(text)) => f.write_str(text),
-                    Some(Argument::Phrase(phrase)) => phrase.fmt(f),
-                    None => write!(f, "{{ ${name} }}"),
-                })
-            }
-        }
+        self.say("en", f)
     }
 }
 
 impl std::error::Error for Phrase {}
 
 /// Writes a text whose gaps `{ $name }` are filled by `gap`.
-///
-/// # Errors
-/// When it cannot be written.
-pub fn fill<W: fmt::Write>(
+fn fill<W: fmt::Write>(
     text: &str,
     out: &mut W,
     mut gap: impl FnMut(&str, &mut W) -> fmt::Result,
@@ -177,78 +175,6 @@ pub fn fill<W: fmt::Write>(
     out.write_str(rest)
 }
 
-/// As data: the words of somebody else are a text; a sentence of the files is `{"id", "arguments"}`, so that it can be
-/// said in any language later.
-impl Serialize for Phrase {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Stored::from(self).serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Phrase {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Phrase, D::Error> {
-        Stored::deserialize(deserializer)?.phrase().map_err(de::Error::custom)
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum Stored {
-    Verbatim(String),
-    Message {
-        id: String,
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-        arguments: BTreeMap<String, Stored>,
-    },
-}
-
-impl From<&Phrase> for Stored {
-    fn from(phrase: &Phrase) -> Stored {
-        match &phrase.words {
-            Words::Verbatim(text) => Stored::Verbatim(text.clone()),
-            Words::Message(id) => Stored::Message {
-                id: id.text().to_owned(),
-                arguments: phrase
-                    .arguments
-                    .iter()
-                    .map(|(name, argument)| ((*name).to_owned(), Stored::from(argument)))
-                    .collect(),
-            },
-        }
-    }
-}
-
-impl From<&Argument> for Stored {
-    fn from(argument: &Argument) -> Stored {
-        match argument {
-            Argument::Text(text) => Stored::Verbatim(text.clone()),
-            Argument::Phrase(phrase) => Stored::from(phrase),
-        }
-    }
-}
-
-impl Stored {
-    fn phrase(self) -> Result<Phrase, String> {
-        let (id, arguments) = match self {
-            Stored::Verbatim(text) => return Ok(Phrase::verbatim(text)),
-            Stored::Message { id, arguments } => (id, arguments),
-        };
-        let known = MessageId::find(&id).ok_or_else(|| format!("no message has the id `{id}`"))?;
-        if !known.arguments().iter().copied().eq(arguments.keys()) {
-            return Err(format!("`{id}` takes the arguments {:?}", known.arguments()));
-        }
-        let mut phrase = Phrase::new(known);
-        for (name, stored) in known.arguments().iter().zip(arguments.into_values()) {
-            let argument = match stored {
-                Stored::Verbatim(text) => Argument::Text(text),
-                message => Argument::Phrase(message.phrase()?),
-            };
-            phrase = phrase.with(name, argument);
-        }
-        Ok(phrase)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -259,29 +185,5 @@ mod tests {
         let phrase = phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit"));
         assert_eq!(phrase.to_string(), "`Z` against an opponent is read as a loss by forfeit");
         assert_eq!(Phrase::verbatim("as it is").to_string(), "as it is");
-    }
-
-    #[test]
-    fn a_stored_phrase_is_the_same_phrase() {
-        for phrase in [
-            phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit")),
-            phrase!("after-round", rounds = 9, round = 3),
-            phrase!("z-with-opponent", reading = Phrase::verbatim("x")),
-            Phrase::verbatim("{ $no } gap"),
-        ] {
-            let stored = serde_json::to_string(&phrase).unwrap();
-            assert_eq!(serde_json::from_str::<Phrase>(&stored).unwrap(), phrase);
-        }
-    }
-
-    #[test]
-    fn a_stored_phrase_that_nobody_wrote_is_refused() {
-        for stored in [
-            r#"{"id":"nobody-wrote-this"}"#,
-            r#"{"id":"after-round","arguments":{"round":"3"}}"#,
-            r#"{"id":"after-round","arguments":{"round":"3","runds":"9"}}"#,
-        ] {
-            assert!(serde_json::from_str::<Phrase>(stored).is_err(), "{stored}");
-        }
     }
 }

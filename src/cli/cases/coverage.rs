@@ -6,18 +6,18 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::text;
-use crate::cli::certify::load;
+use super::words::text;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::selection::load;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage};
 use tiebreak_conformance::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
 use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Status};
 use tiebreak_conformance::deviation::decisions;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::rating;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::verdict::sensitive;
+use tiebreak_conformance::{rating, tell};
 
 /// Count the cases of every clause, and find the decisions that no case depends on
 ///
@@ -76,17 +76,14 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
     let short = clauses.iter().filter(|clause| clause.is_short()).count();
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), say.text("cases-coverage-title"));
+            let mut page = Page::new(say.language(), tell!(say, "cases-coverage-title"));
             page.table(clause_table(&say, &clauses));
             if let Some(rulings) = &rulings {
-                page.heading(say.text("cases-rulings-title"));
+                page.heading(tell!(say, "cases-rulings-title"));
                 page.table(ruling_table(&say, rulings));
             }
-            let counts = [("short", short.to_string()), ("clauses", clauses.len().to_string())];
-            let counts: Vec<(&str, &str)> =
-                counts.iter().map(|(name, count)| (*name, count.as_str())).collect();
             let mood = if short == 0 { Mood::Good } else { Mood::Bad };
-            page.outcome(mood, say.with("cases-coverage-outcome", &counts));
+            page.outcome(mood, tell!(say, "cases-coverage-outcome", short = short, clauses = clauses.len()));
             page
         },
         || {
@@ -112,13 +109,13 @@ fn clause_answer<'c>(coverage: &ClauseCoverage<'c>) -> ClauseAnswer<'c> {
 
 fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     let mut columns = vec![
-        Column::new(say.text("cases-column-clause"), Align::Left),
-        Column::new(say.text("cases-column-heading"), Align::Left),
+        Column::new(tell!(say, "cases-column-clause"), Align::Left),
+        Column::new(tell!(say, "cases-column-heading"), Align::Left),
     ];
     let editions = Edition::ALL.map(Edition::id).into_iter().chain([EDITION]);
     columns.extend(editions.clone().map(|edition| Column::new(edition, Align::Right)));
-    columns.push(Column::new(say.text("cases-column-cases"), Align::Right));
-    columns.push(Column::new(say.text("cases-column-minimum"), Align::Right));
+    columns.push(Column::new(tell!(say, "cases-column-cases"), Align::Right));
+    columns.push(Column::new(tell!(say, "cases-column-minimum"), Align::Right));
     let mut table = Table::new(columns);
     for coverage in clauses {
         let mut row = vec![coverage.clause.to_owned(), text(coverage.heading, say.language()).to_owned()];
@@ -228,11 +225,11 @@ fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
 
 fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
     let mut table = Table::new(vec![
-        Column::new(say.text("cases-column-ruling"), Align::Left),
-        Column::new(say.text("cases-column-variant"), Align::Left),
-        Column::new(say.text("cases-column-clause"), Align::Left),
-        Column::new(say.text("cases-column-checks"), Align::Right),
-        Column::new(say.text("cases-column-example"), Align::Left),
+        Column::new(tell!(say, "cases-column-ruling"), Align::Left),
+        Column::new(tell!(say, "cases-column-variant"), Align::Left),
+        Column::new(tell!(say, "cases-column-clause"), Align::Left),
+        Column::new(tell!(say, "cases-column-checks"), Align::Right),
+        Column::new(tell!(say, "cases-column-example"), Align::Left),
     ]);
     for row in rulings {
         table.row(vec![

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::certify::load;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::selection::load;
 use tiebreak_conformance::corpus::export::export;
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::page::{Mood, Page};
+use tiebreak_conformance::tell;
 
 /// Write the corpus as one JSON file, and every case as TRF with tables of what is expected
 #[derive(Args, Clone, Debug)]
@@ -47,11 +48,8 @@ pub fn run(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let (files, without) = (export.files.len(), export.without_trf.len());
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), say.text("cases-export-title"));
-            let counts = [("files", files.to_string()), ("without", without.to_string())];
-            let counts: Vec<(&str, &str)> =
-                counts.iter().map(|(name, count)| (*name, count.as_str())).collect();
-            page.outcome(Mood::Good, say.with("cases-export-outcome", &counts));
+            let mut page = Page::new(say.language(), tell!(say, "cases-export-title"));
+            page.outcome(Mood::Good, tell!(say, "cases-export-outcome", files = files, without = without));
             page
         },
         || Answer::new(&ExportAnswer { schema: "tiebreak/cases-export/1", files, without_trf: without }),

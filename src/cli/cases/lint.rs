@@ -12,6 +12,7 @@ use tiebreak_conformance::corpus::{Corpus, Registry, Source};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::tell;
 
 /// Hold the cases to the rules of the corpus
 #[derive(Args, Clone, Debug)]
@@ -52,10 +53,10 @@ struct BreachAnswer<'b> {
 pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     if options.rules {
-        let mut page = Page::new(say.language(), say.text("cases-rules-title"));
+        let mut page = Page::new(say.language(), tell!(say, "cases-rules-title"));
         let mut table = Table::new(vec![
-            Column::new(say.text("cases-column-rule"), Align::Left),
-            Column::new(say.text("cases-column-summary"), Align::Left),
+            Column::new(tell!(say, "cases-column-rule"), Align::Left),
+            Column::new(tell!(say, "cases-column-summary"), Align::Left),
         ]);
         for rule in RULES.iter().chain([&LAYOUT]) {
             table.row(vec![rule.id.to_owned(), rule.summary.to_owned()]);
@@ -78,7 +79,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     let corpus = Corpus::load_with(&source, registry).map_err(Failure::Input)?;
     if corpus.cases.is_empty() && corpus.ratings.is_empty() && corpus.problems.is_empty() {
-        return Err(Failure::Nothing(say.text("cases-nothing-selected")));
+        return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
     }
     let mut breaches = lint(&corpus);
     for (breach, path, text) in layout(&corpus, &source) {
@@ -102,27 +103,24 @@ fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Fai
     let speak = |phrase: &Phrase| say.phrase(phrase);
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), say.text("cases-lint-title"));
+            let mut page = Page::new(say.language(), tell!(say, "cases-lint-title"));
             if shared.format == Format::Text {
                 page.list(breaches.iter().map(|breach| breach.remark.line(&speak)).collect());
             }
             let mut table = Table::new(vec![
-                Column::new(say.text("cases-column-rule"), Align::Left),
-                Column::new(say.text("cases-column-breach"), Align::Left),
+                Column::new(tell!(say, "cases-column-rule"), Align::Left),
+                Column::new(tell!(say, "cases-column-breach"), Align::Left),
             ]);
             for breach in breaches.iter().filter(|_| shared.format != Format::Text) {
                 table.row(vec![breach.rule.to_owned(), breach.remark.line(&speak)]);
             }
             page.table(table);
-            let counts = [
-                ("cases", cases.to_string()),
-                ("checks", checks.to_string()),
-                ("breaches", breaches.len().to_string()),
-            ];
-            let counts: Vec<(&str, &str)> =
-                counts.iter().map(|(name, count)| (*name, count.as_str())).collect();
+            let count = breaches.len();
             let mood = if breaches.is_empty() { Mood::Good } else { Mood::Bad };
-            page.outcome(mood, say.with("cases-lint-outcome", &counts));
+            page.outcome(
+                mood,
+                tell!(say, "cases-lint-outcome", cases = cases, checks = checks, breaches = count),
+            );
             page
         },
         || {

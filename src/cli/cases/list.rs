@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use clap::Args;
 use serde::Serialize;
 
-use super::text;
-use crate::cli::certify::SelectionOptions;
+use super::words::text;
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
+use crate::cli::selection::SelectionOptions;
 use tiebreak_conformance::corpus::rating::EDITION;
 use tiebreak_conformance::corpus::{Bilingual, CaseFile, Corpus, RatingCase, Selection, Status};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::tell;
 
 /// List the cases of a selection
 #[derive(Args, Clone, Debug)]
@@ -57,7 +58,7 @@ pub fn run(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = options.selection.corpus()?;
     let cases = listed(&options.selection.selection(&corpus, &shared.messages())?, &corpus);
     if cases.is_empty() {
-        return Err(Failure::Nothing(say.text("cases-nothing-selected")));
+        return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
     }
     shared.answer(
         || page(&say, shared.format, &cases),
@@ -73,7 +74,7 @@ pub fn run(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 fn page(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
-    let mut page = Page::new(say.language(), say.text("cases-list-title"));
+    let mut page = Page::new(say.language(), tell!(say, "cases-list-title"));
     let title = |case: &ListedCase<'_>| text(case.title, say.language()).to_owned();
     if format == Format::Text {
         // Tables cut long cells, and half an id is of no use.
@@ -81,10 +82,10 @@ fn page(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
         return page;
     }
     let mut table = Table::new(vec![
-        Column::new(say.text("cases-column-id"), Align::Left),
-        Column::new(say.text("cases-column-title"), Align::Left),
-        Column::new(say.text("cases-column-checks"), Align::Right),
-        Column::new(say.text("cases-column-editions"), Align::Left),
+        Column::new(tell!(say, "cases-column-id"), Align::Left),
+        Column::new(tell!(say, "cases-column-title"), Align::Left),
+        Column::new(tell!(say, "cases-column-checks"), Align::Right),
+        Column::new(tell!(say, "cases-column-editions"), Align::Left),
     ]);
     for case in cases {
         let editions: BTreeSet<&str> = case.checks.iter().flat_map(|check| check.editions.clone()).collect();

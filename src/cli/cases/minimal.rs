@@ -3,12 +3,13 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::certify::SelectionOptions;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
+use crate::cli::selection::SelectionOptions;
 use tiebreak_conformance::corpus::Case;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::power::{Minimality, Spare, minimality};
+use tiebreak_conformance::tell;
 
 /// Find cases that could lose a participant or a round and still make their point
 ///
@@ -86,7 +87,7 @@ pub fn run(options: &MinimalOptions, shared: &Shared) -> Result<Exit, Failure> {
         .collect();
     cases.dedup_by_key(|case| &case.id);
     if cases.is_empty() {
-        return Err(Failure::Nothing(say.text("cases-nothing-selected")));
+        return Err(Failure::Nothing(tell!(say, "cases-nothing-selected")));
     }
     let found: Vec<Minimality> = cases.iter().map(|case| minimality(case)).collect();
     let both = || cases.iter().zip(&found);
@@ -101,16 +102,16 @@ pub fn run(options: &MinimalOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 fn page(say: &Messages, answer: &MinimalAnswer<'_>) -> Page {
-    let mut page = Page::new(say.language(), say.text("title-minimal"));
+    let mut page = Page::new(say.language(), tell!(say, "title-minimal"));
     let numbers = [answer.cases, answer.without_point.len(), answer.larger.len()].map(|n| n.to_string());
     let [cases, without, larger] = &numbers;
-    page.paragraph(say.with("minimal-line", &[("cases", cases), ("without", without), ("larger", larger)]));
+    page.paragraph(tell!(say, "minimal-line", cases = cases, without = without, larger = larger));
     let mut table = Table::new(vec![
-        Column::new(say.text("column-case"), Align::Left),
-        Column::new(say.text("column-participants"), Align::Right),
-        Column::new(say.text("column-rounds"), Align::Right),
-        Column::new(say.text("column-spare-participants"), Align::Left),
-        Column::new(say.text("column-spare-rounds"), Align::Left),
+        Column::new(tell!(say, "column-case"), Align::Left),
+        Column::new(tell!(say, "column-participants"), Align::Right),
+        Column::new(tell!(say, "column-rounds"), Align::Right),
+        Column::new(tell!(say, "column-spare-participants"), Align::Left),
+        Column::new(tell!(say, "column-spare-rounds"), Align::Left),
     ]);
     for larger in &answer.larger {
         let ids: Vec<String> = larger

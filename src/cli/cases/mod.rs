@@ -8,12 +8,13 @@ mod minimal;
 mod power;
 mod show;
 mod show_rating;
+mod words;
+
+pub(super) use words::text;
 
 use clap::{Args, Subcommand};
 
 use super::output::{Exit, Failure, Shared};
-use tiebreak_conformance::corpus::Bilingual;
-use tiebreak_conformance::message::Language;
 
 /// List, read, check, count and export the cases
 #[derive(Args, Clone, Debug)]
@@ -46,13 +47,5 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
         Command::Power(options) => power::run(options, shared),
         Command::Minimal(options) => minimal::run(options, shared),
         Command::Export(options) => export::run(options, shared),
-    }
-}
-
-/// A text of the corpus in the language asked for.
-pub(super) fn text(both: &Bilingual, language: Language) -> &str {
-    match language {
-        Language::En => &both.en,
-        Language::Es => &both.es,
     }
 }

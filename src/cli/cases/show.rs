@@ -4,14 +4,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{show_rating, text};
+use super::show_rating;
+use super::words::{clause, show_status, text};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::is_rating;
-use tiebreak_conformance::corpus::{Case, Check, Evidence, Registry, Source, Status, exists, load_one};
+use tiebreak_conformance::corpus::{Case, Check, Evidence, Registry, Source, exists, load_one};
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::subject::BuiltIn;
+use tiebreak_conformance::tell;
 
 /// Show a case: crosstable, questions, workings, answers, clauses
 #[derive(Args, Clone, Debug)]
@@ -44,9 +46,7 @@ pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     let id = registry.redirected(id);
     let unknown = || {
-        Failure::Usage(
-            say.with("cases-unknown", &[("id", &tiebreak_conformance::page::printable(&options.id))]),
-        )
+        Failure::Usage(tell!(say, "cases-unknown", id = &tiebreak_conformance::page::printable(&options.id)))
     };
     if !exists(&source, id) {
         return Err(unknown());
@@ -101,10 +101,10 @@ fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> 
     page.paragraph(case.id.clone());
     page.paragraph(text(&case.file.why, language));
     page.list(case.file.clauses.iter().map(|id| clause(registry, id, say)).collect());
-    page.heading(say.text("cases-crosstable"));
+    page.heading(tell!(say, "cases-crosstable"));
     page.table(crosstable(say, case));
     if let Some(regulations) = &case.file.regulations {
-        page.heading(say.text("cases-regulations"));
+        page.heading(tell!(say, "cases-regulations"));
         // A declaration was read from JSON, which can always spell it again.
         let declared = serde_json::to_value(regulations).unwrap_or_default();
         let members = declared.as_object().into_iter().flatten();
@@ -116,22 +116,15 @@ fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> 
     page
 }
 
-pub(super) fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
-    match registry.heading(id) {
-        Some(heading) => format!("{id}: {}", text(heading, say.language())),
-        None => id.to_owned(),
-    }
-}
-
 fn crosstable(say: &Messages, case: &Case) -> Table {
     let rounds = case.tournament.rounds();
     let mut columns = vec![
-        Column::new(say.text("column-id"), Align::Right),
-        Column::new(say.text("column-participant"), Align::Left),
-        Column::new(say.text("cases-column-rating"), Align::Right),
+        Column::new(tell!(say, "column-id"), Align::Right),
+        Column::new(tell!(say, "column-participant"), Align::Left),
+        Column::new(tell!(say, "cases-column-rating"), Align::Right),
     ];
     columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
-    columns.push(Column::new(say.text("cases-column-points"), Align::Right));
+    columns.push(Column::new(tell!(say, "cases-column-points"), Align::Right));
     let mut table = Table::new(columns);
     let json = &case.file.tournament;
     let players = json.participants.iter().flatten().map(|player| &player.games);
@@ -157,23 +150,23 @@ fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {
     page.heading(format!("#{}: {}", check.id, editions.join(", ")));
     let after = check.after(case.tournament.rounds()).to_string();
     let list = check.tiebreaks.join(" ");
-    page.paragraph(say.with("cases-question", &[("list", &list), ("after", &after)]));
+    page.paragraph(tell!(say, "cases-question", list = &list, after = &after));
     let mut table = Table::new(vec![
-        Column::new(say.text("column-participant"), Align::Left),
-        Column::new(say.text("cases-column-code"), Align::Left),
-        Column::new(say.text("cases-column-value"), Align::Right),
-        Column::new(say.text("cases-column-working"), Align::Left),
+        Column::new(tell!(say, "column-participant"), Align::Left),
+        Column::new(tell!(say, "cases-column-code"), Align::Left),
+        Column::new(tell!(say, "cases-column-value"), Align::Right),
+        Column::new(tell!(say, "cases-column-working"), Align::Left),
     ]);
     for (id, row) in &check.values {
         for (code, value) in row {
             let working = check.working.get(id).and_then(|row| row.get(code)).cloned().unwrap_or_default();
-            let value = value.clone().unwrap_or_else(|| say.text("cases-no-value"));
+            let value = value.clone().unwrap_or_else(|| tell!(say, "cases-no-value"));
             table.row(vec![name(case, *id), code.clone(), value, working]);
         }
     }
     page.table(table);
     if let Some(ranking) = &check.ranking {
-        page.paragraph(say.with("cases-ranking", &[("groups", &groups(case, ranking))]));
+        page.paragraph(tell!(say, "cases-ranking", groups = &groups(case, ranking)));
     }
     let findings = check.findings.iter().flatten();
     let finding = |finding: &tiebreak_conformance::corpus::Finding| {
@@ -181,10 +174,10 @@ fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {
     };
     page.list(findings.map(finding).collect());
     for reading in &check.readings {
-        let mut line = say.with("cases-reading", &[("ruling", &reading.ruling), ("source", &reading.source)]);
+        let mut line = tell!(say, "cases-reading", ruling = &reading.ruling, source = &reading.source);
         for (id, row) in &reading.values {
             for (code, value) in row {
-                let value = value.clone().unwrap_or_else(|| say.text("cases-no-value"));
+                let value = value.clone().unwrap_or_else(|| tell!(say, "cases-no-value"));
                 line.push_str(&format!("; {} {code} {value}", name(case, *id)));
             }
         }
@@ -195,16 +188,6 @@ fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {
     }
     page.list(check.evidence.iter().map(|evidence| found_by(say, evidence)).collect());
     show_status(say, page, check.status);
-}
-
-/// Whether a check decides, in a sentence.
-pub(super) fn show_status(say: &Messages, page: &mut Page, status: Status) {
-    match status {
-        Status::Settled => page.outcome(Mood::Good, say.text("cases-settled")),
-        Status::Alternative => page.outcome(Mood::Open, say.text("cases-alternative")),
-        Status::Open => page.outcome(Mood::Open, say.text("cases-open")),
-        Status::Draft => page.outcome(Mood::Bad, say.text("cases-draft")),
-    }
 }
 
 fn name(case: &Case, id: u32) -> String {
@@ -220,13 +203,13 @@ fn groups(case: &Case, groups: &[Vec<u32>]) -> String {
 fn found_by(say: &Messages, evidence: &Evidence) -> String {
     let codes = evidence.codes().join(" ");
     match evidence {
-        Evidence::Hand { blind: true, .. } => say.with("cases-by-hand-blind", &[("codes", &codes)]),
-        Evidence::Hand { blind: false, .. } => say.with("cases-by-hand", &[("codes", &codes)]),
+        Evidence::Hand { blind: true, .. } => tell!(say, "cases-by-hand-blind", codes = &codes),
+        Evidence::Hand { blind: false, .. } => tell!(say, "cases-by-hand", codes = &codes),
         Evidence::Program { name, version, .. } => {
-            say.with("cases-by-program", &[("name", name), ("version", version), ("codes", &codes)])
+            tell!(say, "cases-by-program", name = name, version = version, codes = &codes)
         }
         Evidence::Published { source, .. } => {
-            say.with("cases-published", &[("source", source), ("codes", &codes)])
+            tell!(say, "cases-published", source = source, codes = &codes)
         }
     }
 }

@@ -1,7 +1,6 @@
 //! `tiebreak cases show` for cases about ratings.
 
-use super::show::{clause, show_status};
-use super::text;
+use super::words::{clause, show_status, text};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::{RatingEvidence, load};
 use tiebreak_conformance::corpus::{RatingCheck, RatingFile, Registry, Source};
@@ -9,6 +8,7 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::subject::BuiltIn;
+use tiebreak_conformance::tell;
 
 #[derive(serde::Serialize)]
 struct Shown<'c> {
@@ -62,9 +62,9 @@ fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&Ratin
         // It was read from JSON, so it can be written as JSON.
         page.paragraph(serde_json::to_string(&case.question(check)).unwrap_or_default());
         let mut table = Table::new(vec![
-            Column::new(say.text("cases-column-key"), Align::Left),
-            Column::new(say.text("cases-column-value"), Align::Right),
-            Column::new(say.text("cases-column-working"), Align::Left),
+            Column::new(tell!(say, "cases-column-key"), Align::Left),
+            Column::new(tell!(say, "cases-column-value"), Align::Right),
+            Column::new(tell!(say, "cases-column-working"), Align::Left),
         ]);
         for (key, value) in &check.values {
             let working = check.working.get(key).cloned().unwrap_or_default();
@@ -72,12 +72,12 @@ fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&Ratin
         }
         page.table(table.without_empty_columns());
         if !check.refused.is_empty() {
-            page.paragraph(say.with("cases-refused", &[("rules", &check.refused.join(", "))]));
+            page.paragraph(tell!(say, "cases-refused", rules = &check.refused.join(", ")));
         }
         for reading in &check.readings {
-            let names = [("ruling", reading.ruling.as_str()), ("source", reading.source.as_str())];
+            let named = tell!(say, "cases-reading", ruling = &reading.ruling, source = &reading.source);
             let values = reading.values.iter().map(|(key, value)| format!("; {key} {value}"));
-            page.paragraph(say.with("cases-reading", &names) + &values.collect::<String>());
+            page.paragraph(named + &values.collect::<String>());
         }
         page.list(check.evidence.iter().map(|evidence| found_by(say, check, evidence)).collect());
         show_status(say, &mut page, check.status);
@@ -88,13 +88,13 @@ fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&Ratin
 fn found_by(say: &Messages, check: &RatingCheck, evidence: &RatingEvidence) -> String {
     let all = || check.values.keys().cloned().collect::<Vec<_>>().join(" ");
     match evidence {
-        RatingEvidence::Hand { blind: true } => say.with("cases-by-hand-blind", &[("codes", &all())]),
-        RatingEvidence::Hand { blind: false } => say.with("cases-by-hand", &[("codes", &all())]),
+        RatingEvidence::Hand { blind: true } => tell!(say, "cases-by-hand-blind", codes = &all()),
+        RatingEvidence::Hand { blind: false } => tell!(say, "cases-by-hand", codes = &all()),
         RatingEvidence::Program { name, version, keys } => {
-            say.with("cases-by-program", &[("name", name), ("version", version), ("codes", &keys.join(" "))])
+            tell!(say, "cases-by-program", name = name, version = version, codes = &keys.join(" "))
         }
         RatingEvidence::Published { source, keys } => {
-            say.with("cases-published", &[("source", source), ("codes", &keys.join(" "))])
+            tell!(say, "cases-published", source = source, codes = &keys.join(" "))
         }
     }
 }

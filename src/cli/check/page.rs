@@ -11,9 +11,11 @@ use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table, printable};
+use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::rules::Direction;
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Index;
 
 /// The report: what was asked about first, then what else is recorded.
@@ -24,17 +26,17 @@ pub(super) fn page(
     causes: &[Causes],
     found: &[Finding],
 ) -> Page {
-    let mut page = Page::new(say.language(), describe::title(say, event, "title-check"));
+    let mut page = Page::new(say.language(), describe::title(say, event, message!("title-check")));
     describe::preamble(say, &mut page, event);
     page.blocks.extend(self::found(say, event, report, causes).blocks);
     clauses(say, &mut page, event, report);
     if !found.is_empty() {
-        page.heading(say.text("heading-findings"));
+        page.heading(tell!(say, "heading-findings"));
         page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
     }
     if report.sources.iter().any(|source| source.verdict != Verdict::Confirmed) {
         let ranked = event.plan.rank(event.tournament());
-        page.heading(say.text("heading-computed"));
+        page.heading(tell!(say, "heading-computed"));
         page.table(computed(say, event, &ranked));
     }
     page
@@ -46,9 +48,9 @@ pub(in crate::cli) fn found(say: &Messages, event: &Event, report: &Report, caus
     let mut said: Vec<String> = Vec::new();
     for (position, (source, causes)) in report.sources.iter().zip(causes).enumerate() {
         if position >= report.asked {
-            page.heading(say.text("heading-file-record"));
+            page.heading(tell!(say, "heading-file-record"));
         } else if report.asked > 1 {
-            page.heading(say.with("heading-table", &[("name", &source.name)]));
+            page.heading(tell!(say, "heading-table", name = &source.name));
         }
         about(say, &mut page, event, source, causes, &mut said);
     }
@@ -65,11 +67,11 @@ fn about(
     said: &mut Vec<String>,
 ) {
     let (mood, id) = match source.verdict {
-        Verdict::Confirmed => (Mood::Good, "verdict-confirmed"),
-        Verdict::Different => (Mood::Bad, "verdict-different"),
-        Verdict::Unverifiable => (Mood::Open, "verdict-unverifiable"),
+        Verdict::Confirmed => (Mood::Good, message!("verdict-confirmed")),
+        Verdict::Different => (Mood::Bad, message!("verdict-different")),
+        Verdict::Unverifiable => (Mood::Open, message!("verdict-unverifiable")),
     };
-    page.outcome(mood, say.text(id));
+    page.outcome(mood, say.message(id));
     let notes = source.notes.iter().map(|one| note(say, one));
     let mut lines: Vec<String> =
         source.reservations.iter().map(|one| reservation(say, event, one)).chain(notes).collect();
@@ -90,48 +92,46 @@ fn why(say: &Messages, page: &mut Page, event: &Event, causes: &Causes) {
     if sentences.is_empty() {
         return;
     }
-    page.heading(say.text("heading-diagnosis"));
+    page.heading(tell!(say, "heading-diagnosis"));
     page.list(sentences);
     let ids = cause::catalogue_ids(causes);
     if !ids.is_empty() {
-        page.paragraph(say.with("cause-catalogue", &[("ids", &ids.join(", "))]));
+        page.paragraph(tell!(say, "cause-catalogue", ids = &ids.join(", ")));
     }
 }
 
 /// How a part of a record was understood.
 fn note(say: &Messages, note: &Note) -> String {
     match note {
-        Note::Numbering(None) => say.text("note-no-numbering"),
-        Note::Numbering(Some(numbering)) => say.with("note-numbering", &[("example", numbering.example())]),
-        Note::Rounded { code, decimals: 0 } => say.with("note-rounded-whole", &[("code", code)]),
-        Note::Rounded { code, decimals } => {
-            let id = if *decimals == 1 { "note-rounded-one" } else { "note-rounded" };
-            say.with(id, &[("code", code), ("decimals", &decimals.to_string())])
-        }
+        Note::Numbering(None) => tell!(say, "note-no-numbering"),
         Note::Skipped(lines) => {
             let lines: Vec<String> = lines.iter().map(|line| quoted(line)).collect();
-            say.with("note-skipped", &[("lines", &lines.join(", "))])
+            tell!(say, "note-skipped", lines = lines.join(", "))
         }
-        Note::Order { code, reading } => {
-            let id = match reading {
-                OrderReading::Places => "note-order-places",
-                OrderReading::Points => "note-order-points",
-                OrderReading::PointsOverAll => "note-order-points-over-all",
-            };
-            say.with(id, &[("code", code)])
-        }
+        Note::Numbering(Some(numbering)) => tell!(say, "note-numbering", example = numbering.example()),
+        Note::Rounded { code, decimals: 0 } => tell!(say, "note-rounded-whole", code = code),
+        Note::Rounded { code, decimals: 1 } => tell!(say, "note-rounded-one", code = code),
+        Note::Rounded { code, decimals } => tell!(say, "note-rounded", code = code, decimals = decimals),
+        Note::Order { code, reading } => match reading {
+            OrderReading::Places => tell!(say, "note-order-places", code = code),
+            OrderReading::Points => tell!(say, "note-order-points", code = code),
+            OrderReading::PointsOverAll => tell!(say, "note-order-points-over-all", code = code),
+        },
     }
 }
 
 /// Wrong points or values, one row each.
 fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference], kind: DifferenceKind) {
-    let heading = if kind == DifferenceKind::Points { "heading-points" } else { "heading-values" };
+    let heading = match kind {
+        DifferenceKind::Points => message!("heading-points"),
+        DifferenceKind::Value | DifferenceKind::Rank => message!("heading-values"),
+    };
     let mut table = Table::new(vec![
-        Column::new(say.text("column-participant"), Align::Left),
-        Column::new(say.text("column-code"), Align::Left),
-        Column::new(say.text("column-recorded"), Align::Decimal),
-        Column::new(say.text("column-computed"), Align::Decimal),
-        Column::new(say.text("column-clauses"), Align::Left),
+        Column::new(tell!(say, "column-participant"), Align::Left),
+        Column::new(tell!(say, "column-code"), Align::Left),
+        Column::new(tell!(say, "column-recorded"), Align::Decimal),
+        Column::new(tell!(say, "column-computed"), Align::Decimal),
+        Column::new(tell!(say, "column-clauses"), Align::Left),
     ]);
     for difference in claims.iter().filter(|difference| difference.kind == kind) {
         let clauses = tiebreak_conformance::explain::clauses_text(event.edition(), &difference.clauses);
@@ -146,7 +146,7 @@ fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
         ]);
     }
     if !table.rows.is_empty() {
-        page.heading(say.text(heading));
+        page.heading(say.message(heading));
         page.table(table);
     }
 }
@@ -158,17 +158,20 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
     let mut lines: Vec<String> =
         misplaced.into_iter().map(|difference| place(say, &event.plan, event, difference)).collect();
     let moved = |difference: &&Difference| {
-        let name = participant(event.tournament(), difference.participant);
-        let places = [("recorded", &difference.recorded), ("computed", &difference.computed)];
-        let [recorded, computed] = places.map(|(name, place)| (name, place.as_str()));
-        say.with("place-moved", &[("participant", &name), recorded, computed])
+        tell!(
+            say,
+            "place-moved",
+            participant = participant(event.tournament(), difference.participant),
+            recorded = &difference.recorded,
+            computed = &difference.computed,
+        )
     };
     if !pushed.is_empty() {
         let names = pushed.iter().map(moved).collect::<Vec<_>>().join("; ");
-        lines.push(say.with("places-pushed", &[("names", &names)]));
+        lines.push(tell!(say, "places-pushed", names = &names));
     }
     if !lines.is_empty() {
-        page.heading(say.text("heading-places"));
+        page.heading(tell!(say, "heading-places"));
         page.list(lines);
     }
 }
@@ -176,51 +179,62 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
 /// Names shown in a line; the others are counted.
 const NAMED: usize = 10;
 
+/// Names of a line, the first ones.
+fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
+    let mut items: Vec<String> = items.collect();
+    let more = items.len().saturating_sub(NAMED);
+    if more > 0 {
+        items.truncate(NAMED);
+        items.push(tell!(say, "and-more", more = more));
+    }
+    items.join("; ")
+}
+
 /// A reservation with those it is about.
 fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
-    let id = reservation.message();
-    let listed = |items: Vec<String>| {
-        let more = items.len().saturating_sub(NAMED);
-        let mut text = items.into_iter().take(NAMED).collect::<Vec<_>>().join("; ");
-        if more > 0 {
-            text.push_str("; ");
-            text.push_str(&say.with("and-more", &[("more", &more.to_string())]));
-        }
-        say.with(id, &[("names", &text)])
-    };
     let name = |index: &Index| participant(event.tournament(), *index);
+    let quotes = |columns: &[String]| listed(say, columns.iter().map(|column| quoted(column)));
+    let people = |indices: &[Index]| listed(say, indices.iter().map(name));
+    let cells = |cells: &[(Index, String)]| {
+        listed(say, cells.iter().map(|(index, cell)| format!("{}: {}", name(index), printable(cell))))
+    };
     match reservation {
-        Reservation::ColumnsUnread(columns)
-        | Reservation::ColumnsIncomparable(columns)
-        | Reservation::CodesWithoutValues(columns) => {
-            listed(columns.iter().map(|column| quoted(column)).collect())
+        Reservation::NothingRecorded => tell!(say, "reservation-nothing-recorded"),
+        Reservation::NoRanking => tell!(say, "reservation-no-ranking"),
+        Reservation::NoList => tell!(say, "reservation-no-list"),
+        Reservation::OrganizerDefined => tell!(say, "reservation-organizer-defined"),
+        Reservation::TiesSeparated => tell!(say, "reservation-ties-separated"),
+        Reservation::EditionUnknown(count) => {
+            tell!(say, "reservation-edition-unknown", edition = event.edition().id(), count = count)
         }
-        Reservation::ParticipantsMissing(indices)
-        | Reservation::Unranked(indices)
-        | Reservation::ColorsUnknown(indices) => listed(indices.iter().map(name).collect()),
+        Reservation::ColumnsUnread(columns) => {
+            tell!(say, "reservation-columns-unread", names = quotes(columns))
+        }
+        Reservation::ColumnsIncomparable(columns) => {
+            tell!(say, "reservation-columns-incomparable", names = quotes(columns))
+        }
+        Reservation::CodesWithoutValues(codes) => {
+            tell!(say, "reservation-codes-without-values", names = quotes(codes))
+        }
+        Reservation::ParticipantsMissing(indices) => {
+            tell!(say, "reservation-participants-missing", names = people(indices))
+        }
+        Reservation::Unranked(indices) => tell!(say, "reservation-unranked", names = people(indices)),
+        Reservation::ColorsUnknown(indices) => {
+            tell!(say, "reservation-colors-unknown", names = people(indices))
+        }
         Reservation::Pending(games) => {
             let game = |(round, one, other): &(usize, Index, Index)| {
-                let arguments = [("round", round.to_string()), ("one", name(one)), ("other", name(other))];
-                let arguments: Vec<(&str, &str)> = arguments.iter().map(|(n, v)| (*n, v.as_str())).collect();
-                say.with("game-pending", &arguments)
+                tell!(say, "game-pending", round = round, one = name(one), other = name(other))
             };
-            listed(games.iter().map(game).collect())
+            tell!(say, "reservation-pending", names = listed(say, games.iter().map(game)))
         }
-        Reservation::RoundingHides { codes, .. } => listed(codes.clone()),
-        Reservation::CellsMissing(cells)
-        | Reservation::CellsUnclear(cells)
-        | Reservation::NamesUnlike(cells) => {
-            let cell = |(index, cell): &(Index, String)| format!("{}: {}", name(index), printable(cell));
-            listed(cells.iter().map(cell).collect())
+        Reservation::RoundingHides { codes, .. } => {
+            tell!(say, "reservation-rounding-hides", names = listed(say, codes.iter().cloned()))
         }
-        Reservation::EditionUnknown(count) => {
-            say.with(id, &[("edition", event.edition().id()), ("count", &count.to_string())])
-        }
-        Reservation::NothingRecorded
-        | Reservation::NoRanking
-        | Reservation::NoList
-        | Reservation::OrganizerDefined
-        | Reservation::TiesSeparated => say.text(id),
+        Reservation::CellsMissing(found) => tell!(say, "reservation-cells-missing", names = cells(found)),
+        Reservation::CellsUnclear(found) => tell!(say, "reservation-cells-unclear", names = cells(found)),
+        Reservation::NamesUnlike(found) => tell!(say, "reservation-names-unlike", names = cells(found)),
     }
 }
 
@@ -233,7 +247,7 @@ fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     clauses.sort_by_cached_key(|clause| order(clause));
     clauses.dedup();
     if !clauses.is_empty() {
-        page.heading(say.text("heading-clauses"));
+        page.heading(tell!(say, "heading-clauses"));
         page.list(clauses.iter().map(|clause| clause_text(say, event.edition(), clause)).collect());
     }
 }
@@ -247,16 +261,13 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     let tournament = event.tournament();
     let name = participant(tournament, difference.participant);
     let other = difference.versus.map_or_else(String::new, |index| participant(tournament, index));
-    let id = if difference.versus.is_none() { "place-no-number" } else { "place-wrong" };
-    let head = say.with(
-        id,
-        &[("participant", &name), ("recorded", &difference.recorded), ("computed", &difference.computed)],
-    );
+    let (recorded, computed) = (&difference.recorded, &difference.computed);
     if difference.versus.is_none() {
-        return head;
+        return tell!(say, "place-no-number", participant = name, recorded = recorded, computed = computed);
     }
+    let head = tell!(say, "place-wrong", participant = &name, recorded = recorded, computed = computed);
     let Some(found) = &difference.separation else {
-        return format!("{head} {}", say.with("place-tied", &[("participant", &name), ("other", &other)]));
+        return format!("{head} {}", tell!(say, "place-tied", participant = &name, other = &other));
     };
     let listed = plan.list.entries.get(found.position);
     let (a, b) = match found.values {
@@ -270,18 +281,27 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
         found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_conformance::tiebreak::Stage::clause);
     // Without a table of points what an order gives are places.
     let are_places = found.code.base.direction() == Direction::OrderOnly && found.stage.is_none();
-    let why = say.with(
-        if are_places { "place-separated-places" } else { "place-separated" },
-        &[
-            ("ahead", &participant(tournament, found.ahead)),
-            ("behind", &participant(tournament, found.behind)),
-            ("code", difference.code.as_deref().unwrap_or_default()),
-            ("name", &listed.map_or_else(String::new, |listed| code_name(say, listed))),
-            ("a", &say.number(&a)),
-            ("b", &say.number(&b)),
-            ("clause", &tiebreak_conformance::explain::clause::number(deciding, event.edition())),
-        ],
-    );
+    let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
+    let code = difference.code.as_deref().unwrap_or_default();
+    let name = listed.map_or_else(String::new, |listed| code_name(say, listed));
+    let (a, b) = (say.number(&a), say.number(&b));
+    let clause = tiebreak_conformance::explain::clause::number(deciding, event.edition());
+    macro_rules! separated {
+        ($id:literal) => {
+            tell!(
+                say,
+                $id,
+                ahead = ahead,
+                behind = behind,
+                code = code,
+                name = name,
+                a = a,
+                b = b,
+                clause = clause
+            )
+        };
+    }
+    let why = if are_places { separated!("place-separated-places") } else { separated!("place-separated") };
     format!("{head} {why}")
 }
 
@@ -289,11 +309,14 @@ fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepo
     let sentence = |undecided: &Undecided| {
         let names: Vec<String> =
             undecided.members.iter().map(|index| participant(event.tournament(), *index)).collect();
-        let id = if undecided.list_incomplete { "undecided-organizer" } else { "undecided-lots" };
-        say.with(id, &[("names", &names.join("; "))])
+        let names = names.join("; ");
+        match undecided.list_incomplete {
+            true => tell!(say, "undecided-organizer", names = names),
+            false => tell!(say, "undecided-lots", names = names),
+        }
     };
     if !source.undecided.is_empty() {
-        page.heading(say.text("heading-undecided"));
+        page.heading(tell!(say, "heading-undecided"));
         page.list(source.undecided.iter().map(sentence).collect());
     }
 }
@@ -304,7 +327,7 @@ fn computed(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     if !event.recorded.has_ranks() {
         return table;
     }
-    table.columns.insert(1, Column::new(say.text("column-recorded-rank"), Align::Right));
+    table.columns.insert(1, Column::new(tell!(say, "column-recorded-rank"), Align::Right));
     let order = ranked.standings.groups.iter().flatten();
     for (row, index) in table.rows.iter_mut().zip(order) {
         let rank = event.recorded.ranks.get(*index).copied().flatten();

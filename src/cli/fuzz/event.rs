@@ -8,19 +8,21 @@ use serde_json::Value;
 use tiebreak_conformance::format::json::{PairingJson, PrimaryJson, TournamentJson};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::phrase::{MessageId, family, message};
+use tiebreak_conformance::tell;
 
 /// Codes that are explained below the table when they occur; a forfeit with what it means, and so on.
-const EXPLAINED: [(&str, &str); 10] = [
-    ("U", "fuzz-code-allocated"),
-    ("F", "fuzz-code-full"),
-    ("H", "fuzz-code-half"),
-    ("Z", "fuzz-code-zero"),
-    ("+", "fuzz-code-forfeit-win"),
-    ("-", "fuzz-code-forfeit-loss"),
-    ("X", "fuzz-code-unfinished"),
-    ("W", "fuzz-code-short"),
-    ("D", "fuzz-code-short"),
-    ("L", "fuzz-code-short"),
+const EXPLAINED: [(&str, MessageId); 10] = [
+    ("U", message!("fuzz-code-allocated")),
+    ("F", message!("fuzz-code-full")),
+    ("H", message!("fuzz-code-half")),
+    ("Z", message!("fuzz-code-zero")),
+    ("+", message!("fuzz-code-forfeit-win")),
+    ("-", message!("fuzz-code-forfeit-loss")),
+    ("X", message!("fuzz-code-unfinished")),
+    ("W", message!("fuzz-code-short")),
+    ("D", message!("fuzz-code-short")),
+    ("L", message!("fuzz-code-short")),
 ];
 
 /// Adds the event: what it is, its table, and what counts besides the rounds.
@@ -30,7 +32,7 @@ pub fn event(say: &Messages, page: &mut Page, event: &TournamentJson) {
     page.table(table);
     let mut notes: Vec<String> = Vec::new();
     for (code, message) in EXPLAINED.iter().filter(|(code, _)| codes.contains(*code)) {
-        let text = say.text(message);
+        let text = say.message(*message);
         // Three codes say the same of the three results of a short game.
         match notes.iter_mut().find(|note| note.ends_with(&text)) {
             Some(note) => *note = format!("{code}, {note}"),
@@ -39,44 +41,44 @@ pub fn event(say: &Messages, page: &mut Page, event: &TournamentJson) {
     }
     let both = |points: &str, game_points: &Option<String>| match game_points {
         None => points.to_owned(),
-        Some(games) => say.with("fuzz-both-points", &[("match", points), ("games", games)]),
+        Some(games) => tell!(say, "fuzz-both-points", match = points, games = games),
     };
     for adjustment in &event.adjustments {
         let points = both(&adjustment.points, &adjustment.game_points);
         let (id, after) = (adjustment.id.to_string(), adjustment.after.to_string());
-        notes.push(say.with("fuzz-adjustment", &[("id", &*id), ("points", &*points), ("after", &*after)]));
+        notes.push(tell!(say, "fuzz-adjustment", id = &*id, points = &*points, after = &*after));
     }
     for award in &event.awards {
         let points = both(&award.points, &award.game_points);
         let (id, round) = (award.id.to_string(), award.round.to_string());
-        notes.push(say.with("fuzz-award", &[("id", &*id), ("points", &*points), ("round", &*round)]));
+        notes.push(tell!(say, "fuzz-award", id = &*id, points = &*points, round = &*round));
     }
     page.list(notes);
 }
 
 /// The system, the rounds, and what results are worth where it is not the usual.
 fn heading(say: &Messages, event: &TournamentJson) -> String {
-    let system = say.text(match event.pairing {
-        PairingJson::Swiss => "fuzz-system-swiss",
-        PairingJson::Predetermined => "fuzz-system-predetermined",
-        PairingJson::Knockout => "fuzz-system-knockout",
+    let system = say.message(match event.pairing {
+        PairingJson::Swiss => message!("fuzz-system-swiss"),
+        PairingJson::Predetermined => message!("fuzz-system-predetermined"),
+        PairingJson::Knockout => message!("fuzz-system-knockout"),
     });
-    let mut parts = vec![system, say.with("fuzz-rounds", &[("rounds", &event.rounds.to_string())])];
+    let mut parts = vec![system, tell!(say, "fuzz-rounds", rounds = &event.rounds.to_string())];
     if let Some(boards) = event.boards {
-        parts.push(say.with("fuzz-boards", &[("boards", &boards.to_string())]));
+        parts.push(tell!(say, "fuzz-boards", boards = &boards.to_string()));
     }
     match event.primary {
-        Some(PrimaryJson::MatchPoints) => parts.push(say.text("fuzz-primary-match")),
-        Some(PrimaryJson::GamePoints) => parts.push(say.text("fuzz-primary-games")),
+        Some(PrimaryJson::MatchPoints) => parts.push(tell!(say, "fuzz-primary-match")),
+        Some(PrimaryJson::GamePoints) => parts.push(tell!(say, "fuzz-primary-games")),
         None => {}
     }
     let scoring = worth(say, event.scoring.as_ref());
     if !scoring.is_empty() {
-        parts.push(say.with("fuzz-points", &[("points", &scoring)]));
+        parts.push(tell!(say, "fuzz-points", points = &scoring));
     }
     let scoring = worth(say, event.match_scoring.as_ref());
     if !scoring.is_empty() {
-        parts.push(say.with("fuzz-match-points", &[("points", &scoring)]));
+        parts.push(tell!(say, "fuzz-match-points", points = &scoring));
     }
     format!("{}.", parts.join("; "))
 }
@@ -88,9 +90,9 @@ fn worth(say: &Messages, scoring: Option<&impl Serialize>) -> String {
         let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         let value = match value.as_str() {
             Some(points) => points.to_owned(),
-            None => say.with("fuzz-both-points", &[("match", &text("mp")), ("games", &text("gp"))]),
+            None => tell!(say, "fuzz-both-points", match = &text("mp"), games = &text("gp")),
         };
-        format!("{} {value}", say.text(&format!("fuzz-worth-{name}")))
+        format!("{} {value}", say.member(family!("fuzz-worth-"), name))
     };
     values.iter().map(one).collect::<Vec<_>>().join(", ")
 }
@@ -103,9 +105,9 @@ fn table(say: &Messages, event: &TournamentJson) -> (Table, BTreeSet<String>) {
     let rows: Vec<_> = players.chain(teams).collect();
     let rounds = rows.iter().map(|(.., cells)| cells.len()).max().unwrap_or(0);
     let rated = rows.iter().any(|(_, rating, _)| rating.is_some());
-    let mut columns = vec![Column::new(say.text("column-id"), Align::Right)];
+    let mut columns = vec![Column::new(tell!(say, "column-id"), Align::Right)];
     if rated {
-        columns.push(Column::new(say.text("fuzz-column-rating"), Align::Right));
+        columns.push(Column::new(tell!(say, "fuzz-column-rating"), Align::Right));
     }
     columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
     let mut table = Table::new(columns);
@@ -135,7 +137,7 @@ fn readable(say: &Messages, cell: &str, is_team: bool) -> (String, Vec<String>) 
     };
     if opponent == "0" {
         return match result {
-            "rest" => (say.text("fuzz-rests"), Vec::new()),
+            "rest" => (tell!(say, "fuzz-rests"), Vec::new()),
             bye => (bye.to_owned(), vec![bye.to_owned()]),
         };
     }

@@ -7,34 +7,37 @@ use tiebreak_conformance::explore::invariance;
 use tiebreak_conformance::explore::report::{Kind, Report, Small};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::phrase;
+use tiebreak_conformance::phrase::{family, message, phrase};
+use tiebreak_conformance::tell;
 
 /// The report as a page.
 pub fn page(say: &Messages, report: &Report) -> Page {
-    let mut page = Page::new(say.language(), say.text("fuzz-title"));
+    let mut page = Page::new(say.language(), tell!(say, "fuzz-title"));
     let range = |(first, end): &(u64, u64)| match end - first {
         1 => first.to_string(),
         _ => format!("{first}-{}", end.saturating_sub(1)),
     };
     let ranges: Vec<String> = report.ranges.iter().map(range).collect();
-    page.paragraph(say.with(
-        if report.events == 1 { "fuzz-line-one" } else { "fuzz-line" },
-        &[
-            ("campaign", &report.campaign),
-            ("events", &report.events.to_string()),
-            ("ranges", &ranges.join(", ")),
-            ("compared", &report.compared.to_string()),
-        ],
-    ));
-    let unexplained = report.unexplained.to_string();
-    let counts = [("kinds", report.kinds.len().to_string()), ("unexplained", unexplained)];
-    let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
+    let (campaign, events, compared) = (&report.campaign, report.events, report.compared);
+    let ranges = ranges.join(", ");
+    page.paragraph(match events {
+        1 => tell!(say, "fuzz-line-one", campaign = campaign, ranges = ranges, compared = compared),
+        _ => tell!(
+            say,
+            "fuzz-line",
+            campaign = campaign,
+            events = events,
+            ranges = ranges,
+            compared = compared
+        ),
+    });
+    let (kinds, unexplained) = (report.kinds.len(), report.unexplained);
     let mood = if report.unexplained == 0 { Mood::Good } else { Mood::Bad };
-    page.outcome(mood, say.with("fuzz-outcome", &counts));
+    page.outcome(mood, tell!(say, "fuzz-outcome", kinds = kinds, unexplained = unexplained));
     page.table(table(say, &report.kinds));
     let alone = report.kinds.iter().any(|kind| invariance::parts(&kind.first.code).is_some());
     if alone {
-        page.paragraph(say.text("fuzz-held-to-itself"));
+        page.paragraph(tell!(say, "fuzz-held-to-itself"));
     }
     for kind in &report.kinds {
         if let Some(small) = &kind.small {
@@ -47,22 +50,22 @@ pub fn page(say: &Messages, report: &Report) -> Page {
 fn table(say: &Messages, kinds: &[Kind]) -> Table {
     let alone = kinds.iter().any(|kind| invariance::parts(&kind.first.code).is_some());
     let [theirs, ours] = match alone {
-        true => ["fuzz-column-after", "fuzz-column-before"],
-        false => ["fuzz-column-theirs", "fuzz-column-ours"],
+        true => [message!("fuzz-column-after"), message!("fuzz-column-before")],
+        false => [message!("fuzz-column-theirs"), message!("fuzz-column-ours")],
     };
     let mut table = Table::new(vec![
-        Column::new(say.text("fuzz-column-findings"), Align::Right),
-        Column::new(say.text("column-code"), Align::Left),
-        Column::new(say.text("fuzz-column-edition"), Align::Left),
-        Column::new(say.text("fuzz-column-explained"), Align::Left),
-        Column::new(say.text("fuzz-column-first"), Align::Right),
-        Column::new(say.text(theirs), Align::Left),
-        Column::new(say.text(ours), Align::Left),
+        Column::new(tell!(say, "fuzz-column-findings"), Align::Right),
+        Column::new(tell!(say, "column-code"), Align::Left),
+        Column::new(tell!(say, "fuzz-column-edition"), Align::Left),
+        Column::new(tell!(say, "fuzz-column-explained"), Align::Left),
+        Column::new(tell!(say, "fuzz-column-first"), Align::Right),
+        Column::new(say.message(theirs), Align::Left),
+        Column::new(say.message(ours), Align::Left),
     ]);
     for kind in kinds {
         let first = &kind.first;
         let explained = match first.explained_by.is_empty() {
-            true => say.text("fuzz-unexplained"),
+            true => tell!(say, "fuzz-unexplained"),
             false => first.explained_by.join(" + "),
         };
         table.row(vec![
@@ -94,17 +97,15 @@ fn finding(say: &Messages, page: &mut Page, small: &Small) {
         return itself(say, page, small, check);
     }
     page.heading(format!("{}, {}", found.code, found.edition));
-    let participant = found.participant.map(|id| id.to_string());
-    let theirs = say.phrase(&found.theirs);
-    let answers = [("theirs", theirs.as_str()), ("ours", found.ours.as_str())];
-    page.paragraph(match &participant {
-        Some(id) => say.with("fuzz-answers-value", &[answers[0], answers[1], ("participant", id)]),
+    let (theirs, ours) = (&found.theirs, &found.ours);
+    page.paragraph(match found.participant {
+        Some(id) => tell!(say, "fuzz-answers-value", theirs = theirs, ours = ours, participant = id),
         None if found.ours.is_empty() => say.phrase(&phrase!("fuzz-answers-none", problem = &found.theirs)),
-        None => say.with("fuzz-answers-order", &answers),
+        None => tell!(say, "fuzz-answers-order", theirs = theirs, ours = ours),
     });
     page.paragraph(match small.diagnosis.is_empty() {
-        true => say.text("fuzz-no-diagnosis"),
-        false => say.with("fuzz-diagnosis", &[("readings", &small.diagnosis.join(", "))]),
+        true => tell!(say, "fuzz-no-diagnosis"),
+        false => tell!(say, "fuzz-diagnosis", readings = &small.diagnosis.join(", ")),
     });
     event(say, page, &small.tournament);
     let Ok((built, _)) = small.tournament.build() else { return };
@@ -119,22 +120,20 @@ fn finding(say: &Messages, page: &mut Page, small: &Small) {
 fn itself(say: &Messages, page: &mut Page, small: &Small, check: &str) {
     let found = &small.finding;
     page.heading(format!("{}, {}", found.code, found.edition));
-    let participant = found.participant.map(|id| id.to_string());
-    let theirs = say.phrase(&found.theirs);
-    let answers = [("after", theirs.as_str()), ("before", found.ours.as_str()), ("check", check)];
-    page.paragraph(match &participant {
+    let (after, before) = (&found.theirs, &found.ours);
+    page.paragraph(match found.participant {
         Some(id) => {
-            say.with("fuzz-changed-value", &[answers[0], answers[1], answers[2], ("participant", id)])
+            tell!(say, "fuzz-changed-value", after = after, before = before, check = check, participant = id)
         }
-        None => say.with("fuzz-changed-order", &answers),
+        None => tell!(say, "fuzz-changed-order", after = after, before = before, check = check),
     });
-    page.paragraph(say.text(&format!("fuzz-check-{check}")));
+    page.paragraph(say.member(family!("fuzz-check-"), check));
     if let Ok(edition) = found.edition.parse() {
         page.list(small.clauses.iter().map(|clause| clause_text(say, edition, clause)).collect());
     }
     event(say, page, &small.tournament);
     let Some(changed) = &small.changed else { return };
-    page.paragraph(say.with("fuzz-changed-event", &[("check", check)]));
+    page.paragraph(tell!(say, "fuzz-changed-event", check = check));
     let moved: Vec<String> = changed
         .numbers
         .iter()
@@ -142,7 +141,7 @@ fn itself(say: &Messages, page: &mut Page, small: &Small, check: &str) {
         .map(|(old, new)| format!("{old} → {new}"))
         .collect();
     if !moved.is_empty() {
-        page.paragraph(say.with("fuzz-changed-numbers", &[("numbers", &moved.join(", "))]));
+        page.paragraph(tell!(say, "fuzz-changed-numbers", numbers = &moved.join(", ")));
     }
     event(say, page, &changed.tournament);
 }
@@ -160,7 +159,7 @@ mod tests {
         for check in checks {
             assert_eq!(invariance::parts(&format!("DE {check}")), Some(("DE", check)));
             let said = [Language::En, Language::Es]
-                .map(|language| Messages::new(language).text(&format!("fuzz-check-{check}")));
+                .map(|language| Messages::new(language).member(family!("fuzz-check-"), check));
             assert!(said[0].ends_with('.') && said[1].ends_with('.') && said[0] != said[1], "{said:?}");
         }
     }

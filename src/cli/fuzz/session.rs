@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-use super::{Failure, FuzzOptions, file_problem, read_report};
+use super::files::{file_problem, read_report};
+use super::options::FuzzOptions;
+use crate::cli::output::Failure;
 use tiebreak_conformance::deviation::{self, Planted};
 use tiebreak_conformance::explore::campaign::{Campaign, Outcome, head};
 use tiebreak_conformance::explore::report::{Report, Small};
@@ -14,6 +16,7 @@ use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_conformance::subject::protocol::{Codes, KindName};
 use tiebreak_conformance::subject::{BuiltIn, CommandLine, Limits, Lines, Subject};
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
 type Worker = Box<dyn Subject + Send>;
@@ -41,7 +44,7 @@ impl<'o> Session<'o> {
         let jobs = options.jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or(processors);
         if let Some(against) = &options.against {
             let named = against.escape_debug().to_string();
-            let unknown = || Failure::Usage(say.with("fuzz-error-reading", &[("reading", &named)]));
+            let unknown = || Failure::Usage(tell!(say, "fuzz-error-reading", reading = &named));
             let change = planted(against).ok_or_else(unknown)?;
             let workers = (0..jobs).map(|_| Box::new(Planted::new(change.clone())) as Worker).collect();
             return Ok(Session { options, say, campaign, name: against.clone(), workers });
@@ -49,7 +52,7 @@ impl<'o> Session<'o> {
         let Some(command) = CommandLine::new(&options.program) else {
             // Only a program can differ from the engine, but the engine can be held to itself.
             if !options.metamorphic {
-                return Err(Failure::Usage(say.text("fuzz-error-subject")));
+                return Err(Failure::Usage(tell!(say, "fuzz-error-subject")));
             }
             let workers = (0..jobs).map(|_| Box::new(BuiltIn) as Worker).collect();
             let name = BuiltIn::identity().name;
@@ -64,7 +67,7 @@ impl<'o> Session<'o> {
         let kind = if options.teams { KindName::Team } else { KindName::Individual };
         let reads = identity.kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind));
         if campaign.editions.is_empty() || !reads {
-            return Err(Failure::Nothing(say.text("fuzz-error-unsupported")));
+            return Err(Failure::Nothing(tell!(say, "fuzz-error-unsupported")));
         }
         campaign.supported = match identity.codes {
             Codes::Any(any) => Codes::Any(any),
@@ -90,12 +93,11 @@ impl<'o> Session<'o> {
         let mut next = report.next(first);
         while next < last && report.unexplained < self.options.findings() {
             progress.set_position(next - first);
-            progress.set_message(self.say.with(
+            progress.set_message(tell!(
+                self.say,
                 "fuzz-progress",
-                &[
-                    ("kinds", &report.kinds.len().to_string()),
-                    ("unexplained", &report.unexplained.to_string()),
-                ],
+                kinds = &report.kinds.len().to_string(),
+                unexplained = &report.unexplained.to_string()
             ));
             // Batches begin at the same events whether or not the campaign was interrupted.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
@@ -123,8 +125,9 @@ impl<'o> Session<'o> {
         let Some(path) = self.options.state.as_ref().filter(|path| path.exists()) else { return Ok(new) };
         let report = read_report(path, self.say)?;
         if report.campaign != new.campaign {
-            let other = [("campaign", report.campaign.as_str()), ("asked", new.campaign.as_str())];
-            return Err(file_problem(path, &self.say.with("fuzz-error-campaign", &other), self.say));
+            let (campaign, asked) = (&report.campaign, &new.campaign);
+            let other = tell!(self.say, "fuzz-error-campaign", campaign = campaign, asked = asked);
+            return Err(file_problem(path, &other, self.say));
         }
         Ok(report)
     }

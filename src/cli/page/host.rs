@@ -9,6 +9,7 @@ use clap::Args;
 
 use super::embedded;
 use crate::cli::output::{Exit, Failure, Shared};
+use tiebreak_conformance::tell;
 
 /// Show the page in a browser of this machine
 ///
@@ -38,7 +39,7 @@ pub fn run(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure> {
     let failed = |error| Failure::File(format!("127.0.0.1:{}", options.port), error);
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    shared.write(say.with("web-page-served", &[("address", &format!("http://{address}/"))]).as_bytes())?;
+    shared.write(tell!(say, "web-page-served", address = &format!("http://{address}/")).as_bytes())?;
     shared.write(b"\n")?;
     for stream in listener.incoming().flatten() {
         // A browser that goes away in the middle is no fault of anybody; the next one is served.

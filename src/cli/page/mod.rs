@@ -12,6 +12,7 @@ use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::report::sha256;
+use tiebreak_conformance::tell;
 
 /// The page, when the program was built with it (feature `page`).
 #[cfg(feature = "page")]
@@ -44,7 +45,7 @@ pub fn run(options: &PageOptions, shared: &Shared) -> Result<Exit, Failure> {
 
 /// The page inside this program.
 fn embedded(say: &Messages) -> Result<&'static str, Failure> {
-    EMBEDDED.ok_or_else(|| Failure::Nothing(say.text("web-page-not-inside")))
+    EMBEDDED.ok_or_else(|| Failure::Nothing(tell!(say, "web-page-not-inside")))
 }
 
 #[derive(Serialize)]
@@ -71,9 +72,9 @@ pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
         || {
             let mut page = Page::new(say.language(), name.clone());
             let (mood, id) = if official {
-                (Mood::Good, say.with("web-page-official", &[("version", version)]))
+                (Mood::Good, tell!(say, "web-page-official", version = version))
             } else {
-                (Mood::Bad, say.with("web-page-unofficial", &[("version", version), ("expected", &expected)]))
+                (Mood::Bad, tell!(say, "web-page-unofficial", version = version, expected = &expected))
             };
             page.outcome(mood, id);
             page.paragraph(format!("SHA-256: {found}"));

@@ -11,6 +11,7 @@ use tiebreak_conformance::rating::{
     ChangeRequest, ControlRequest, ListRequest, NewRequest, Official, PlayedEvent, PlayedGame, Request,
     Score, SystemName, answer,
 };
+use tiebreak_conformance::tell;
 
 /// Say which list rates a time control
 ///
@@ -190,7 +191,7 @@ fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failur
             continue;
         }
         let game =
-            game(text).ok_or_else(|| Failure::Usage(words.with("rating-error-game", &[("text", text)])))?;
+            game(text).ok_or_else(|| Failure::Usage(tell!(words, "rating-error-game", text = text)))?;
         if let Some(event) = events.last_mut() {
             event.games.push(game);
         }

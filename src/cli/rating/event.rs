@@ -10,9 +10,11 @@ use tiebreak_conformance::format::trf::RatingMethod;
 use tiebreak_conformance::format::{self, ReadOptions};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::rating::{
     Answer, EventGame, EventPlayer, EventRequest, Request, SystemName, answer,
 };
+use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing, Tournament};
 
 /// Compute everybody's ratings after an event
@@ -74,7 +76,10 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
             let read = ReadOptions { individual: true, ratings, ..ReadOptions::default() };
             let input = format::read(&bytes, &options.file, &read).map_err(Failure::Input)?;
             shared.remark(input.warnings());
-            of_tournament(input.tournament())
+            let mut request = of_tournament(input.tournament());
+            // The games of a match as announced, of which the last may not have been needed (6.5).
+            request.scheduled_games = u32::try_from(input.tournament().announced()).ok();
+            request
         }
     };
     if let Some(system) = options.system {
@@ -92,9 +97,9 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
         answer(&Request::Event(request), &readings.rulings).map_err(|refusals| refused(&words, &refusals))?;
     shared.answer(
         || {
-            let mut page = Page::new(words.language(), words.text("rating-title-event"));
+            let mut page = Page::new(words.language(), tell!(words, "rating-title-event"));
             if let Some(clause) = answer.values.get("event.clause") {
-                page.outcome(Mood::Bad, words.with("rating-not-rateable", &[("clause", clause)]));
+                page.outcome(Mood::Bad, tell!(words, "rating-not-rateable", clause = clause));
             }
             readings.tell(&words, &mut page);
             page.table(table(&words, &players, &before, &answer));
@@ -112,7 +117,7 @@ fn table(words: &Messages, players: &[String], before: &[Option<i64>], answer: &
     let columns = ["player", "before", "games", "score", "k", "change", "after", "published"];
     let column = |name: &str| {
         let align = if name == "player" { Align::Left } else { Align::Decimal };
-        Column::new(words.text(&format!("rating-column-{name}")), align)
+        Column::new(words.member(family!("rating-column-"), name), align)
     };
     let mut table = Table::new(columns.map(column).to_vec());
     for (player, before) in players.iter().zip(before) {
@@ -168,8 +173,8 @@ pub fn of_tournament(tournament: &Tournament) -> EventRequest {
     let rounds = tournament.rounds();
     let doubled = tournament.len() > 2 && rounds + 1 >= 2 * tournament.len().saturating_sub(1);
     let system = match (everybody_met, tournament.len(), doubled) {
+        (_, 2, _) => SystemName::Match,
         (false, _, _) => SystemName::Swiss,
-        (true, 2, _) => SystemName::Match,
         (true, _, true) => SystemName::DoubleRoundRobin,
         (true, _, false) => SystemName::RoundRobin,
     };

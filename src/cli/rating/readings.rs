@@ -6,7 +6,9 @@ use serde::Serialize;
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::rating::{Decision, Rulings, Standing};
+use tiebreak_conformance::tell;
 
 /// List the points that the text leaves open, with the reading taken and the others
 #[derive(Args, Clone, Debug)]
@@ -37,7 +39,7 @@ impl Readings {
                         && decision.variants.iter().any(|v| admitted(v) && v.name == *reading)
                 })
             });
-            let unknown = || Failure::Usage(words.with("rating-error-ruling", &[("text", text)]));
+            let unknown = || Failure::Usage(tell!(words, "rating-error-ruling", text = text));
             let (name, reading) = known.ok_or_else(unknown)?;
             rulings.set(name, reading).map_err(|_| unknown())?;
         }
@@ -47,7 +49,7 @@ impl Readings {
     /// Says which readings were chosen, if any.
     pub fn tell(&self, words: &Messages, page: &mut Page) {
         if !self.chosen.is_empty() {
-            page.paragraph(words.with("rating-readings-chosen", &[("readings", &self.chosen.join(", "))]));
+            page.paragraph(tell!(words, "rating-readings-chosen", readings = &self.chosen.join(", ")));
         }
     }
 }
@@ -90,18 +92,18 @@ pub fn run(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     shared.answer(
         || {
-            let mut page = Page::new(words.language(), words.text("rating-title-readings"));
+            let mut page = Page::new(words.language(), tell!(words, "rating-title-readings"));
             let columns = ["clause", "ruling", "taken", "says"];
             let columns =
-                columns.map(|name| Column::new(words.text(&format!("rating-column-{name}")), Align::Left));
+                columns.map(|name| Column::new(words.member(family!("rating-column-"), name), Align::Left));
             let mut table = Table::new(columns.to_vec());
             for (decision, variant) in all() {
                 let taken = variant.standing == Standing::Default;
                 table.row(vec![
                     decision.clause.trim_start_matches("b02.").to_owned(),
                     format!("{}={}", decision.name, variant.name),
-                    if taken { words.text("rating-taken") } else { String::new() },
-                    words.text(&format!("rating-ruling-{}-{}", decision.name, variant.name)),
+                    if taken { tell!(words, "rating-taken") } else { String::new() },
+                    words.member(family!("rating-ruling-"), &format!("{}-{}", decision.name, variant.name)),
                 ]);
             }
             page.table(table);
@@ -130,11 +132,10 @@ mod tests {
     #[test]
     fn every_reading_has_words_in_both_languages() {
         for language in Language::ALL {
-            let words = Messages::new(language);
             for decision in open() {
                 for variant in decision.variants.iter().filter(|v| admitted(v)) {
-                    let id = format!("rating-ruling-{}-{}", decision.name, variant.name);
-                    assert!(words.has(&id), "{id}");
+                    let word = format!("{}-{}", decision.name, variant.name);
+                    assert!(family!("rating-ruling-").is_written(&word, language.tag()), "{word}");
                 }
             }
         }

@@ -11,13 +11,14 @@ use tiebreak_conformance::corpus::rating::RatingClausesFile;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
 use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
-use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::phrase::{Phrase, family};
 use tiebreak_conformance::rating::Rulings;
 use tiebreak_conformance::rating::report::{Finding, ReportRequest, Status, findings};
+use tiebreak_conformance::tell;
 
-const CLAUSES: &str = include_str!("../../../cases/clauses-b02.json");
+const CLAUSES: &str = tiebreak_cases::RATING_CLAUSES;
 
 /// Check a rating report clause by clause
 ///
@@ -64,11 +65,11 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
     let fails = found.iter().filter(|finding| finding.status == Status::Fail).count();
     shared.answer(
         || {
-            let mut page = Page::new(words.language(), words.text("rating-title-report"));
+            let mut page = Page::new(words.language(), tell!(words, "rating-title-report"));
             let outcome = if fails == 0 {
-                words.text("rating-no-fails")
+                tell!(words, "rating-no-fails")
             } else {
-                words.with("rating-fails", &[("fails", &fails.to_string())])
+                tell!(words, "rating-fails", fails = &fails.to_string())
             };
             page.outcome(if fails == 0 { Mood::Good } else { Mood::Bad }, outcome);
             readings.tell(&words, &mut page);
@@ -126,14 +127,13 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
     let heading = |id: &str| {
         let clause = clauses.iter().find(|clause| clause.id == id);
-        clause.map_or_else(String::new, |clause| match words.language() {
-            Language::En => clause.heading.en.clone(),
-            Language::Es => clause.heading.es.clone(),
+        clause.map_or_else(String::new, |clause| {
+            words.language().of_two(&clause.heading.en, &clause.heading.es).to_owned()
         })
     };
     let columns = ["status", "clause", "heading", "subject", "effect", "evidence"];
     let mut table = Table::new(
-        columns.map(|name| Column::new(words.text(&format!("rating-column-{name}")), Align::Left)).to_vec(),
+        columns.map(|name| Column::new(words.member(family!("rating-column-"), name), Align::Left)).to_vec(),
     );
     for finding in found {
         let quiet = matches!(finding.status, Status::Pass | Status::NotApplicable);
@@ -141,16 +141,16 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
             continue;
         }
         let effect = match finding.status {
-            Status::Fail => words.text(&format!("rating-effect-{}", finding.effect.id())),
+            Status::Fail => words.member(family!("rating-effect-"), finding.effect.id()),
             _ => String::new(),
         };
         let evidence: Vec<String> = finding
             .evidence
             .iter()
-            .map(|(name, value)| format!("{} {value}", words.text(&format!("rating-evidence-{name}"))))
+            .map(|(name, value)| format!("{} {value}", words.member(family!("rating-evidence-"), name)))
             .collect();
         table.row(vec![
-            words.text(&format!("rating-status-{}", finding.status.id())),
+            words.member(family!("rating-status-"), finding.status.id()),
             finding.clause.trim_start_matches("b02.").to_owned(),
             heading(finding.clause),
             finding.subject.clone(),

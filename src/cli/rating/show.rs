@@ -7,7 +7,9 @@ use super::readings::Readings;
 use crate::cli::output::{Answer as Output, Failure};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::phrase::{Argument, family};
 use tiebreak_conformance::rating::{Answer, Refusal, Step};
+use tiebreak_conformance::tell;
 
 #[derive(Serialize)]
 struct AnswerJson<'a> {
@@ -49,7 +51,7 @@ pub fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
 
 /// An answer as a page: its values, then its working.
 pub fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> Page {
-    let mut page = Page::new(words.language(), words.text(&format!("rating-title-{name}")));
+    let mut page = Page::new(words.language(), words.member(family!("rating-title-"), name));
     readings.tell(words, &mut page);
     page.table(values(words, answer));
     working(words, &mut page, answer);
@@ -59,8 +61,8 @@ pub fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) 
 /// The values of an answer.
 pub fn values(words: &Messages, answer: &Answer) -> Table {
     let mut table = Table::new(vec![
-        Column::new(words.text("rating-column-key"), Align::Left),
-        Column::new(words.text("rating-column-result"), Align::Left),
+        Column::new(tell!(words, "rating-column-key"), Align::Left),
+        Column::new(tell!(words, "rating-column-result"), Align::Left),
     ]);
     for (key, value) in &answer.values {
         table.row(vec![key.clone(), value.clone()]);
@@ -71,16 +73,18 @@ pub fn values(words: &Messages, answer: &Answer) -> Table {
 /// The working of an answer.
 pub fn working(words: &Messages, page: &mut Page, answer: &Answer) {
     if !answer.steps.is_empty() {
-        page.heading(words.text("rating-working"));
+        page.heading(tell!(words, "rating-working"));
         page.list(answer.steps.iter().map(|step| sentence(words, step)).collect());
     }
 }
 
 /// A step as a sentence with its clause.
 pub fn sentence(words: &Messages, step: &Step) -> String {
-    let numbers: Vec<(&str, &str)> =
-        step.numbers.iter().map(|(name, number)| (*name, number.as_str())).collect();
-    let text = words.with(&format!("rating-step-{}", step.kind.id()), &numbers);
+    let numbers: Vec<(&'static str, Argument)> =
+        step.numbers.iter().map(|(name, number)| (*name, Argument::from(number))).collect();
+    let text = family!("rating-step-").filled(step.kind.id(), &numbers);
+    // Tests go through all kinds of steps.
+    let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
     let clause = step.clause.trim_start_matches("b02.");
     if step.subject.is_empty() {
         format!("{clause}: {text}")
@@ -93,7 +97,7 @@ pub fn sentence(words: &Messages, step: &Step) -> String {
 pub fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     let lines: Vec<String> = refusals
         .iter()
-        .map(|refusal| words.with("rating-error-refused", &[("problem", &refusal.to_string())]))
+        .map(|refusal| tell!(words, "rating-error-refused", problem = &refusal.to_string()))
         .collect();
     Failure::Usage(lines.join("\n"))
 }
@@ -108,12 +112,11 @@ mod tests {
     #[test]
     fn every_step_status_and_effect_has_words_in_both_languages() {
         for language in Language::ALL {
-            let words = Messages::new(language);
-            let steps = StepKind::ALL.map(|kind| format!("rating-step-{}", kind.id()));
-            let statuses = Status::ALL.map(|status| format!("rating-status-{}", status.id()));
-            let effects = Effect::ALL.map(|effect| format!("rating-effect-{}", effect.id()));
-            for id in steps.iter().chain(&statuses).chain(&effects) {
-                assert!(words.has(id), "{id}");
+            let steps = StepKind::ALL.map(|kind| (family!("rating-step-"), kind.id()));
+            let statuses = Status::ALL.map(|status| (family!("rating-status-"), status.id()));
+            let effects = Effect::ALL.map(|effect| (family!("rating-effect-"), effect.id()));
+            for (family, word) in steps.iter().chain(&statuses).chain(&effects) {
+                assert!(family.is_written(word, language.tag()), "{word}");
             }
         }
     }

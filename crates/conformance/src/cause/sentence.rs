@@ -7,7 +7,8 @@ use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Code;
 use tiebreak_event::event::Event;
 use tiebreak_words::explain::participant;
-use tiebreak_words::message::{Language, Messages};
+use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
 
 /// Causes said at most; the others are in JSON.
 const SAID: usize = 3;
@@ -24,11 +25,10 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
     {
         let (explained, wrong) = (best.explained.to_string(), found.wrong.to_string());
         let does = does(say, &best.parts);
-        sentences
-            .push(say.with("cause-partly", &[("does", &does), ("explained", &explained), ("wrong", &wrong)]));
+        sentences.push(tell!(say, "cause-partly", does = &does, explained = &explained, wrong = &wrong));
     }
     if sentences.is_empty() && causes.diagnosis.is_some() {
-        sentences.push(say.text("cause-none"));
+        sentences.push(tell!(say, "cause-none"));
     }
     sentences
 }
@@ -56,60 +56,56 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     match cause {
         Cause::Editions(editions) => {
             let names: Vec<&str> = editions.iter().map(|edition| edition.id()).collect();
-            say.with("cause-edition", &[("editions", &names.join(&say.text("cause-or")))])
+            tell!(say, "cause-edition", editions = &names.join(&tell!(say, "cause-or")))
         }
-        Cause::ListOfTable(list) => say.with("cause-list-of-table", &[("list", list)]),
-        Cause::ListOrder(list) => say.with("cause-list-order", &[("list", list)]),
-        Cause::ListWithout(codes) => say.with("cause-list-without", &[("codes", &codes.join(", "))]),
-        Cause::Lists(lists) => say.with("cause-lists", &[("lists", &lists.join("; "))]),
-        Cause::Columns(one, other) => say.with("cause-columns", &[("one", one), ("other", other)]),
-        Cause::Round(round) => say.with("cause-round", &[("round", &round.to_string())]),
-        Cause::StartingList => say.text("cause-starting-list"),
+        Cause::ListOfTable(list) => tell!(say, "cause-list-of-table", list = list),
+        Cause::ListOrder(list) => tell!(say, "cause-list-order", list = list),
+        Cause::ListWithout(codes) => tell!(say, "cause-list-without", codes = &codes.join(", ")),
+        Cause::Lists(lists) => tell!(say, "cause-lists", lists = &lists.join("; ")),
+        Cause::Columns(one, other) => tell!(say, "cause-columns", one = one, other = other),
+        Cause::Round(round) => tell!(say, "cause-round", round = &round.to_string()),
+        Cause::StartingList => tell!(say, "cause-starting-list"),
         Cause::CutOff { code, decimals } => match decimals {
-            0 => say.with("cause-cut-whole", &[("code", code)]),
-            1 => say.with("cause-cut-one", &[("code", code)]),
-            _ => say.with("cause-cut", &[("code", code), ("decimals", &decimals.to_string())]),
+            0 => tell!(say, "cause-cut-whole", code = code),
+            1 => tell!(say, "cause-cut-one", code = code),
+            _ => tell!(say, "cause-cut", code = code, decimals = &decimals.to_string()),
         },
-        Cause::Result { round, board: None, participant, opponent: Some(opponent), written, read } => say
-            .with(
-                "cause-result",
-                &[
-                    ("round", &round.to_string()),
-                    ("one", &name(participant)),
-                    ("other", &name(opponent)),
-                    ("written", &game(say, *written)),
-                    ("read", &game(say, *read)),
-                ],
-            ),
+        Cause::Result { round, board: None, participant, opponent: Some(opponent), written, read } => tell!(
+            say,
+            "cause-result",
+            round = round,
+            one = name(participant),
+            other = name(opponent),
+            written = game(say, *written),
+            read = game(say, *read)
+        ),
         Cause::Result { round, board: Some(board), participant, opponent: Some(opponent), written, read } => {
-            say.with(
+            tell!(
+                say,
                 "cause-board",
-                &[
-                    ("round", &round.to_string()),
-                    ("board", &board.to_string()),
-                    ("one", &name(participant)),
-                    ("other", &name(opponent)),
-                    ("written", &game(say, *written)),
-                    ("read", &game(say, *read)),
-                ],
+                round = round,
+                board = board,
+                one = name(participant),
+                other = name(opponent),
+                written = game(say, *written),
+                read = game(say, *read)
             )
         }
-        Cause::Result { round, participant, opponent: None, written, read, .. } => say.with(
+        Cause::Result { round, participant, opponent: None, written, read, .. } => tell!(
+            say,
             "cause-bye",
-            &[
-                ("round", &round.to_string()),
-                ("one", &name(participant)),
-                ("written", &bye(say, *written)),
-                ("read", &bye(say, *read)),
-            ],
+            round = round,
+            one = name(participant),
+            written = bye(say, *written),
+            read = bye(say, *read)
         ),
         Cause::AdjustmentMissed(index, points) => {
-            say.with("cause-adjustment-missed", &[("one", &name(index)), ("points", &signed(say, *points))])
+            tell!(say, "cause-adjustment-missed", one = &name(index), points = &signed(say, *points))
         }
         Cause::AdjustmentAdded(index, points) => {
-            say.with("cause-adjustment-added", &[("one", &name(index)), ("points", &signed(say, *points))])
+            tell!(say, "cause-adjustment-added", one = &name(index), points = &signed(say, *points))
         }
-        Cause::Misread(parts) => say.with("cause-misread", &[("does", &does(say, parts))]),
+        Cause::Misread(parts) => tell!(say, "cause-misread", does = &does(say, parts)),
     }
 }
 
@@ -119,48 +115,47 @@ fn game(say: &Messages, code: Code) -> String {
         Code::Win => "1-0".to_owned(),
         Code::Loss => "0-1".to_owned(),
         Code::Draw => "½-½".to_owned(),
-        Code::ForfeitWin => say.text("cause-forfeit-win"),
-        Code::ForfeitLoss => say.text("cause-forfeit-loss"),
+        Code::ForfeitWin => tell!(say, "cause-forfeit-win"),
+        Code::ForfeitLoss => tell!(say, "cause-forfeit-loss"),
         other => other.spelling().to_owned(),
     }
 }
 
 fn bye(say: &Messages, code: Code) -> String {
     match code {
-        Code::PairingAllocatedBye => say.text("cause-bye-pairing-allocated"),
-        Code::FullPointBye => say.text("cause-bye-full"),
-        Code::HalfPointBye => say.text("cause-bye-half"),
-        Code::ZeroPointBye => say.text("cause-bye-zero"),
+        Code::PairingAllocatedBye => tell!(say, "cause-bye-pairing-allocated"),
+        Code::FullPointBye => tell!(say, "cause-bye-full"),
+        Code::HalfPointBye => tell!(say, "cause-bye-half"),
+        Code::ZeroPointBye => tell!(say, "cause-bye-zero"),
         other => other.spelling().to_owned(),
     }
 }
 
 fn signed(say: &Messages, points: Points) -> String {
     let sign = if points > Points::ZERO { "+" } else { "" };
-    let text = format!("{sign}{points}");
-    if say.language() == Language::Es { text.replace('.', ",") } else { text }
+    say.number(&format!("{sign}{points}"))
 }
 
 /// What a program does that reads the rules so.
 fn does(say: &Messages, parts: &[Part]) -> String {
     let parts: Vec<String> = parts.iter().map(|part| does_one(say, part)).collect();
-    parts.join(&say.text("cause-and"))
+    parts.join(&tell!(say, "cause-and"))
 }
 
 fn does_one(say: &Messages, part: &Part) -> String {
-    let english = say.language() == Language::En;
+    let language = say.language();
     let article = part.article();
     let told = match part {
-        Part::Edition(edition) => return say.with("cause-does-edition", &[("edition", edition.id())]),
+        Part::Edition(edition) => return tell!(say, "cause-does-edition", edition = edition.id()),
         Part::Profile(id) => {
             let profile = PROFILES.iter().find(|profile| profile.id == *id);
-            profile.map_or(*id, |profile| if english { profile.en } else { profile.es }).to_owned()
+            profile.map_or(*id, |profile| language.of_two(profile.en, profile.es)).to_owned()
         }
         Part::Deviation(id) => {
-            text(id).map_or("", |text| if english { &text.does.en } else { &text.does.es }).to_owned()
+            text(id).map_or("", |text| language.of_two(&text.does.en, &text.does.es)).to_owned()
         }
-        Part::Undeclared => say.text("cause-does-undeclared"),
-        Part::Admissible(..) => return say.with("cause-does-unclear", &[("article", article)]),
+        Part::Undeclared => tell!(say, "cause-does-undeclared"),
+        Part::Admissible(..) => return tell!(say, "cause-does-unclear", article = article),
     };
-    if article.is_empty() { told } else { say.with("cause-does", &[("told", &told), ("article", article)]) }
+    if article.is_empty() { told } else { tell!(say, "cause-does", told = &told, article = article) }
 }

@@ -16,9 +16,7 @@ pub mod working;
 
 use std::path::{Path, PathBuf};
 
-pub use case::{
-    Bilingual, CaseFile, Check, EditionName, Evidence, Finding, FindingSeverity, Reading, Status, Values,
-};
+pub use case::{Bilingual, CaseFile, Check, Evidence, Finding, FindingSeverity, Reading, Status, Values};
 pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};
 pub use registry::{
     Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,
@@ -29,6 +27,7 @@ pub use source::{Source, SourceError};
 
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;
+pub use tiebreak_event::regulations::EditionName;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::{self, Document};
 use tiebreak_format::text::Text;

@@ -8,7 +8,8 @@ use super::rating::RatingBench;
 use super::search::{Diagnosis, Explanation, change_of};
 use super::telling::telling;
 use crate::deviation::{PROFILES, text};
-use tiebreak_words::message::{Language, Messages};
+use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
 
 /// A diagnosis for programs, with its sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -63,41 +64,45 @@ type TellingCase<'f> = &'f dyn Fn(&[Part], &[Part]) -> Option<String>;
 
 fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>) -> Report {
     let complete: Vec<&Explanation> = diagnosis.complete().collect();
-    let wrong = diagnosis.wrong.to_string();
+    let wrong = &diagnosis.wrong;
     let mut sentences = Vec::new();
     let outcome = match (&complete[..], diagnosis.best()) {
         _ if diagnosis.wrong == 0 => "right",
         ([only], _) => {
-            let arguments =
-                [("names", &*names(say, &only.parts)), ("wrong", &wrong), ("article", &article(say, only))];
-            let id = if wrong == "1" { "diagnosis-all-one" } else { "diagnosis-all" };
-            sentences.push(say.with(id, &arguments));
+            let (names, article) = (names(say, &only.parts), article(say, only));
+            sentences.push(match diagnosis.wrong {
+                1 => tell!(say, "diagnosis-all-one", names = names, article = article),
+                _ => tell!(say, "diagnosis-all", names = names, wrong = wrong, article = article),
+            });
             "consistent"
         }
         ([first, second, ..], _) => {
             let listed: Vec<String> = complete.iter().map(|one| names(say, &one.parts)).collect();
-            let count = complete.len().to_string();
-            let arguments = [("count", &*count), ("wrong", &*wrong), ("names", &listed.join("; "))];
-            let id = if wrong == "1" { "diagnosis-several-one" } else { "diagnosis-several" };
-            sentences.push(say.with(id, &arguments));
+            let (count, names) = (complete.len(), listed.join("; "));
+            sentences.push(match diagnosis.wrong {
+                1 => tell!(say, "diagnosis-several-one", count = count, names = names),
+                _ => tell!(say, "diagnosis-several", count = count, wrong = wrong, names = names),
+            });
             sentences.extend(tell(say, telling_case, &first.parts, &second.parts));
             "several"
         }
         ([], Some(best)) => {
-            let (explained, contradicted) = (best.explained.to_string(), best.contradicted.to_string());
-            let arguments = [
-                ("names", &*names(say, &best.parts)),
-                ("explained", &explained),
-                ("wrong", &wrong),
-                ("contradicted", &contradicted),
-                ("article", &article(say, best)),
-            ];
-            sentences.push(say.with("diagnosis-part", &arguments));
+            sentences.push(tell!(
+                say,
+                "diagnosis-part",
+                names = names(say, &best.parts),
+                explained = best.explained,
+                wrong = wrong,
+                contradicted = best.contradicted,
+                article = article(say, best),
+            ));
             "partly"
         }
         ([], None) => {
-            let id = if wrong == "1" { "diagnosis-none-one" } else { "diagnosis-none" };
-            sentences.push(say.with(id, &[("wrong", &wrong)]));
+            sentences.push(match diagnosis.wrong {
+                1 => tell!(say, "diagnosis-none-one"),
+                _ => tell!(say, "diagnosis-none", wrong = wrong),
+            });
             "unexplained"
         }
     };
@@ -107,7 +112,7 @@ fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>
         let told = tell(say, telling_case, &first.parts, other);
         if told.is_none() {
             let same: Vec<String> = first.same.iter().map(|parts| ids(parts).join(" + ")).collect();
-            sentences.push(say.with("diagnosis-same", &[("names", &same.join(", "))]));
+            sentences.push(tell!(say, "diagnosis-same", names = &same.join(", ")));
         }
         sentences.extend(told);
     }
@@ -128,8 +133,7 @@ fn in_words(say: &Messages, diagnosis: &Diagnosis, telling_case: TellingCase<'_>
 fn tell(say: &Messages, telling_case: TellingCase<'_>, one: &[Part], other: &[Part]) -> Option<String> {
     let case = telling_case(one, other)?;
     let (one, other) = (ids(one).join(" + "), ids(other).join(" + "));
-    let arguments = [("case", &*case), ("one", &*one), ("other", &*other)];
-    Some(say.with("diagnosis-tell", &arguments))
+    Some(tell!(say, "diagnosis-tell", case = case, one = one, other = other))
 }
 
 fn ids(parts: &[Part]) -> Vec<String> {
@@ -148,30 +152,30 @@ fn article(say: &Messages, explanation: &Explanation) -> String {
     if articles.is_empty() {
         return String::new();
     }
-    say.with("diagnosis-article", &[("article", &articles.join(", "))])
+    tell!(say, "diagnosis-article", article = &articles.join(", "))
 }
 
 fn names(say: &Messages, parts: &[Part]) -> String {
     let mut parts = parts.iter().map(|part| name(say, part));
     let first = parts.next().unwrap_or_default();
-    parts.fold(first, |one, other| say.with("diagnosis-and", &[("one", &one), ("other", &other)]))
+    parts.fold(first, |one, other| tell!(say, "diagnosis-and", one = &one, other = &other))
 }
 
 fn name(say: &Messages, part: &Part) -> String {
-    let english = say.language() == Language::En;
+    let language = say.language();
     match part {
-        Part::Edition(edition) => say.with("diagnosis-edition", &[("edition", edition.id())]),
+        Part::Edition(edition) => tell!(say, "diagnosis-edition", edition = edition.id()),
         Part::Profile(id) => {
             let profile = PROFILES.iter().find(|profile| profile.id == *id);
-            let name = profile.map_or(*id, |profile| if english { profile.en } else { profile.es });
+            let name = profile.map_or(*id, |profile| language.of_two(profile.en, profile.es));
             let parts = profile.map_or_else(String::new, |profile| profile.parts.join(" + "));
-            say.with("diagnosis-profile", &[("name", name), ("parts", &parts)])
+            tell!(say, "diagnosis-profile", name = name, parts = &parts)
         }
         Part::Deviation(id) => {
-            let does = text(id).map_or("", |text| if english { &text.does.en } else { &text.does.es });
-            say.with("diagnosis-deviation", &[("id", id), ("does", does)])
+            let does = text(id).map_or("", |text| language.of_two(&text.does.en, &text.does.es));
+            tell!(say, "diagnosis-deviation", id = id, does = does)
         }
-        Part::Undeclared => say.with("diagnosis-undeclared", &[("id", &part.id())]),
-        Part::Admissible(point, ..) => say.with("diagnosis-reading", &[("id", &part.id()), ("point", point)]),
+        Part::Undeclared => tell!(say, "diagnosis-undeclared", id = &part.id()),
+        Part::Admissible(point, ..) => tell!(say, "diagnosis-reading", id = &part.id(), point = point),
     }
 }

@@ -11,6 +11,7 @@ use super::record::{Challenge, CorpusIdentity, Report, Shape};
 use super::tally::Counts;
 use crate::corpus::rating::{EDITION, FAMILY};
 use crate::corpus::{Corpus, Selection};
+use tiebreak_phrase::family;
 use tiebreak_words::message::Messages;
 
 /// What a certificate says about itself.
@@ -89,7 +90,7 @@ pub enum ProfileStatus {
 impl ProfileStatus {
     /// The status in a language.
     pub fn name(self, say: &Messages) -> String {
-        say.text(&format!("report-status-{}", self.text().replace(' ', "-")))
+        say.member(family!("report-status-"), &self.text().replace(' ', "-"))
     }
 
     /// The status in words.

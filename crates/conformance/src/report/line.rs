@@ -12,8 +12,9 @@ use crate::subject::engine::problems;
 use crate::subject::protocol::{Codes, StartAnswer, Tail};
 use crate::subject::{Answer, Given, RatingAnswer, Reply};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, judge, judge_rating};
-use tiebreak_phrase::{Argument, Phrase, message, phrase};
+use tiebreak_phrase::{Argument, Phrase, family, message, phrase};
 use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
 
 /// A verdict in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -66,7 +67,7 @@ impl Word {
 
     /// The word in a language.
     pub fn name(self, say: &Messages) -> String {
-        say.text(&format!("report-word-{}", self.text()))
+        say.member(family!("report-word-"), self.text())
     }
 
     /// Whether it speaks against the program.
@@ -175,16 +176,16 @@ impl Line {
     /// What the unit is called in a language; codes and keys are called alike everywhere.
     pub fn unit_name(&self, say: &Messages) -> String {
         match self.unit.as_str() {
-            "ranking" => say.text("report-ranking"),
-            "findings" => say.text("report-findings"),
-            "refused" => say.text("report-refused-unit"),
+            "ranking" => tell!(say, "report-ranking"),
+            "findings" => tell!(say, "report-findings"),
+            "refused" => tell!(say, "report-refused-unit"),
             _ => self.unit.clone(),
         }
     }
 
     /// The verdict in a language, or that the check is open.
     pub fn word(&self, say: &Messages) -> String {
-        if self.open { say.text("report-open") } else { self.verdict.name(say) }
+        if self.open { tell!(say, "report-open") } else { self.verdict.name(say) }
     }
 
     /// The id of the case.

@@ -7,6 +7,8 @@ use super::line::Word;
 use super::record::Report;
 use super::tally::by_clause;
 use crate::corpus::Corpus;
+use tiebreak_phrase::family;
+use tiebreak_words::tell;
 
 /// The longest list of failures that is spelled out.
 const FAILURES: usize = 200;
@@ -49,25 +51,25 @@ fn write_all(
     let (header, say) = (&report.header, report.header.messages());
     let columns = |names: &[&str]| {
         let names: Vec<String> =
-            names.iter().map(|name| say.text(&format!("report-column-{name}"))).collect();
+            names.iter().map(|name| say.member(family!("report-column-"), name)).collect();
         names.join(" | ")
     };
     writeln!(out, "# {} {}\n", plain(&header.program.name), plain(&header.program.version))?;
     let digest = format!("`{:.12}`", header.corpus.sha256.judgement);
-    let corpus_line = [("version", &*header.corpus.version), ("digest", &digest), ("tool", &header.tool)];
-    writeln!(out, "{}", say.with("report-corpus", &corpus_line))?;
+    let (version, tool) = (&header.corpus.version, &header.tool);
+    writeln!(out, "{}", tell!(say, "report-corpus", version = version, digest = digest, tool = tool))?;
     if let Some(date) = &header.date {
-        writeln!(out, "{}", say.with("report-date", &[("date", &plain(date))]))?;
+        writeln!(out, "{}", tell!(say, "report-date", date = &plain(date)))?;
     }
     let heads = columns(&["profile", "edition", "result", "checks"]);
-    writeln!(out, "\n## {}\n\n| {heads} |\n|---|---|---|---:|", say.text("report-profiles"))?;
+    writeln!(out, "\n## {}\n\n| {heads} |\n|---|---|---|---:|", tell!(say, "report-profiles"))?;
     for result in &certificate.profiles {
         let (status, checks) = (result.status.name(&say), result.checks);
         writeln!(out, "| {} | {} | {status} | {checks} |", result.profile, result.edition)?;
     }
-    writeln!(out, "\n## {}\n", say.text("report-clauses"))?;
+    writeln!(out, "\n## {}\n", tell!(say, "report-clauses"))?;
     let words: Vec<String> = Word::ALL.iter().map(|word| word.name(&say)).collect();
-    let (clause, open) = (columns(&["clause"]), say.text("report-open"));
+    let (clause, open) = (columns(&["clause"]), tell!(say, "report-open"));
     writeln!(
         out,
         "| {clause} | {} | {open} |\n|---|{}---:|",
@@ -85,7 +87,7 @@ fn write_all(
         report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect();
     if !against.is_empty() {
         let heads = columns(&["check", "edition", "unit", "verdict", "why"]);
-        writeln!(out, "\n## {}\n\n| {heads} |\n|---|---|---|---|---|", say.text("report-against"))?;
+        writeln!(out, "\n## {}\n\n| {heads} |\n|---|---|---|---|---|", tell!(say, "report-against"))?;
     }
     for line in against.iter().take(FAILURES) {
         let reason = plain(&line.why(&say).unwrap_or_default());
@@ -94,21 +96,21 @@ fn write_all(
     }
     if against.len() > FAILURES {
         let more = (against.len() - FAILURES).to_string();
-        writeln!(out, "\n{}.", say.with("report-more", &[("count", &more)]))?;
+        writeln!(out, "\n{}.", tell!(say, "report-more", count = &more))?;
     }
     if !why.is_empty() {
-        writeln!(out, "\n## {}\n", say.text("heading-diagnosis"))?;
+        writeln!(out, "\n## {}\n", tell!(say, "heading-diagnosis"))?;
     }
     for sentence in why {
         writeln!(out, "- {}", plain(sentence))?;
     }
     if !certificate.readings.is_empty() {
-        writeln!(out, "\n## {}\n", say.text("report-readings"))?;
+        writeln!(out, "\n## {}\n", tell!(say, "report-readings"))?;
     }
     for (reading, checks) in &certificate.readings {
         let reading = format!("`{reading}`");
         let checks = checks.to_string();
-        writeln!(out, "- {}", say.with("report-follows", &[("reading", &reading), ("checks", &checks)]))?;
+        writeln!(out, "- {}", tell!(say, "report-follows", reading = &reading, checks = &checks))?;
     }
-    writeln!(out, "\n{}", say.text("report-statement"))
+    writeln!(out, "\n{}", tell!(say, "report-statement"))
 }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::corpus::rating::EDITION;
 use crate::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Selection, Status};
-use crate::subject::Reply;
-use crate::subject::protocol::{KindName, Query, RatingRequest, StandingsRequest, StartAnswer, anonymous};
+use crate::subject::protocol::{KindName, Query, RatingRequest, StandingsRequest, StartAnswer};
+use crate::subject::{Reply, anonymous};
 use tiebreak_engine::rules::Edition;
 use tiebreak_phrase::{Phrase, message, phrase};
 

@@ -2,6 +2,7 @@
 //!
 //! All answer the same questions, [`protocol::Query`], with a [`Reply`]: see [`Subject`].
 
+mod anonymous;
 mod answer;
 mod builtin;
 mod calculator;
@@ -19,6 +20,7 @@ mod smoke;
 
 use std::collections::BTreeSet;
 
+pub use anonymous::anonymous;
 pub use answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt};
 pub use builtin::{BuiltIn, question};
 pub use calculator::Calculator;

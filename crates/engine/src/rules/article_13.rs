@@ -2,8 +2,9 @@
 
 use super::element::Element;
 use super::encounter::{Classes, Log};
+use super::score::Score;
 use super::team::{BothScores, ExtendedEncounter};
-use super::view::{Score, View};
+use super::view::View;
 use crate::number::{Fraction, Points};
 use crate::tournament::Index;
 

@@ -1,6 +1,7 @@
 //! The crosstable of a tied set: who met whom, with what points, and which games are missing.
 
-use super::view::{Score, View};
+use super::score::Score;
+use super::view::View;
 use crate::number::Fraction;
 use crate::tournament::Index;
 

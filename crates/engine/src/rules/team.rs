@@ -6,7 +6,8 @@ use super::direct_encounter::MutualGames;
 use super::element::Element;
 use super::encounter::{Classes, Log, by_value};
 use super::rule::points;
-use super::view::{Score, View};
+use super::score::Score;
+use super::view::View;
 use crate::number::{Fraction, Points};
 use crate::tournament::{Code, Index, Kind, Record};
 

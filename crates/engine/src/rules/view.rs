@@ -3,64 +3,11 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
+use super::category::Category;
 use super::rule::points;
+use super::score::Score;
 use crate::number::Points;
-use crate::tournament::{Adjustment, Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
-
-/// Which of a record's two awards counts: match points (points of an individual) or game points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Score {
-    /// Match points of a team, points of an individual.
-    Match,
-    /// Game points of a team.
-    Game,
-}
-
-impl Score {
-    /// The other score.
-    pub fn other(self) -> Score {
-        match self {
-            Score::Match => Score::Game,
-            Score::Game => Score::Match,
-        }
-    }
-
-    /// The score that ranks first; match points when nobody declared it.
-    pub fn primary(tournament: &Tournament) -> Score {
-        match tournament.team().and_then(|team| team.primary) {
-            Some(Primary::GamePoints) => Score::Game,
-            Some(Primary::MatchPoints) | None => Score::Match,
-        }
-    }
-}
-
-/// The category of an unplayed round (16.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Category {
-    /// 16.2.1: pairing-allocated or full-point bye.
-    Bye,
-    /// 16.2.2: forfeit win.
-    ForfeitWin,
-    /// 16.2.3: requested bye followed by a round that is not voluntarily unplayed.
-    RequestedBye,
-    /// 16.2.4: forfeit loss.
-    ForfeitLoss,
-    /// 16.2.5: requested bye in the last round or followed only by voluntarily unplayed rounds.
-    TrailingBye,
-}
-
-impl Category {
-    /// The clause that defines it.
-    pub fn clause(self) -> &'static str {
-        match self {
-            Category::Bye => "c07.16.2.1",
-            Category::ForfeitWin => "c07.16.2.2",
-            Category::RequestedBye => "c07.16.2.3",
-            Category::ForfeitLoss => "c07.16.2.4",
-            Category::TrailingBye => "c07.16.2.5",
-        }
-    }
-}
+use crate::tournament::{Adjustment, Index, Kind, Outcome, Pairing, Record, Tournament};
 
 points! {
     /// Unplayed rounds (articles 15 and 16).

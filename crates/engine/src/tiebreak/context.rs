@@ -5,7 +5,8 @@ use std::ops::Deref;
 use crate::rules::Rules;
 use crate::rules::article_08::LastRound;
 use crate::rules::direct_encounter::MutualGames;
-use crate::rules::view::{Fore, Score, View};
+use crate::rules::score::Score;
+use crate::rules::view::{Fore, View};
 use crate::tournament::{Kind, Outcome, Record, Tournament};
 
 /// The facts of one standing under one score and one set of rules.

@@ -1,6 +1,6 @@
 use super::context::Context;
+use crate::rules::score::Score;
 use crate::rules::team::BothScores;
-use crate::rules::view::Score;
 
 /// One standing of one event under both scores.
 pub(super) struct Contexts<'a, 't> {

@@ -5,8 +5,8 @@ use super::context::Context;
 use super::trace::{Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::article_04::Encounters;
+use crate::rules::category::Category;
 use crate::rules::element::{Addends, Element, Side};
-use crate::rules::view::Category;
 use crate::tournament::{Index, Kind};
 
 impl From<Side> for StepKind {

@@ -19,8 +19,8 @@ use crate::number::Fraction;
 use crate::rules::article_10::UnratedPolicy;
 use crate::rules::element::Element;
 use crate::rules::encounter::{Classes, Log};
+use crate::rules::score::Score;
 use crate::rules::team::BoardOrder;
-use crate::rules::view::Score;
 use crate::rules::{Base, Classic, Code, EdeBoards, Edition, EsbMix, Reference, Rules};
 use crate::tournament::{Index, Tournament};
 

@@ -23,8 +23,9 @@ mod team;
 mod trace;
 
 pub use crate::rules::article_10::UnratedPolicy;
+pub use crate::rules::category::Category;
 pub use crate::rules::encounter::{Bounds, Classes, Log, Mutual, Stage};
-pub use crate::rules::view::{Category, Score};
+pub use crate::rules::score::Score;
 pub use basis::Basis;
 pub use context::Context;
 pub use evaluate::{Column, Evaluator, meaningless};

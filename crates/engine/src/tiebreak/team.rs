@@ -9,8 +9,8 @@ use crate::number::{Fraction, Points};
 use crate::rules::article_13::FIRST;
 use crate::rules::element::Addends;
 use crate::rules::encounter::{Classes, Log};
+use crate::rules::score::Score;
 use crate::rules::team::{BoardOrder, ExtendedEncounter};
-use crate::rules::view::Score;
 use crate::rules::{Base, Cut, EsbMix};
 use crate::tournament::Index;
 

@@ -4,11 +4,20 @@ use super::build::{individual_record, team_record};
 use super::draft::{Cell, DraftTeam};
 use super::record::{Code, Index, Record};
 use super::{Pairing, Tournament};
+use tiebreak_phrase::{Phrase, message};
 
 /// Why a game cannot have another result: the two were not paired in that round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("they were not paired in this round")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPaired;
+
+impl NotPaired {
+    /// What is wrong.
+    pub fn phrase(self) -> Phrase {
+        message!("what-if-not-paired").into()
+    }
+}
+
+tiebreak_phrase::said_by_phrase!(NotPaired);
 
 impl Tournament {
     /// The same event where the game of two players in a round (from 0) has another result, seen from each side. What

@@ -11,7 +11,7 @@ use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::trf::{TrfFile, WrittenList};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// A list with where it comes from and how it was written.
 pub(super) struct Settled {
@@ -167,7 +167,7 @@ fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<Ti
             .in_file(shown)
             .at(text, written.line, column, length)
             .rule(rule.clone())
-            .hint("correct-code-or-give-list-with-tiebreaks")
+            .hint(message!("correct-code-or-give-list-with-tiebreaks"))
     };
     let list = TieBreakList::from_entries(entries).map_err(|errors| {
         Error::Input(errors.iter().map(|error| remark(error.offset, 1, error.phrase())).collect())

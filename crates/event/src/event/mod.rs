@@ -27,7 +27,7 @@ use tiebreak_engine::tournament::{Kind, Tournament};
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::trf::RatingMethod;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// An event as read, with what it records and how it is ranked.
 #[derive(Clone, Debug)]
@@ -207,8 +207,8 @@ impl Event {
         let remark = Diagnostic::error("rating-method", message)
             .in_file(&self.file)
             .at(text, line, 9, 5)
-            .rule("rule-trf26-record-172-federation-in-columns-5-7-method")
-            .hint("name-ratings-that-count-with-ratings");
+            .rule(message!("rule-trf26-record-172-federation-in-columns-5-7-method"))
+            .hint(message!("name-ratings-that-count-with-ratings"));
         Err(Error::Input(vec![remark]))
     }
 }
@@ -217,8 +217,8 @@ fn too_early(tournament: &Tournament, file: &str) -> Diagnostic {
     let start = tournament.start().map_or_else(String::new, |start| start.to_string());
     Diagnostic::warning("edition-unknown", phrase!("edition-unknown", start = start))
         .in_file(file)
-        .rule("rule-editions")
-        .hint("hint-edition")
+        .rule(message!("rule-editions"))
+        .hint(message!("hint-edition"))
 }
 
 /// The round asked for, else the last finished one.

@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::alternative::{Alternative, ReplacedRule};
 use super::day::Day;
+use super::edition_name::NamedEdition;
 use super::play_off::PlayOff;
-use tiebreak_engine::rules::Edition;
 use tiebreak_format::json::PrimaryJson;
 
 /// What the organizer and the arbiter declared about ranking; never facts of the crosstable. Everything may be
@@ -81,42 +82,6 @@ pub struct Declaration {
     /// Other rules of C.07 that the regulations replace.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub replaced_rules: Vec<ReplacedRule>,
-}
-
-/// An edition as a declaration names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum NamedEdition {
-    /// In force from 2023-09-01.
-    #[serde(rename = "fide-2023-09")]
-    Fide2023,
-    /// The clarified text of April 2024, which is read as the one of 2023.
-    #[serde(rename = "fide-2024-04")]
-    Fide2024April,
-    /// In force from 2024-08-01.
-    #[serde(rename = "fide-2024-08")]
-    Fide2024,
-    /// In force from 2026-03-01.
-    #[serde(rename = "fide-2026-03")]
-    Fide2026,
-}
-
-impl NamedEdition {
-    /// The edition to compute by.
-    pub fn edition(self) -> Edition {
-        match self {
-            NamedEdition::Fide2023 | NamedEdition::Fide2024April => Edition::Fide2023,
-            NamedEdition::Fide2024 => Edition::Fide2024,
-            NamedEdition::Fide2026 => Edition::Fide2026,
-        }
-    }
-
-    /// The name in files.
-    pub fn id(self) -> &'static str {
-        match self {
-            NamedEdition::Fide2024April => "fide-2024-04",
-            other => other.edition().id(),
-        }
-    }
 }
 
 /// How an event is organized.
@@ -369,42 +334,6 @@ pub enum BoardTieBreak {
     BottomBoards,
 }
 
-/// An alternative to articles 16.3 to 16.5 (16.6).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Alternative {
-    /// What it changes.
-    pub kind: AlternativeKind,
-    /// Its words; needed for another kind.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// When it was published, if not with the declaration.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub published: Option<Day>,
-}
-
-/// What an alternative to article 16 changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum AlternativeKind {
-    /// Forfeits count as played games in every tie-break of article 16.
-    ForfeitsAsPlayed,
-    /// The cap of 16.4.2 counts the announced rounds.
-    CapAnnouncedRounds,
-    /// Something that only its text says; nothing under article 16 can be computed.
-    Other,
-}
-
-/// A rule that the regulations replace.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ReplacedRule {
-    /// Id of the clause, such as c07.8.1.
-    pub clause: String,
-    /// What takes its place.
-    pub text: String,
-}
-
 impl TieBreak {
     /// The code as written.
     pub fn code(&self) -> &str {
@@ -427,12 +356,5 @@ impl DetailedTieBreak {
     /// Whether it has a definition in words.
     pub fn is_defined(&self) -> bool {
         self.definition.as_deref().is_some_and(|text| !text.trim().is_empty())
-    }
-}
-
-impl Alternative {
-    /// Its words, unless blank.
-    pub fn words(&self) -> Option<&str> {
-        self.text.as_deref().filter(|text| !text.trim().is_empty())
     }
 }

@@ -4,8 +4,10 @@
 //! `cases/regulations.md` for every key. It changes the computation through [`Declaration::policies`] and
 //! [`Declaration::rules`]; [`findings`] says what it contradicts in C.07.
 
+mod alternative;
 mod day;
 mod declaration;
+mod edition_name;
 mod entry;
 mod facts;
 mod findings;
@@ -16,12 +18,14 @@ mod stand_in;
 #[cfg(test)]
 mod tests;
 
+pub use alternative::{Alternative, AlternativeKind, ReplacedRule};
 pub use day::{Day, Moment};
 pub use declaration::{
-    Alternative, AlternativeKind, BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration,
-    DetailedTieBreak, Exhausted, ForfeitsInDirectEncounter, GameResult, NamedEdition, PlayOffGame,
-    ReplacedRule, SeveralRatingsRule, System, TieBreak, Ties, Unrated, WhichRating,
+    BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration, DetailedTieBreak, Exhausted,
+    ForfeitsInDirectEncounter, GameResult, PlayOffGame, SeveralRatingsRule, System, TieBreak, Ties, Unrated,
+    WhichRating,
 };
+pub use edition_name::{EditionName, NamedEdition};
 pub use entry::{Entry, ListInForce, Meaning};
 pub use findings::{
     Arguments, Finding, Gravity, Reading, Rule, Subject, counting_records, facts_in_force, findings,

@@ -7,7 +7,7 @@ use tiebreak_engine::number::Points;
 use tiebreak_format::diagnostic::{Diagnostic, Severity, Sink};
 use tiebreak_format::json::{Document, Problem};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::{Phrase, message};
 
 /// A declaration in a file of its own, with the document that knows the place of each value.
 #[derive(Clone, Debug)]
@@ -28,7 +28,11 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
     let declaration = document.read::<Declaration>(&mut sink);
     if let Some(declaration) = &declaration {
         if declaration.format.is_none() {
-            sink.push(document.error("missing-key", "", "key-format-missing").hint("write-format-1"));
+            sink.push(
+                document
+                    .error("missing-key", "", message!("key-format-missing"))
+                    .hint(message!("write-format-1")),
+            );
         }
         check(&document, "", declaration, &mut sink);
     }
@@ -66,7 +70,7 @@ pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink
     }
     if !pointer.is_empty() && declaration.format.is_some() {
         let at = format!("{pointer}/format");
-        sink.push(document.error("format", &at, "format-belongs-to-file-its-own"));
+        sink.push(document.error("format", &at, message!("format-belongs-to-file-its-own")));
     }
 }
 
@@ -90,19 +94,19 @@ impl Declaration {
             && !Points::parse(text)
                 .is_ok_and(|divisor| divisor > Points::ZERO && divisor.to_string() == *text)
         {
-            found.error("divisor", "/sssc-divisor", "wanted-positive-decimal-number-such-as-2");
+            found.error("divisor", "/sssc-divisor", message!("wanted-positive-decimal-number-such-as-2"));
         }
         if let Some(text) = &self.brightwell_constant
             && !Points::parse(text)
                 .is_ok_and(|constant| constant >= Points::ZERO && constant.to_string() == *text)
         {
-            found.error("constant", "/brightwell-constant", "wanted-decimal-number-not-negative");
+            found.error("constant", "/brightwell-constant", message!("wanted-decimal-number-not-negative"));
         }
         let boards = self.ede_board_tiebreaks.iter().flatten();
         for (position, board) in boards.enumerate() {
             if self.ede_board_tiebreaks.iter().flatten().take(position).any(|earlier| earlier == board) {
                 let pointer = format!("/ede-board-tiebreaks/{position}");
-                found.error("repeated", pointer, "board-tie-break-named-twice");
+                found.error("repeated", pointer, message!("board-tie-break-named-twice"));
             }
         }
         if let Some(playoff) = &self.playoff {
@@ -127,13 +131,13 @@ impl Problems {
 
     fn day(&mut self, pointer: &str, day: Option<&Day>) {
         if day.is_some_and(|day| day.date().is_none()) {
-            self.error("date", pointer, "no-date-write-it-like-2026-03");
+            self.error("date", pointer, message!("no-date-write-it-like-2026-03"));
         }
     }
 
     fn moment(&mut self, pointer: &str, moment: Option<&Moment>) {
         if moment.is_some_and(|moment| moment.time().is_none()) {
-            self.error("time", pointer, "no-time-write-it-like-2026-03");
+            self.error("time", pointer, message!("no-time-write-it-like-2026-03"));
         }
     }
 

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use super::{shape, syntax};
 use crate::diagnostic::{Diagnostic, Severity, Sink, quoted};
 use crate::text::Text;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// The longest document that is read, in bytes; its values take many times the memory of its text.
 const MAX_BYTES: usize = 32 << 20;
@@ -99,7 +99,7 @@ impl Document {
             }
         };
         let Some(root) = root else {
-            sink.push(Diagnostic::error("syntax", "input-empty-json-value-belongs-here"));
+            sink.push(Diagnostic::error("syntax", message!("input-empty-json-value-belongs-here")));
             return None;
         };
         let mut document = Document { text, root, repeated: false };
@@ -229,9 +229,15 @@ impl Document {
                         sink.push(
                             Diagnostic::error("duplicate-key", message)
                                 .at(&self.text, line, column, length_of(member))
-                                .and_at(&self.text, first_line, first_column, length_of(first), "first-here")
+                                .and_at(
+                                    &self.text,
+                                    first_line,
+                                    first_column,
+                                    length_of(first),
+                                    message!("first-here"),
+                                )
                                 .pointer(pointer.as_str())
-                                .hint("keep-one-them"),
+                                .hint(message!("keep-one-them")),
                         );
                     }
                     self.repeated_keys(&member.value, pointer, sink);
@@ -274,7 +280,7 @@ fn malformed(text: &Text, offset: usize, problem: Phrase) -> Diagnostic {
     let (line, column) = text.place(offset);
     Diagnostic::error("syntax", problem)
         .at(text, line, column, 1)
-        .hint("json-has-no-comments-no-trailing-commas")
+        .hint(message!("json-has-no-comments-no-trailing-commas"))
 }
 
 fn node(value: Value<'_>) -> Node {

@@ -3,39 +3,14 @@
 use jiff::civil::Date;
 
 use super::cell::{CellError, parse_game, parse_match};
+use super::problem::{Problem, SeveralRatings};
 use super::tournament::{KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
     Adjustment, Award, Cell, Code, Defect, Draft, DraftParticipant, DraftTeam, Fault, Locus, MatchScoring,
     Pairing, Player, Primary, Scoring, Severity, TeamAward, Tournament,
 };
-use tiebreak_phrase::{Phrase, phrase};
-
-/// One thing that is wrong with a tournament in JSON.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// Whether the tournament can still be used.
-    pub severity: Severity,
-    /// Stable short name.
-    pub id: &'static str,
-    /// JSON pointer below the tournament.
-    pub pointer: String,
-    /// Another place involved, such as the opponent's cell.
-    pub other: Option<String>,
-    /// What is wrong.
-    pub message: Phrase,
-}
-
-/// Which of several ratings of a player counts (note of article 10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeveralRatings {
-    /// The first one of the event.
-    First,
-    /// The one that the event's file uses.
-    Used,
-    /// The last one of the event.
-    Last,
-}
+use tiebreak_phrase::{Phrase, message, phrase};
 
 impl TournamentJson {
     /// The tournament, with everything worth a remark.
@@ -200,12 +175,12 @@ impl Reading<'_> {
                     self.error("team-key", format!("/{key}"), phrase!("belongs-to-team-events", key = key));
                 }
                 if json.participants.is_none() {
-                    self.error("missing-key", "", "key-participants-missing");
+                    self.error("missing-key", "", message!("key-participants-missing"));
                 }
             }
             KindJson::Team => {
                 if json.participants.is_some() {
-                    self.error("player-key", "/participants", "team-event-lists-its-teams");
+                    self.error("player-key", "/participants", message!("team-event-lists-its-teams"));
                 }
                 for (key, missing) in [("boards", json.boards.is_none()), ("teams", json.teams.is_none())] {
                     if missing {
@@ -221,7 +196,7 @@ impl Reading<'_> {
         // Anything else that the date parser understands would make two spellings of one day.
         let date = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
         if date.is_none() {
-            self.error("start-date", "/start", "no-date-write-it-like-2026-03");
+            self.error("start-date", "/start", message!("no-date-write-it-like-2026-03"));
         }
         date
     }
@@ -402,7 +377,7 @@ impl Reading<'_> {
         let Some(text) = text else { return Points::ZERO };
         let pointer = format!("/{list}/{position}/game-points");
         if self.json.kind == KindJson::Individual {
-            self.error("team-key", pointer, "game-points-belongs-to-team-events");
+            self.error("team-key", pointer, message!("game-points-belongs-to-team-events"));
             return Points::ZERO;
         }
         self.points(&pointer, text)

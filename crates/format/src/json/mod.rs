@@ -4,11 +4,14 @@
 //! repeated and unknown keys, wrong types, and what the facts contradict. [`TournamentJson`] alone converts values
 //! that other documents hold: a case, a request to a program.
 
+use tiebreak_phrase::message;
+
 mod cell;
 mod document;
 mod draft;
 mod export;
 mod layout;
+mod problem;
 mod shape;
 mod syntax;
 #[cfg(test)]
@@ -18,8 +21,8 @@ mod tournament;
 pub use cell::CellError;
 pub use document::Document;
 pub use document::{Content, Node};
-pub use draft::{Problem, SeveralRatings};
 pub use layout::to_text;
+pub use problem::{Problem, SeveralRatings};
 pub use shape::passed_over;
 pub use shape::schema_of;
 pub use tournament::{
@@ -80,7 +83,7 @@ pub fn build(
         let mut remark = document.remark(problem.severity, problem.id, &at, problem.message);
         if let Some(other) = problem.other {
             let (line, column) = document.place(&format!("{pointer}{other}"));
-            remark = remark.and_at(document.text(), line, column, 1, "other-side");
+            remark = remark.and_at(document.text(), line, column, 1, message!("other-side"));
         }
         sink.push(remark);
     }

@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::compare::{Groups, groups, groups_of_ranks, same};
+use super::finding::Finding;
+pub use super::finding::Outcome;
 use super::generate::{Options, Preset, Shape, generate};
 use super::known::KnownDifferences;
-use super::report::Finding;
 use super::{Random, codes};
+use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Code, Direction, Edition, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
@@ -15,7 +17,7 @@ use tiebreak_engine::tournament::{Draft, Primary, Tournament};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_suite::subject::protocol::{Codes, StandingsRequest, Tail};
-use tiebreak_suite::subject::{Answer, Reply, Subject};
+use tiebreak_suite::subject::{Answer, Given, Reply, Subject};
 
 /// A campaign: what events, and what is asked about them.
 #[derive(Clone, Debug)]
@@ -42,17 +44,6 @@ pub struct Campaign {
     pub tail: Tail,
     /// Differences accounted for.
     pub known: KnownDifferences,
-}
-
-/// What came of one event.
-#[derive(Clone, Debug, Default)]
-pub struct Outcome {
-    /// Values and places compared.
-    pub compared: u64,
-    /// The first difference of each code and edition.
-    pub findings: Vec<Finding>,
-    /// Why the program could not be asked, where it could not: then nothing is known of the event.
-    pub not_run: Option<Phrase>,
 }
 
 /// What a finding about the places of a list of numbers is called, where all its numbers are right.
@@ -194,26 +185,18 @@ impl Campaign {
         for (position, entry) in parsed.entries.iter().enumerate() {
             let Listed::Code(code) = entry else { continue };
             let Some(values) = answer.values.get(&list[position]) else { continue };
-            let mut first = None;
-            for (id, theirs) in values {
-                let Some(index) = event.index_of(*id) else { continue };
-                outcome.compared += 1;
-                let ours = standings.value(position, index);
-                if !same(code.base, theirs.as_deref(), ours) {
-                    first.get_or_insert((*id, theirs.clone(), ours));
-                }
-            }
-            if let Some((id, theirs, ours)) = first {
+            let known = values.iter().filter_map(|(id, theirs)| Some((*id, theirs, event.index_of(*id)?)));
+            let compared: Vec<_> =
+                known.map(|(id, theirs, at)| (id, theirs, standings.value(position, at))).collect();
+            outcome.compared += compared.len() as u64;
+            let differs = |(_, theirs, ours): &(u32, &Given, Option<Fraction>)| {
+                !same(code.base, theirs.as_deref(), *ours)
+            };
+            if let Some((id, theirs, ours)) = compared.into_iter().find(differs) {
                 let explained = self.explain_values(event, edition, &list[position], values);
-                let theirs = theirs.unwrap_or_else(|| "null".to_owned());
+                let theirs = Phrase::verbatim(theirs.as_deref().unwrap_or("null"));
                 let ours = ours.map_or("null".to_owned(), |value| value.to_string());
-                outcome.findings.push(finding(
-                    &list[position],
-                    Some(id),
-                    Phrase::verbatim(theirs),
-                    ours,
-                    explained,
-                ));
+                outcome.findings.push(finding(&list[position], Some(id), theirs, ours, explained));
             }
         }
         let Some(ranks) = &answer.ranks else { return };

@@ -4,6 +4,7 @@ pub mod campaign;
 pub mod case;
 mod codes;
 mod compare;
+mod finding;
 pub mod generate;
 mod hunt;
 mod imitate;

@@ -4,10 +4,14 @@
 //! cell that the check asserts. Checks that admit other readings, standings before the end and open checks are
 //! recorded beside, and never count: no program fails a certificate on them.
 
+mod idle;
 mod matrix;
 mod minimal;
+mod shown;
 mod survivor;
 
-pub use matrix::{Branch, Effect, Idle, Kill, Matrix, Row, Shape, Shown, WhyIdle};
+pub use idle::{Idle, WhyIdle};
+pub use matrix::Matrix;
 pub use minimal::{Minimality, Spare, minimality};
+pub use shown::{Branch, Effect, Kill, Row, Shape, Shown};
 pub use survivor::{Reason, reason, reasons};

@@ -13,6 +13,7 @@ edition-no-start = the newest, because no first day is known
 list-line = Tie-breaks: { $list } ({ $source })
 list-asked = as asked for
 list-preset = { $name }, see { $source }
+list-preset-reported = { $name }, as reported at { $source }
 list-regulations = from the regulations of the event
 list-file = as the file names them
 list-table = as the published table shows them
@@ -50,6 +51,7 @@ column-recorded = Recorded
 column-computed = Computed
 
 # Legend
+decimal-mark = .
 legend = Legend
 legend-shared = Participants with the same rank are still tied after the whole list.
 legend-none = –: the rule gives no value; it ranks after all others.

@@ -13,6 +13,7 @@ edition-no-start = la más reciente, porque no consta el primer día
 list-line = Desempates: { $list } ({ $source })
 list-asked = los solicitados
 list-preset = { $name }, véase { $source }
+list-preset-reported = { $name }, según se cuenta en { $source }
 list-regulations = de las bases del torneo
 list-file = los que indica el archivo
 list-table = los de la tabla publicada
@@ -50,6 +51,7 @@ column-recorded = Anotado
 column-computed = Calculado
 
 # Leyenda
+decimal-mark = ,
 legend = Leyenda
 legend-shared = Los participantes con el mismo puesto siguen empatados tras toda la lista.
 legend-none = –: la norma no da valor; queda detrás de todos los demás.

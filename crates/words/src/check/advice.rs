@@ -4,6 +4,7 @@ use super::heading::{self, Heading, Sense};
 use super::word::letters;
 use crate::explain::code_name;
 use crate::message::Messages;
+use crate::tell;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 
 /// Names of systems that arbiters write for a code and no heading of a table says, each with the codes that it may mean.
@@ -52,11 +53,11 @@ impl Advice {
     /// The advice in words.
     pub fn sentence(&self, say: &Messages) -> String {
         match self {
-            Advice::Separate(list) => say.with("advice-separate", &[("list", list)]),
+            Advice::Separate(list) => tell!(say, "advice-separate", list = list),
             Advice::Called(codes) => {
                 let code = |listed: &Listed| format!("{listed} ({})", code_name(say, listed));
                 let codes: Vec<String> = codes.iter().map(code).collect();
-                say.with("advice-called", &[("codes", &codes.join(&say.text("advice-or")))])
+                tell!(say, "advice-called", codes = &codes.join(&tell!(say, "advice-or")))
             }
         }
     }

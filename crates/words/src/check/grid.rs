@@ -4,10 +4,10 @@ use super::layout::Lines;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::json::{Content, Document, Node};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 /// What is asked of every table.
-pub(super) const RULE: &str = "rule-published-table-has-one-row-per-participant-heading-line";
+pub(super) const RULE: MessageId = message!("rule-published-table-has-one-row-per-participant-heading-line");
 
 /// A piece of a table and the bytes of the text it stands in.
 #[derive(Clone, Debug, Default)]
@@ -130,7 +130,7 @@ pub(super) fn of_separated(
         lines.rows.push(cells);
     }
     if is_empty {
-        sink.push(Diagnostic::error("table-empty", "table-has-no-heading-line").rule(RULE));
+        sink.push(Diagnostic::error("table-empty", message!("table-has-no-heading-line")).rule(RULE));
         return None;
     }
     Some(lines)
@@ -187,7 +187,7 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
         _ => ("", root),
     };
     let Content::Array(elements) = &node.content else {
-        let message = "expected-array-rows-or-object-with-key";
+        let message = message!("expected-array-rows-or-object-with-key");
         sink.push(document.error("table-json", pointer, message).rule(RULE));
         return Grid::default();
     };
@@ -196,7 +196,7 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
     for (position, element) in elements.iter().enumerate() {
         let at = format!("{pointer}/{position}");
         let Content::Object(members) = &element.content else {
-            let message = "expected-object-with-columns-row";
+            let message = message!("expected-object-with-columns-row");
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };

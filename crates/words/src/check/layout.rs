@@ -7,8 +7,8 @@
 use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Sense};
 use super::identity::{Match, Names};
-use super::table::{is_place, number};
 use super::word::letters;
+use super::written::{is_place, number};
 use tiebreak_engine::rules::Listed;
 
 /// The rows of a file, before anybody knows which of them are headings.

@@ -3,44 +3,13 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use super::sources::{Claims, Judge};
-use super::values::{Judged, computed_by, difference};
-use super::{DifferenceKind, Note};
+use super::judge::{Claims, Judge, Judged, computed_by, difference};
+use super::report::{DifferenceKind, Note, OrderReading};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Encounter;
 use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
-
-/// What the numbers of such a column are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OrderReading {
-    /// Places among those still tied.
-    Places,
-    /// Points in the encounter of those still tied.
-    Points,
-    /// Points in the encounter of all who have the same score, whether or not something else separates them.
-    PointsOverAll,
-}
-
-impl OrderReading {
-    /// Stable name in JSON.
-    pub fn id(self) -> &'static str {
-        match self {
-            OrderReading::Places => "places",
-            OrderReading::Points => "points",
-            OrderReading::PointsOverAll => "points-over-all",
-        }
-    }
-
-    /// The number of one whom nobody is tied with, where it is printed at all.
-    fn alone(self) -> Fraction {
-        match self {
-            OrderReading::Places => Fraction::integer(1),
-            OrderReading::Points | OrderReading::PointsOverAll => Fraction::ZERO,
-        }
-    }
-}
 
 /// One reading with the numbers that are right by it; none for whom nobody is tied with.
 struct Expected {

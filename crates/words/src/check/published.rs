@@ -5,7 +5,7 @@ use super::heading::Sense;
 use super::layout::{Lines, is_head, understood};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 use tiebreak_table::{
     Sheet, fixed_width, html_tables, is_html, is_markdown, is_spreadsheet, markdown, sheets,
 };
@@ -54,7 +54,9 @@ pub(super) fn open(
     let text = match Text::decode(bytes) {
         Ok(text) => text,
         Err(error) => {
-            sink.push(Diagnostic::error("not-text", error.phrase()).rule("rule-published-table-text"));
+            sink.push(
+                Diagnostic::error("not-text", error.phrase()).rule(message!("rule-published-table-text")),
+            );
             return None;
         }
     };
@@ -171,7 +173,9 @@ fn of_rows(rows: &[Vec<String>], sink: &mut Sink) -> Option<(Text, Opened)> {
     match Text::from_string(content) {
         Ok(text) => Some((text, Opened::Lines(lines))),
         Err(error) => {
-            sink.push(Diagnostic::error("not-text", error.phrase()).rule("rule-published-table-text"));
+            sink.push(
+                Diagnostic::error("not-text", error.phrase()).rule(message!("rule-published-table-text")),
+            );
             None
         }
     }

@@ -52,29 +52,24 @@ pub enum Reservation {
 impl Reservation {
     /// Stable name in JSON.
     pub fn id(&self) -> &'static str {
-        self.message().trim_start_matches("reservation-")
-    }
-
-    /// The message that says it.
-    pub fn message(&self) -> &'static str {
         match self {
-            Reservation::NothingRecorded => "reservation-nothing-recorded",
-            Reservation::NoRanking => "reservation-no-ranking",
-            Reservation::EditionUnknown(_) => "reservation-edition-unknown",
-            Reservation::NoList => "reservation-no-list",
-            Reservation::OrganizerDefined => "reservation-organizer-defined",
-            Reservation::TiesSeparated => "reservation-ties-separated",
-            Reservation::CodesWithoutValues(_) => "reservation-codes-without-values",
-            Reservation::CellsMissing(_) => "reservation-cells-missing",
-            Reservation::CellsUnclear(_) => "reservation-cells-unclear",
-            Reservation::NamesUnlike(_) => "reservation-names-unlike",
-            Reservation::RoundingHides { .. } => "reservation-rounding-hides",
-            Reservation::ColumnsUnread(_) => "reservation-columns-unread",
-            Reservation::ColumnsIncomparable(_) => "reservation-columns-incomparable",
-            Reservation::ParticipantsMissing(_) => "reservation-participants-missing",
-            Reservation::Unranked(_) => "reservation-unranked",
-            Reservation::Pending(_) => "reservation-pending",
-            Reservation::ColorsUnknown(_) => "reservation-colors-unknown",
+            Reservation::NothingRecorded => "nothing-recorded",
+            Reservation::NoRanking => "no-ranking",
+            Reservation::EditionUnknown(_) => "edition-unknown",
+            Reservation::NoList => "no-list",
+            Reservation::OrganizerDefined => "organizer-defined",
+            Reservation::TiesSeparated => "ties-separated",
+            Reservation::CodesWithoutValues(_) => "codes-without-values",
+            Reservation::CellsMissing(_) => "cells-missing",
+            Reservation::CellsUnclear(_) => "cells-unclear",
+            Reservation::NamesUnlike(_) => "names-unlike",
+            Reservation::RoundingHides { .. } => "rounding-hides",
+            Reservation::ColumnsUnread(_) => "columns-unread",
+            Reservation::ColumnsIncomparable(_) => "columns-incomparable",
+            Reservation::ParticipantsMissing(_) => "participants-missing",
+            Reservation::Unranked(_) => "unranked",
+            Reservation::Pending(_) => "pending",
+            Reservation::ColorsUnknown(_) => "colors-unknown",
         }
     }
 

@@ -2,72 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use super::numbering::{self, Numbered, PlaceCell};
-use super::values::{self, Judged};
-use super::{
-    Difference, DifferenceKind, Note, PublishedTable, Recorded, Reservation, Source, SourceReport, Undecided,
-    Verdict, order, reservation,
-};
+use super::judge::{Claims, Judge, Judged};
+use super::numbering::{self, Numbered};
+use super::order;
+use super::report::{Difference, DifferenceKind, Note, SourceReport, Undecided, Verdict};
+use super::reservation::{self, Reservation};
+use super::table::PublishedTable;
+use super::values;
 use crate::explain::separation;
-use tiebreak_engine::plan::{ListSource, Plan, Ranked};
+use tiebreak_engine::plan::{ListSource, Ranked};
 use tiebreak_engine::rules::{EditionChoice, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::NoValue;
-use tiebreak_engine::tournament::{Index, Tournament};
-
-/// What one record claims, with everything about it that a comparison needs.
-pub struct Claims<'c> {
-    /// Who claims it.
-    pub source: Source,
-    /// What it says.
-    pub recorded: &'c Recorded,
-    /// The cells of the places in the order of the rows.
-    places: Vec<(Index, PlaceCell)>,
-    /// The table, where it is one.
-    table: Option<&'c PublishedTable>,
-}
-
-impl<'c> Claims<'c> {
-    /// What the file of an event claims.
-    pub fn of_file(recorded: &'c Recorded) -> Claims<'c> {
-        let cell = |rank: &Option<u32>| {
-            rank.map_or(PlaceCell::None, |first| PlaceCell::At { first, last: None, shared: false })
-        };
-        let places = recorded.ranks.iter().map(cell).enumerate().collect();
-        Claims { source: Source::File, recorded, places, table: None }
-    }
-
-    /// What a published table claims.
-    pub fn of_table(table: &'c PublishedTable) -> Claims<'c> {
-        let (recorded, places) = (&table.recorded, table.places.clone());
-        Claims { source: Source::Table, recorded, places, table: Some(table) }
-    }
-
-    /// Whether a column of places says of somebody that there is none.
-    fn denies_places(&self) -> bool {
-        self.table.is_some() && self.places.iter().any(|(_, cell)| *cell != PlaceCell::Blank)
-    }
-
-    /// Whether a row is about this participant.
-    pub fn is_present(&self, index: Index) -> bool {
-        self.table.is_none_or(|table| table.missing.binary_search(&index).is_err())
-    }
-}
-
-/// An event ranked for comparisons.
-pub struct Judge<'p> {
-    /// How the event is ranked.
-    pub plan: &'p Plan,
-    /// The event ranked so.
-    pub ranked: Ranked<'p>,
-    tournament: &'p Tournament,
-    /// The ranking by the part of the list that is known to decide.
-    order: Ranked<'p>,
-    /// Whether an entry that cannot be computed may have decided.
-    list_incomplete: bool,
-    /// Those with a game of unknown color.
-    colorless: BTreeSet<Index>,
-}
+use tiebreak_engine::tournament::Index;
+use tiebreak_event::event::Recorded;
 
 /// The columns of a record, judged.
 #[derive(Default)]
@@ -93,29 +41,7 @@ impl Columns {
     }
 }
 
-impl<'p> Judge<'p> {
-    /// Ranks the event.
-    pub fn new(plan: &'p Plan, tournament: &'p Tournament) -> Judge<'p> {
-        let ranked = plan.rank(tournament);
-        let decided = deciding_plan(plan, &ranked);
-        let order = decided.rank(tournament);
-        let list_incomplete = decided.list.entries.len() < plan.list.entries.len();
-        let colorless = reservation::colorless(tournament, plan.after);
-        Judge { plan, ranked, tournament, order, list_incomplete, colorless }
-    }
-
-    /// Where the list names an entry for the so-many-th time, from 0.
-    pub fn position(&self, listed: &Listed, times: usize) -> Option<usize> {
-        let own = self.plan.list.entries.iter().enumerate().filter(|(_, own)| *own == listed);
-        own.map(|(position, _)| position).nth(times)
-    }
-
-    /// The first position of the list that holds no score.
-    pub fn after_score(&self) -> usize {
-        let is_score = |listed: &&Listed| matches!(listed, Listed::Code(code) if code.is_score());
-        self.plan.list.entries.iter().take_while(is_score).count()
-    }
-
+impl Judge<'_> {
     /// Judges a record.
     pub fn judge(&self, claims: &Claims<'_>) -> SourceReport {
         let columns = self.columns(claims);
@@ -360,21 +286,4 @@ fn about_table(table: &PublishedTable) -> Vec<Reservation> {
         reservations.push(Reservation::ParticipantsMissing(table.missing.clone()));
     }
     reservations
-}
-
-/// The part of the list that is known to decide: all of it, what stands before an entry that only the organizer can
-/// compute, or the score alone where nobody named a list.
-fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
-    let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
-    let known = match plan.source {
-        ListSource::Default => 1,
-        ListSource::Asked
-        | ListSource::Preset(_)
-        | ListSource::Regulations
-        | ListSource::File
-        | ListSource::Table => unknown.unwrap_or(plan.list.entries.len()),
-    };
-    let mut decided = plan.clone();
-    decided.list.entries.truncate(known);
-    decided
 }

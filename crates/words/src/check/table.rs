@@ -2,19 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use super::Recorded;
 use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Sense};
 use super::identity::{Beside, Match, Names};
 use super::layout::{Arranged, arrange};
 use super::numbering::PlaceCell;
 use super::published::{self, Choice, Opened};
-use tiebreak_engine::number::{Fraction, Points};
+use super::written::{is_blank, number, place, says_same};
+use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_event::event::Recorded;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// A published table as read.
 #[derive(Clone, Debug)]
@@ -192,11 +193,11 @@ impl Reader<'_> {
     fn something(&mut self, grid: &Grid, headings: &[Heading]) {
         let claims = |heading: &Heading| matches!(heading, Heading::Rank | Heading::Code(_));
         let message = if grid.rows.is_empty() {
-            "table-has-no-row"
+            message!("table-has-no-row")
         } else if !headings.iter().any(claims) {
-            "no-column-holds-ranks-points-or-tie-breaks"
+            message!("no-column-holds-ranks-points-or-tie-breaks")
         } else if self.is_blank() {
-            "no-row-holds-rank-points-or-tie-break"
+            message!("no-row-holds-rank-points-or-tie-break")
         } else {
             return;
         };
@@ -250,7 +251,11 @@ impl Reader<'_> {
                 Some(number) => *number = Heading::Id,
                 None => {
                     let first = grid.head.first().cloned().unwrap_or_default();
-                    self.error(&first, "table-no-participants", "no-column-holds-pairing-numbers-or-names");
+                    self.error(
+                        &first,
+                        "table-no-participants",
+                        message!("no-column-holds-pairing-numbers-or-names"),
+                    );
                 }
             }
         }
@@ -300,7 +305,7 @@ impl Reader<'_> {
             // Without a column for either, the heading line is refused already.
             if headings.contains(&Heading::Id) || headings.contains(&Heading::Name) {
                 let first = row.first().cloned().unwrap_or_default();
-                self.error(&first, "table-unknown-participant", "row-names-no-participant");
+                self.error(&first, "table-unknown-participant", message!("row-names-no-participant"));
             }
             return None;
         };
@@ -390,127 +395,6 @@ impl Reader<'_> {
                 }
             }
             Target::Places | Target::Nothing => {}
-        }
-    }
-}
-
-/// Whether a cell says that there is no value.
-fn is_blank(text: &str) -> bool {
-    matches!(text, "" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
-}
-
-/// Whether two cells say the same, as text or as numbers.
-fn says_same(one: &str, other: &str) -> bool {
-    let value = |text: &str| number(text).and_then(|number| Fraction::parse(&number).ok());
-    one == other
-        || (is_blank(one) && is_blank(other))
-        || value(one).is_some_and(|one| Some(one) == value(other))
-}
-
-/// A number as people write it: with a decimal comma, a sign for a fraction (`12½`), or a fraction behind a blank
-/// (`12 1/2`); decimals stay as they are written.
-pub(super) fn number(text: &str) -> Option<String> {
-    const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
-    let mixed = |whole: &str, part: Fraction| {
-        let whole = if whole.is_empty() { Some(0) } else { whole.parse::<u32>().ok() };
-        whole.map(|whole| Fraction::integer(i128::from(whole)).plus(part).to_string())
-    };
-    for (sign, numerator, denominator) in SIGNS {
-        if let Some(whole) = text.strip_suffix(sign) {
-            return mixed(whole.trim_end(), Fraction::new(numerator, denominator));
-        }
-    }
-    if let Some((whole, part)) = text.rsplit_once(' ').filter(|(_, part)| part.contains('/')) {
-        return mixed(whole.trim_end(), Fraction::parse(part).ok()?);
-    }
-    let plain = text.replace(',', ".").replace(' ', "");
-    Fraction::parse(&plain).is_ok().then_some(plain)
-}
-
-/// Whether a cell holds a place.
-pub(super) fn is_place(text: &str) -> bool {
-    place(text).is_ok()
-}
-
-/// A place as people write it: `2`, `2.`, `2º`, `2nd`, `=2`, `2-3` for two who share it, `=` or nothing for the place of
-/// the row above, a dash or 0 for no place.
-fn place(text: &str) -> Result<PlaceCell, ()> {
-    const ENDINGS: [&str; 13] = ["", ".", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er"];
-    let bare = text.trim_matches('=').trim();
-    match bare {
-        "" => return Ok(if text.contains('=') { PlaceCell::Same } else { PlaceCell::Blank }),
-        "-" | "–" | "—" => return Ok(PlaceCell::None),
-        _ => {}
-    }
-    let number = |text: &str| {
-        let text = text.trim();
-        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-        let (digits, ending) = text.split_at_checked(end).ok_or(())?;
-        let known = ENDINGS.contains(&ending.to_lowercase().as_str());
-        digits.parse::<u32>().ok().filter(|_| known).ok_or(())
-    };
-    let shared = bare.len() != text.trim().len();
-    match bare.split_once(['-', '–']) {
-        None => Ok(match number(bare)? {
-            0 => PlaceCell::None,
-            first => PlaceCell::At { first, last: None, shared },
-        }),
-        Some((first, last)) => {
-            let (first, last) = (number(first)?, number(last)?);
-            let range = PlaceCell::At { first, last: Some(last), shared };
-            if first > 0 && first <= last { Ok(range) } else { Err(()) }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_read_as_people_write_them() {
-        for (text, read) in [
-            ("12,50", Some("12.50")),
-            ("12½", Some("12.5")),
-            ("½", Some("0.5")),
-            ("12 ½", Some("12.5")),
-            ("8¼", Some("8.25")),
-            ("8¾", Some("8.75")),
-            ("12 1/2", Some("12.5")),
-            ("19/3", Some("19/3")),
-            ("6 1/3", Some("19/3")),
-            ("1 234", Some("1234")),
-            ("twelve", None),
-            ("x ½", None),
-            ("12 1/0", None),
-        ] {
-            assert_eq!(number(text).as_deref(), read, "{text}");
-        }
-    }
-
-    #[test]
-    fn places_are_read_as_people_write_them() {
-        let at = |first, last, shared| Ok(PlaceCell::At { first, last, shared });
-        for (text, read) in [
-            ("2", at(2, None, false)),
-            ("2.", at(2, None, false)),
-            ("2º", at(2, None, false)),
-            ("2nd", at(2, None, false)),
-            ("1ST", at(1, None, false)),
-            ("2=", at(2, None, true)),
-            ("=2", at(2, None, true)),
-            ("2-3", at(2, Some(3), false)),
-            ("2. - 3.", at(2, Some(3), false)),
-            ("", Ok(PlaceCell::Blank)),
-            ("=", Ok(PlaceCell::Same)),
-            ("-", Ok(PlaceCell::None)),
-            ("0", Ok(PlaceCell::None)),
-            ("3-2", Err(())),
-            ("second", Err(())),
-            ("2x", Err(())),
-            ("-2", Err(())),
-        ] {
-            assert_eq!(place(text), read, "{text}");
         }
     }
 }

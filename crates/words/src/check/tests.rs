@@ -2,6 +2,7 @@ use super::*;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::ListSource;
 use tiebreak_engine::rules::{Edition, EditionChoice, TieBreakList};
+use tiebreak_engine::tournament::Index;
 use tiebreak_format::ReadOptions;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::read;

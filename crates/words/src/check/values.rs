@@ -1,34 +1,13 @@
 //! Columns of points and values against computed ones.
 
+use super::judge::{Claims, Judge, Judged, computed_by, difference};
 use super::order_column;
-use super::sources::{Claims, Judge};
-use super::{Difference, DifferenceKind, Note};
+use super::report::{DifferenceKind, Note};
 use crate::explain::{clauses_of, work_out};
 use tiebreak_engine::number::{Agreement, Fraction, Points, Written, agrees};
 use tiebreak_engine::plan::Ranked;
-use tiebreak_engine::rules::{Code, Direction, Edition, Listed};
+use tiebreak_engine::rules::{Code, Direction, Listed};
 use tiebreak_engine::tournament::Index;
-
-/// What became of one column.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Judged {
-    /// Cells that are wrong.
-    pub differences: Vec<Difference>,
-    /// Cells that say nothing where the rules give a value.
-    pub missing: Vec<Index>,
-    /// How the column was understood.
-    pub note: Option<Note>,
-    /// Whether the rules give nothing to compare its numbers with.
-    pub incomparable: bool,
-    /// Whether rounding hides a difference that ranks, and whether the column is rounded more than is usual.
-    pub hidden: Option<bool>,
-}
-
-impl Judged {
-    fn incomparable(is_filled: bool) -> Judged {
-        Judged { incomparable: is_filled, ..Judged::default() }
-    }
-}
 
 /// A column of points: exact always.
 pub(super) fn points(
@@ -132,38 +111,6 @@ fn hides(
         members.sort_unstable();
         members.windows(2).any(|pair| pair[0].0.is_some() && pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1)
     })
-}
-
-pub(super) fn difference(
-    claims: &Claims<'_>,
-    kind: DifferenceKind,
-    participant: Index,
-    listed: &Listed,
-    recorded: String,
-    computed: String,
-    clauses: Vec<&'static str>,
-) -> Difference {
-    Difference {
-        kind,
-        source: claims.source,
-        participant,
-        versus: None,
-        code: Some(listed.to_string()),
-        recorded,
-        computed,
-        clauses,
-        separation: None,
-        pushed: false,
-    }
-}
-
-/// The code as it is computed: by the edition that names it, where the one in force does not (4.1).
-pub fn computed_by(code: &Code, edition: Edition) -> Code {
-    if code.edition.is_none() && code.base.since() > edition {
-        Code { edition: Some(code.base.since()), ..*code }
-    } else {
-        *code
-    }
 }
 
 fn clauses(ranked: &Ranked<'_>, code: &Code, index: Index) -> Vec<&'static str> {

@@ -8,8 +8,7 @@ use serde::Deserialize;
 use crate::message::Language;
 use tiebreak_engine::rules::Edition;
 
-const REGISTRIES: [&str; 2] =
-    [include_str!("../../../../cases/clauses.json"), include_str!("../../../../cases/clauses-classic.json")];
+const REGISTRIES: [&str; 2] = [tiebreak_cases::CLAUSES, tiebreak_cases::CLASSIC_CLAUSES];
 
 #[derive(Deserialize)]
 struct Registry {
@@ -51,10 +50,7 @@ pub fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {
         if let Some(clause) = registry().get(id) {
-            return Some(match language {
-                Language::En => &clause.heading.en,
-                Language::Es => &clause.heading.es,
-            });
+            return Some(language.of_two(&clause.heading.en, &clause.heading.es));
         }
         id = id.rsplit_once('.').map(|(parent, _)| parent).filter(|parent| parent.contains('.'))?;
     }

@@ -1,14 +1,16 @@
 //! Direct encounters and board tie-breaks: the separate tables and what they decided.
 
+use super::name::{clause_text, participant};
 use super::number::shown;
-use super::{clause_text, participant};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
+use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Encounter, Ranked};
 use tiebreak_engine::rules::{Base, Classic, Code, Edition, Listed, Variation};
 use tiebreak_engine::tiebreak::{Score, Stage};
 use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_phrase::message;
 
 /// Adds the tables of an order-only tie-break to a page.
 pub(super) fn draw(
@@ -31,7 +33,7 @@ pub(super) fn draw(
     }
     for table in board_tables(ranked, code, encounter) {
         if table.mutual {
-            page.paragraph(say.with("boards-of-mutual-match", &[("code", table.base.name())]));
+            page.paragraph(tell!(say, "boards-of-mutual-match", code = table.base.name()));
         }
         page.table(boards(say, tournament, &table));
     }
@@ -39,11 +41,11 @@ pub(super) fn draw(
 }
 
 fn score_name(say: &Messages, tournament: &Tournament, code: &Code, score: Score) -> String {
-    say.text(match (tournament.team().is_some(), score) {
-        (false, _) if code.variations.has(Variation::PlusMinus) => "score-plus-minus",
-        (false, _) => "score-points",
-        (true, Score::Match) => "score-match-points",
-        (true, Score::Game) => "score-game-points",
+    say.message(match (tournament.team().is_some(), score) {
+        (false, _) if code.variations.has(Variation::PlusMinus) => message!("score-plus-minus"),
+        (false, _) => message!("score-points"),
+        (true, Score::Match) => message!("score-match-points"),
+        (true, Score::Game) => message!("score-game-points"),
     })
 }
 
@@ -59,26 +61,23 @@ fn stage_title(
     let score = score_name(say, tournament, code, stage.score);
     let clauses: Vec<String> = stage.clauses.iter().map(|id| clause_text(say, edition, id)).collect();
     let clause = clauses.join("; ");
-    let number = (number + 1).to_string();
-    let members = stage.members.len().to_string();
-    let arguments =
-        [("number", number.as_str()), ("score", &score), ("members", &members), ("clause", &clause)];
-    if stage.members.len() == encounter.group.len() {
-        say.with("stage-whole-group", &arguments)
+    let (number, members) = (number + 1, stage.members.len());
+    if members == encounter.group.len() {
+        tell!(say, "stage-whole-group", number = number, score = score, members = members, clause = clause)
     } else {
-        say.with("stage-rest", &arguments)
+        tell!(say, "stage-rest", number = number, score = score, members = members, clause = clause)
     }
 }
 
 /// The separate table: rows and columns are the members, cells the points against each other.
 fn crosstable(say: &Messages, tournament: &Tournament, stage: &Stage) -> Table {
-    let mut columns = vec![Column::new(say.text("column-participant"), Align::Left)];
+    let mut columns = vec![Column::new(tell!(say, "column-participant"), Align::Left)];
     let ids = stage.members.iter().map(|index| tournament.id(*index).to_string());
     columns.extend(ids.map(|id| Column::new(id, Align::Decimal)));
-    columns.push(Column::new(say.text("column-sum"), Align::Decimal));
+    columns.push(Column::new(tell!(say, "column-sum"), Align::Decimal));
     if stage.bounds.is_some() {
-        columns.push(Column::new(say.text("column-least"), Align::Decimal));
-        columns.push(Column::new(say.text("column-most"), Align::Decimal));
+        columns.push(Column::new(tell!(say, "column-least"), Align::Decimal));
+        columns.push(Column::new(tell!(say, "column-most"), Align::Decimal));
     }
     let mut table = Table::new(columns);
     for (row, index) in stage.members.iter().enumerate() {
@@ -109,16 +108,15 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     // The system of US Chess wants all of the tied to have met, or with /PM nobody; it never asks what is sure.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
-    let id = match (stage.classes.len() < 2, missing, tournament.team().is_some()) {
-        (true, true, _) if head_to_head => "stage-not-all-met",
-        (true, false, _) => "stage-all-equal",
-        (true, true, false) => "stage-not-sure",
-        (true, true, true) => "stage-not-sure-matches",
-        (false, false, _) => "stage-decides",
-        (false, true, false) => "stage-sure",
-        (false, true, true) => "stage-sure-matches",
-    };
-    say.with(id, &[("score", &score), ("order", &order)])
+    match (stage.classes.len() < 2, missing, tournament.team().is_some()) {
+        (true, true, _) if head_to_head => tell!(say, "stage-not-all-met"),
+        (true, false, _) => tell!(say, "stage-all-equal", score = score),
+        (true, true, false) => tell!(say, "stage-not-sure"),
+        (true, true, true) => tell!(say, "stage-not-sure-matches"),
+        (false, false, _) => tell!(say, "stage-decides", score = score, order = order),
+        (false, true, false) => tell!(say, "stage-sure", order = order),
+        (false, true, true) => tell!(say, "stage-sure-matches", order = order),
+    }
 }
 
 /// `7 > 3 > 1 = 4`, by pairing number.
@@ -132,8 +130,10 @@ fn order_text(tournament: &Tournament, classes: &[Vec<Index>]) -> String {
 
 fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -> String {
     let order = order_text(tournament, &encounter.classes);
-    let id = if encounter.classes.len() < 2 { "encounter-breaks-nothing" } else { "encounter-order" };
-    say.with(id, &[("order", &order)])
+    match encounter.classes.len() {
+        0 | 1 => tell!(say, "encounter-breaks-nothing"),
+        _ => tell!(say, "encounter-order", order = order),
+    }
 }
 
 /// Pairs that no table separated: the board tie-breaks came to work on them, whether they broke the tie or not.
@@ -219,11 +219,10 @@ fn board_table(ranked: &Ranked<'_>, base: Base, teams: &[Index], mutual: bool) -
 /// Points per board, and what the tie-break compares step by step.
 fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table {
     let base = table.base;
-    let mut columns = vec![Column::new(say.text("column-team"), Align::Left)];
+    let mut columns = vec![Column::new(tell!(say, "column-team"), Align::Left)];
     let board_count = table.rows.iter().map(|(_, points, _)| points.len()).max().unwrap_or(0);
     for board in 1..=board_count {
-        columns
-            .push(Column::new(say.with("column-board-n", &[("board", &board.to_string())]), Align::Decimal));
+        columns.push(Column::new(tell!(say, "column-board-n", board = &board.to_string()), Align::Decimal));
     }
     let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
     let steps = if base == Base::TopBoards { 0 } else { compared };
@@ -235,9 +234,9 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
                 } else {
                     format!("{}–{board_count}", board_count + 1 - step.min(board_count))
                 };
-                say.with("column-without-boards", &[("boards", &without)])
+                tell!(say, "column-without-boards", boards = &without)
             }
-            _ => say.text("column-count"),
+            _ => tell!(say, "column-count"),
         };
         columns.push(Column::new(title, Align::Decimal));
     }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::encounter::{BoardTable, board_tables};
-use super::{Separation, Working, clauses_of, recorded_separation, work_out};
+use super::versus::{Separation, recorded_separation};
+use super::work::{Working, clauses_of, work_out};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::rules::{Edition, Listed};
@@ -72,10 +73,7 @@ impl From<&Step> for StepJson {
             round: step.round,
             opponent: step.opponent,
             kind: step.kind.id(),
-            result: step
-                .kind
-                .round_kind()
-                .map(|kind| super::value::kind_id(kind).trim_start_matches("kind-")),
+            result: step.kind.round_kind().map(super::value::kind_word),
             score: step.score.map(|score| score.to_string()),
             awarded: step.awarded.map(|points| points.to_string()),
             contribution: step.contribution.to_string(),

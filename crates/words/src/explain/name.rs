@@ -1,16 +1,18 @@
 use super::clause;
 use crate::message::Messages;
+use crate::tell;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Code, Cut, Edition, EditionChoice, Listed, Reference, Step};
 use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_phrase::family;
 
 /// The name of an entry of a list in words: "Buchholz, cut 1".
 pub fn code_name(say: &Messages, listed: &Listed) -> String {
     match listed {
-        Listed::Organizer(name) => say.with("code-OTHER", &[("name", name)]),
-        Listed::Recorded(recorded) => say.text(&format!("code-{}", recorded.word())),
+        Listed::Organizer(name) => tell!(say, "code-OTHER", name = name),
+        Listed::Recorded(recorded) => say.member(family!("code-"), recorded.word()),
         Listed::Code(code) => {
-            let mut parts = vec![say.text(&format!("code-{}", code.base.name()))];
+            let mut parts = vec![say.member(family!("code-"), code.base.name())];
             parts.extend(modifiers(say, code));
             parts.join(", ")
         }
@@ -20,46 +22,45 @@ pub fn code_name(say: &Messages, listed: &Listed) -> String {
 fn modifiers(say: &Messages, code: &Code) -> Vec<String> {
     let mut parts = Vec::new();
     match code.reference {
-        Some(Reference::MatchPoints) => parts.push(say.text("modifier-match-points")),
-        Some(Reference::GamePoints) => parts.push(say.text("modifier-game-points")),
+        Some(Reference::MatchPoints) => parts.push(tell!(say, "modifier-match-points")),
+        Some(Reference::GamePoints) => parts.push(tell!(say, "modifier-game-points")),
         None => {}
     }
     match code.cut {
-        Some(Cut::Low(n)) => parts.push(say.with("modifier-cut", &[("n", &n.to_string())])),
-        Some(Cut::Median(n)) => parts.push(say.with("modifier-median", &[("n", &n.to_string())])),
+        Some(Cut::Low(n)) => parts.push(tell!(say, "modifier-cut", n = &n.to_string())),
+        Some(Cut::Median(n)) => parts.push(tell!(say, "modifier-median", n = &n.to_string())),
         None => {}
     }
     match code.limit {
         Some(Step::HalfPoints(n)) => {
             let points = Points::HALF * i64::from(n);
             let sign = if n > 0 { "+" } else { "" };
-            parts.push(say.with("modifier-limit", &[("points", &format!("{sign}{points}"))]));
+            parts.push(tell!(say, "modifier-limit", points = &format!("{sign}{points}")));
         }
-        Some(Step::Percent(n)) => parts.push(say.with("modifier-percent", &[("percent", &n.to_string())])),
+        Some(Step::Percent(n)) => parts.push(tell!(say, "modifier-percent", percent = &n.to_string())),
         None => {}
     }
     if let Some(divisor) = code.divisor {
-        parts.push(say.with("modifier-divisor", &[("divisor", &divisor.to_string())]));
+        parts.push(tell!(say, "modifier-divisor", divisor = &divisor.to_string()));
     }
     if code.fore {
-        parts.push(say.text("modifier-fore"));
+        parts.push(tell!(say, "modifier-fore"));
     }
     if code.forfeits_as_played {
-        parts.push(say.text("modifier-forfeits-as-played"));
+        parts.push(tell!(say, "modifier-forfeits-as-played"));
     }
     if let Some(rating) = code.unrated {
-        parts.push(say.with("modifier-unrated", &[("rating", &rating.to_string())]));
+        parts.push(tell!(say, "modifier-unrated", rating = &rating.to_string()));
     }
     if code.reversed {
-        parts.push(say.text("modifier-reversed"));
+        parts.push(tell!(say, "modifier-reversed"));
     }
     if let Some(constant) = code.constant {
-        parts.push(say.with("variation-constant", &[("constant", &constant.to_string())]));
+        parts.push(tell!(say, "variation-constant", constant = &constant.to_string()));
     }
-    parts
-        .extend(code.variations.iter().map(|variation| say.text(&format!("variation-{}", variation.word()))));
+    parts.extend(code.variations.iter().map(|variation| say.member(family!("variation-"), variation.word())));
     if let Some(edition) = code.edition {
-        parts.push(say.with("modifier-edition", &[("edition", edition.id())]));
+        parts.push(tell!(say, "modifier-edition", edition = edition.id()));
     }
     parts
 }
@@ -77,10 +78,10 @@ pub fn participant(tournament: &Tournament, index: Index) -> String {
 pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<jiff::civil::Date>) -> String {
     let start = start.map_or_else(String::new, |start| start.to_string());
     match choice {
-        EditionChoice::Declared(_) => say.text("edition-declared"),
-        EditionChoice::ByStart(_) => say.with("edition-by-start", &[("start", &start)]),
-        EditionChoice::TooEarly => say.with("edition-too-early", &[("start", &start)]),
-        EditionChoice::NoStart => say.text("edition-no-start"),
+        EditionChoice::Declared(_) => tell!(say, "edition-declared"),
+        EditionChoice::ByStart(_) => tell!(say, "edition-by-start", start = &start),
+        EditionChoice::TooEarly => tell!(say, "edition-too-early", start = &start),
+        EditionChoice::NoStart => tell!(say, "edition-no-start"),
     }
 }
 
@@ -110,14 +111,13 @@ mod tests {
         for language in Language::ALL {
             let say = Messages::new(language);
             for base in Base::all() {
-                let id = format!("code-{}", base.name());
-                assert!(say.has(&id), "{id}");
+                assert!(say.written(family!("code-"), base.name()).is_some(), "{base:?}");
             }
             for recorded in Recorded::ALL {
-                assert!(say.has(&format!("code-{}", recorded.word())), "{recorded:?}");
+                assert!(say.written(family!("code-"), recorded.word()).is_some(), "{recorded:?}");
             }
             for variation in Variation::ALL {
-                assert!(say.has(&format!("variation-{}", variation.word())), "{variation:?}");
+                assert!(say.written(family!("variation-"), variation.word()).is_some(), "{variation:?}");
             }
         }
     }

@@ -1,13 +1,16 @@
 use super::encounter;
+use super::name::{clause_text, clauses_text, code_name, participant};
 use super::number::shown;
-use super::{Working, clause_text, clauses_of, clauses_text, code_name, participant};
+use super::work::{Working, clauses_of};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
+use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::{Edition, Listed};
 use tiebreak_engine::tiebreak::{Combination, Derivation, NoValue, Step, StepKind};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
+use tiebreak_phrase::{family, message};
 
 /// Adds the working of one entry for one participant to a page.
 pub fn working(
@@ -23,17 +26,17 @@ pub fn working(
     let code = listed.to_string();
     let result = match working {
         Working::Number(derivation) => say.number(&value_text(derivation.value)),
-        Working::Order(encounter) if encounter.group.len() < 2 => say.text("nobody-tied"),
+        Working::Order(encounter) if encounter.group.len() < 2 => tell!(say, "nobody-tied"),
         Working::Order(encounter) => {
             let place = encounter.place(index).map_or_else(String::new, |place| place.to_string());
-            say.with("place-in-group", &[("place", &place), ("size", &encounter.group.len().to_string())])
+            tell!(say, "place-in-group", place = &place, size = &encounter.group.len().to_string())
         }
-        Working::Recorded { group, .. } if group.len() < 2 => say.text("nobody-tied"),
+        Working::Recorded { group, .. } if group.len() < 2 => tell!(say, "nobody-tied"),
         Working::Recorded { group, order: Some(order) } => {
             let place = order.iter().position(|member| *member == index).map_or(0, |ahead| ahead + 1);
-            say.with("place-in-group", &[("place", &place.to_string()), ("size", &group.len().to_string())])
+            tell!(say, "place-in-group", place = &place.to_string(), size = &group.len().to_string())
         }
-        Working::Nothing(_) | Working::Recorded { .. } | Working::Unknown => say.text("no-value"),
+        Working::Nothing(_) | Working::Recorded { .. } | Working::Unknown => tell!(say, "no-value"),
     };
     page.heading(format!("{code} = {result} ({name})"));
     match working {
@@ -45,14 +48,15 @@ pub fn working(
         Working::Nothing(reason) => page.paragraph(no_value(say, *reason)),
         Working::Recorded { group, .. } if group.len() < 2 => {}
         Working::Recorded { group, order } => {
-            let (id, members) = match order {
-                Some(order) => ("recorded-order", order),
-                None => ("recorded-nothing", group),
-            };
+            let members = order.as_ref().unwrap_or(group);
             let names: Vec<String> = members.iter().map(|member| participant(tournament, *member)).collect();
-            page.paragraph(say.with(id, &[("names", &names.join("; "))]));
+            let names = names.join("; ");
+            page.paragraph(match order {
+                Some(_) => tell!(say, "recorded-order", names = names),
+                None => tell!(say, "recorded-nothing", names = names),
+            });
         }
-        Working::Unknown => page.paragraph(say.text("organizer-defined")),
+        Working::Unknown => page.paragraph(tell!(say, "organizer-defined")),
     }
     if let Listed::Code(code) = listed {
         let clauses = clauses_of(code, working);
@@ -74,16 +78,16 @@ pub(super) fn value_text(value: Option<Fraction>) -> String {
 
 fn steps(say: &Messages, tournament: &Tournament, edition: Edition, derivation: &Derivation) -> Table {
     let boards = derivation.steps.iter().any(|step| step.kind == StepKind::Board);
-    let first = if boards { "column-board" } else { "column-round" };
+    let first = if boards { message!("column-board") } else { message!("column-round") };
     let mut table = Table::new(vec![
-        Column::new(say.text(first), Align::Right),
-        Column::new(say.text("column-opponent"), Align::Left),
-        Column::new(say.text("column-what"), Align::Left),
-        Column::new(say.text("column-number"), Align::Decimal),
-        Column::new(say.text("column-awarded"), Align::Decimal),
-        Column::new(say.text("column-adds"), Align::Decimal),
-        Column::new(say.text("column-left-out"), Align::Left),
-        Column::new(say.text("column-clauses"), Align::Left),
+        Column::new(say.message(first), Align::Right),
+        Column::new(tell!(say, "column-opponent"), Align::Left),
+        Column::new(tell!(say, "column-what"), Align::Left),
+        Column::new(tell!(say, "column-number"), Align::Decimal),
+        Column::new(tell!(say, "column-awarded"), Align::Decimal),
+        Column::new(tell!(say, "column-adds"), Align::Decimal),
+        Column::new(tell!(say, "column-left-out"), Align::Left),
+        Column::new(tell!(say, "column-clauses"), Align::Left),
     ]);
     for step in &derivation.steps {
         let opponent = step.opponent.and_then(|id| tournament.index_of(id));
@@ -109,52 +113,49 @@ fn steps(say: &Messages, tournament: &Tournament, edition: Edition, derivation: 
 /// Why a contribution is left out, in words.
 pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String {
     let number = super::clause::number(clause, edition);
-    let id = match clause {
-        "c07.16.5.1" => "left-out-voluntary",
-        "c07.9.2" | "c07.14.5" => "left-out-below-limit",
-        "c07.14.3" | "c07.14.4" => "left-out-median",
-        classic if classic.starts_with("classic.") => "left-out-dropped",
-        _ => "left-out-lowest",
-    };
-    say.with(id, &[("clause", &number)])
+    match clause {
+        "c07.16.5.1" => tell!(say, "left-out-voluntary", clause = number),
+        "c07.9.2" | "c07.14.5" => tell!(say, "left-out-below-limit", clause = number),
+        "c07.14.3" | "c07.14.4" => tell!(say, "left-out-median", clause = number),
+        classic if classic.starts_with("classic.") => tell!(say, "left-out-dropped", clause = number),
+        _ => tell!(say, "left-out-lowest", clause = number),
+    }
 }
 
 /// What a step is, in words; teams play matches.
 pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
-        Kind::Played if teams => say.text("kind-played-match"),
-        Kind::Pending if teams => say.text("kind-pending-match"),
-        kind => say.text(kind_id(kind)),
+        Kind::Played if teams => tell!(say, "kind-played-match"),
+        Kind::Pending if teams => tell!(say, "kind-pending-match"),
+        kind => say.member(family!("kind-"), kind_word(kind)),
     };
     match step.kind {
         StepKind::Round(round) | StepKind::Opponent(round) => kind(round),
-        StepKind::Dummy(round) => say.with("step-dummy", &[("kind", &kind(round))]),
+        StepKind::Dummy(round) => tell!(say, "step-dummy", kind = &kind(round)),
         // A game is halved where the opponent withdrew later.
-        StepKind::HalfDiscs(Kind::Played) => say.text("step-half-discs-withdrawn"),
-        StepKind::Deduction(round)
-        | StepKind::Discs(round)
-        | StepKind::HalfDiscs(round)
-        | StepKind::FirstLoss(round) => {
-            say.with(&format!("step-{}", step.kind.id()), &[("kind", &kind(round))])
-        }
-        StepKind::ForfeitAsPlayed(round) => say.with("step-forfeit-as-played", &[("kind", &kind(round))]),
-        other => say.text(&format!("step-{}", other.id())),
+        StepKind::HalfDiscs(Kind::Played) => tell!(say, "step-half-discs-withdrawn"),
+        StepKind::Deduction(round) => tell!(say, "step-deduction", kind = kind(round)),
+        StepKind::Discs(round) => tell!(say, "step-discs", kind = kind(round)),
+        StepKind::HalfDiscs(round) => tell!(say, "step-half-discs", kind = kind(round)),
+        StepKind::FirstLoss(round) => tell!(say, "step-first-loss", kind = kind(round)),
+        StepKind::ForfeitAsPlayed(round) => tell!(say, "step-forfeit-as-played", kind = &kind(round)),
+        other => say.member(family!("step-"), other.id()),
     }
 }
 
-/// The message that names a kind of round.
-pub(super) fn kind_id(kind: Kind) -> &'static str {
+/// A kind of round as data, and the end of the id of its message.
+pub(super) fn kind_word(kind: Kind) -> &'static str {
     match kind {
-        Kind::Played => "kind-played",
-        Kind::Short => "kind-short",
-        Kind::PairingAllocatedBye => "kind-pairing-allocated-bye",
-        Kind::FullPointBye => "kind-full-point-bye",
-        Kind::HalfPointBye => "kind-half-point-bye",
-        Kind::ZeroPointBye => "kind-zero-point-bye",
-        Kind::ForfeitWin => "kind-forfeit-win",
-        Kind::ForfeitLoss => "kind-forfeit-loss",
-        Kind::Pending => "kind-pending",
-        Kind::Rest => "kind-rest",
+        Kind::Played => "played",
+        Kind::Short => "short",
+        Kind::PairingAllocatedBye => "pairing-allocated-bye",
+        Kind::FullPointBye => "full-point-bye",
+        Kind::HalfPointBye => "half-point-bye",
+        Kind::ZeroPointBye => "zero-point-bye",
+        Kind::ForfeitWin => "forfeit-win",
+        Kind::ForfeitLoss => "forfeit-loss",
+        Kind::Pending => "pending",
+        Kind::Rest => "rest",
     }
 }
 
@@ -169,17 +170,14 @@ pub(crate) fn combination(say: &Messages, derivation: &Derivation) -> String {
         Combination::Sum => format!("{} = {value}", sum),
         Combination::Mean => format!("({}) / {count} = {value}", sum),
         Combination::RoundedMean => {
-            say.with("rounded-mean", &[("sum", &sum), ("count", &count), ("value", &value)])
+            tell!(say, "rounded-mean", sum = &sum, count = &count, value = &value)
         }
         Combination::Reaches { hundredths } => {
             let reached = counted.iter().fold(Fraction::ZERO, |sum, next| sum.plus(*next));
             let score = say.number(&shown(Fraction::new(hundredths, 100)));
-            say.with(
-                "reaches",
-                &[("value", &value), ("expected", &say.number(&shown(reached))), ("score", &score)],
-            )
+            tell!(say, "reaches", value = &value, expected = &say.number(&shown(reached)), score = &score)
         }
-        Combination::Undefined => say.text("value-undefined"),
+        Combination::Undefined => tell!(say, "value-undefined"),
     }
 }
 
@@ -242,21 +240,6 @@ mod tests {
             StepKind::Late,
             StepKind::NothingPlayed,
         ];
-        let reasons = [
-            NoValue::TeamsOnly,
-            NoValue::IndividualsOnly,
-            NoValue::ReferenceWithoutTeams,
-            NoValue::Unrated,
-            NoValue::UndefinedCut,
-            NoValue::ZeroDivisor,
-            NoValue::OtherPoints,
-            NoValue::UnratedOpponent,
-            NoValue::NoDiscs,
-            NoValue::DiscsOfBye,
-            NoValue::NoConstant,
-            NoValue::LatenessUnknown,
-            NoValue::TooFine,
-        ];
         for language in Language::ALL {
             let say = Messages::new(language);
             let mut all: Vec<StepKind> = steps.to_vec();
@@ -268,12 +251,13 @@ mod tests {
             for kind in all {
                 for teams in [false, true] {
                     let text = step_text(&say, &Step::new(None, kind, Fraction::ZERO, "c07.8.1"), teams);
-                    assert!(text.contains(' ') || !text.contains('-'), "{text} looks like an id");
-                    assert!(!text.starts_with("step-") && !text.starts_with("kind-"), "{text}");
+                    let is_round = matches!(kind, StepKind::Round(_) | StepKind::Opponent(_));
+                    let is_written = family!("step-").is_written(kind.id(), language.tag());
+                    assert!(!text.is_empty() && (is_round || is_written), "{kind:?}");
                 }
             }
-            for reason in reasons {
-                assert!(!no_value(&say, reason).starts_with("no-value-"), "{reason:?}");
+            for kind in kinds {
+                assert!(say.written(family!("kind-"), kind_word(kind)).is_some(), "{kind:?}");
             }
         }
     }

@@ -1,9 +1,13 @@
 //! Why one participant is ahead of another.
 
-use super::value::value_text;
-use super::{Working, clause, code_name, participant, shown_apart, work_out, working};
+use super::clause;
+use super::name::{code_name, participant};
+use super::number::shown_apart;
+use super::value::{value_text, working};
+use super::work::{Working, clauses_of, work_out};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
+use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::rules::{Code, Direction, Edition, Listed, Recorded};
@@ -50,7 +54,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
         for (slot, index) in found.values.iter_mut().zip([ahead, behind]) {
             *slot = ranked.standings.value(position, index);
             let derived = work_out(ranked, &listed, position, index);
-            for clause in super::clauses_of(code, &derived) {
+            for clause in clauses_of(code, &derived) {
                 if !found.clauses.contains(&clause) {
                     found.clauses.push(clause);
                 }
@@ -94,14 +98,14 @@ pub fn versus(
     match &decided {
         None => page.paragraph(
             recorded(say, ranked, edition, one, other)
-                .unwrap_or_else(|| say.with("versus-tied", &[("one", &names[0]), ("other", &names[1])])),
+                .unwrap_or_else(|| tell!(say, "versus-tied", one = &names[0], other = &names[1])),
         ),
         Some(found) => page.paragraph(separation_text(say, plan, ranked, edition, found)),
     }
     let last = decided.as_ref().map_or(plan.list.entries.len(), |found| found.position + 1);
     let mut table = Table::new(vec![
-        Column::new(say.text("column-code"), Align::Left),
-        Column::new(say.text("column-name"), Align::Left),
+        Column::new(tell!(say, "column-code"), Align::Left),
+        Column::new(tell!(say, "column-name"), Align::Left),
         Column::new(names[0].clone(), Align::Decimal),
         Column::new(names[1].clone(), Align::Decimal),
     ]);
@@ -159,22 +163,22 @@ fn recorded(
     let found = recorded_separation(ranked, one, other)?;
     let listed = Listed::Recorded(found.kind);
     let tournament = ranked.tournament();
-    let arguments = [
-        ("ahead", participant(tournament, found.ahead)),
-        ("behind", participant(tournament, found.behind)),
-        ("code", listed.to_string()),
-        ("name", code_name(say, &listed)),
-        ("clause", clause::number(found.kind.clause(), edition)),
-    ];
-    let arguments: Vec<(&str, &str)> = arguments.iter().map(|(name, text)| (*name, text.as_str())).collect();
-    Some(say.with("versus-recorded", &arguments))
+    Some(tell!(
+        say,
+        "versus-recorded",
+        ahead = participant(tournament, found.ahead),
+        behind = participant(tournament, found.behind),
+        code = listed.to_string(),
+        name = code_name(say, &listed),
+        clause = clause::number(found.kind.clause(), edition),
+    ))
 }
 
 /// What an entry gave two participants, as text.
 fn entry_pair(say: &Messages, ranked: &Ranked<'_>, position: usize, one: Index, other: Index) -> [String; 2] {
     let both = |text: String| [text.clone(), text];
     match ranked.standings.entries.get(position) {
-        None | Some(Entry::Nothing(_) | Entry::Unknown) => both(say.text("no-value")),
+        None | Some(Entry::Nothing(_) | Entry::Unknown) => both(tell!(say, "no-value")),
         Some(Entry::Values(column)) => {
             match (column.get(one).copied().flatten(), column.get(other).copied().flatten()) {
                 (Some(a), Some(b)) => shown_apart(a, b).into(),
@@ -205,24 +209,27 @@ fn separation_text(
     };
     let clause = found.stage.as_ref().map_or(found.code.base.clause(), Stage::clause);
     let clause = clause::number(clause, edition);
-    let id =
-        match (found.code.base.direction(), &found.stage, direction(&found.code, ranked.evaluator.rules())) {
-            (Direction::OrderOnly, Some(_), _) => "versus-encounter",
-            (Direction::OrderOnly, None, _) => "versus-places",
-            (_, _, Direction::LowerFirst) => "versus-lower",
-            _ => "versus-higher",
-        };
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
-    say.with(
-        id,
-        &[
-            ("ahead", &ahead),
-            ("behind", &behind),
-            ("code", &code),
-            ("name", &name),
-            ("a", &say.number(&a)),
-            ("b", &say.number(&b)),
-            ("clause", &clause),
-        ],
-    )
+    let (a, b) = (say.number(&a), say.number(&b));
+    macro_rules! separated {
+        ($id:literal) => {
+            tell!(
+                say,
+                $id,
+                ahead = ahead,
+                behind = behind,
+                code = code,
+                name = name,
+                a = a,
+                b = b,
+                clause = clause
+            )
+        };
+    }
+    match (found.code.base.direction(), &found.stage, direction(&found.code, ranked.evaluator.rules())) {
+        (Direction::OrderOnly, Some(_), _) => separated!("versus-encounter"),
+        (Direction::OrderOnly, None, _) => separated!("versus-places"),
+        (_, _, Direction::LowerFirst) => separated!("versus-lower"),
+        _ => separated!("versus-higher"),
+    }
 }

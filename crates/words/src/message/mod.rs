@@ -1,36 +1,45 @@
 //! Everything a person reads, in English and Spanish, from message files.
 
-use std::borrow::Cow;
-use std::fmt::Write;
+mod language;
 
-use serde::{Deserialize, Serialize};
+use tiebreak_phrase::{Family, MessageId, Phrase, message};
 
-use tiebreak_phrase::{Argument, MessageId, Phrase, fill};
+pub use language::Language;
 
-/// A language of messages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
-pub enum Language {
-    /// English.
-    #[default]
-    En,
-    /// Spanish.
-    Es,
+/// A sentence of the files in the language of the messages: `tell!(say, "after-round", round = 5, rounds = 9)`. An
+/// unknown id and a missing or misspelt argument do not compile.
+///
+/// ```
+/// use tiebreak_words::message::{Language, Messages};
+/// use tiebreak_words::tell;
+///
+/// let say = Messages::new(Language::Es);
+/// assert_eq!(tell!(say, "after-round", round = 5, rounds = 9), "tras la ronda 5 de 9");
+/// ```
+///
+/// ```compile_fail
+/// # use tiebreak_words::{message::{Language, Messages}, tell};
+/// let an_argument_is_missing = tell!(Messages::new(Language::Es), "after-round", rounds = 9);
+/// ```
+///
+/// ```compile_fail
+/// # use tiebreak_words::{message::{Language, Messages}, tell};
+/// let an_argument_is_misspelt = tell!(Messages::new(Language::Es), "after-round", round = 5, runds = 9);
+/// ```
+///
+/// ```compile_fail
+/// # use tiebreak_words::{message::{Language, Messages}, tell};
+/// let nobody_wrote_this = tell!(Messages::new(Language::Es), "after-rounds", round = 5, rounds = 9);
+/// ```
+#[macro_export]
+macro_rules! tell {
+    ($say:expr, $id:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $say.phrase(&$crate::message::__phrase!($id $(, $name = $value)*))
+    };
 }
 
-impl Language {
-    /// Every language.
-    pub const ALL: [Language; 2] = [Language::En, Language::Es];
-
-    /// The tag of BCP 47.
-    pub fn tag(self) -> &'static str {
-        match self {
-            Language::En => "en",
-            Language::Es => "es",
-        }
-    }
-}
+#[doc(hidden)]
+pub use tiebreak_phrase::phrase as __phrase;
 
 /// The messages of one language.
 #[derive(Clone, Copy, Debug)]
@@ -51,56 +60,32 @@ impl Messages {
 
     /// A number as people of the language write it: with a decimal comma in Spanish.
     pub fn number(&self, text: &str) -> String {
-        match self.language {
-            Language::En => text.to_owned(),
-            Language::Es => text.replace('.', ","),
-        }
-    }
-
-    /// Whether a message with this id exists.
-    pub fn has(&self, id: &str) -> bool {
-        MessageId::find(id).is_some_and(|id| id.text_in(self.language.tag()).is_some())
+        text.replace('.', &self.message(message!("decimal-mark")))
     }
 
     /// A sentence, with the sentences in it.
     pub fn phrase(&self, phrase: &Phrase) -> String {
-        if let Some(text) = phrase.as_verbatim() {
-            return text.to_owned();
-        }
-        self.filled(phrase.id(), phrase.arguments())
-    }
-
-    /// The message with its gaps filled, also with sentences.
-    pub fn filled(&self, id: &str, arguments: &[(&'static str, Argument)]) -> String {
-        let texts: Vec<(&str, Cow<'_, str>)> = arguments
-            .iter()
-            .map(|(name, argument)| match argument {
-                Argument::Text(text) => (*name, Cow::Borrowed(text.as_str())),
-                Argument::Phrase(inner) => (*name, Cow::Owned(self.phrase(inner))),
-            })
-            .collect();
-        let arguments: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (*name, text.as_ref())).collect();
-        self.with(id, &arguments)
-    }
-
-    /// The message with this id, its gaps left as they are; the id itself when there is no such message.
-    pub fn text(&self, id: &str) -> String {
-        self.with(id, &[])
-    }
-
-    /// The message with its gaps filled.
-    pub fn with(&self, id: &str, arguments: &[(&str, &str)]) -> String {
-        let Some(text) = MessageId::find(id).and_then(|id| id.text_in(self.language.tag())) else {
-            return id.to_owned();
-        };
-        let mut said = String::with_capacity(text.len());
+        let mut said = String::new();
         // Writing to a text cannot fail.
-        let _ =
-            fill(text, &mut said, |name, said| match arguments.iter().find(|(known, _)| *known == name) {
-                Some((_, value)) => said.write_str(value),
-                None => write!(said, "{{${name}}}"),
-            });
+        let _ = phrase.say(self.language.tag(), &mut said);
         said
+    }
+
+    /// A message without arguments.
+    pub fn message(&self, id: MessageId) -> String {
+        self.phrase(&Phrase::from(id))
+    }
+
+    /// The message of a family that ends with a word of the data; the word itself where nobody wrote one. The only way
+    /// to a message whose id is computed.
+    pub fn member(&self, family: Family, word: &str) -> String {
+        family.member(word).map_or_else(|| word.to_owned(), |id| self.message(id))
+    }
+
+    /// The message of a family that ends with a word, where it is written in this very language.
+    pub fn written(&self, family: Family, word: &str) -> Option<String> {
+        let id = family.member(word)?;
+        id.text_in(self.language.tag()).map(|_| self.message(id))
     }
 }
 
@@ -109,7 +94,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use tiebreak_phrase::{message, phrase};
+    use tiebreak_phrase::{family, phrase};
 
     use super::*;
 
@@ -123,18 +108,21 @@ mod tests {
 
     #[test]
     fn a_message_takes_its_arguments_without_marks() {
-        let say = |language| Messages::new(language).with("after-round", &[("round", "5"), ("rounds", "9")]);
+        let say = |language| tell!(Messages::new(language), "after-round", round = 5, rounds = 9);
         assert_eq!(say(Language::En), "after round 5 of 9");
         assert_eq!(say(Language::Es), "tras la ronda 5 de 9");
     }
 
     #[test]
-    fn everything_is_said_in_every_language() {
-        for language in Language::ALL {
-            let all =
-                MessageId::all().filter(|id| language != Language::En || !id.text().starts_with("help-"));
-            assert!(all.into_iter().all(|id| Messages::new(language).has(id.text())));
-        }
+    fn a_member_that_nobody_wrote_is_its_word() {
+        let say = Messages::new(Language::Es);
+        assert_eq!(say.member(family!("code-"), "KSTX"), "KSTX");
+        assert_eq!(say.written(family!("code-"), "KSTX"), None);
+        assert_eq!(say.member(family!("level-"), "error"), "error");
+        assert_eq!(
+            (say.number("1.5"), Messages::new(Language::En).number("1.5")),
+            ("1,5".into(), "1.5".into())
+        );
     }
 
     fn sources(directory: &Path, into: &mut Vec<String>) {
@@ -154,17 +142,22 @@ mod tests {
         }
     }
 
-    /// Every id that the code asks for literally exists, and every message is asked for.
+    /// Every message is asked for, and none as the text of an argument, which would show its id.
     #[test]
     fn the_code_and_the_files_name_the_same_messages() {
         let mut code = Vec::new();
         sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src"), &mut code);
         sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), &mut code);
         let code = code.join("\n");
-        for call in ["say.text(\"", "say.with(\"", "say.with(\n\""] {
+        for call in ["phrase!(", "tell!("] {
             for rest in code.split(call).skip(1) {
-                let id = rest.split('"').next().unwrap_or_default();
-                assert!(MessageId::find(id).is_some(), "the code asks for {id}");
+                let inside = &rest[..rest.find(';').unwrap_or(rest.len())];
+                for value in inside.split(" = \"").skip(1).filter_map(|rest| rest.split('"').next()) {
+                    assert!(
+                        !value.contains('-') || MessageId::all().all(|id| id.text() != value),
+                        "an argument is the id {value}"
+                    );
+                }
             }
         }
         // Families whose last part is computed; tests beside the computation go through all of it.

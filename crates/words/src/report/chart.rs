@@ -4,10 +4,12 @@ use super::LARGE;
 use super::parts::{Cell, Column, Grid, Mark, Part, Row};
 use crate::explain::shown;
 use crate::message::Messages;
+use crate::tell;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tournament};
 use tiebreak_event::event::Event;
+use tiebreak_phrase::{MessageId, message};
 
 /// The tables with what their cells mean; `published` are places as published.
 pub(super) fn tables(
@@ -18,13 +20,19 @@ pub(super) fn tables(
     published: &[Option<u32>],
 ) -> Vec<Part> {
     let maker = Maker { say, event, ranked, about, published };
-    let heading = |id: &str| Part::Heading(say.text(id));
-    let key = Part::Paragraph(say.text("dossier-chart-key"));
+    let heading = |id: MessageId| Part::Heading(say.message(id));
+    let key = Part::Paragraph(tell!(say, "dossier-chart-key"));
     if event.tournament().len() > LARGE {
-        return vec![heading("dossier-standing"), maker.table(true, true), key];
+        return vec![heading(message!("dossier-standing")), maker.table(true, true), key];
     }
     let standing = maker.table(true, false);
-    vec![heading("dossier-standing"), standing, heading("dossier-chart"), maker.table(false, true), key]
+    vec![
+        heading(message!("dossier-standing")),
+        standing,
+        heading(message!("dossier-chart")),
+        maker.table(false, true),
+        key,
+    ]
 }
 
 struct Maker<'m, 't> {
@@ -39,18 +47,18 @@ impl Maker<'_, '_> {
     fn table(&self, with_values: bool, with_rounds: bool) -> Part {
         let say = self.say;
         let mut columns = vec![
-            Column::number(say.text("dossier-place")),
-            Column::number(say.text("dossier-no")),
-            Column::name(say.text("dossier-participant")),
+            Column::number(tell!(say, "dossier-place")),
+            Column::number(tell!(say, "dossier-no")),
+            Column::name(tell!(say, "dossier-participant")),
         ];
         if with_values {
-            columns.push(Column::number(say.text("dossier-rating")));
-            columns.push(Column::words(say.text("dossier-federation")));
+            columns.push(Column::number(tell!(say, "dossier-rating")));
+            columns.push(Column::words(tell!(say, "dossier-federation")));
         }
         if with_rounds {
             columns.extend(
                 (1..=self.event.plan.after)
-                    .map(|round| Column::words(say.with("dossier-round", &[("round", &round.to_string())]))),
+                    .map(|round| Column::words(tell!(say, "dossier-round", round = round.to_string()))),
             );
         }
         if with_values {
@@ -71,8 +79,7 @@ impl Maker<'_, '_> {
         let facts = self.ranked.tournament();
         let Some(named) = facts.participants().get(index) else { return Row::default() };
         let published = self.published.get(index).copied().flatten().filter(|other| *other != place);
-        let why =
-            published.map(|other| self.say.with("dossier-published-as", &[("place", &other.to_string())]));
+        let why = published.map(|other| tell!(self.say, "dossier-published-as", place = other.to_string()));
         let name = if named.title.is_empty() {
             named.name.clone()
         } else {

@@ -9,12 +9,14 @@ use crate::explain::{
 };
 use crate::message::Messages;
 use crate::page::Page;
+use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::{Code, Listed};
 use tiebreak_engine::tiebreak::{Step, StepKind};
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Event;
+use tiebreak_phrase::message;
 
 /// What was derived so far, and what is still to be shown below it.
 pub(super) struct Derived<'d, 't> {
@@ -42,7 +44,7 @@ impl<'d, 't> Derived<'d, 't> {
     /// Every value of a participant.
     pub fn of(&mut self, index: Index) -> Vec<Part> {
         let who = participant(self.ranked.tournament(), index);
-        let mut parts = vec![Part::Heading(self.say.with("dossier-derived", &[("participant", &who)]))];
+        let mut parts = vec![Part::Heading(tell!(self.say, "dossier-derived", participant = &who))];
         let list = self.event.plan.list.entries.iter().zip(self.event.plan.computed().entries);
         let list: Vec<(usize, (&Listed, Listed))> = list.enumerate().collect();
         for (position, (listed, computed)) in list {
@@ -75,7 +77,7 @@ impl<'d, 't> Derived<'d, 't> {
     fn title(&self, listed: &Listed, proof: &Proof) -> String {
         let value = proof.derivation.value.map_or_else(|| "–".to_owned(), |value| self.number(value));
         let named = format!("{listed} ({})", code_name(self.say, listed));
-        self.say.with("dossier-value", &[("code", &named), ("value", &value)])
+        tell!(self.say, "dossier-value", code = &named, value = &value)
     }
 
     /// What the numbers of others that came up are made of.
@@ -86,9 +88,8 @@ impl<'d, 't> Derived<'d, 't> {
                 let value = proof.derivation.value.map_or_else(|| "–".to_owned(), |value| self.number(value));
                 let who = participant(self.ranked.tournament(), proof.of);
                 let code = Listed::Code(proof.code).to_string();
-                let title = self
-                    .say
-                    .with("dossier-below", &[("participant", &who), ("code", &code), ("value", &value)]);
+                let title =
+                    tell!(self.say, "dossier-below", participant = &who, code = &code, value = &value);
                 parts.push(Part::Subheading(title));
                 parts.extend(self.table(&proof));
             }
@@ -103,15 +104,15 @@ impl<'d, 't> Derived<'d, 't> {
     fn table(&mut self, proof: &Proof) -> Vec<Part> {
         let say = self.say;
         let boards = proof.derivation.steps.iter().any(|step| step.kind == StepKind::Board);
-        let first = if boards { "column-board" } else { "column-round" };
+        let first = if boards { message!("column-board") } else { message!("column-round") };
         let mut grid = Grid {
             caption: value_sum(say, &proof.derivation),
             columns: vec![
-                Column::number(say.text(first)),
-                Column::name(say.text("dossier-against")),
-                Column::number(say.text("dossier-score")),
-                Column::number(say.text("dossier-own-points")),
-                Column::number(say.text("dossier-counts")),
+                Column::number(say.message(first)),
+                Column::name(tell!(say, "dossier-against")),
+                Column::number(tell!(say, "dossier-score")),
+                Column::number(tell!(say, "dossier-own-points")),
+                Column::number(tell!(say, "dossier-counts")),
             ],
             rows: Vec::new(),
         };

@@ -19,10 +19,12 @@ pub use sources::from_page;
 
 use crate::explain::clause_text;
 use crate::message::Messages;
+use crate::tell;
 use derivation::Derived;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Event;
+use tiebreak_phrase::message;
 
 /// What a dossier is about.
 #[derive(Clone, Debug, Default)]
@@ -71,16 +73,16 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     parts.extend(chart::tables(say, event, ranked, &about, &request.published));
     let clauses = derived.clauses();
     if !clauses.is_empty() {
-        parts.push(Part::Heading(say.text("dossier-clauses")));
+        parts.push(Part::Heading(tell!(say, "dossier-clauses")));
         let edition = event.edition();
         parts.push(Part::List(clauses.into_iter().map(|id| clause_text(say, edition, id)).collect()));
     }
     if !request.remarks.is_empty() {
-        parts.push(Part::Heading(say.text("dossier-remarks")));
+        parts.push(Part::Heading(tell!(say, "dossier-remarks")));
         parts.push(Part::List(request.remarks.clone()));
     }
-    let places = ["dossier-signature-arbiter", "dossier-signature-committee"];
-    parts.push(Part::Signatures(places.map(|id| say.text(id)).to_vec()));
+    let places = [message!("dossier-signature-arbiter"), message!("dossier-signature-committee")];
+    parts.push(Part::Signatures(places.map(|id| say.message(id)).to_vec()));
     Document {
         language: say.language(),
         title: request.title.clone(),

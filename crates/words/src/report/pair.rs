@@ -9,6 +9,7 @@ use crate::explain::{
 };
 use crate::message::Messages;
 use crate::page::{Mood, Page};
+use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::{Direction, Listed};
@@ -22,13 +23,9 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
     let facts = ranked.tournament();
     let [one, other] = pair;
     let order = |ahead: Index, behind: Index, listed: &Listed| {
-        let values = [
-            ("ahead", participant(facts, ahead)),
-            ("behind", participant(facts, behind)),
-            ("name", format!("{listed} ({})", code_name(say, listed))),
-        ];
-        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        say.with("dossier-decides-order", &values)
+        let name = format!("{listed} ({})", code_name(say, listed));
+        let (ahead, behind) = (participant(facts, ahead), participant(facts, behind));
+        tell!(say, "dossier-decides-order", ahead = ahead, behind = behind, name = name)
     };
     let text = match separation(ranked, one, other) {
         None => match recorded_separation(ranked, one, other) {
@@ -36,10 +33,9 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
                 let behind = if record.ahead == one { other } else { one };
                 order(record.ahead, behind, &Listed::Recorded(record.kind))
             }
-            None => say.with(
-                "dossier-shared",
-                &[("one", &participant(facts, one)), ("other", &participant(facts, other))],
-            ),
+            None => {
+                tell!(say, "dossier-shared", one = participant(facts, one), other = participant(facts, other))
+            }
         },
         Some(found) => {
             let listed = event.plan.list.entries.get(found.position).cloned();
@@ -47,15 +43,14 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
             match found.values {
                 [Some(a), Some(b)] if found.code.base.direction() != Direction::OrderOnly => {
                     let (a, b) = shown_apart(a, b);
-                    say.with(
+                    tell!(
+                        say,
                         "dossier-decides",
-                        &[
-                            ("ahead", &participant(facts, found.ahead)),
-                            ("behind", &participant(facts, found.behind)),
-                            ("name", &format!("{listed} ({})", code_name(say, &listed))),
-                            ("one", &say.number(&a)),
-                            ("other", &say.number(&b)),
-                        ],
+                        ahead = participant(facts, found.ahead),
+                        behind = participant(facts, found.behind),
+                        name = format!("{listed} ({})", code_name(say, &listed)),
+                        one = say.number(&a),
+                        other = say.number(&b)
                     )
                 }
                 _ => order(found.ahead, found.behind, &listed),
@@ -74,11 +69,11 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
     let last = deciding.map_or(list.len(), |position| position + 1);
     let rows: Vec<Row> =
         (0..last).filter_map(|position| row(say, event, ranked, position, pair, deciding)).collect();
-    let mut parts = vec![Part::Heading(say.text("dossier-versus"))];
+    let mut parts = vec![Part::Heading(tell!(say, "dossier-versus"))];
     let grid = |rows: Vec<Row>| {
         let facts = ranked.tournament();
         let columns = vec![
-            Column::name(say.text("column-name")),
+            Column::name(tell!(say, "column-name")),
             Column::number(participant(facts, one)),
             Column::number(participant(facts, other)),
         ];
@@ -92,7 +87,7 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
         let mut inner = if equal.is_empty() { Vec::new() } else { vec![grid(equal)] };
         inner.extend(encounters(say, event, ranked, deciding, one));
         if !inner.is_empty() {
-            parts.push(Part::Folded(say.text("dossier-equal"), inner));
+            parts.push(Part::Folded(tell!(say, "dossier-equal"), inner));
         }
     }
     if let Some(position) = deciding {
@@ -183,7 +178,7 @@ fn picture(
     let drawn: Vec<Bar> = proofs.iter().map(|proof| bar(say, ranked, proof)).collect();
     let name = format!("{listed} ({})", code_name(say, listed));
     let lines: Vec<String> = drawn.iter().map(|bar| line(say, bar)).collect();
-    let alternative = say.with("dossier-bars-alt", &[("code", &name), ("lines", &lines.join(" "))]);
+    let alternative = tell!(say, "dossier-bars-alt", code = &name, lines = lines.join(" "));
     Some(Part::Picture { svg: bars("versus", &drawn, &alternative), alternative })
 }
 
@@ -193,10 +188,10 @@ fn line(say: &Messages, bar: &Bar) -> String {
     };
     let mut sum = of(false).join(" + ");
     if !of(true).is_empty() {
-        let cut = say.with("dossier-bars-cut", &[("cut", &of(true).join(", "))]);
+        let cut = tell!(say, "dossier-bars-cut", cut = of(true).join(", "));
         sum = format!("{sum} ({cut})");
     }
-    say.with("dossier-bars-line", &[("participant", &bar.name), ("sum", &sum), ("value", &bar.value)])
+    tell!(say, "dossier-bars-line", participant = &bar.name, sum = &sum, value = &bar.value)
 }
 
 fn bar(say: &Messages, ranked: &Ranked<'_>, proof: &Proof) -> Bar {
@@ -207,7 +202,7 @@ fn bar(say: &Messages, ranked: &Ranked<'_>, proof: &Proof) -> Bar {
         let name = named.map_or_else(String::new, |named| named.name.clone());
         let round = step
             .round
-            .map_or_else(String::new, |round| say.with("dossier-round", &[("round", &round.to_string())]));
+            .map_or_else(String::new, |round| tell!(say, "dossier-round", round = round.to_string()));
         let scaled = step.contribution.times(Fraction::integer(100));
         let hundredths = scaled.numerator().checked_div(scaled.denominator()).unwrap_or(0);
         Piece {

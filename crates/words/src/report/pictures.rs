@@ -5,6 +5,7 @@ use super::parts::Part;
 use super::picture::{Line, lines};
 use crate::explain::participant;
 use crate::message::Messages;
+use crate::tell;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Index;
@@ -65,7 +66,7 @@ fn named(event: &Event, index: Index) -> String {
 fn in_words(say: &Messages, lines: &[Line]) -> String {
     let line = |line: &Line| {
         let places: Vec<String> = line.places.iter().map(ToString::to_string).collect();
-        say.with("dossier-bump-line", &[("participant", &line.name), ("places", &places.join(", "))])
+        tell!(say, "dossier-bump-line", participant = &line.name, places = places.join(", "))
     };
     lines.iter().map(line).collect::<Vec<_>>().join(" ")
 }
@@ -81,27 +82,26 @@ pub(super) fn bump(say: &Messages, event: &Event, ranked: &Ranked<'_>, about: &[
     orders.push(Order::of(ranked));
     let found = drawn(event, &orders, about);
     let headings: Vec<String> =
-        (1..=after).map(|round| say.with("dossier-round", &[("round", &round.to_string())])).collect();
-    let alternative = say.with("dossier-bump-alt", &[("lines", &in_words(say, &found))]);
+        (1..=after).map(|round| tell!(say, "dossier-round", round = round.to_string())).collect();
+    let alternative = tell!(say, "dossier-bump-alt", lines = in_words(say, &found));
     let svg = lines(&headings, &found, &alternative);
-    vec![Part::Heading(say.text("dossier-bump")), Part::Picture { svg, alternative }]
+    vec![Part::Heading(tell!(say, "dossier-bump")), Part::Picture { svg, alternative }]
 }
 
 /// Places under every edition.
 pub(super) fn slope(say: &Messages, event: &Event, about: &[Index]) -> Vec<Part> {
     let orders: Vec<Order> =
         Edition::ALL.iter().map(|edition| Order::of(&event.under(*edition).rank())).collect();
-    let mut parts = vec![Part::Heading(say.text("dossier-slope"))];
+    let mut parts = vec![Part::Heading(tell!(say, "dossier-slope"))];
     let first = orders.first().map(|order| &order.ranks);
     if orders.iter().all(|order| Some(&order.ranks) == first) {
-        parts.push(Part::Paragraph(say.text("dossier-slope-same")));
+        parts.push(Part::Paragraph(tell!(say, "dossier-slope-same")));
         return parts;
     }
     let found = drawn(event, &orders, about);
     let headings: Vec<String> = Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect();
-    let values = [("columns", headings.join(", ")), ("lines", in_words(say, &found))];
-    let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let alternative = say.with("dossier-slope-alt", &values);
+    let words = in_words(say, &found);
+    let alternative = tell!(say, "dossier-slope-alt", columns = headings.join(", "), lines = words);
     let svg = lines(&headings, &found, &alternative);
     parts.push(Part::Picture { svg, alternative });
     parts

@@ -6,9 +6,11 @@ use super::last_round::{LastRound, OpenGame, result_text};
 use crate::explain::{code_name, participant, shown, shown_apart};
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page, Table};
+use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::{Code, Tournament};
 use tiebreak_event::event::Event;
+use tiebreak_phrase::{message, phrase};
 
 /// Ways to a place that a page shows; the others are counted.
 const WAYS: usize = 60;
@@ -19,37 +21,39 @@ pub fn change_text(say: &Messages, facts: &Tournament, change: &Change) -> Strin
         |id: u32| facts.index_of(id).map_or_else(|| id.to_string(), |index| participant(facts, index));
     let round = change.round().to_string();
     match change {
-        Change::Game { ids: [one, other], codes, .. } => say.with(
+        Change::Game { ids: [one, other], codes, .. } => tell!(
+            say,
             "what-if-game",
-            &[
-                ("round", &round),
-                ("one", &named(*one)),
-                ("other", &named(*other)),
-                ("result", &result(*codes)),
-            ],
+            round = &round,
+            one = named(*one),
+            other = named(*other),
+            result = result(*codes)
         ),
         Change::Match { ids: [one, other], boards: [own, _], .. } => {
             let boards: String = own.iter().map(|code| code.spelling()).collect();
-            say.with(
+            tell!(
+                say,
                 "what-if-match",
-                &[("round", &round), ("one", &named(*one)), ("other", &named(*other)), ("boards", &boards)],
+                round = &round,
+                one = named(*one),
+                other = named(*other),
+                boards = &boards
             )
         }
-        Change::Board { ids: [one, other], board, codes, .. } => say.with(
+        Change::Board { ids: [one, other], board, codes, .. } => tell!(
+            say,
             "what-if-board",
-            &[
-                ("round", &round),
-                ("one", &named(*one)),
-                ("other", &named(*other)),
-                ("board", &board.to_string()),
-                ("result", &result(*codes)),
-            ],
+            round = &round,
+            one = named(*one),
+            other = named(*other),
+            board = board.to_string(),
+            result = result(*codes)
         ),
         Change::Forfeit { id, .. } => {
-            say.with("what-if-forfeit", &[("round", &round), ("participant", &named(*id))])
+            tell!(say, "what-if-forfeit", round = &round, participant = named(*id))
         }
         Change::Withdrawal { id, .. } => {
-            say.with("what-if-withdrawal", &[("round", &round), ("participant", &named(*id))])
+            tell!(say, "what-if-withdrawal", round = &round, participant = named(*id))
         }
     }
 }
@@ -70,15 +74,15 @@ fn result(codes: [Code; 2]) -> String {
 pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> String {
     let change = change_text(say, facts, &refusal.change);
     let why = match refusal.why {
-        Refused::Nobody(id) => say.with("what-if-nobody", &[("id", &id.to_string())]),
-        Refused::NoRound(rounds) => say.with("what-if-no-round", &[("rounds", &rounds.to_string())]),
-        Refused::NotPaired => say.text("what-if-not-paired"),
-        Refused::NoOpponent(id) => say.with("what-if-no-opponent", &[("id", &id.to_string())]),
-        Refused::Boards(boards) => say.with("what-if-boards", &[("boards", &boards.to_string())]),
-        Refused::OfTeams => say.text("what-if-of-teams"),
-        Refused::OfPlayers => say.text("what-if-of-players"),
+        Refused::Nobody(id) => tell!(say, "what-if-nobody", id = id.to_string()),
+        Refused::NoRound(rounds) => tell!(say, "what-if-no-round", rounds = rounds.to_string()),
+        Refused::NotPaired => tell!(say, "what-if-not-paired"),
+        Refused::NoOpponent(id) => tell!(say, "what-if-no-opponent", id = id.to_string()),
+        Refused::Boards(boards) => tell!(say, "what-if-boards", boards = boards.to_string()),
+        Refused::OfTeams => tell!(say, "what-if-of-teams"),
+        Refused::OfPlayers => tell!(say, "what-if-of-players"),
     };
-    say.with("what-if-refused", &[("change", &change), ("why", &why)])
+    tell!(say, "what-if-refused", change = &change, why = &why)
 }
 
 /// The page: what was changed, whose places change and by what, the values with their reasons, and which results of
@@ -95,17 +99,20 @@ pub fn page(
     let mut page = Page::new(say.language(), title);
     page.list(changes.to_vec());
     if before.edition() != after.edition() {
-        page.paragraph(
-            say.with("what-if-editions", &[("one", before.edition().id()), ("other", after.edition().id())]),
-        );
+        page.paragraph(tell!(
+            say,
+            "what-if-editions",
+            one = before.edition().id(),
+            other = after.edition().id()
+        ));
     }
     if before.plan.list.entries != after.plan.list.entries {
         let [one, other] = events.map(list_text);
-        page.paragraph(say.with("what-if-lists", &[("one", &one), ("other", &other)]));
+        page.paragraph(tell!(say, "what-if-lists", one = &one, other = &other));
     }
     if before.plan.after != after.plan.after {
         let [one, other] = events.map(|event| event.plan.after.to_string());
-        page.paragraph(say.with("what-if-rounds", &[("one", &one), ("other", &other)]));
+        page.paragraph(tell!(say, "what-if-rounds", one = &one, other = &other));
     }
     if let Some(found) = found {
         differences(say, &mut page, after.tournament(), found);
@@ -123,27 +130,27 @@ fn list_text(event: &Event) -> String {
 
 fn differences(say: &Messages, page: &mut Page, facts: &Tournament, found: &Differences) {
     if found.is_empty() {
-        page.outcome(Mood::Good, say.text("what-if-same"));
+        page.outcome(Mood::Good, tell!(say, "what-if-same"));
         return;
     }
     let (rows, moved) = (found.rows.len().to_string(), found.moved.to_string());
-    page.outcome(Mood::Open, say.with("what-if-different", &[("rows", &rows), ("moved", &moved)]));
+    page.outcome(Mood::Open, tell!(say, "what-if-different", rows = &rows, moved = &moved));
     let moved: Vec<&Difference> = found.rows.iter().filter(|row| row.ranks[0] != row.ranks[1]).collect();
     let decided: Vec<&Difference> = found
         .rows
         .iter()
         .filter(|row| row.ranks[0] == row.ranks[1] && row.decided[0] != row.decided[1])
         .collect();
-    for (heading, rows) in [("what-if-places", moved), ("what-if-deciding", decided)] {
+    for (heading, rows) in [(message!("what-if-places"), moved), (message!("what-if-deciding"), decided)] {
         if rows.is_empty() {
             continue;
         }
-        page.heading(say.text(heading));
+        page.heading(say.message(heading));
         let mut table = Table::new(vec![
-            Column::new(say.text("column-rank"), Align::Left),
-            Column::new(say.text("column-participant"), Align::Left),
-            Column::new(say.text("what-if-before"), Align::Left),
-            Column::new(say.text("what-if-after"), Align::Left),
+            Column::new(tell!(say, "column-rank"), Align::Left),
+            Column::new(tell!(say, "column-participant"), Align::Left),
+            Column::new(tell!(say, "what-if-before"), Align::Left),
+            Column::new(tell!(say, "what-if-after"), Align::Left),
         ]);
         for row in rows {
             table.row(vec![
@@ -164,27 +171,29 @@ fn differences(say: &Messages, page: &mut Page, facts: &Tournament, found: &Diff
 
 fn decided_text(say: &Messages, facts: &Tournament, decided: Option<&Decided>) -> String {
     decided.map_or_else(String::new, |by| {
-        say.with(
+        tell!(
+            say,
             "what-if-behind",
-            &[("participant", &participant(facts, by.behind)), ("code", &by.listed.to_string())],
+            participant = participant(facts, by.behind),
+            code = by.listed.to_string()
         )
     })
 }
 
 fn values(say: &Messages, page: &mut Page, facts: &Tournament, found: &Differences) {
     let mut table = Table::new(vec![
-        Column::new(say.text("column-participant"), Align::Left),
-        Column::new(say.text("column-code"), Align::Left),
-        Column::new(say.text("what-if-before"), Align::Decimal),
-        Column::new(say.text("what-if-after"), Align::Decimal),
-        Column::new(say.text("what-if-reason"), Align::Left),
+        Column::new(tell!(say, "column-participant"), Align::Left),
+        Column::new(tell!(say, "column-code"), Align::Left),
+        Column::new(tell!(say, "what-if-before"), Align::Decimal),
+        Column::new(tell!(say, "what-if-after"), Align::Decimal),
+        Column::new(tell!(say, "what-if-reason"), Align::Left),
     ]);
     for row in &found.rows {
         for change in &row.values {
             let [one, other] = pair(change);
             let reasons: Vec<String> = change.steps.iter().map(|step| step_text(say, facts, step)).collect();
             let reason =
-                if change.is_place { say.text("what-if-place-among-tied") } else { reasons.join("; ") };
+                if change.is_place { tell!(say, "what-if-place-among-tied") } else { reasons.join("; ") };
             table.row(vec![
                 participant(facts, row.index),
                 format!("{} ({})", change.listed, code_name(say, &change.listed)),
@@ -195,7 +204,7 @@ fn values(say: &Messages, page: &mut Page, facts: &Tournament, found: &Differenc
         }
     }
     if !table.rows.is_empty() {
-        page.heading(say.text("what-if-values"));
+        page.heading(tell!(say, "what-if-values"));
         page.table(table);
     }
 }
@@ -214,13 +223,17 @@ fn step_text(say: &Messages, facts: &Tournament, step: &StepChange) -> String {
     let [one, other] = step.contributions.map(text);
     let round = step.round.map_or_else(String::new, |round| round.to_string());
     match (round.is_empty(), opponent) {
-        (false, Some(opponent)) => say.with(
+        (false, Some(opponent)) => tell!(
+            say,
             "what-if-step-opponent",
-            &[("round", &round), ("participant", &opponent), ("one", &one), ("other", &other)],
+            round = &round,
+            participant = &opponent,
+            one = &one,
+            other = &other
         ),
         (true, Some(opponent)) => format!("{opponent}: {one} → {other}"),
         (false, None) => {
-            say.with("what-if-step-round", &[("round", &round), ("one", &one), ("other", &other)])
+            tell!(say, "what-if-step-round", round = &round, one = &one, other = &other)
         }
         (true, None) => format!("{one} → {other}"),
     }
@@ -231,19 +244,25 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
     let ways = last.ways(true);
     let games = last.games.len().to_string();
     let always = ways.iter().any(Vec::is_empty);
-    let arguments = [("participant", who.as_str()), ("place", &place), ("games", &games)];
-    match (always, ways.is_empty()) {
-        (true, _) => page.outcome(Mood::Good, say.with("last-round-always", &arguments)),
-        (_, true) => page.outcome(Mood::Bad, say.with("last-round-never", &arguments)),
-        (false, false) => page.outcome(Mood::Open, say.with("last-round-depends", &arguments)),
-    }
+    let (mood, sentence) = match (always, ways.is_empty()) {
+        (true, _) => {
+            (Mood::Good, phrase!("last-round-always", participant = who, place = place, games = games))
+        }
+        (_, true) => {
+            (Mood::Bad, phrase!("last-round-never", participant = who, place = place, games = games))
+        }
+        (false, false) => {
+            (Mood::Open, phrase!("last-round-depends", participant = who, place = place, games = games))
+        }
+    };
+    page.outcome(mood, say.phrase(&sentence));
     if let Some((yes, all)) = last.count().filter(|_| !always && !ways.is_empty()) {
-        page.paragraph(say.with("last-round-count", &[("yes", &yes.to_string()), ("all", &all.to_string())]));
+        page.paragraph(tell!(say, "last-round-count", yes = yes.to_string(), all = all.to_string()));
     }
     if always || ways.is_empty() {
         return;
     }
-    page.heading(say.text("last-round-ways"));
+    page.heading(tell!(say, "last-round-ways"));
     let mut items: Vec<String> = ways
         .iter()
         .take(WAYS)
@@ -252,10 +271,10 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
         })
         .collect();
     if ways.len() > WAYS {
-        items.push(say.with("and-more", &[("more", &(ways.len() - WAYS).to_string())]));
+        items.push(tell!(say, "and-more", more = (ways.len() - WAYS).to_string()));
     }
     page.list(items);
-    page.paragraph(say.text("last-round-others"));
+    page.paragraph(tell!(say, "last-round-others"));
 }
 
 fn step(
@@ -266,12 +285,16 @@ fn step(
 ) -> String {
     let [one, other] = game.sides.map(|side| participant(facts, side));
     let texts: Vec<&str> = results.iter().map(|outcome| result_text(*outcome)).collect();
-    let results = texts.join(&format!(" {} ", say.text("last-round-or")));
+    let results = texts.join(&format!(" {} ", tell!(say, "last-round-or")));
     match game.board {
-        None => say.with("last-round-game", &[("one", &one), ("other", &other), ("results", &results)]),
-        Some(board) => say.with(
+        None => tell!(say, "last-round-game", one = &one, other = &other, results = &results),
+        Some(board) => tell!(
+            say,
             "last-round-board",
-            &[("one", &one), ("other", &other), ("board", &board.to_string()), ("results", &results)],
+            one = &one,
+            other = &other,
+            board = board.to_string(),
+            results = &results
         ),
     }
 }

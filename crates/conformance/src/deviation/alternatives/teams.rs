@@ -7,8 +7,9 @@ use tiebreak_engine::rules::article_12::totals_without;
 use tiebreak_engine::rules::article_13::{FIRST, by_secondary};
 use tiebreak_engine::rules::element::Element;
 use tiebreak_engine::rules::encounter::{Classes, Log, by_value};
+use tiebreak_engine::rules::score::Score;
 use tiebreak_engine::rules::team::{BothScores, ExtendedEncounter};
-use tiebreak_engine::rules::view::{Score, View};
+use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Index, Record};
 
 alternatives! {

@@ -7,7 +7,9 @@ use super::super::line::{Evidence, Line, Word, groups};
 use super::{badge, escape, shown, text};
 use crate::corpus::{Bilingual, Case, Check, Finding, FindingSeverity, RatingFile};
 use crate::verdict::is_same;
+use tiebreak_phrase::family;
 use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
 
 /// The beginning of a case: its worst verdict, title and reason.
 fn open_case(
@@ -43,7 +45,7 @@ pub(super) fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say
     if let Some(declared) = &case.file.regulations {
         // It was read from JSON, so it can be written as JSON.
         let declared = serde_json::to_string(declared).unwrap_or_default();
-        let label = escape(&say.text("report-declared"));
+        let label = escape(&tell!(say, "report-declared"));
         writeln!(out, "<p>{label} <code>{}</code></p>", escape(&declared))?;
     }
     for check in &case.file.checks {
@@ -90,7 +92,7 @@ pub(super) fn rating_case(
                 Evidence::Value(value) => value.clone(),
                 Evidence::Refused(rules) if line.unit == "refused" => rules.join(" "),
                 Evidence::Refused(rules) => {
-                    format!("{} {}", say.text("report-refused-unit"), rules.join(" "))
+                    format!("{} {}", tell!(say, "report-refused-unit"), rules.join(" "))
                 }
                 _ => String::new(),
             };
@@ -112,7 +114,7 @@ fn crosstable(out: &mut String, case: &Case, say: &Messages) -> fmt::Result {
         .collect();
     let rounds = rows.iter().map(|row| row.3.len()).max().unwrap_or_default();
     let [number, name, rating] =
-        ["number", "name", "rating"].map(|column| escape(&say.text(&format!("report-column-{column}"))));
+        ["number", "name", "rating"].map(|column| escape(&say.member(family!("report-column-"), column)));
     write!(
         out,
         "<div class=\"wide\"><table><thead><tr><th scope=\"col\" class=\"n\">{number}</th><th scope=\"col\">{name}</th>\
@@ -154,11 +156,14 @@ fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say:
     for (editions, lines) in shared {
         let (list, editions) = (check.tiebreaks.join(" "), editions.join(", "));
         let question = match check.after {
-            Some(round) => say.with(
+            Some(round) => tell!(
+                say,
                 "report-check-after",
-                &[("list", &list), ("editions", &editions), ("round", &round.to_string())],
+                list = &list,
+                editions = &editions,
+                round = &round.to_string()
             ),
-            None => say.with("report-check-by", &[("list", &list), ("editions", &editions)]),
+            None => tell!(say, "report-check-by", list = &list, editions = &editions),
         };
         writeln!(out, "<h3><code>#{}</code> {}</h3>", escape(&check.id), escape(&question))?;
         units(out, case, check, &lines, say)?;
@@ -172,11 +177,11 @@ fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
     for line in lines {
         write!(out, "<span class=\"unit\">{} {}</span> ", escape(&line.unit_name(say)), badge(line, say))?;
         if let Some(reading) = &line.reading {
-            let follows = say.with("report-reading", &[("reading", reading)]);
+            let follows = tell!(say, "report-reading", reading = reading);
             write!(out, "<span class=\"soft\">{}</span> ", escape(&follows))?;
         }
         if line.rounded {
-            write!(out, "<span class=\"soft\">{}</span> ", escape(&say.text("report-rounded")))?;
+            write!(out, "<span class=\"soft\">{}</span> ", escape(&tell!(say, "report-rounded")))?;
         }
     }
     writeln!(out, "</p>")?;
@@ -190,7 +195,7 @@ fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
 fn table_head(out: &mut String, say: &Messages) -> fmt::Result {
     write!(out, "<div class=\"wide\"><table class=\"units\"><thead><tr>")?;
     for column in ["unit", "who", "expected", "given", "working"] {
-        write!(out, "<th scope=\"col\">{}</th>", escape(&say.text(&format!("report-column-{column}"))))?;
+        write!(out, "<th scope=\"col\">{}</th>", escape(&say.member(family!("report-column-"), column)))?;
     }
     writeln!(out, "</tr></thead><tbody>")
 }
@@ -226,7 +231,7 @@ fn values(
     }
     let text = |value: Option<&Option<String>>| match value {
         Some(Some(text)) => text.clone(),
-        Some(None) => say.text("report-no-value"),
+        Some(None) => tell!(say, "report-no-value"),
         None => String::new(),
     };
     for (id, expected) in check.values.iter().filter_map(|(id, row)| Some((id, row.get(&line.unit)?))) {

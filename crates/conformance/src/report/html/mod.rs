@@ -14,7 +14,8 @@ use super::record::Report;
 use super::tally::{Counts, by_clause};
 use crate::corpus::{Bilingual, Corpus};
 use case::{rating_case, standings_case};
-use tiebreak_words::message::{Language, Messages};
+use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
 
 const STYLE: &str = include_str!("../page.css");
 const SCRIPT: &str = include_str!("../page.js");
@@ -55,10 +56,7 @@ fn badge(line: &Line, say: &Messages) -> String {
 
 /// A text of the corpus in the language of the page.
 fn text<'t>(both: &'t Bilingual, say: &Messages) -> &'t str {
-    match say.language() {
-        Language::En => &both.en,
-        Language::Es => &both.es,
-    }
+    say.language().of_two(&both.en, &both.es)
 }
 
 fn whole(
@@ -77,12 +75,12 @@ fn whole(
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n",
         say.language().tag(),
-        escape(&say.with("report-title", &[("program", &name)])),
+        escape(&tell!(say, "report-title", program = &name)),
         escape(&name)
     )?;
     head(out, report, certificate, say)?;
     if !why.is_empty() {
-        writeln!(out, "<h2>{}</h2>\n<ul>", escape(&say.text("heading-diagnosis")))?;
+        writeln!(out, "<h2>{}</h2>\n<ul>", escape(&tell!(say, "heading-diagnosis")))?;
         for sentence in why {
             writeln!(out, "<li>{}</li>", escape(sentence))?;
         }
@@ -112,7 +110,7 @@ fn whole(
         }
         writeln!(out, "</section>")?;
     }
-    writeln!(out, "<p class=\"soft\">{}</p>", escape(&say.text("report-statement")))?;
+    writeln!(out, "<p class=\"soft\">{}</p>", escape(&tell!(say, "report-statement")))?;
     write!(out, "</main>\n<script>{SCRIPT}</script>\n</body>\n</html>\n")
 }
 
@@ -120,7 +118,7 @@ fn totals(counts: &Counts, say: &Messages) -> String {
     let words = counts.words.iter();
     let mut texts: Vec<String> = words.map(|(word, count)| format!("{} {count}", word.name(say))).collect();
     if counts.open > 0 {
-        texts.push(format!("{} {}", say.text("report-open"), counts.open));
+        texts.push(format!("{} {}", tell!(say, "report-open"), counts.open));
     }
     format!("<span class=\"soft\">{}</span>", escape(&texts.join(" · ")))
 }
@@ -128,20 +126,21 @@ fn totals(counts: &Counts, say: &Messages) -> String {
 fn head(out: &mut String, report: &Report, certificate: &Certificate, say: &Messages) -> fmt::Result {
     let header = &report.header;
     let digest = header.corpus.sha256.judgement.get(..12).unwrap_or_default();
-    let corpus = [("version", &*header.corpus.version), ("digest", digest), ("tool", &*header.tool)];
-    write!(out, "<p>{}", escape(&say.with("report-corpus", &corpus)))?;
+    let (version, tool) = (&*header.corpus.version, &*header.tool);
+    let corpus = tell!(say, "report-corpus", version = version, digest = digest, tool = tool);
+    write!(out, "<p>{}", escape(&corpus))?;
     if let Some(date) = &header.date {
-        write!(out, " {}", escape(&say.with("report-date", &[("date", date)])))?;
+        write!(out, " {}", escape(&tell!(say, "report-date", date = date)))?;
     }
     writeln!(out, "</p>\n<p>{}</p>", totals(&Counts::of(&report.lines), say))?;
     profiles(out, certificate, say)?;
     if !certificate.readings.is_empty() {
         let readings = certificate.readings.iter().map(|(reading, checks)| {
             let checks = checks.to_string();
-            escape(&say.with("report-follows", &[("reading", reading), ("checks", &checks)]))
+            escape(&tell!(say, "report-follows", reading = reading, checks = &checks))
         });
         let readings: Vec<String> = readings.collect();
-        writeln!(out, "<p>{}: {}.</p>", escape(&say.text("report-readings")), readings.join(", "))?;
+        writeln!(out, "<p>{}: {}.</p>", escape(&tell!(say, "report-readings")), readings.join(", "))?;
     }
     Ok(())
 }
@@ -154,7 +153,7 @@ fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt:
             editions.push(&result.edition);
         }
     }
-    let profile = escape(&say.text("report-column-profile"));
+    let profile = escape(&tell!(say, "report-column-profile"));
     write!(
         out,
         "<div class=\"wide\"><table class=\"profiles\">\n<thead><tr><th scope=\"col\">{profile}</th>"
@@ -173,7 +172,7 @@ fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt:
                 Some(result) => {
                     let class = result.status.text().replace(' ', "-");
                     let status = escape(&result.status.name(say));
-                    let of = escape(&say.with("report-of", &[("count", &result.checks.to_string())]));
+                    let of = escape(&tell!(say, "report-of", count = &result.checks.to_string()));
                     write!(
                         out,
                         "<td data-edition=\"{}\"><span class=\"{class}\">{status}</span> <span class=\"soft\">{of}</span></td>",
@@ -197,15 +196,15 @@ fn filter(
 ) -> fmt::Result {
     let present: BTreeSet<&str> = lines.iter().map(shown).collect();
     // The script puts the numbers where the hash signs stand.
-    let count = say.with("report-shown", &[("count", "#"), ("all", "#")]);
+    let count = tell!(say, "report-shown", count = "#", all = "#");
     write!(
         out,
         "<form id=\"filter\" data-shown=\"{}\" hidden>\n<fieldset><legend>{}</legend>",
         escape(&count),
-        escape(&say.text("report-verdicts"))
+        escape(&tell!(say, "report-verdicts"))
     )?;
     let words = Word::ALL.iter().map(|word| (word.text(), word.name(say)));
-    for (word, name) in words.chain([("open", say.text("report-open"))]) {
+    for (word, name) in words.chain([("open", tell!(say, "report-open"))]) {
         if present.contains(word) {
             write!(
                 out,
@@ -214,7 +213,7 @@ fn filter(
             )?;
         }
     }
-    let (label, all) = (escape(&say.text("report-column-clause")), escape(&say.text("report-all")));
+    let (label, all) = (escape(&tell!(say, "report-column-clause")), escape(&tell!(say, "report-all")));
     write!(
         out,
         "</fieldset>\n<span class=\"choice\"><label for=\"clause\">{label}</label> <select id=\"clause\" name=\"clause\"><option value=\"\">{all}</option>"

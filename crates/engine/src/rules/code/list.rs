@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::parse::{CodeError, CodeNotice, CodeProblem, limit_notice};
 use super::{Base, Code};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 /// A criterion whose order was recorded off the table: an order-only word of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -75,8 +75,7 @@ pub struct TieBreakList {
 }
 
 /// What is wrong with one entry of a list.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListError {
     /// Position of the entry, from 0.
     pub position: usize,
@@ -87,6 +86,8 @@ pub struct ListError {
     /// What is wrong with it.
     pub error: CodeError,
 }
+
+tiebreak_phrase::said_by_phrase!(ListError);
 
 impl ListError {
     /// The entry and what is wrong with it, in words.
@@ -151,7 +152,7 @@ impl TieBreakList {
 }
 
 fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
-    let fail = |offset, problem: &'static str| {
+    let fail = |offset, problem: MessageId| {
         Err(CodeError { offset, problem: problem.into(), kind: CodeProblem::Notation })
     };
     if let Some(recorded) = Recorded::from_word(text) {
@@ -159,7 +160,7 @@ fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
     }
     if let Some(name) = text.get(..6).filter(|head| head.eq_ignore_ascii_case("OTHER_")).map(|_| &text[6..]) {
         return match name {
-            "" => fail(6, "other-needs-name-organizer-s-tie-break"),
+            "" => fail(6, message!("other-needs-name-organizer-s-tie-break")),
             name => Ok((Listed::Organizer(name.to_owned()), Vec::new())),
         };
     }

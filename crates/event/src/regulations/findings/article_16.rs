@@ -2,7 +2,7 @@ use super::article_1::is_under_16_6;
 use super::catalogue::Rule;
 use super::finding::{Report, said};
 use super::inspection::Inspection;
-use crate::regulations::declaration::AlternativeKind;
+use crate::regulations::alternative::AlternativeKind;
 
 const AT: &str = "/regulations/article-16-alternative";
 

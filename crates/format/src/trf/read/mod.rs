@@ -13,6 +13,7 @@ use crate::text::{Encoding, Text};
 use claims::Settled;
 use facts::Facts;
 use records::Content;
+use tiebreak_phrase::message;
 
 /// Reads a decoded TRF file; `file` names it in remarks.
 ///
@@ -81,12 +82,13 @@ fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Stages> {
 
 fn report_encoding(remarks: &mut Remarks<'_>) {
     if let Encoding::Utf16Le | Encoding::Utf16Be = remarks.text.encoding() {
-        let remark = Diagnostic::warning("encoding", "file-utf-16").rule("rule-trf26-utf-8");
+        let remark =
+            Diagnostic::warning("encoding", message!("file-utf-16")).rule(message!("rule-trf26-utf-8"));
         remarks.add(remark, (1, 0, 0));
     }
     if let Some(line) = remarks.text.first_single_byte_line() {
-        let remark =
-            Diagnostic::warning("encoding", "file-not-utf-8-read-as-windows").rule("rule-trf26-utf-8");
+        let remark = Diagnostic::warning("encoding", message!("file-not-utf-8-read-as-windows"))
+            .rule(message!("rule-trf26-utf-8"));
         remarks.add(remark, (line, 1, 1));
     }
 }

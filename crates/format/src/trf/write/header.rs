@@ -6,6 +6,7 @@ use crate::trf::columns::cell;
 use crate::trf::date;
 use crate::trf::system::{encoded_type, named_system};
 use tiebreak_engine::tournament::{Color, Pairing, Primary};
+use tiebreak_phrase::message;
 
 /// Everything before the score system; `players` and `teams` are how many there are.
 pub fn write(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
@@ -71,10 +72,10 @@ fn kind_in_words(writer: &Writer<'_>) -> String {
 pub fn type_and_list(writer: &mut Writer<'_>) {
     if !writer.is_26() {
         if writer.tournament.pairing() == Pairing::Knockout {
-            writer.lose("that-event-knock-out");
+            writer.lose(message!("that-event-knock-out"));
         }
         if !writer.options.tiebreaks.is_empty() {
-            writer.lose("list-tie-breaks");
+            writer.lose(message!("list-tie-breaks"));
         }
         return;
     }
@@ -84,7 +85,7 @@ pub fn type_and_list(writer: &mut Writer<'_>) {
     let primary = writer.tournament.team().and_then(|team| team.primary);
     let told = encoded_type(&code).and_then(|code| code.primary);
     if writer.tournament.team().is_some() && primary.is_none() {
-        writer.lose("that-nobody-declared-which-score-ranks-first");
+        writer.lose(message!("that-nobody-declared-which-score-ranks-first"));
     }
     match primary.filter(|_| primary != told) {
         Some(primary) => {

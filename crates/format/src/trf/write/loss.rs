@@ -8,7 +8,7 @@ use crate::trf::columns::{bye, player, team};
 use crate::trf::file::TrfFile;
 use crate::trf::row::Row;
 use tiebreak_engine::tournament::Kind;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Something that another format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,9 +68,11 @@ impl TrfFile {
             }
         }
         let mut losses: Vec<Loss> = lines.losses().collect();
-        for (line, what) in
-            [(details, "lost-details"), (standing, "lost-standing"), (teams, "lost-columns-of-teams")]
-        {
+        for (line, what) in [
+            (details, message!("lost-details")),
+            (standing, message!("lost-standing")),
+            (teams, message!("lost-columns-of-teams")),
+        ] {
             if line > 0 {
                 losses.push(Loss { line, what: what.into() });
             }

@@ -5,7 +5,7 @@ use super::writer::Writer;
 use crate::trf::columns::{abnormal, worth};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Adjustment, Kind, Outcome, Record, Scoring};
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// What results are worth.
 pub fn scoring(writer: &mut Writer<'_>) {
@@ -60,7 +60,7 @@ fn scoring_16(writer: &mut Writer<'_>, scoring: &Scoring) {
         return;
     }
     if scoring.pending != Scoring::default().pending {
-        writer.lose("worth-game-not-finished");
+        writer.lose(message!("worth-game-not-finished"));
     }
     writer.line(format!(
         "XXS W={} D={} L={} PAB={} FPB={} HPB={} ZPB={} FW={} FL={}",
@@ -97,10 +97,10 @@ pub fn adjustments(writer: &mut Writer<'_>) {
         (writer.tournament.adjustments().to_vec(), writer.tournament.awards().to_vec());
     if !writer.is_26() {
         if !adjustments.is_empty() {
-            writer.refuse("points-added-outside-rounds-have-no-place");
+            writer.refuse(message!("points-added-outside-rounds-have-no-place"));
         }
         if !awards.is_empty() {
-            writer.refuse("single-results-their-own-worth-have-no");
+            writer.refuse(message!("single-results-their-own-worth-have-no"));
         }
         return;
     }

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::writer::Writer;
 use tiebreak_engine::tournament::{Code, MatchScoring, Player, TeamEvent, Tournament};
+use tiebreak_phrase::message;
 
 /// The players of each team, in the order of the tournament.
 pub struct Teams<'t> {
@@ -31,9 +32,9 @@ impl<'t> Teams<'t> {
         let mut teams = Teams { event, rosters, own: true, names };
         if !numbered || !teams.seat_everybody(writer.tournament) {
             if participants.iter().any(|team| !team.roster.is_empty()) {
-                writer.lose("rosters-which-do-not-give-every-board");
+                writer.lose(message!("rosters-which-do-not-give-every-board"));
             }
-            writer.lose("players-made-up");
+            writer.lose(message!("players-made-up"));
             writer.made_up = true;
             teams.own = false;
             teams.names = HashMap::new();
@@ -43,7 +44,7 @@ impl<'t> Teams<'t> {
             teams.rosters = participants.iter().map(|_| free.by_ref().take(boards).collect()).collect();
         }
         if teams.rosters.iter().flatten().any(|id| *id > 9_999) {
-            writer.refuse("more-than-9999-players-on-all-boards");
+            writer.refuse(message!("more-than-9999-players-on-all-boards"));
         }
         teams
     }

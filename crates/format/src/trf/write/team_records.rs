@@ -13,7 +13,7 @@ use crate::trf::decimal::decimal;
 use crate::trf::totals::{computed, game_points};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Color, MatchScoring};
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// Writes all of them.
 pub fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
@@ -73,14 +73,14 @@ fn values(teams: &Teams<'_>, writer: &mut Writer<'_>) {
 fn losses_of_16(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let told = MatchScoring::customary(teams.event.boards, writer.tournament.scoring());
     if teams.event.scoring != told {
-        writer.refuse("rule-trf16-has-no-place-for-what-matches-byes-teams");
+        writer.refuse(message!("rule-trf16-has-no-place-for-what-matches-byes-teams"));
     }
     if teams.event.primary.is_some() {
-        writer.lose("which-score-ranks-first");
+        writer.lose(message!("which-score-ranks-first"));
     }
     let ids = writer.tournament.participants().iter().map(|team| team.id as usize);
     if !ids.eq(1..=teams.len()) {
-        writer.refuse("rule-trf16-numbers-teams-1-2-3-in-order-file");
+        writer.refuse(message!("rule-trf16-numbers-teams-1-2-3-in-order-file"));
     }
 }
 

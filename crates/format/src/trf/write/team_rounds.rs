@@ -6,7 +6,7 @@ use super::writer::Writer;
 use crate::cells;
 use crate::trf::columns::{bye, forfeit, lineup, team_byes};
 use tiebreak_engine::tournament::{Cell, Code, Color, Index, Kind, TeamAward};
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// 300 where players sat otherwise than in the order of their roster without a gap.
 pub fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
@@ -21,7 +21,7 @@ pub fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
                 continue;
             }
             if !writer.is_26() {
-                return writer.refuse("lineups-no-place");
+                return writer.refuse(message!("lineups-no-place"));
             }
             let seated = |id: &u32| if *id == 0 { "0000".to_owned() } else { format!("{id:>4}") };
             let seats: Vec<String> = teams.lineup(tournament, index, round).iter().map(seated).collect();

@@ -7,7 +7,7 @@ use crate::cells;
 use crate::trf::options::WriteOptions;
 use crate::trf::totals::computed;
 use tiebreak_engine::tournament::Tournament;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// A written file, and what the format could not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,10 +81,10 @@ fn ids(writer: &mut Writer<'_>) {
 /// What no record has room for.
 fn beyond(writer: &mut Writer<'_>) {
     if writer.tournament.has_discs() {
-        writer.refuse("discs-no-place");
+        writer.refuse(message!("discs-no-place"));
     }
     if writer.tournament.participants().iter().any(|participant| participant.late.is_some()) {
-        writer.lose("who-came-late");
+        writer.lose(message!("who-came-late"));
     }
 }
 

@@ -17,7 +17,7 @@ use crate::trf::row::Row;
 use crate::trf::scoring_source::ScoringSource;
 use crate::trf::system::named_system;
 use tiebreak_engine::tournament::Tournament;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// What becomes of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,8 +245,12 @@ impl<'f> Weave<'f> {
         if record != Record::Numbered(310) || row.is_blank(columns) {
             return;
         }
-        let what = if self.is_26() { "lost-nicknames-of-teams" } else { "lost-columns-of-teams" };
-        if self.losses.iter().all(|loss| loss.what.id() != what) {
+        let what = if self.is_26() {
+            message!("lost-nicknames-of-teams")
+        } else {
+            message!("lost-columns-of-teams")
+        };
+        if self.losses.iter().all(|loss| loss.what.message() != Some(what)) {
             self.losses.push(Loss { line: row.line, what: what.into() });
         }
     }

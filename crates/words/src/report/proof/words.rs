@@ -3,6 +3,7 @@
 use super::{Below, Cap, ScoreChange, ScoreSum};
 use crate::explain::{clause, participant, shown};
 use crate::message::Messages;
+use crate::tell;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::rules::rating_tables::{expected_hundredths, rating_difference};
@@ -17,28 +18,32 @@ pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &
         Below::Code(_) => Vec::new(),
         Below::Share { games, hundredths } => {
             let made: Points = games.iter().map(|(_, points)| *points).sum();
-            let values = [
-                ("points", points(say, made)),
-                ("games", games.len().to_string()),
-                ("share", say.number(&shown(Fraction::new(i128::from(*hundredths), 100)))),
-                ("difference", rating_difference(*hundredths).to_string()),
-            ];
-            vec![filled(say, "proof-share", &values)]
+            vec![tell!(
+                say,
+                "proof-share",
+                points = points(say, made),
+                games = games.len().to_string(),
+                share = say.number(&shown(Fraction::new(i128::from(*hundredths), 100))),
+                difference = rating_difference(*hundredths).to_string()
+            )]
         }
         Below::Quotient { total, rounds } => {
             let mut texts = score_text(say, edition, total);
-            let values = [("total", points(say, total.value)), ("rounds", rounds.to_string())];
-            texts.push(filled(say, "proof-quotient", &values));
+            texts.push(tell!(
+                say,
+                "proof-quotient",
+                total = points(say, total.value),
+                rounds = rounds.to_string()
+            ));
             texts
         }
         Below::Mean(games) => {
             let parts: Vec<String> = games.iter().map(|(_, worth)| number(*worth)).collect();
-            let values = [("sum", parts.join(" + ")), ("games", games.len().to_string())];
-            vec![filled(say, "proof-mean", &values)]
+            vec![tell!(say, "proof-mean", sum = parts.join(" + "), games = games.len().to_string())]
         }
         Below::Strength { buchholz, divisor } => {
             let value = buchholz.derivation.value.map_or_else(|| "–".to_owned(), number);
-            vec![filled(say, "proof-strength", &[("buchholz", value), ("divisor", number(*divisor))])]
+            vec![tell!(say, "proof-strength", buchholz = value, divisor = number(*divisor))]
         }
         Below::Sum(rounds) => {
             let parts: Vec<String> = rounds.iter().map(|(_, worth)| number(*worth)).collect();
@@ -46,19 +51,13 @@ pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &
         }
         Below::Least(rounds) => {
             let parts: Vec<String> = rounds.iter().map(|(_, worth)| number(*worth)).collect();
-            vec![filled(say, "proof-least", &[("numbers", parts.join(", "))])]
+            vec![tell!(say, "proof-least", numbers = parts.join(", "))]
         }
         Below::Expected { difference } => {
             let share = Fraction::new(i128::from(expected_hundredths(*difference)), 100);
-            let values = [("difference", difference.to_string()), ("share", number(share))];
-            vec![filled(say, "proof-expected", &values)]
+            vec![tell!(say, "proof-expected", difference = difference.to_string(), share = number(share))]
         }
     }
-}
-
-fn filled(say: &Messages, id: &str, values: &[(&'static str, String)]) -> String {
-    let arguments: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    say.with(id, &arguments)
 }
 
 fn points(say: &Messages, points: Points) -> String {
@@ -83,7 +82,7 @@ pub fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<Str
         let sign = if score.outside < Points::ZERO { "-" } else { "+" };
         let size = if score.outside < Points::ZERO { -score.outside } else { score.outside };
         sum.push_str(&format!(" {sign} {}", points(say, size)));
-        reasons.push(say.text("proof-outside"));
+        reasons.push(tell!(say, "proof-outside"));
     }
     sum.push_str(&format!(" = {}", points(say, score.value)));
     let mut texts = vec![sum];
@@ -93,24 +92,32 @@ pub fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<Str
 
 /// A sum of results as the crosstable shows them.
 pub fn chart_text(say: &Messages, chart: Points) -> String {
-    say.with("proof-chart", &[("points", &points(say, chart))])
+    tell!(say, "proof-chart", points = points(say, chart))
 }
 
 fn change_text(say: &Messages, edition: Edition, change: &ScoreChange) -> String {
-    let id = match (change.clause, change.kind) {
-        ("c07.16.3.2", _) => "proof-trailing",
-        ("c07.8.3", _) => "proof-fore",
-        ("classic.adjusted-score", _) => "proof-us",
-        (_, Kind::HalfPointBye | Kind::ZeroPointBye) => "proof-other-bye",
-        _ => "proof-other",
-    };
-    let values = [
-        ("round", change.round.to_string()),
-        ("awarded", points(say, change.awarded)),
-        ("counted", points(say, change.counted)),
-        ("clause", clause::number(change.clause, edition)),
-    ];
-    filled(say, id, &values)
+    let (awarded, counted) = (points(say, change.awarded), points(say, change.counted));
+    let (round, clause) = (change.round.to_string(), clause::number(change.clause, edition));
+    match (change.clause, change.kind) {
+        ("c07.16.3.2", _) => {
+            tell!(say, "proof-trailing", round = round, awarded = awarded, counted = counted, clause = clause)
+        }
+        ("c07.8.3", _) => {
+            tell!(say, "proof-fore", round = round, awarded = awarded, counted = counted, clause = clause)
+        }
+        ("classic.adjusted-score", _) => {
+            tell!(say, "proof-us", round = round, awarded = awarded, counted = counted, clause = clause)
+        }
+        (_, Kind::HalfPointBye | Kind::ZeroPointBye) => tell!(
+            say,
+            "proof-other-bye",
+            round = round,
+            awarded = awarded,
+            counted = counted,
+            clause = clause
+        ),
+        _ => tell!(say, "proof-other", round = round, awarded = awarded, counted = counted, clause = clause),
+    }
 }
 
 fn dummy_text(
@@ -122,32 +129,26 @@ fn dummy_text(
 ) -> Vec<String> {
     let own_points = points(say, own.value);
     let mut texts = match cap {
-        None => vec![filled(
-            say,
-            "proof-dummy",
-            &[("points", own_points), ("clause", clause::number("c07.16.4", edition))],
-        )],
-        Some(Cap::Draws { draw, rounds }) => vec![filled(
+        None => {
+            vec![tell!(say, "proof-dummy", points = own_points, clause = clause::number("c07.16.4", edition))]
+        }
+        Some(Cap::Draws { draw, rounds }) => vec![tell!(
             say,
             "proof-dummy-draws",
-            &[
-                ("points", own_points),
-                ("draw", points(say, *draw)),
-                ("rounds", rounds.to_string()),
-                ("cap", points(say, *draw * *rounds as i64)),
-                ("clause", clause::number("c07.16.4.2", edition)),
-            ],
+            points = own_points,
+            draw = points(say, *draw),
+            rounds = rounds.to_string(),
+            cap = points(say, *draw * *rounds as i64),
+            clause = clause::number("c07.16.4.2", edition)
         )],
         Some(Cap::Opponent(score)) => {
-            let mut texts = vec![filled(
+            let mut texts = vec![tell!(
                 say,
                 "proof-dummy-opponent",
-                &[
-                    ("points", own_points),
-                    ("participant", participant(facts, score.of)),
-                    ("cap", points(say, score.value)),
-                    ("clause", clause::number("c07.16.4.1", edition)),
-                ],
+                points = own_points,
+                participant = participant(facts, score.of),
+                cap = points(say, score.value),
+                clause = clause::number("c07.16.4.1", edition)
             )];
             texts.extend(score_text(say, edition, score));
             texts

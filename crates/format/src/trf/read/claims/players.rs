@@ -10,9 +10,9 @@ use crate::trf::remarks::{Remarks, place};
 use crate::trf::totals::computed;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Kind, Pairing, Tournament};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
-const RULE: &str = "rule-trf26-record-001-columns-81-84-points-after-last";
+const RULE: MessageId = message!("rule-trf26-record-001-columns-81-84-points-after-last");
 
 /// A total that the results do not give.
 struct Differing<'c> {

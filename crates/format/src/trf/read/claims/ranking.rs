@@ -5,7 +5,7 @@ use crate::trf::file::{Claims, Ranking};
 use crate::trf::read::records::Content;
 use crate::trf::remarks::Remarks;
 use tiebreak_engine::number::Points;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// What the records claim.
 pub fn claims(content: &Content) -> Claims {
@@ -51,13 +51,16 @@ fn contradicts_points(claims: &Claims) -> bool {
 
 /// Remarks on ranks that are none, or are missing.
 pub fn check(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
-    let rule =
-        if is_team { "rule-trf26-record-310-columns-69-71" } else { "rule-trf26-record-001-columns-86-89" };
+    let rule = if is_team {
+        message!("rule-trf26-record-310-columns-69-71")
+    } else {
+        message!("rule-trf26-record-001-columns-86-89")
+    };
     let missing = claims.ranks.iter().filter(|rank| rank.is_none()).count();
     let remark = match claims.ranking {
-        Ranking::None => Diagnostic::warning("no-ranking", "no-ranking-recorded"),
+        Ranking::None => Diagnostic::warning("no-ranking", message!("no-ranking-recorded")),
         Ranking::StartingOrder => {
-            Diagnostic::warning("rank-is-starting-order", "rank-column-holds-starting-order")
+            Diagnostic::warning("rank-is-starting-order", message!("rank-column-holds-starting-order"))
         }
         Ranking::LikeStartingOrder | Ranking::Recorded if missing > 0 => {
             let message = phrase!("participants-have-no-rank-comparison-leaves-them", missing = missing);

@@ -9,7 +9,7 @@ use crate::trf::remarks::{Remarks, place};
 use crate::trf::scoring_source::ScoringSource;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Scoring;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// 2-1-0, 3-1-0, 3-2-1: win, draw, loss over the board.
 const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
@@ -73,8 +73,8 @@ pub fn settle(totals: Totals<'_>, options: &ReadOptions, remarks: &mut Remarks<'
     let values = [points[0], points[1], points[2]].map(|value| value.to_string()).join("-") + &bye;
     let message = phrase!("inferred-from-rows", values = values, rows = rows);
     let remark = Diagnostic::warning("inferred-scoring", message)
-        .rule("rule-trf26-record-162-missing-points-column-contradicts-1-1")
-        .hint("declare-it-in-record-162-or-read");
+        .rule(message!("rule-trf26-record-162-missing-points-column-contradicts-1-1"))
+        .hint(message!("declare-it-in-record-162-or-read"));
     remarks.add(remark, place(players.line(0), player::POINTS));
     Settled { source: ScoringSource::Inferred, scoring, usual_explains }
 }

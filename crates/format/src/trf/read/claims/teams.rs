@@ -12,7 +12,7 @@ use crate::trf::remarks::{Remarks, place};
 use crate::trf::totals::{computed, game_points};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Kind, Scoring, Tournament};
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// Match and game points of record 310 against those of the matches.
 pub fn check(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remarks<'_>) {
@@ -57,7 +57,7 @@ pub fn check(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remark
                 phrase!("arbiter-s-decision-belongs-in-record-299")
             };
             let remark = Diagnostic::warning("points-differ", message)
-                .rule("rule-trf26-record-310-match-points-in-columns-55-60")
+                .rule(message!("rule-trf26-record-310-match-points-in-columns-55-60"))
                 .hint(hint);
             remarks.add_on_standing(remark, place(teams.line(index), columns));
         }
@@ -66,7 +66,7 @@ pub fn check(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remark
 
 /// Points of 001 in a team file: those of the games, with or without what byes of the team give its players.
 pub fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
-    const RULE: &str = "rule-trf26-record-001-columns-81-84-points-after-last";
+    const RULE: MessageId = message!("rule-trf26-record-001-columns-81-84-points-after-last");
     let finished = totals.rounds.finished;
     let scoring = *tournament.scoring();
     let worth = Worth::new(&scoring);
@@ -84,7 +84,7 @@ pub fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament,
         }
     }
     if all_empty && let Some((line, ..)) = differing.first() {
-        let remark = Diagnostic::warning("points-empty", "team-player-points-empty").rule(RULE);
+        let remark = Diagnostic::warning("points-empty", message!("team-player-points-empty")).rule(RULE);
         return remarks.add(remark, place(*line, player::POINTS));
     }
     for (line, id, claimed, computed) in differing {

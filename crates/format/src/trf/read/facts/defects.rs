@@ -6,7 +6,7 @@ use crate::trf::columns::{Columns, HEADER, cell, player, team};
 use crate::trf::read::records::Content;
 use crate::trf::remarks::{Place, Remarks, place};
 use tiebreak_engine::tournament::{Defect, Fault, Locus};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 /// Opponents who do not take part, remarked on one by one.
 const MAX_UNKNOWN: usize = 20;
@@ -43,11 +43,11 @@ pub fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mu
             remark = remark.hint(hint);
         }
         if demote {
-            remark = remark.hint("round-not-over-left-out");
+            remark = remark.hint(message!("round-not-over-left-out"));
         }
         if let Some(other) = defect.other {
             let (line, column, length) = place_of(other, &defect.fault, origin);
-            remark = remark.and_at(remarks.text, line, column, length, "other-side");
+            remark = remark.and_at(remarks.text, line, column, length, message!("other-side"));
         }
         remarks.add(remark, place_of(defect.at, &defect.fault, origin));
     }
@@ -112,48 +112,52 @@ fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
     }
 }
 
-fn rule(fault: &Fault) -> &'static str {
+fn rule(fault: &Fault) -> MessageId {
     match fault {
         Fault::Colors | Fault::OneColor | Fault::MissingColor => {
-            "rule-trf26-record-001-column-97-one-side-w-other"
+            message!("rule-trf26-record-001-column-97-one-side-w-other")
         }
         Fault::Results(..) | Fault::UnusualResults(..) => {
-            "rule-trf26-record-001-column-99-two-results-belong-together"
+            message!("rule-trf26-record-001-column-99-two-results-belong-together")
         }
         Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::NotMutual { .. } => {
-            "rule-trf26-record-001-columns-92-95-both-players-name"
+            message!("rule-trf26-record-001-columns-92-95-both-players-name")
         }
-        Fault::PlayedTwice { .. } => "rule-c-07-4-4-and-6-1-2",
-        Fault::RatingOutOfRange(_) => "rule-trf26-record-001-columns-49-52",
-        Fault::IdOutOfRange(_) | Fault::DuplicateId(_) => "rule-trf26-record-001-columns-5-8",
-        Fault::AdjustsUnknown(_) | Fault::AdjustsUnknownRound(_) => "rule-trf26-record-299",
-        Fault::NegativeValue | Fault::ValueTooLarge => "rule-trf26-records-162-299-320-362",
+        Fault::PlayedTwice { .. } => message!("rule-c-07-4-4-and-6-1-2"),
+        Fault::RatingOutOfRange(_) => message!("rule-trf26-record-001-columns-49-52"),
+        Fault::IdOutOfRange(_) | Fault::DuplicateId(_) => message!("rule-trf26-record-001-columns-5-8"),
+        Fault::AdjustsUnknown(_) | Fault::AdjustsUnknownRound(_) => message!("rule-trf26-record-299"),
+        Fault::NegativeValue | Fault::ValueTooLarge => message!("rule-trf26-records-162-299-320-362"),
         Fault::BoardsOutOfRange(_) | Fault::Boards { .. } => {
-            "rule-trf26-record-352-one-letter-for-each-board"
+            message!("rule-trf26-record-352-one-letter-for-each-board")
         }
-        Fault::MoreRoundsThanAnnounced { .. } | Fault::RoundsOutOfRange(_) => "rule-trf26-record-142",
-        Fault::NoParticipants | Fault::OpponentAndCode { .. } => "rule-trf26-record-001",
+        Fault::MoreRoundsThanAnnounced { .. } | Fault::RoundsOutOfRange(_) => {
+            message!("rule-trf26-record-142")
+        }
+        Fault::NoParticipants | Fault::OpponentAndCode { .. } => message!("rule-trf26-record-001"),
         Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => {
-            "rule-trf26-record-310-player-belongs-to-one-team"
+            message!("rule-trf26-record-310-player-belongs-to-one-team")
         }
         Fault::LineupWithoutMatch
         | Fault::LineupBoards { .. }
         | Fault::NotInRoster(_)
         | Fault::TwoBoards(_)
-        | Fault::NobodyAtBoard(_) => "rule-trf26-record-300-players-that-round-0000-for-empty",
+        | Fault::NobodyAtBoard(_) => message!("rule-trf26-record-300-players-that-round-0000-for-empty"),
         Fault::DiscsLength { .. }
         | Fault::DiscsWithoutGame
         | Fault::DiscsOneSide
         | Fault::DiscsSum { .. }
-        | Fault::DiscsWinner { .. } => "rule-no-place-for-discs",
-        Fault::RestInSwiss | Fault::ByeInPredetermined(_) => "rule-c-07-15-2",
+        | Fault::DiscsWinner { .. } => message!("rule-no-place-for-discs"),
+        Fault::RestInSwiss | Fault::ByeInPredetermined(_) => message!("rule-c-07-15-2"),
     }
 }
 
-fn hint(fault: &Fault) -> Option<&'static str> {
+fn hint(fault: &Fault) -> Option<MessageId> {
     match fault {
-        Fault::Colors | Fault::Results(..) | Fault::NotMutual { .. } => Some("correct-one-two-records"),
-        Fault::UnknownOpponent(_) => Some("every-value-that-uses-opponents-would-be"),
+        Fault::Colors | Fault::Results(..) | Fault::NotMutual { .. } => {
+            Some(message!("correct-one-two-records"))
+        }
+        Fault::UnknownOpponent(_) => Some(message!("every-value-that-uses-opponents-would-be")),
         _ => None,
     }
 }

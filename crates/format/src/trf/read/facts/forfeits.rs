@@ -10,9 +10,9 @@ use crate::trf::read::records::Content;
 use crate::trf::read::records::team_rounds::Forfeit;
 use crate::trf::remarks::{Remarks, place};
 use tiebreak_engine::tournament::Color;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
-const BOARDS: &str = "rule-trf26-record-352-one-letter-for-each-board";
+const BOARDS: MessageId = message!("rule-trf26-record-352-one-letter-for-each-board");
 
 /// The matches with what record 330 decides, whatever the boards say.
 pub fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
@@ -30,15 +30,16 @@ pub fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_
                 game.declared = decided.declared;
                 game.white = decided.white;
                 if game.boards.iter().any(|board| board.own.outcome().is_some()) {
-                    let message = "forfeited-match-with-games-they-count-for";
+                    let message = message!("forfeited-match-with-games-they-count-for");
                     let remark = Diagnostic::warning("forfeit-with-games", message)
-                        .rule("rule-trf26-record-330-decides-match");
+                        .rule(message!("rule-trf26-record-330-decides-match"));
                     remarks.add(remark, place(forfeit.line, forfeit::KIND));
                 }
             }
             Some(_) => {
                 let message = phrase!("team-this-record-meets-another-one-in", round = round);
-                let remark = Diagnostic::error("two-opponents", message).rule("rule-trf26-record-330");
+                let remark =
+                    Diagnostic::error("two-opponents", message).rule(message!("rule-trf26-record-330"));
                 remarks.add(remark, (forfeit.line, forfeit::WHITE.first, 7));
             }
             None => {

@@ -11,6 +11,7 @@ use crate::trf::read::records::special::KindValue;
 use crate::trf::remarks::{Remarks, place};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Award, Code, Draft, MatchScoring, Scoring, TeamAward};
+use tiebreak_phrase::message;
 
 /// 362 over the customary values, 320 and 299 over both.
 pub fn scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &Scoring) -> MatchScoring {
@@ -61,8 +62,11 @@ pub fn awards(
             b'+' => Code::ForfeitWin,
             b'-' if value.points.is_some() => Code::ForfeitLoss,
             b'W' | b'D' | b'L' if value.points.is_some() => {
-                let remark = Diagnostic::warning("abnormal-points", "game-points-match-sum-its-boards-those")
-                    .rule("rule-trf26-record-299-with-kind-alone");
+                let remark = Diagnostic::warning(
+                    "abnormal-points",
+                    message!("game-points-match-sum-its-boards-those"),
+                )
+                .rule(message!("rule-trf26-record-299-with-kind-alone"));
                 remarks.add(remark, place(value.line, abnormal::GAME_POINTS));
                 continue;
             }

@@ -9,7 +9,7 @@ use crate::trf::columns::{cell, lineup};
 use crate::trf::read::records::player::Player;
 use crate::trf::remarks::{Remarks, place};
 use tiebreak_engine::tournament::Code;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// The matches of the first rounds, in order of round and team.
 pub fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -> Vec<Match> {
@@ -67,8 +67,8 @@ fn report_own_team(player: &Player, opponent: u32, round: usize, remarks: &mut R
     }
     let message =
         phrase!("one-team-meet-in-round-no-match", id = player.id, opponent = opponent, round = round);
-    let remark =
-        Diagnostic::warning("own-team", message).rule("rule-trf26-record-310-teams-meet-other-teams");
+    let remark = Diagnostic::warning("own-team", message)
+        .rule(message!("rule-trf26-record-310-teams-meet-other-teams"));
     remarks.add(remark, place(player.line, cell::held(round)));
 }
 
@@ -77,8 +77,8 @@ fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks:
     let held = cell::held(round);
     let message = phrase!("team-meets-two-teams-in-round", id = id, round = round);
     let remark = Diagnostic::error("two-opponents", message)
-        .rule("rule-team-plays-one-match-in-round-except-in-schiller")
-        .and_at(remarks.text, found.other.line, held.first, held.width(), "other-opponent");
+        .rule(message!("rule-team-plays-one-match-in-round-except-in-schiller"))
+        .and_at(remarks.text, found.other.line, held.first, held.width(), message!("other-opponent"));
     remarks.add(remark, place(found.player.line, held));
 }
 
@@ -100,8 +100,8 @@ fn add_lineups(
         let (team, opponent) = (lineup.team, lineup.opponent);
         let message = phrase!("teams-do-not-meet-in-round", team = team, opponent = opponent, round = round);
         let remark = Diagnostic::error("lineup", message)
-            .rule("rule-trf26-record-300-team-in-columns-9-11-opponent")
-            .hint("games-round-say-who-meets-whom");
+            .rule(message!("rule-trf26-record-300-team-in-columns-9-11-opponent"))
+            .hint(message!("games-round-say-who-meets-whom"));
         remarks.add(remark, (lineup.line, lineup::TEAM.first, 7));
     }
 }
@@ -192,8 +192,8 @@ fn report_lineups(
     );
     let line = own.iter().find_map(|seat| seat.player).map_or(0, |player| player.line);
     let remark = Diagnostic::error("lineup", message)
-        .rule("rule-trf26-record-300-line-ups-that-not-present-players")
-        .hint("add-300-record");
+        .rule(message!("rule-trf26-record-300-line-ups-that-not-present-players"))
+        .hint(message!("add-300-record"));
     remarks.add(remark, place(line, cell::held(round)));
 }
 
@@ -203,7 +203,7 @@ fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>],
     for player in seats.iter().filter(|seat| seat.cell.is_blank()).filter_map(|seat| seat.player) {
         let message = phrase!("record-300-seats-who-has-no-result", player = player.id, round = round);
         let remark = Diagnostic::error("lineup", message)
-            .rule("rule-trf26-record-300-players-that-round-0000-for-empty");
+            .rule(message!("rule-trf26-record-300-players-that-round-0000-for-empty"));
         remarks.add(remark, (line, lineup::PLAYERS, 4));
     }
 }

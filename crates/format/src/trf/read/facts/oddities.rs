@@ -8,7 +8,7 @@ use crate::trf::columns::{HEADER, cell, player};
 use crate::trf::read::records::Content;
 use crate::trf::remarks::{Remarks, place};
 use tiebreak_engine::rules::Base;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// Remarks on everything odd.
 pub fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
@@ -32,8 +32,8 @@ fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'
                 round = round + 1
             );
             let remark = Diagnostic::warning("open-result", message)
-                .rule("rule-trf26-record-162-symbol-x-result-not-known-counts")
-                .hint("every-value-that-rests-on-this-game");
+                .rule(message!("rule-trf26-record-162-symbol-x-result-not-known-counts"))
+                .hint(message!("every-value-that-rests-on-this-game"));
             remarks.add(remark, place(player.line, cell::held(round + 1)));
         }
     }
@@ -52,7 +52,7 @@ fn report_players(content: &Content, remarks: &mut Remarks<'_>) {
                 if *count == 2 {
                     let message = phrase!("two-pairing-allocated-byes-in-round", round = round + 1);
                     let remark = Diagnostic::warning("two-byes", message)
-                        .rule("rule-trf26-record-001-u-at-most-once-in-round");
+                        .rule(message!("rule-trf26-record-001-u-at-most-once-in-round"));
                     remarks.add(remark, place(player.line, cell::held(round + 1)));
                 }
             }
@@ -60,10 +60,10 @@ fn report_players(content: &Content, remarks: &mut Remarks<'_>) {
             played += usize::from(cell.opponent > 0 && cell.code().outcome().is_some());
         }
         if ranked && player.rank.is_none() && games > 0 && played == 0 {
-            let message = "participant-without-rank-who-never-played-opponent";
+            let message = message!("participant-without-rank-who-never-played-opponent");
             let remark = Diagnostic::warning("unranked-opponent", message)
-                .rule("rule-trf26-record-001-columns-86-89")
-                .hint("this-dummy-for-bye-then-write-bye");
+                .rule(message!("rule-trf26-record-001-columns-86-89"))
+                .hint(message!("this-dummy-for-bye-then-write-bye"));
             remarks.add(remark, place(player.line, player::RANK));
         }
     }
@@ -76,7 +76,7 @@ fn report_numbering(content: &Content, remarks: &mut Remarks<'_>) {
     if baku && largest > count && content.team.is_none() {
         let message = phrase!("players-but-numbers-up-to", count = count, largest = largest);
         let remark = Diagnostic::warning("numbering", message)
-            .rule("rule-baku-acceleration-record-192-goes-by-number-players");
+            .rule(message!("rule-baku-acceleration-record-192-goes-by-number-players"));
         remarks.add(remark, (content.records.first(192).unwrap_or(0), HEADER, 4));
     }
 }
@@ -92,8 +92,9 @@ fn report_rank_as_number(content: &Content, remarks: &mut Remarks<'_>) {
         Base::from_name(name) == Some(Base::PairingNumber)
     });
     if let Some(line) = by_rank.filter(|_| uses_numbers) {
-        let remark = Diagnostic::warning("pairing-number", "xxc-rank-makes-rank-column-pairing-number")
-            .rule("rule-extension-javafo-tie-break-tpn-uses-columns-5-8");
+        let remark =
+            Diagnostic::warning("pairing-number", message!("xxc-rank-makes-rank-column-pairing-number"))
+                .rule(message!("rule-extension-javafo-tie-break-tpn-uses-columns-5-8"));
         remarks.add(remark, (line, HEADER, 4));
     }
 }

@@ -9,9 +9,9 @@ use crate::trf::read::records::Content;
 use crate::trf::remarks::Remarks;
 use crate::trf::system::{EncodedType, SystemReading, SystemSource, named_system, names_foreign_scoring};
 use tiebreak_engine::tournament::{Draft, Pairing};
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
-const TYPES: &str = "rule-trf26-record-192-fide-s-table-encoded-tournament-types";
+const TYPES: MessageId = message!("rule-trf26-record-192-fide-s-table-encoded-tournament-types");
 
 /// Decides how the event is paired.
 pub fn decide(
@@ -23,9 +23,10 @@ pub fn decide(
 ) -> SystemReading {
     let header = &content.head.header;
     if names_foreign_scoring(&header.kind) {
-        let remark = Diagnostic::warning("foreign-scoring", "record-092-names-way-scoring-outside-c")
-            .rule("rule-trf26-record-092")
-            .hint("points-ranks-may-not-be-reproduced");
+        let remark =
+            Diagnostic::warning("foreign-scoring", message!("record-092-names-way-scoring-outside-c"))
+                .rule(message!("rule-trf26-record-092"))
+                .hint(message!("points-ranks-may-not-be-reproduced"));
         remarks.add(remark, (content.records.first(92).unwrap_or(0), HEADER, 10));
     }
     if let Some(pairing) = options.system {
@@ -45,16 +46,17 @@ pub fn decide(
         let message = phrase!("unknown-type", found = quoted(&header.encoded_type));
         let remark = Diagnostic::warning("unknown-type", message)
             .rule(TYPES)
-            .hint("words-record-092-table-results-decide");
+            .hint(message!("words-record-092-table-results-decide"));
         remarks.add(remark, at_type);
     }
     if let Some(pairing) = named_system(&header.kind) {
         return SystemReading { pairing, by: SystemSource::Record092 };
     }
     if looks_predetermined(draft, finished) {
-        let remark = Diagnostic::warning("guessed-system", "everybody-met-everybody-so-this-read-as")
-            .rule("rule-trf26-record-192-missing")
-            .hint("write-record-192-or-name-system-system");
+        let remark =
+            Diagnostic::warning("guessed-system", message!("everybody-met-everybody-so-this-read-as"))
+                .rule(message!("rule-trf26-record-192-missing"))
+                .hint(message!("write-record-192-or-name-system-system"));
         remarks.add(remark, (0, 0, 0));
         return SystemReading { pairing: Pairing::Predetermined, by: SystemSource::Table };
     }

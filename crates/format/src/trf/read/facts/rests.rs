@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::trf::columns::cell;
 use crate::trf::remarks::Remarks;
 use tiebreak_engine::tournament::{Code, Draft};
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// The draft with rests for rounds without opponent, and a remark where somebody should have had one.
 pub fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
@@ -45,7 +45,7 @@ fn report(judged: Judged<'_>, row: usize, round: usize, remarks: &mut Remarks<'_
     };
     let message = phrase!("no-opponent-in-round-predetermined-pairings-read", round = round + 1);
     let remark = Diagnostic::warning("rest", message)
-        .rule("rule-c-07-15-2-only-forfeits-can-be-unplayed")
-        .hint("write-scheduled-opponent-for-absence");
+        .rule(message!("rule-c-07-15-2-only-forfeits-can-be-unplayed"))
+        .hint(message!("write-scheduled-opponent-for-absence"));
     remarks.add(remark, (judged.line(row), column, cell::HELD));
 }

@@ -12,7 +12,7 @@ use crate::trf::read::records::fields::leading_integer;
 use crate::trf::remarks::Remarks;
 use crate::trf::row::Row;
 use tiebreak_engine::tournament::Code;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// The rounds of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct Rounds {
     pub unfinished: Unfinished,
 }
 
-const NUMBER: &str = "rule-trf26-record-142-number-rounds-event";
+const NUMBER: MessageId = message!("rule-trf26-record-142-number-rounds-event");
 
 /// Counts the planned, recorded and finished rounds.
 pub fn count(content: &Content, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Rounds {
@@ -113,8 +113,9 @@ fn report_unreadable(content: &Content, remarks: &mut Remarks<'_>) {
             continue;
         }
         let message = phrase!("no-number-of-rounds", found = quoted(text));
-        let remark =
-            Diagnostic::warning("number-of-rounds", message).rule(NUMBER).hint("rounds-counted-as-recorded");
+        let remark = Diagnostic::warning("number-of-rounds", message)
+            .rule(NUMBER)
+            .hint(message!("rounds-counted-as-recorded"));
         remarks.add(remark, (line, HEADER, text.chars().count()));
     }
 }
@@ -162,7 +163,7 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     );
     let remark = Diagnostic::error("more-rounds-than-announced", message)
         .rule(NUMBER)
-        .hint("correct-number-or-delete-cells");
+        .hint(message!("correct-number-or-delete-cells"));
     remarks.add(remark, (line, column, cell::HELD));
 }
 
@@ -178,7 +179,8 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     let late = byes.chain(forfeits).chain(allocated).find(|late| usize::from(late.1) > rounds);
     let Some((record, round, line, column)) = late else { return };
     let message = phrase!("record-names-round-after-last", record = record, round = round, rounds = rounds);
-    let remark =
-        Diagnostic::error("more-rounds-than-announced", message).rule(NUMBER).hint("correct-number-or-round");
+    let remark = Diagnostic::error("more-rounds-than-announced", message)
+        .rule(NUMBER)
+        .hint(message!("correct-number-or-round"));
     remarks.add(remark, (line, column, 3));
 }

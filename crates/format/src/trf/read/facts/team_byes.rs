@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::trf::read::records::Content;
 use crate::trf::remarks::Remarks;
 use tiebreak_engine::tournament::{Cell, Code, Draft};
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// Byes by position of the team and round, each with the line that gives it.
 type Given = BTreeMap<(usize, usize), usize>;
@@ -29,9 +29,10 @@ pub fn enter(
     let valued = games.rounds.byes.as_ref();
     let valued = valued.is_some_and(|byes| byes.match_points.is_some() && byes.game_points.is_some());
     if has_bye && !valued {
-        let remark = Diagnostic::warning("team-bye-value", "worth-team-s-pairing-allocated-bye-not")
-            .rule("rule-trf26-record-320-trf26-leaves-worth-to-regulations-event")
-            .hint("draw-and-win-on-every-board-assumed");
+        let remark =
+            Diagnostic::warning("team-bye-value", message!("worth-team-s-pairing-allocated-bye-not"))
+                .rule(message!("rule-trf26-record-320-trf26-leaves-worth-to-regulations-event"))
+                .hint(message!("draw-and-win-on-every-board-assumed"));
         remarks.add(remark, (content.records.first(320).unwrap_or(0), 0, 0));
     }
     draft
@@ -67,9 +68,10 @@ fn enter_recorded(
         } else {
             phrase!("team-has-two-byes-in-round", team = team, round = round)
         };
-        let mut remark = Diagnostic::error("bye-contradiction", message).rule("rule-trf26-records-240-320");
+        let mut remark =
+            Diagnostic::error("bye-contradiction", message).rule(message!("rule-trf26-records-240-320"));
         if let Some(earlier) = earlier {
-            remark = remark.and_at(remarks.text, earlier, 1, 3, "other-bye");
+            remark = remark.and_at(remarks.text, earlier, 1, 3, message!("other-bye"));
         }
         remarks.add(remark, (line, column, 4));
     }
@@ -110,7 +112,7 @@ fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, rema
                 code = code.spelling()
             );
             let remark = Diagnostic::warning("inferred-team-bye", message)
-                .rule("rule-trf26-records-240-320-give-byes-teams");
+                .rule(message!("rule-trf26-records-240-320-give-byes-teams"));
             remarks.add(remark, (team.line, 1, 3));
         }
     }

@@ -6,7 +6,7 @@ use crate::trf::cell::RawCell;
 use crate::trf::columns::{cell, player};
 use crate::trf::remarks::Remarks;
 use crate::trf::row::{NotANumber, Row};
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// The first column that must be blank and is not, cells starting `shift` columns off.
 pub fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
@@ -68,8 +68,8 @@ pub fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, col
     let message =
         phrase!("cells-start-in-column-expected-on-every", starts = starts, first_cell = cell::FIRST);
     let remark = Diagnostic::error("misaligned", message)
-        .rule("rule-trf26-record-001-round-1-stands-in-columns-92")
-        .hint("shift-columns-all-001-lines-nothing-was");
+        .rule(message!("rule-trf26-record-001-round-1-stands-in-columns-92"))
+        .hint(message!("shift-columns-all-001-lines-nothing-was"));
     remarks.add(remark, (line, column, 1));
     true
 }

@@ -7,10 +7,10 @@ use crate::trf::cell::RawCell;
 use crate::trf::columns::cell;
 use crate::trf::remarks::Remarks;
 use tiebreak_engine::tournament::Code;
-use tiebreak_phrase::{message, phrase};
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// The rule that `Z` stands beside no opponent.
-const ABSENT: &str = "rule-trf26-record-001-column-99-z-stands-beside-opponent";
+const ABSENT: MessageId = message!("rule-trf26-record-001-column-99-z-stands-beside-opponent");
 
 /// Enters what is known beside the cells themselves: byes of record 240 in an individual event, and absences (id and
 /// round) that the caller knows to have been half-point byes.
@@ -86,9 +86,9 @@ fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) 
     let held = cell::held(round);
     let message = phrase!("record-240-gives-another-bye-than-record", id = bye.id, round = round);
     let remark = Diagnostic::error("bye-contradiction", message)
-        .rule("rule-trf26-record-240-repeats-what-record-001-says")
-        .hint("correct-one-two")
-        .and_at(remarks.text, player.line, held.first, held.width(), "cell-record-001");
+        .rule(message!("rule-trf26-record-240-repeats-what-record-001-says"))
+        .hint(message!("correct-one-two"))
+        .and_at(remarks.text, player.line, held.first, held.width(), message!("cell-record-001"));
     remarks.add(remark, (bye.line, bye.column, 4));
 }
 

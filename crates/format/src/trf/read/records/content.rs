@@ -13,6 +13,7 @@ use crate::diagnostic::Diagnostic;
 use crate::options::ReadOptions;
 use crate::rating_method::RatingMethod;
 use crate::trf::remarks::Remarks;
+use tiebreak_phrase::message;
 
 /// Everything that the records of a file say.
 #[derive(Clone, Debug)]
@@ -47,9 +48,9 @@ pub fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content>
     let records = lines::sort(remarks);
     let rows = player::read(&records, remarks);
     if rows.is_empty() && !remarks.has_errors() {
-        let remark = Diagnostic::error("no-participants", "no-player-record")
-            .rule("rule-trf26-record-001")
-            .hint("this-trf-file");
+        let remark = Diagnostic::error("no-participants", message!("no-player-record"))
+            .rule(message!("rule-trf26-record-001"))
+            .hint(message!("this-trf-file"));
         remarks.add(remark, (0, 0, 0));
     }
     if remarks.has_errors() {

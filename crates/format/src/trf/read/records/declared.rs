@@ -6,6 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::trf::remarks::Remarks;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Scoring;
+use tiebreak_phrase::message;
 
 /// One value of the score system of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -104,9 +105,9 @@ pub fn set(
     if let Some(before) = declared.set(fields, points, line) {
         let text = remarks.text;
         let remark = || {
-            Diagnostic::warning("scoring-sources", "two-records-declare-different-values-this-one")
-                .rule("rule-record-162-counts-before-bb-bb-before-xxs")
-                .and_at(text, before, 1, 3, "other-record")
+            Diagnostic::warning("scoring-sources", message!("two-records-declare-different-values-this-one"))
+                .rule(message!("rule-record-162-counts-before-bb-bb-before-xxs"))
+                .and_at(text, before, 1, 3, message!("other-record"))
         };
         remarks.warn_once("scoring-sources", remark, (line, 1, 3));
     }

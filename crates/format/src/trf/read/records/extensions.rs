@@ -9,14 +9,14 @@ use crate::diagnostic::{Diagnostic, quoted};
 use crate::trf::remarks::Remarks;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Scoring;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
 use Field::{
     Draw, ForfeitLoss, ForfeitWin, FullPointBye, HalfPointBye, Loss, PairingAllocatedBye, Pending, Win,
     ZeroPointBye,
 };
 
-const RULE: &str = "rule-extension-javafo-xxs-code-value";
+const RULE: MessageId = message!("rule-extension-javafo-xxs-code-value");
 /// Where an extension's data begins.
 const DATA: usize = 4;
 
@@ -56,7 +56,7 @@ fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> O
         _ => {
             let message = phrase!("no-value-result-ignored", found = quoted(text));
             let remark = Diagnostic::warning("unknown-record", message)
-                .rule("rule-extensions-javafo-xxs-code-value-bbppairings-bbw-value");
+                .rule(message!("rule-extensions-javafo-xxs-code-value-bbppairings-bbw-value"));
             remarks.add(remark, (line, column, text.chars().count()));
             None
         }
@@ -126,7 +126,7 @@ fn refuse_colors(by_color: &ByColor, remarks: &mut Remarks<'_>) {
             let message =
                 phrase!("white-gets-black-for-same-result", values = values[0], values2 = values[1]);
             let remark = Diagnostic::error("scoring-by-color", message)
-                .rule("rule-c-07-knows-one-value-win-draw-loss");
+                .rule(message!("rule-c-07-knows-one-value-win-draw-loss"));
             remarks.add(remark, (line, 1, 3));
         }
     }

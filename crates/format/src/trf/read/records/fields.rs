@@ -5,7 +5,7 @@ use crate::trf::columns::Columns;
 use crate::trf::remarks::{Remarks, place};
 use crate::trf::row::{NotANumber, Row, number};
 use tiebreak_engine::number::Points;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// Ids read at most in all records but those of players; far more than any event has byes and penalties.
 const MAX_IDS: usize = 200_000;
@@ -59,17 +59,17 @@ pub fn leading_integer(text: &str) -> Option<u32> {
 }
 
 /// Refuses a tab among the columns of a record; gives whether the record can be read.
-pub fn no_tab(remarks: &mut Remarks<'_>, row: &Row<'_>, rule: &'static str) -> bool {
+pub fn no_tab(remarks: &mut Remarks<'_>, row: &Row<'_>, rule: MessageId) -> bool {
     let Some(column) = row.tab() else { return true };
-    let remark = Diagnostic::error("tab", "tab-among-fixed-columns-whose-width-unknown")
+    let remark = Diagnostic::error("tab", message!("tab-among-fixed-columns-whose-width-unknown"))
         .rule(rule)
-        .hint("replace-it-by-blanks-it-stands-for");
+        .hint(message!("replace-it-by-blanks-it-stands-for"));
     remarks.add(remark, (row.line, column, 1));
     false
 }
 
 /// Refuses text in columns that separate the fields of a record; gives whether the record can be read.
-pub fn separated(remarks: &mut Remarks<'_>, row: &Row<'_>, columns: &[usize], rule: &'static str) -> bool {
+pub fn separated(remarks: &mut Remarks<'_>, row: &Row<'_>, columns: &[usize], rule: MessageId) -> bool {
     let Some(column) = columns.iter().copied().find(|column| row.byte(*column) != b' ') else {
         return true;
     };
@@ -102,7 +102,7 @@ pub fn read_ids(
     remarks: &mut Remarks<'_>,
     row: &Row<'_>,
     first: usize,
-    rule: &'static str,
+    rule: MessageId,
 ) -> Vec<(usize, u32)> {
     let found = ids(row, first).unwrap_or_else(|column| {
         let columns = Columns::new(column, column + ID - 1);
@@ -132,7 +132,7 @@ pub fn read_round(
     remarks: &mut Remarks<'_>,
     row: &Row<'_>,
     columns: Columns,
-    rule: &'static str,
+    rule: MessageId,
 ) -> Option<u16> {
     match row.number(columns) {
         Ok(Some(round @ 1..=999)) => Some(round as u16),

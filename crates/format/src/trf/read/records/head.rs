@@ -16,7 +16,7 @@ use crate::trf::remarks::Remarks;
 use crate::trf::system::{EncodedType, encoded_type};
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::Color;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// What the records of the header say.
 #[derive(Clone, Debug, Default)]
@@ -73,7 +73,7 @@ fn deputies(records: &Records, remarks: &Remarks<'_>) -> Vec<String> {
 }
 
 fn initial_color(records: &Records, remarks: &mut Remarks<'_>) -> Option<Color> {
-    const RULE: &str = "rule-trf26-record-152-column-5-w-or-b";
+    const RULE: MessageId = message!("rule-trf26-record-152-column-5-w-or-b");
     let line = records.first(152)?;
     let text = text(records, 152, remarks);
     let place = (line, HEADER, text.chars().count());
@@ -101,8 +101,8 @@ fn check_player_count(records: &Records, remarks: &mut Remarks<'_>) {
     if announced as usize != present {
         let message = phrase!("players-announced-present", announced = announced, present = present);
         let remark = Diagnostic::warning("player-count", message)
-            .rule("rule-trf26-record-062-number-players")
-            .hint("some-players-missing-or-withdrew");
+            .rule(message!("rule-trf26-record-062-number-players"))
+            .hint(message!("some-players-missing-or-withdrew"));
         remarks.add(remark, (line, HEADER, 4));
     }
 }
@@ -124,8 +124,8 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
         }
         if read.iter().any(Option::is_none) {
             let remark = || {
-                Diagnostic::warning("round-dates", "unreadable-dates-rounds-ignored")
-                    .rule("rule-trf26-record-132-yy-mm-dd-in-columns-92")
+                Diagnostic::warning("round-dates", message!("unreadable-dates-rounds-ignored"))
+                    .rule(message!("rule-trf26-record-132-yy-mm-dd-in-columns-92"))
             };
             remarks.warn_once("round-dates", remark, (*line, HEADER, 1));
         }
@@ -148,9 +148,9 @@ fn start_date(
         && start.date > end.date
         && !matches!(start.form, DateForm::ShortYearFirst)
     {
-        let remark = Diagnostic::warning("dates", "event-starts-after-its-end")
-            .rule("rule-trf26-records-042-052")
-            .and_at(remarks.text, records.first(52).unwrap_or(0), HEADER, DATE, "end");
+        let remark = Diagnostic::warning("dates", message!("event-starts-after-its-end"))
+            .rule(message!("rule-trf26-records-042-052"))
+            .and_at(remarks.text, records.first(52).unwrap_or(0), HEADER, DATE, message!("end"));
         remarks.add(remark, (line, HEADER, DATE));
     }
     let first_round = header.round_dates.iter().flatten().min().copied();
@@ -159,9 +159,9 @@ fn start_date(
         (None, Some(date), _) => (ReadDate { date, form: DateForm::YearFirst }, 132),
         (None, None, Some(end)) => (end, 52),
         (None, None, None) => {
-            let remark = Diagnostic::warning("no-start-date", "no-readable-start-date")
-                .rule("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition")
-                .hint("newest-edition-used-unless-one-named");
+            let remark = Diagnostic::warning("no-start-date", message!("no-readable-start-date"))
+                .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"))
+                .hint(message!("newest-edition-used-unless-one-named"));
             remarks.add(remark, (records.first(42).unwrap_or(0), HEADER, DATE));
             return StartDate::default();
         }
@@ -170,7 +170,8 @@ fn start_date(
     if record != 42 {
         let message =
             phrase!("no-readable-start-date-record-used", date = date.date, record = format!("{record:03}"));
-        let remark = Diagnostic::warning("no-start-date", message).rule("rule-trf26-record-042-yyyy-mm-dd");
+        let remark =
+            Diagnostic::warning("no-start-date", message).rule(message!("rule-trf26-record-042-yyyy-mm-dd"));
         remarks.add(remark, (line, HEADER, DATE));
     }
     report_date_form(date, line, options, remarks);
@@ -189,13 +190,13 @@ fn report_date_form(read: ReadDate, line: usize, options: &ReadOptions, remarks:
         if edition(read.date) != edition(other) && !options.edition_given {
             let message = phrase!("start-date-may-be-or-under-different", date = read.date, other = other);
             let remark = Diagnostic::error("ambiguous-date", message)
-                .rule("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition")
-                .hint("write-date-with-year-first-or-name");
+                .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"))
+                .hint(message!("write-date-with-year-first-or-name"));
             return remarks.add_late(remark, (line, HEADER, DATE));
         }
     }
     let remark = Diagnostic::warning("date-form", phrase!("start-date-read-as", date = read.date))
-        .rule("rule-trf26-record-042-yyyy-mm-dd");
+        .rule(message!("rule-trf26-record-042-yyyy-mm-dd"));
     remarks.add(remark, (line, HEADER, DATE));
 }
 
@@ -205,7 +206,7 @@ fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenLi
         let line = records.first(record)?;
         let (list, by_blanks) = list::read(record, &remarks.row(line));
         if by_blanks {
-            let remark = Diagnostic::warning("list-blanks", "tie-breaks-separated-by-blanks")
+            let remark = Diagnostic::warning("list-blanks", message!("tie-breaks-separated-by-blanks"))
                 .rule(phrase!("rule-trf26-record-codes-separated-by-commas", record = record));
             remarks.add(remark, (line, HEADER, 1));
         }
@@ -215,9 +216,10 @@ fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenLi
     if let (Some(tiebreaks), Some(standing)) = (&tiebreaks, &standings_list)
         && upper(tiebreaks) != upper_without_points(standing)
     {
-        let remark = Diagnostic::warning("two-lists", "records-202-212-differ-212-defines-standing")
-            .rule("rule-trf26-records-202-212")
-            .and_at(remarks.text, tiebreaks.line, HEADER, 1, "other-list");
+        let remark =
+            Diagnostic::warning("two-lists", message!("records-202-212-differ-212-defines-standing"))
+                .rule(message!("rule-trf26-records-202-212"))
+                .and_at(remarks.text, tiebreaks.line, HEADER, 1, message!("other-list"));
         remarks.add(remark, (standing.line, HEADER, 1));
     }
     (tiebreaks, standings_list)

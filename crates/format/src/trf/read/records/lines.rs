@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::diagnostic::{Diagnostic, Severity, quoted};
 use crate::trf::codes::{DRAFTS, is_draft};
 use crate::trf::remarks::Remarks;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// The lines of a file by record, each list in file order. Lines are numbered from 1.
 #[derive(Clone, Debug, Default)]
@@ -106,14 +106,14 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
         return;
     }
     if text.get(1..4) == Some("001") && text.as_bytes().get(4).is_none_or(|byte| *byte == b' ') {
-        let remark = Diagnostic::error("indented-record", "record-starts-in-column-2")
-            .rule("rule-trf26-columns-1-3-identify-record")
-            .hint("remove-blank-before-it");
+        let remark = Diagnostic::error("indented-record", message!("record-starts-in-column-2"))
+            .rule(message!("rule-trf26-columns-1-3-identify-record"))
+            .hint(message!("remove-blank-before-it"));
         remarks.add(remark, (line, 1, 4));
     } else {
         let remark = || {
-            Diagnostic::warning("indented-line", "line-that-begins-with-blank-no-record")
-                .rule("rule-trf26-columns-1-3-identify-record")
+            Diagnostic::warning("indented-line", message!("line-that-begins-with-blank-no-record"))
+                .rule(message!("rule-trf26-columns-1-3-identify-record"))
         };
         remarks.warn_once("indented-line", remark, (line, 1, 1));
     }
@@ -127,7 +127,7 @@ pub fn report_unknown(remarks: &mut Remarks<'_>, line: usize, text: &str, unknow
     }
     let mut remark =
         Diagnostic::warning("unknown-record", phrase!("unknown-record-ignored", found = quoted(&code)))
-            .rule("rule-trf26-records-known-by-columns-1-3-column-4");
+            .rule(message!("rule-trf26-records-known-by-columns-1-3-column-4"));
     if let Some((_, now)) = DRAFTS.iter().find(|(draft, _)| *draft == code) {
         remark = remark.hint(phrase!("drafts-trf26-used-it-it-now-record", now = now));
     }
@@ -139,11 +139,11 @@ fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, again: 
     let shown = format!("{record:03}");
     let remark = if matches!(record, 320 | 352) {
         Diagnostic::error("repeated-record", phrase!("second-record", record = shown))
-            .rule("rule-trf26-one-record-320-one-record-352-per-tournament")
-            .hint("delete-one-them")
+            .rule(message!("rule-trf26-one-record-320-one-record-352-per-tournament"))
+            .hint(message!("delete-one-them"))
     } else {
         Diagnostic::warning("repeated-record", phrase!("second-record-first-one-counts", record = shown))
-            .rule("rule-trf26-header-records-occur-once")
+            .rule(message!("rule-trf26-header-records-occur-once"))
     };
-    remarks.add(remark.and_at(remarks.text, first, 1, 3, "first-one"), (again, 1, 3));
+    remarks.add(remark.and_at(remarks.text, first, 1, 3, message!("first-one")), (again, 1, 3));
 }

@@ -8,9 +8,9 @@ use crate::diagnostic::{Diagnostic, quoted};
 use crate::rating_method::RatingMethod;
 use crate::trf::columns::{HEADER, national};
 use crate::trf::remarks::{Remarks, place};
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
-const RULE: &str = "rule-trf26-record-172-federation-in-columns-5-7-method";
+const RULE: MessageId = message!("rule-trf26-record-172-federation-in-columns-5-7-method");
 
 /// Ratings by federation and starting rank.
 type National = BTreeMap<String, BTreeMap<u32, u32>>;
@@ -47,7 +47,7 @@ pub fn read(
         if players.position(id).is_none() {
             let message = phrase!("national-rating-who-does-not-take-part", id = id);
             let remark = Diagnostic::error("unknown-id", message)
-                .rule("rule-trf26-nrs-columns-5-8-starting-rank-player-record");
+                .rule(message!("rule-trf26-nrs-columns-5-8-starting-rank-player-record"));
             remarks.add(remark, place(*line, national::ID));
             continue;
         }
@@ -59,7 +59,8 @@ pub fn read(
             Ok(_) => {}
             Err(_) => {
                 let message = phrase!("no-rating", found = quoted(row.field(national::RATING)));
-                let remark = Diagnostic::error("rating", message).rule("rule-trf26-nrs-columns-49-52-number");
+                let remark = Diagnostic::error("rating", message)
+                    .rule(message!("rule-trf26-nrs-columns-49-52-number"));
                 remarks.add(remark, place(*line, national::RATING));
             }
         }
@@ -78,9 +79,10 @@ fn settle(
     let method = asked.unwrap_or(written);
     let line = records.first(172).unwrap_or(0);
     if method == RatingMethod::Other {
-        let remark = Diagnostic::warning("rating-method", "ratings-follow-method-that-no-record-expresses")
-            .rule(RULE)
-            .hint("name-ratings-that-count-with-ratings");
+        let remark =
+            Diagnostic::warning("rating-method", message!("ratings-follow-method-that-no-record-expresses"))
+                .rule(RULE)
+                .hint(message!("name-ratings-that-count-with-ratings"));
         remarks.add(remark, (line, 9, 5));
     }
     let national = ratings.remove(&federation).unwrap_or_default();
@@ -115,7 +117,8 @@ fn written_method(
         [] => (None, None),
     };
     let Some(method) = method else {
-        let remark = Diagnostic::warning("rating-method", "no-method-rating-fide-rating-counts").rule(RULE);
+        let remark =
+            Diagnostic::warning("rating-method", message!("no-method-rating-fide-rating-counts")).rule(RULE);
         remarks.add(remark, (line, 5, 9));
         return (RatingMethod::Fide, only);
     };

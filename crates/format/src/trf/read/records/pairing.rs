@@ -9,7 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::trf::columns::{acceleration, fictitious, prohibited};
 use crate::trf::remarks::{Remarks, place};
 use tiebreak_engine::number::Points;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// Fictitious points by participant, round by round.
 pub type Fictitious = BTreeMap<u32, Vec<Points>>;
@@ -54,8 +54,8 @@ fn read_acceleration(
     let points = points(acceleration::GAME_POINTS).or(points(acceleration::MATCH_POINTS));
     let rounds = (field(acceleration::FROM_ROUND), field(acceleration::TO_ROUND));
     let (Some(points), (Some(from), Some(to))) = (points, rounds) else {
-        let remark = Diagnostic::warning("acceleration", "unreadable-record-250-ignored")
-            .rule("rule-trf26-record-250-points-in-10-13-rounds-in");
+        let remark = Diagnostic::warning("acceleration", message!("unreadable-record-250-ignored"))
+            .rule(message!("rule-trf26-record-250-points-in-10-13-rounds-in"));
         return remarks.add(remark, (line, 1, 3));
     };
     let ids = (field(acceleration::FIRST_ID), field(acceleration::LAST_ID));
@@ -79,8 +79,8 @@ fn read_acceleration(
 fn read_fictitious(line: usize, all: &mut Fictitious, remarks: &mut Remarks<'_>) -> Option<u32> {
     let row = remarks.row(line);
     let Some(id) = row.number(fictitious::ID).ok().flatten() else {
-        let remark = Diagnostic::warning("unknown-record", "line-xxa-without-number-ignored")
-            .rule("rule-extension-javafo-id-in-columns-5-8-fictitious-points");
+        let remark = Diagnostic::warning("unknown-record", message!("line-xxa-without-number-ignored"))
+            .rule(message!("rule-extension-javafo-id-in-columns-5-8-fictitious-points"));
         remarks.add(remark, place(line, fictitious::ID));
         return None;
     };
@@ -97,6 +97,6 @@ fn read_fictitious(line: usize, all: &mut Fictitious, remarks: &mut Remarks<'_>)
 
 fn report_unknown(line: usize, column: usize, id: u32, remarks: &mut Remarks<'_>) {
     let remark = Diagnostic::warning("unknown-id", phrase!("does-not-take-part", id = id))
-        .rule("rule-trf26-record-260-extensions-xxa-xxp-xxz-ids-participants");
+        .rule(message!("rule-trf26-record-260-extensions-xxa-xxp-xxz-ids-participants"));
     remarks.add(remark, (line, column, 4));
 }

@@ -9,7 +9,7 @@ use crate::trf::columns::{Columns, cell, player};
 use crate::trf::remarks::{Remarks, place};
 use crate::trf::row::Row;
 use tiebreak_engine::number::Points;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// Rounds read at most.
 pub const MAX_ROUNDS: usize = 999;
@@ -67,8 +67,8 @@ impl Players {
             let message = phrase!("starting-rank-used-twice", id = player.id);
             let id = player::ID;
             let remark = Diagnostic::error("duplicate-id", message)
-                .rule("rule-trf26-record-001-columns-5-8-key-player")
-                .and_at(remarks.text, first, id.first, id.width(), "first-record");
+                .rule(message!("rule-trf26-record-001-columns-5-8-key-player"))
+                .and_at(remarks.text, first, id.first, id.width(), message!("first-record"));
             remarks.add(remark, place(player.line, id));
         }
         Players { rows, positions }
@@ -129,9 +129,9 @@ pub fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> {
     for line in lines {
         let (row, by_bytes) = columns_of(remarks, *line);
         if let Some(column) = row.tab() {
-            let remark = Diagnostic::error("tab", "tab-among-fixed-columns-whose-width-unknown")
-                .rule("rule-trf26-record-001-fields-stand-in-fixed-columns")
-                .hint("replace-it-by-blanks-it-stands-for");
+            let remark = Diagnostic::error("tab", message!("tab-among-fixed-columns-whose-width-unknown"))
+                .rule(message!("rule-trf26-record-001-fields-stand-in-fixed-columns"))
+                .hint(message!("replace-it-by-blanks-it-stands-for"));
             remarks.add(remark, (*line, column, 1));
         } else if let Some(column) = misaligned(&row, 0) {
             let in_cells = column > player::POINTS.last;
@@ -144,8 +144,8 @@ pub fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> {
         } else if Some(line) == lines.last() && is_cut(remarks, &row, &players) {
             let message = phrase!("line-ends-in-column-points-missing", count = row.len());
             let remark = Diagnostic::error("line-cut", message)
-                .rule("rule-trf26-record-001-points-stand-in-columns-81-84")
-                .hint("file-seems-to-be-cut-get-it");
+                .rule(message!("rule-trf26-record-001-points-stand-in-columns-81-84"))
+                .hint(message!("file-seems-to-be-cut-get-it"));
             remarks.add(remark, (*line, row.len() + 1, 1));
         } else {
             players.extend(read_player(remarks, &row, by_bytes));
@@ -160,17 +160,18 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     let row = remarks.row(line);
     if let Some(column) = row.foreign_blank(player::NAME) {
         let remark = || {
-            Diagnostic::warning("unicode-blank", "unicode-blank-in-fixed-column-read-as")
-                .rule("rule-trf26-record-001-fields-separated-by-blanks")
+            Diagnostic::warning("unicode-blank", message!("unicode-blank-in-fixed-column-read-as"))
+                .rule(message!("rule-trf26-record-001-fields-separated-by-blanks"))
         };
         remarks.warn_once("unicode-blank", remark, (line, column, 1));
     }
     // Only lines with other characters than ASCII have a second reading.
     match row.counted_in_bytes() {
         Some(by_bytes) if !fits(&row) && fits(&by_bytes) => {
-            let remark = Diagnostic::warning("columns-in-bytes", "this-line-padded-by-bytes-not-by")
-                .rule("rule-trf26-columns-characters")
-                .hint("write-name-field-33-characters-wide");
+            let remark =
+                Diagnostic::warning("columns-in-bytes", message!("this-line-padded-by-bytes-not-by"))
+                    .rule(message!("rule-trf26-columns-characters"))
+                    .hint(message!("write-name-field-33-characters-wide"));
             remarks.add(remark, place(line, player::NAME));
             (by_bytes, true)
         }
@@ -190,8 +191,8 @@ fn report_misaligned(remarks: &mut Remarks<'_>, row: &Row<'_>, column: usize) {
     let found = quoted(row.field(Columns::new(column, column)));
     let message = phrase!("in-column-which-must-be-blank", found = found, shown = row.shown(column));
     let remark = Diagnostic::error("misaligned", message)
-        .rule("rule-trf26-record-001-columns-4-9-85-90-91")
-        .hint("move-fields-this-line-to-their-columns");
+        .rule(message!("rule-trf26-record-001-columns-4-9-85-90-91"))
+        .hint(message!("move-fields-this-line-to-their-columns"));
     remarks.add(remark, (row.line, row.shown(column), 1));
 }
 
@@ -206,15 +207,15 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
         _ => {
             let found = quoted(row.field(player::ID));
             let remark = Diagnostic::error("id", phrase!("no-starting-rank", found = found))
-                .rule("rule-trf26-record-001-columns-5-8-number-from-1");
+                .rule(message!("rule-trf26-record-001-columns-5-8-number-from-1"));
             remarks.add(remark, place(row.line, player::ID));
             0
         }
     };
     let rating = rating(row).unwrap_or_else(|_| {
         let message = phrase!("no-rating", found = quoted(row.field(player::RATING)));
-        let remark =
-            Diagnostic::error("rating", message).rule("rule-trf26-record-001-columns-49-52-number-or-blank");
+        let remark = Diagnostic::error("rating", message)
+            .rule(message!("rule-trf26-record-001-columns-49-52-number-or-blank"));
         remarks.add(remark, shown(row, player::RATING));
         None
     });
@@ -222,7 +223,8 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
     let points = read_points(remarks, row);
     let rank = row.number(player::RANK).unwrap_or_else(|_| {
         let message = phrase!("no-rank", found = quoted(row.field(player::RANK)));
-        let remark = Diagnostic::error("rank", message).rule("rule-trf26-record-001-columns-86-89-number");
+        let remark =
+            Diagnostic::error("rank", message).rule(message!("rule-trf26-record-001-columns-86-89-number"));
         remarks.add(remark, shown(row, player::RANK));
         None
     });
@@ -249,15 +251,15 @@ fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
         if row.byte(column) != b' ' {
             let message = phrase!("text-in-column-which-must-be-blank", shown = row.shown(column));
             let remark = Diagnostic::warning("text-overflow", message)
-                .rule("rule-trf26-record-001-columns-48-53-57-69-blank");
+                .rule(message!("rule-trf26-record-001-columns-48-53-57-69-blank"));
             remarks.add(remark, (row.line, row.shown(column), 1));
         }
     }
     let id = player::FIDE_ID;
     if !row.slice(id.first, id.last).iter().all(|byte| byte.is_ascii_digit() || *byte == b' ') {
         let remark = || {
-            Diagnostic::warning("fide-id", "unreadable-fide-id-ignored")
-                .rule("rule-trf26-record-001-columns-58-68-up-to-11")
+            Diagnostic::warning("fide-id", message!("unreadable-fide-id-ignored"))
+                .rule(message!("rule-trf26-record-001-columns-58-68-up-to-11"))
         };
         remarks.warn_once("fide-id", remark, shown(row, id));
     }
@@ -268,22 +270,22 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
     let is_long = before.is_ascii_digit() && row.is_blank(player::BIRTH);
     let columns = if is_long { player::LONG_POINTS } else { player::POINTS };
     if !is_long && before.is_ascii_digit() {
-        let remark = Diagnostic::error("points", "digit-in-column-80-before-points")
-            .rule("rule-trf26-record-001-points-behind-a-blank");
+        let remark = Diagnostic::error("points", message!("digit-in-column-80-before-points"))
+            .rule(message!("rule-trf26-record-001-points-behind-a-blank"));
         remarks.add(remark, shown(row, player::LONG_POINTS));
         return None;
     }
     if !is_long && before != b' ' {
-        let remark = Diagnostic::warning("text-overflow", "text-in-column-80-which-must-be")
-            .rule("rule-trf26-record-001-column-80-blank");
+        let remark = Diagnostic::warning("text-overflow", message!("text-in-column-80-which-must-be"))
+            .rule(message!("rule-trf26-record-001-column-80-blank"));
         remarks.add(remark, (row.line, row.shown(player::BEFORE_POINTS), 1));
     }
     match points_field(row, columns) {
         Ok(Some(field)) if field.points >= Points::ZERO => {
             if field.unusual {
                 let remark = || {
-                    Diagnostic::warning("points-spelling", "points-with-comma-or-half-sign")
-                        .rule("rule-trf26-record-001-columns-81-84-one-decimal-after")
+                    Diagnostic::warning("points-spelling", message!("points-with-comma-or-half-sign"))
+                        .rule(message!("rule-trf26-record-001-columns-81-84-one-decimal-after"))
                 };
                 remarks.warn_once("points-spelling", remark, shown(row, player::POINTS));
             }
@@ -292,14 +294,14 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
         Ok(Some(_)) | Err(_) => {
             let message = phrase!("no-number-points", found = quoted(row.field(columns)));
             let remark = Diagnostic::error("points", message)
-                .rule("rule-trf26-record-001-columns-81-84-decimal-such-as");
+                .rule(message!("rule-trf26-record-001-columns-81-84-decimal-such-as"));
             remarks.add(remark, (row.line, row.shown(columns.first), player::POINTS.width()));
             None
         }
         Ok(None) => {
             let remark = || {
-                Diagnostic::warning("points-blank", "no-points-recorded-so-none-checked")
-                    .rule("rule-trf26-record-001-columns-81-84")
+                Diagnostic::warning("points-blank", message!("no-points-recorded-so-none-checked"))
+                    .rule(message!("rule-trf26-record-001-columns-81-84"))
             };
             remarks.warn_once("points-blank", remark, shown(row, player::POINTS));
             None
@@ -349,22 +351,22 @@ fn report_cell(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, bad: BadC
         BadCell::Opponent => (
             "opponent",
             phrase!("no-opponent-round", found = found, round = round),
-            "rule-trf26-record-001-columns-92-95-starting-rank-or",
+            message!("rule-trf26-record-001-columns-92-95-starting-rank-or"),
         ),
         BadCell::Color => (
             "color",
             phrase!("no-color-round", found = found, round = round),
-            "rule-trf26-record-001-column-97-w-b-or-blank",
+            message!("rule-trf26-record-001-column-97-w-b-or-blank"),
         ),
         BadCell::Result => (
             "result",
             phrase!("no-result-round", found = found, round = round),
-            "rule-trf26-record-001-column-99-one-1-0-w",
+            message!("rule-trf26-record-001-column-99-one-1-0-w"),
         ),
         BadCell::ByeWithOpponent => (
             "opponent-and-code",
             phrase!("bye-bye-has-no-opponent-round", found = found, round = round),
-            "rule-trf26-record-001-column-99-u-f-h-stand",
+            message!("rule-trf26-record-001-column-99-u-f-h-stand"),
         ),
     };
     let remark = Diagnostic::error(id, message).rule(rule);
@@ -373,12 +375,14 @@ fn report_cell(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, bad: BadC
 
 fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spelling: Lone) {
     let (id, message) = match spelling {
-        Lone::Loss => ("loss-without-opponent", "no-opponent-so-no-forfeit-read-as"),
-        Lone::Win => ("win-without-opponent", "without-opponent-read-as-f-in-team"),
-        Lone::Draw => ("draw-without-opponent", "draw-without-opponent-read-as-h-half"),
-        Lone::Result => ("result-without-opponent", "result-without-opponent-read-as-bye-same"),
-        Lone::Unknown => ("unknown-without-opponent", "neither-opponent-nor-result-known-in-finished"),
+        Lone::Loss => ("loss-without-opponent", message!("no-opponent-so-no-forfeit-read-as")),
+        Lone::Win => ("win-without-opponent", message!("without-opponent-read-as-f-in-team")),
+        Lone::Draw => ("draw-without-opponent", message!("draw-without-opponent-read-as-h-half")),
+        Lone::Result => ("result-without-opponent", message!("result-without-opponent-read-as-bye-same")),
+        Lone::Unknown => {
+            ("unknown-without-opponent", message!("neither-opponent-nor-result-known-in-finished"))
+        }
     };
-    let remark = || Diagnostic::warning(id, message).rule("rule-trf26-record-001-column-99");
+    let remark = || Diagnostic::warning(id, message).rule(message!("rule-trf26-record-001-column-99"));
     remarks.warn_once(id, remark, shown(row, cell::held(round)));
 }

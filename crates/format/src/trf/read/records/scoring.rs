@@ -10,7 +10,7 @@ use crate::trf::columns::worth;
 use crate::trf::remarks::Remarks;
 use crate::trf::row::Row;
 use tiebreak_engine::number::Points;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// A symbol and its value in record 162 or 362, each with its column.
 struct Symbol {
@@ -80,8 +80,9 @@ impl Worth {
             };
             match points.or(*match_points) {
                 Some(points) if points < Points::ZERO => {
-                    let remark = Diagnostic::error("scoring-value", "kind-result-cannot-be-worth-less-than")
-                        .rule("rule-trf26-record-299-with-kind-alone");
+                    let remark =
+                        Diagnostic::error("scoring-value", message!("kind-result-cannot-be-worth-less-than"))
+                            .rule(message!("rule-trf26-record-299-with-kind-alone"));
                     remarks.add(remark, (*line, 8, 10));
                 }
                 Some(points) => {
@@ -130,23 +131,23 @@ fn read_362(line: usize, values: &mut [Option<Points>; 3], remarks: &mut Remarks
 
 /// The symbols of a record with their points; whatever cannot be read is an error.
 fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(String, Points)> {
-    let (rule, first, known): (&'static str, usize, &[&str]) = if record == 162 {
-        let rule = "rule-trf26-record-162-symbol-in-column-6-value-in";
+    let (rule, first, known): (MessageId, usize, &[&str]) = if record == 162 {
+        let rule = message!("rule-trf26-record-162-symbol-in-column-6-value-in");
         (rule, worth::SYMBOL.last, &["W", "D", "L", "A", "P", "X"])
     } else {
-        let rule = "rule-trf26-record-362-symbol-in-columns-5-6-value";
+        let rule = message!("rule-trf26-record-362-symbol-in-columns-5-6-value");
         (rule, worth::SYMBOL.first, &["TW", "TD", "TL"])
     };
     let mut values: Vec<(String, Points)> = Vec::new();
-    let mut odd: Vec<(&'static str, usize)> = Vec::new();
+    let mut odd: Vec<(MessageId, usize)> = Vec::new();
     for found in symbols(row) {
         let mut symbol = found.symbol.to_ascii_uppercase();
         if symbol != found.symbol {
-            odd.push(("symbol-in-lower-case", found.column));
+            odd.push((message!("symbol-in-lower-case"), found.column));
         }
         if record == 162 && symbol == "Z" {
             symbol = "A".to_owned();
-            odd.push(("z-read-as", found.column));
+            odd.push((message!("z-read-as"), found.column));
         }
         if !known.contains(&symbol.as_str()) {
             let message = phrase!("unknown-symbol-in-record", found = quoted(&found.symbol), record = record);
@@ -159,7 +160,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
         let points = match points_text(&found.value) {
             Ok(Some(field)) if field.points >= Points::ZERO => {
                 if field.unusual {
-                    odd.push(("decimal-comma-or-half-sign", found.value_column));
+                    odd.push((message!("decimal-comma-or-half-sign"), found.value_column));
                 }
                 field.points
             }
@@ -167,7 +168,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
                 let message = phrase!("no-value-result", found = quoted(&found.value));
                 let remark = Diagnostic::error("scoring-value", message)
                     .rule(rule)
-                    .hint("write-decimal-that-not-negative-record-299");
+                    .hint(message!("write-decimal-that-not-negative-record-299"));
                 remarks.add(remark, (row.line, found.value_column, found.value.chars().count().max(1)));
                 continue;
             }
@@ -177,10 +178,10 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
             && found.value_column + found.value.chars().count()
                 <= found.column + symbol.len() + worth::VALUE.width();
         if !columns_hold {
-            odd.push(("symbols-values-not-in-their-columns-read", found.column));
+            odd.push((message!("symbols-values-not-in-their-columns-read"), found.column));
         }
         if values.iter().any(|(earlier, _)| *earlier == symbol) {
-            odd.push(("symbol-stands-twice-last-one-counts", found.column));
+            odd.push((message!("symbol-stands-twice-last-one-counts"), found.column));
         }
         values.push((symbol, points));
     }

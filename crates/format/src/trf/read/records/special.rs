@@ -11,7 +11,7 @@ use crate::trf::columns::{abnormal, bye};
 use crate::trf::remarks::{Remarks, place};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Adjustment, Award, Code};
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// A bye of record 240.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub fn read(records: &Records, participants: Participants<'_>, remarks: &mut Rem
 }
 
 fn read_bye(line: usize, special: &mut Special, remarks: &mut Remarks<'_>) {
-    const RULE: &str = "rule-trf26-record-240-kind-f-h-or-z-in";
+    const RULE: MessageId = message!("rule-trf26-record-240-kind-f-h-or-z-in");
     let row = remarks.row(line);
     if !no_tab(remarks, &row, RULE) || !separated(remarks, &row, &bye::BLANK, RULE) {
         return;
@@ -116,14 +116,15 @@ fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
         }
     }
     for (first, again) in repeated {
-        let remark = Diagnostic::warning("repeated-record", "second-record-240-for-this-kind-round")
-            .rule("rule-trf26-record-240-one-record-per-kind-round")
-            .and_at(remarks.text, first, 1, 3, "first-one");
+        let remark =
+            Diagnostic::warning("repeated-record", message!("second-record-240-for-this-kind-round"))
+                .rule(message!("rule-trf26-record-240-one-record-per-kind-round"))
+                .and_at(remarks.text, first, 1, 3, message!("first-one"));
         remarks.add(remark, (again, 1, 3));
     }
 }
 
-const ABNORMAL: &str = "rule-trf26-record-299-kind-in-column-5-match-points";
+const ABNORMAL: MessageId = message!("rule-trf26-record-299-kind-in-column-5-match-points");
 /// The columns of both points, as a place.
 const BOTH_POINTS: usize = 10;
 
@@ -141,7 +142,7 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
     });
     let at_points = (line, abnormal::MATCH_POINTS.first, BOTH_POINTS);
     if values.iter().flatten().any(|field| field.unusual) {
-        let remark = Diagnostic::warning("points-spelling", "points-with-comma-or-half-sign");
+        let remark = Diagnostic::warning("points-spelling", message!("points-with-comma-or-half-sign"));
         remarks.add(remark.rule(ABNORMAL), at_points);
     }
     let kind = row.byte(abnormal::KIND.first).to_ascii_uppercase();
@@ -155,7 +156,7 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
     ids.retain(|(_, id)| *id > 0);
     let [match_points, points] = values.map(|value: Option<PointsField>| value.map(|field| field.points));
     if match_points.is_none() && points.is_none() {
-        let remark = Diagnostic::error("points", "record-299-without-points").rule(ABNORMAL);
+        let remark = Diagnostic::error("points", message!("record-299-without-points")).rule(ABNORMAL);
         return remarks.add(remark, at_points);
     }
     let is_kind = matches!(kind, b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-');
@@ -184,7 +185,7 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
             );
             let remark = Diagnostic::error("abnormal-points", message)
                 .rule(ABNORMAL)
-                .hint("kind-alone-sets-value-kind-with-round");
+                .hint(message!("kind-alone-sets-value-kind-with-round"));
             remarks.add(remark, place(line, abnormal::KIND));
         }
     }
@@ -224,7 +225,7 @@ fn check_ids(special: &Special, participants: Participants<'_>, remarks: &mut Re
         let remark = if let Some(teams) = participants.teams {
             let teams = teams.rows.len();
             let message = phrase!("record-names-team", record = record, id = id, teams = teams);
-            Diagnostic::error("unknown-id", message).hint("in-team-file-ids-teams")
+            Diagnostic::error("unknown-id", message).hint(message!("in-team-file-ids-teams"))
         } else {
             let message = phrase!("record-names-who-does-not-take-part", record = record, id = id);
             Diagnostic::error("unknown-id", message)

@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, quoted};
 use crate::trf::columns::{HEADER, forfeit, lineup};
 use crate::trf::remarks::{Remarks, place};
 use crate::trf::row::Row;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{message, phrase};
 
 /// Refuses records 300, 320 and 330 where there is no team that they could name. A 330 of another kind is a bye of a
 /// draft of TRF26.
@@ -24,7 +24,7 @@ pub fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
             let message = phrase!("team-record-without-teams", record = record);
             let remark = Diagnostic::error("team-record", message)
                 .rule(phrase!("rule-trf26-record-of-team-events", record = record))
-                .hint("delete-it-or-add-teams-in-records-310");
+                .hint(message!("delete-it-or-add-teams-in-records-310"));
             remarks.add(remark, (*line, column, 3));
         }
     }
@@ -34,7 +34,7 @@ pub fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
 pub fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
     let message = phrase!("no-forfeit", found = quoted(row.field(forfeit::KIND)));
     let remark = Diagnostic::error("forfeit-kind", message)
-        .rule("rule-trf26-record-330-or-in-columns-5-6-round")
-        .hint("trf26-draft-byes-record-240");
+        .rule(message!("rule-trf26-record-330-or-in-columns-5-6-round"))
+        .hint(message!("trf26-draft-byes-record-240"));
     remarks.add(remark, place(row.line, forfeit::KIND));
 }

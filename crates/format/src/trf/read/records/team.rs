@@ -11,7 +11,7 @@ use crate::options::ReadOptions;
 use crate::trf::columns::{HEADER, old_team, player, team};
 use crate::trf::remarks::{Remarks, place};
 use tiebreak_engine::number::Points;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// A team as read.
 #[derive(Clone, Debug)]
@@ -65,8 +65,8 @@ impl Teams {
     }
 }
 
-const RULE_310: &str = "rule-trf26-record-310-number-in-columns-5-7-name";
-const RULE_013: &str = "rule-trf16-record-013-name-in-columns-5-36-players";
+const RULE_310: MessageId = message!("rule-trf26-record-310-number-in-columns-5-7-name");
+const RULE_013: MessageId = message!("rule-trf16-record-013-name-in-columns-5-36-players");
 
 /// Whether a file has team records, whatever the event is read as.
 pub fn has_teams(records: &Records) -> bool {
@@ -88,16 +88,16 @@ pub fn read(
     let at_type = (records.first(192).unwrap_or(0), HEADER, 10);
     if !has_teams(records) {
         if declared {
-            let remark = Diagnostic::error("no-teams", "team-event-without-team-records")
-                .rule("rule-trf26-record-192-names-team-system-so-records-310")
-                .hint("add-them-or-read-players-as-individual");
+            let remark = Diagnostic::error("no-teams", message!("team-event-without-team-records"))
+                .rule(message!("rule-trf26-record-192-names-team-system-so-records-310"))
+                .hint(message!("add-them-or-read-players-as-individual"));
             remarks.add(remark, at_type);
         }
         return None;
     }
     if head.encoded.is_some_and(|code| code.schiller) {
-        let remark = Diagnostic::warning("schiller", "team-meets-several-teams-in-round-read")
-            .rule("rule-trf26-record-192-schiller-system");
+        let remark = Diagnostic::warning("schiller", message!("team-meets-several-teams-in-round-read"))
+            .rule(message!("rule-trf26-record-192-schiller-system"));
         remarks.add(remark, at_type);
         return None;
     }
@@ -114,8 +114,8 @@ pub fn read(
         let message =
             phrase!("records-013-list-players-read-as-individual", listed = listed, count = players.len());
         let remark = Diagnostic::warning("some-teams", message)
-            .rule("rule-trf16-record-013")
-            .hint("name-event-team-event-team-record-192");
+            .rule(message!("rule-trf16-record-013"))
+            .hint(message!("name-event-team-event-team-record-192"));
         remarks.add(remark, (records.first(13).unwrap_or(0), 1, 3));
         return None;
     }
@@ -143,7 +143,8 @@ fn read_310(line: usize, remarks: &mut Remarks<'_>) -> Option<Team> {
         [team::MATCH_POINTS, team::GAME_POINTS].map(|columns| match points_field(&row, columns) {
             Ok(field) => {
                 if field.is_some_and(|field| field.unusual) {
-                    let remark = Diagnostic::warning("points-spelling", "points-with-comma-or-half-sign");
+                    let remark =
+                        Diagnostic::warning("points-spelling", message!("points-with-comma-or-half-sign"));
                     remarks.add(remark.rule(RULE_310), place(line, columns));
                 }
                 field.map(|field| field.points)
@@ -181,7 +182,8 @@ fn read_013(line: usize, number: u32, remarks: &mut Remarks<'_>) -> Option<Team>
     let dialect = matches!(before, Ok(Some(_))) && !matches!(row.number(first_player), Ok(Some(_)));
     if dialect {
         let remark = || {
-            Diagnostic::warning("team-dialect", "team-number-before-name-players-from-column").rule(RULE_013)
+            Diagnostic::warning("team-dialect", message!("team-number-before-name-players-from-column"))
+                .rule(RULE_013)
         };
         remarks.warn_once("team-dialect", remark, place(line, old_team::DIALECT_ID));
     }
@@ -212,8 +214,8 @@ fn compare_names(teams: &[Team], old: &[Team], remarks: &mut Remarks<'_>) {
             );
             let name = team::NAME;
             let remark = Diagnostic::warning("team-names", message)
-                .rule("rule-trf26-record-310-replaces-013")
-                .and_at(remarks.text, team.line, name.first, name.width(), "record-310");
+                .rule(message!("rule-trf26-record-310-replaces-013"))
+                .and_at(remarks.text, team.line, name.first, name.width(), message!("record-310"));
             remarks.add(remark, place(old.line, old_team::NAME));
         }
     }
@@ -225,13 +227,14 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
     let mut team_of: BTreeMap<u32, usize> = BTreeMap::new();
     for (position, team) in teams.iter().enumerate() {
         let add = |remarks: &mut Remarks<'_>, remark: Diagnostic| {
-            let remark = remark.rule("rule-trf26-record-310-player-belongs-to-one-team");
+            let remark = remark.rule(message!("rule-trf26-record-310-player-belongs-to-one-team"));
             remarks.add(remark, place(team.line, team::ID));
         };
         if let Some(first) = lines.insert(team.id, team.line) {
             let remark = Diagnostic::error("duplicate-id", phrase!("team-number-used-twice", id = team.id));
             let number = team::ID;
-            let remark = remark.and_at(remarks.text, first, number.first, number.width(), "first-record");
+            let remark =
+                remark.and_at(remarks.text, first, number.first, number.width(), message!("first-record"));
             add(remarks, remark);
         }
         for id in &team.players {
@@ -249,7 +252,7 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
                     let line = teams.get(first).map_or(0, |team| team.line);
                     let remark =
                         Diagnostic::error("two-teams", phrase!("player-belongs-to-two-teams", id = id));
-                    let remark = remark.and_at(remarks.text, line, 1, 3, "other-team");
+                    let remark = remark.and_at(remarks.text, line, 1, 3, message!("other-team"));
                     add(remarks, remark);
                 }
             }
@@ -257,7 +260,7 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
     }
     for stray in players.iter().filter(|player| !team_of.contains_key(&player.id)) {
         let message = phrase!("player-belongs-to-no-team-games-outside", id = stray.id);
-        let remark = Diagnostic::warning("no-team", message).rule("rule-trf26-record-310");
+        let remark = Diagnostic::warning("no-team", message).rule(message!("rule-trf26-record-310"));
         remarks.add(remark, place(stray.line, player::ID));
     }
     let positions = teams.iter().enumerate().map(|(position, team)| (team.id, position)).collect();

@@ -13,7 +13,7 @@ use crate::trf::remarks::{Remarks, place};
 use crate::trf::row::Row;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Color};
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{MessageId, message, phrase};
 
 /// A line-up out of order (record 300).
 #[derive(Clone, Debug)]
@@ -118,7 +118,7 @@ pub fn read(records: &Records, teams: &Teams, remarks: &mut Remarks<'_>) -> Team
 fn team_number(
     row: &Row<'_>,
     columns: Columns,
-    rule: &'static str,
+    rule: MessageId,
     teams: &Teams,
     remarks: &mut Remarks<'_>,
 ) -> Option<u32> {
@@ -132,7 +132,7 @@ fn team_number(
 }
 
 fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<(u16, Lineup)> {
-    const RULE: &str = "rule-trf26-record-300-round-in-columns-5-7-team";
+    const RULE: MessageId = message!("rule-trf26-record-300-round-in-columns-5-7-team");
     let row = remarks.row(line);
     if !no_tab(remarks, &row, RULE) || !separated(remarks, &row, &lineup::BLANK, RULE) {
         return None;
@@ -157,7 +157,7 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
 }
 
 fn read_forfeit(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<Forfeit> {
-    const RULE: &str = "rule-trf26-record-330-or-in-columns-5-6-round";
+    const RULE: MessageId = message!("rule-trf26-record-330-or-in-columns-5-6-round");
     let row = remarks.row(line);
     if !no_tab(remarks, &row, RULE) {
         return None;
@@ -188,7 +188,7 @@ fn read_forfeit(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option
 }
 
 fn read_byes(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<TeamByes> {
-    const RULE: &str = "rule-trf26-record-320-match-points-in-columns-5-8";
+    const RULE: MessageId = message!("rule-trf26-record-320-match-points-in-columns-5-8");
     let row = remarks.row(line);
     if !no_tab(remarks, &row, RULE) || !separated(remarks, &row, &team_byes::BLANK, RULE) {
         return None;
@@ -229,7 +229,7 @@ fn read_board_colors(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Color>
             _ => {
                 let message = phrase!("no-row-colors", found = quoted(text));
                 let remark = Diagnostic::error("board-colors", message)
-                    .rule("rule-trf26-record-352-w-or-b-for-each-board");
+                    .rule(message!("rule-trf26-record-352-w-or-b-for-each-board"));
                 remarks.add(remark, (line, HEADER + position, 1));
                 break;
             }

@@ -6,14 +6,16 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::output::{Answer, Exit, Failure, Shared};
+use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::{Account, Deviation, Fault, catalogue};
 use tiebreak_conformance::diagnosis::RatingBench;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::phrase::{MessageId, message};
 use tiebreak_conformance::plant::{Naming, Planted, plant, plant_ratings, random_pairs, sent, visible};
 use tiebreak_conformance::subject::protocol::Input;
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Reply, Subject};
+use tiebreak_conformance::tell;
 
 /// What is planted.
 #[derive(Args, Clone, Debug)]
@@ -194,46 +196,44 @@ pub fn run(options: &PlantOptions, shared: &Shared) -> Result<Exit, Failure> {
 
 fn page(shared: &Shared, answer: &PlantAnswer) -> Page {
     let say = shared.messages();
-    let left = |id: &str| Column::new(say.text(id), Align::Left);
-    let right = |id: &str| Column::new(say.text(id), Align::Right);
-    let mut page = Page::new(say.language(), say.text("title-plant"));
-    let [questions, ratings] = [answer.questions, answer.rating_questions].map(|number| number.to_string());
-    let seed = answer.seed.to_string();
-    let numbers = [("questions", &*questions), ("ratings", &*ratings), ("seed", &*seed)];
-    page.paragraph(say.with("plant-line", &numbers));
+    let left = |id: MessageId| Column::new(say.message(id), Align::Left);
+    let right = |id: MessageId| Column::new(say.message(id), Align::Right);
+    let mut page = Page::new(say.language(), tell!(say, "title-plant"));
+    let (questions, ratings) = (answer.questions, answer.rating_questions);
+    page.paragraph(tell!(say, "plant-line", questions = questions, ratings = ratings, seed = answer.seed));
     let mut table = Table::new(vec![
-        left("column-what"),
-        right("column-planted"),
-        right("column-named-first"),
-        right("column-as-good"),
-        right("column-claimed"),
-        right("column-certain"),
+        left(message!("column-what")),
+        right(message!("column-planted")),
+        right(message!("column-named-first")),
+        right(message!("column-as-good")),
+        right(message!("column-claimed")),
+        right(message!("column-certain")),
     ]);
     let groups = [
-        ("plant-single", &answer.singles),
-        ("plant-pair", &answer.pairs),
-        ("plant-unrelated", &answer.unrelated),
-        ("plant-rating-single", &answer.rating_singles),
-        ("plant-rating-pair", &answer.rating_pairs),
-        ("plant-rating-unrelated", &answer.rating_unrelated),
+        (message!("plant-single"), &answer.singles),
+        (message!("plant-pair"), &answer.pairs),
+        (message!("plant-unrelated"), &answer.unrelated),
+        (message!("plant-rating-single"), &answer.rating_singles),
+        (message!("plant-rating-pair"), &answer.rating_pairs),
+        (message!("plant-rating-unrelated"), &answer.rating_unrelated),
     ];
     for (what, figures) in groups {
         let numbers =
             [figures.planted, figures.exact, figures.indistinguishable, figures.claimed, figures.certain];
-        table.row(std::iter::once(say.text(what)).chain(numbers.map(|n| n.to_string())).collect());
+        table.row(std::iter::once(say.message(what)).chain(numbers.map(|n| n.to_string())).collect());
     }
     page.table(table);
     for (what, figures) in groups {
         if figures.missed.is_empty() {
             continue;
         }
-        page.heading(say.with("plant-missed", &[("what", &say.text(what))]));
+        page.heading(tell!(say, "plant-missed", what = what));
         let mut missed = Table::new(vec![
-            left("column-planted"),
-            right("column-wrong-answers"),
-            left("column-named-first"),
-            right("column-explained"),
-            right("column-contradicted"),
+            left(message!("column-planted")),
+            right(message!("column-wrong-answers")),
+            left(message!("column-named-first")),
+            right(message!("column-explained")),
+            right(message!("column-contradicted")),
         ]);
         for outcome in &figures.missed {
             missed.row(vec![
@@ -248,7 +248,7 @@ fn page(shared: &Shared, answer: &PlantAnswer) -> Page {
     }
     if !answer.invisible.is_empty() {
         let ids = answer.invisible.join(", ");
-        page.paragraph(say.with("plant-invisible", &[("ids", &ids)]));
+        page.paragraph(tell!(say, "plant-invisible", ids = &ids));
     }
     page
 }

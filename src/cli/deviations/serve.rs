@@ -4,12 +4,13 @@ use std::io;
 
 use clap::Args;
 
-use super::deviations::entry;
-use super::output::{Exit, Failure, Shared};
+use super::entry::entry;
+use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::deviation::{Account, Change, Deviation, Fault, Planted};
 use tiebreak_conformance::diagnosis::rating_rulings;
 use tiebreak_conformance::subject::protocol::StartAnswer;
 use tiebreak_conformance::subject::{BuiltIn, serve};
+use tiebreak_conformance::tell;
 
 /// What the program does wrong.
 #[derive(Args, Clone, Debug)]
@@ -35,7 +36,7 @@ pub fn run(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
             (_, Some(own)) => change = change.and(own),
             (Account::Rates(..), None) => {}
             (_, None) => {
-                return Err(Failure::Usage(say.with("error-does-not-run", &[("id", deviation.id)])));
+                return Err(Failure::Usage(tell!(say, "error-does-not-run", id = deviation.id)));
             }
         }
     }
@@ -51,6 +52,6 @@ pub fn run(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
     match serve(&mut program, &identity, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => Ok(Exit::Fine),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Fine),
-        Err(error) => Err(Failure::Usage(say.with("error-no-request", &[("error", &error.to_string())]))),
+        Err(error) => Err(Failure::Usage(tell!(say, "error-no-request", error = &error.to_string()))),
     }
 }

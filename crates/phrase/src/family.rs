@@ -1,0 +1,66 @@
+//! Messages whose ids begin alike and end with a word of the data: the one way to an id that is computed.
+
+use crate::id::starts;
+use crate::{Argument, MessageId, Phrase};
+
+/// Messages whose ids begin alike: `code-BH`, `code-SB`. [`family!`](crate::family!) checks while compiling that there
+/// are any; that every word has its message is for a test beside the words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Family(&'static str);
+
+impl Family {
+    /// The messages whose ids begin so.
+    ///
+    /// # Panics
+    /// When there is none; [`family!`](crate::family!) asks while compiling, where it is an error of the compiler.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of(beginning: &'static str) -> Family {
+        assert!(starts(beginning), "no message begins so");
+        Family(beginning)
+    }
+
+    /// The message that ends with this word; none where nobody wrote it, or where it takes arguments.
+    #[must_use]
+    pub fn member(self, word: &str) -> Option<MessageId> {
+        self.find(word).filter(|id| id.arguments().is_empty())
+    }
+
+    /// The message that ends with this word, with those of the arguments that it takes; none where nobody wrote it, or
+    /// where it takes another one.
+    #[must_use]
+    pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
+        let id = self.find(word)?;
+        id.arguments().iter().try_fold(Phrase::new(id), |phrase, name| {
+            let (_, value) = arguments.iter().find(|(given, _)| given == name)?;
+            Some(phrase.with(name, value.clone()))
+        })
+    }
+
+    /// Whether a message ends with this word in the language of a tag, whatever its arguments.
+    #[must_use]
+    pub fn is_written(self, word: &str, tag: &str) -> bool {
+        self.find(word).is_some_and(|id| id.text_in(tag).is_some())
+    }
+
+    fn find(self, word: &str) -> Option<MessageId> {
+        MessageId::find(&format!("{}{word}", self.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{family, message};
+
+    #[test]
+    fn a_member_takes_exactly_its_arguments() {
+        let family = family!("after-");
+        let given = |names: [&'static str; 2]| family.filled("round", &names.map(|name| (name, "1".into())));
+        assert_eq!(given(["rounds", "round"]).unwrap().to_string(), "after round 1 of 1");
+        assert_eq!(given(["round", "runds"]), None);
+        assert_eq!((family.filled("round", &[]), family.member("round")), (None, None));
+        assert_eq!(family!("level-").member("error"), Some(message!("level-error")));
+        assert_eq!(family!("level-").member("nobody"), None);
+        assert!(family.is_written("round", "es") && !family.is_written("round", "tlh"));
+    }
+}

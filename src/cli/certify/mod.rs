@@ -1,0 +1,172 @@
+//! `tiebreak certify`: hold a program to the corpus, report, and certify what it meets.
+
+mod ask;
+mod options;
+mod page;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::challenge::{settle, settled, with_challenge};
+use super::output::{Answer, Exit, Failure, Shared};
+use ask::ask;
+pub use options::CertifyOptions;
+use page::page;
+use tiebreak_conformance::corpus::Corpus;
+use tiebreak_conformance::files::write_below;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::report::{
+    Certificate, Challenge, Counts, Diagnoses, FILES, KnownFailures, Line, MergeError, ProfileResult,
+    ProfileStatus, Report, Word, contents, diagnosed, merge, read_report,
+};
+use tiebreak_conformance::{diagnosis, tell};
+
+#[derive(Serialize)]
+struct CertifyAnswer<'r> {
+    schema: &'static str,
+    program: &'r str,
+    version: &'r str,
+    counts: &'r BTreeMap<Word, u64>,
+    open: u64,
+    profiles: &'r [ProfileResult],
+    readings: &'r BTreeMap<String, u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    challenge: Option<Challenge>,
+    given_up: Option<String>,
+    against: Vec<&'r Line>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnosis: Option<&'r diagnosis::Report>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_diagnosis: Option<&'r diagnosis::Report>,
+}
+
+/// Certifies.
+///
+/// # Errors
+/// Wrong usage, an unusable corpus, a program that cannot be started, a directory that cannot be written.
+pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let corpus = options.selection.corpus()?;
+    let (report, given_up, corpus) = if options.merge.is_empty() {
+        let challenge = options.challenge();
+        let corpus = with_challenge(corpus, challenge.as_ref());
+        let (report, given_up) = ask(options, challenge, &corpus, shared)?;
+        let (report, corpus) = settle(report, corpus);
+        (report, given_up, corpus)
+    } else {
+        let shards: Result<Vec<Report>, Phrase> =
+            options.merge.iter().map(|path| read_report(path)).collect();
+        let shards = shards.map_err(|problem| Failure::Usage(say.phrase(&problem)))?;
+        let refused = |error: MergeError| Failure::Usage(say.phrase(&error.phrase()));
+        let challenge = shards.first().and_then(|shard| shard.header.challenge);
+        let corpus = shards.iter().fold(with_challenge(corpus, challenge.as_ref()), settled);
+        (merge(shards, &corpus).map_err(refused)?, None, corpus)
+    };
+    let found = diagnosed(&report, &corpus);
+    if let Some(out) = &options.out {
+        write_directory(out, &report, &corpus, &found, shared)?;
+    }
+    if let Some(path) = &options.write_known_failures {
+        let text = KnownFailures::of(&report.lines).to_text();
+        fs::write(path, text).map_err(|error| Failure::File(path.display().to_string(), error))?;
+    }
+    let certificate = Certificate::of(&report, &corpus, BTreeMap::new());
+    let against = against(options, &report, &say)?;
+    let counts = Counts::of(&report.lines);
+    let [why, why_ratings] = found.reports(&shared.messages(), &corpus);
+    shared.answer(
+        || {
+            let mut page = page(&report, &corpus, &certificate, &against, given_up.as_ref(), shared);
+            let sentences: Vec<String> =
+                [&why, &why_ratings].into_iter().flatten().flat_map(|why| why.sentences.clone()).collect();
+            if !sentences.is_empty() {
+                page.heading(tell!(shared.messages(), "heading-diagnosis"));
+                page.list(sentences);
+            }
+            page
+        },
+        || {
+            Answer::new(&CertifyAnswer {
+                schema: "tiebreak/certify/1",
+                program: &certificate.program,
+                version: &certificate.version,
+                counts: &counts.words,
+                open: counts.open,
+                profiles: &certificate.profiles,
+                readings: &certificate.readings,
+                challenge: certificate.challenge,
+                given_up: given_up.as_ref().map(ToString::to_string),
+                against: against.clone(),
+                diagnosis: why.as_ref(),
+                rating_diagnosis: why_ratings.as_ref(),
+            })
+        },
+    )?;
+    let wanted = options.selection.profile.as_deref();
+    let unmet = certificate.profiles.iter().any(|result| {
+        let asked = options.selection.edition.is_empty()
+            || options.selection.edition.iter().any(|edition| edition.id() == result.edition);
+        Some(result.profile.as_str()) == wanted && asked && result.status != ProfileStatus::Certified
+    });
+    Ok(if given_up.is_some() {
+        Exit::Program
+    } else if !against.is_empty() || (unmet && options.shard.is_none()) {
+        Exit::Contradicted
+    } else if counts.get(Word::Pass) + counts.against() == 0 {
+        Exit::Nothing
+    } else {
+        Exit::Fine
+    })
+}
+
+/// What speaks against the program and is not known.
+///
+/// # Errors
+/// A list of known failures that cannot be read, or that does not fit the report.
+fn against<'r>(
+    options: &CertifyOptions,
+    report: &'r Report,
+    say: &Messages,
+) -> Result<Vec<&'r Line>, Failure> {
+    Ok(match &options.known_failures {
+        Some(path) => {
+            let known =
+                KnownFailures::read(path).map_err(|error| Failure::Usage(say.phrase(&error.phrase())))?;
+            known.unknown(&report.lines).map_err(|errors| {
+                let errors = errors.iter().map(|error| say.phrase(&error.phrase()));
+                Failure::Usage(errors.collect::<Vec<_>>().join("\n"))
+            })?
+        }
+        None => report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect(),
+    })
+}
+
+/// Writes a report with everything that follows from it.
+fn write_directory(
+    out: &Path,
+    report: &Report,
+    corpus: &Corpus,
+    found: &Diagnoses,
+    shared: &Shared,
+) -> Result<(), Failure> {
+    let failed = |path: &Path| {
+        let name = path.display().to_string();
+        move |error| Failure::File(name, error)
+    };
+    fs::create_dir_all(out).map_err(failed(out))?;
+    for entry in fs::read_dir(out).map_err(failed(out))?.flatten() {
+        let name = entry.file_name();
+        if !FILES.iter().any(|known| name == *known) {
+            let name = format!("`{}`", entry.path().display());
+            return Err(Failure::Usage(tell!(shared.messages(), "certify-foreign-file", name = &name)));
+        }
+    }
+    for (name, bytes) in contents(report, corpus, found) {
+        write_below(out, name.as_ref(), &bytes).map_err(failed(&out.join(name)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! What a certification asks whom, and what it writes.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::challenge::ChallengeOptions;
+use crate::cli::program::ProgramOptions;
+use crate::cli::selection::SelectionOptions;
+use tiebreak_conformance::report::{Challenge, Shard};
+
+/// Hold a program to the corpus and certify what it meets
+///
+/// Asks the program every selected question, compares its answers with those of the corpus, and says where it departs
+/// from the rules. Without a program the built-in engine is asked. `tiebreak protocol` explains how a program is asked.
+#[derive(Args, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak certify --out certificate -- python3 adapter.py
+  tiebreak certify c07/8-1 --edition fide-2026-03 -- ./my-program --tiebreaks
+  tiebreak certify --out one --shard 1/2 -- ./my-program
+  tiebreak certify --merge one two --out certificate
+
+Exit status: 0 nothing speaks against the program; 1 something does, or a profile asked for is incomplete; 2 wrong
+usage or input; 3 the program cannot be started or was given up on; 4 nothing was selected or everything unsupported.")]
+pub struct CertifyOptions {
+    #[command(flatten)]
+    pub(super) selection: SelectionOptions,
+    #[command(flatten)]
+    pub(super) program: ProgramOptions,
+    /// Write report, certificate, JUnit, HTML, Markdown and badge to this directory; made if absent
+    #[arg(long, value_name = "DIR", help_heading = "Report")]
+    pub(super) out: Option<PathBuf>,
+    /// Ask only every n-th question, starting with the i-th
+    #[arg(long, value_name = "I/N", help_heading = "Report")]
+    pub(super) shard: Option<Shard>,
+    /// Put the shards of one run together instead of asking
+    #[arg(long, value_name = "DIR", num_args = 1.., help_heading = "Report")]
+    #[arg(conflicts_with_all = ["program", "manifest", "shard", "ids", "clause", "edition", "profile", "date", "challenge"])]
+    pub(super) merge: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) challenge: ChallengeOptions,
+    /// A date to put into the report; without it there is none
+    #[arg(long, help_heading = "Report")]
+    pub(super) date: Option<String>,
+    /// Failures that are known: only others count. There is no certificate with such a list
+    #[arg(long, value_name = "FILE", conflicts_with = "out", help_heading = "Report")]
+    pub(super) known_failures: Option<PathBuf>,
+    /// Write today's failures as such a list, to be given reasons
+    #[arg(long, value_name = "FILE", conflicts_with = "known_failures", help_heading = "Report")]
+    pub(super) write_known_failures: Option<PathBuf>,
+}
+
+impl CertifyOptions {
+    /// The fresh questions of this run. They belong to whole runs and to profiles; the engine itself needs none, and no
+    /// list of known failures knows them.
+    pub(super) fn challenge(&self) -> Option<Challenge> {
+        let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
+        let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
+        let lists_failures = self.known_failures.is_some() || self.write_known_failures.is_some();
+        self.challenge.chosen(asks_all && is_program && !lists_failures && self.shard.is_none())
+    }
+}

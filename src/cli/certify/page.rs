@@ -1,0 +1,126 @@
+//! What a certification found, for people.
+
+use std::collections::BTreeMap;
+
+use crate::cli::output::Shared;
+use tiebreak_conformance::corpus::Corpus;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::{Phrase, family, phrase};
+use tiebreak_conformance::report::{Certificate, Challenge, Counts, Line, Report, Shape, Word, by_clause};
+use tiebreak_conformance::tell;
+
+/// The longest list of failures in the summary.
+const FAILURES: usize = 40;
+
+/// The verdicts, the profiles, and what speaks against the program.
+pub(super) fn page(
+    report: &Report,
+    corpus: &Corpus,
+    certificate: &Certificate,
+    against: &[&Line],
+    given_up: Option<&Phrase>,
+    shared: &Shared,
+) -> Page {
+    let say = &shared.messages();
+    let counts = Counts::of(&report.lines);
+    let program = &report.header.program;
+    let mut page = Page::new(shared.lang, format!("{} {}", program.name, program.version));
+    clauses(&mut page, report, corpus, &counts, say);
+    let columns = [("profile", Align::Left), ("edition", Align::Left), ("result", Align::Left)];
+    let columns = columns.into_iter().chain([("checks", Align::Right)]);
+    let mut profiles = Table::new(
+        columns
+            .map(|(name, align)| Column::new(say.member(family!("report-column-"), name), align))
+            .collect(),
+    );
+    for result in &certificate.profiles {
+        profiles.row(vec![
+            result.profile.clone(),
+            result.edition.clone(),
+            result.status.name(say),
+            result.checks.to_string(),
+        ]);
+    }
+    page.blocks.push(Block::Table(profiles));
+    if let Some(Challenge { seed, events }) = certificate.challenge {
+        page.paragraph(tell!(say, "report-challenge", seed = seed, events = events));
+    }
+    if !certificate.readings.is_empty() {
+        page.paragraph(tell!(say, "report-readings"));
+        let follows = certificate.readings.iter().map(|(reading, checks)| {
+            tell!(say, "report-follows", reading = reading, checks = &checks.to_string())
+        });
+        page.list(follows.collect());
+    }
+    if !against.is_empty() {
+        page.list(failures(against, say));
+    }
+    let number = |number: u64| number.to_string();
+    let (mood, outcome) = match (given_up, against.len()) {
+        (Some(reason), _) => (Mood::Bad, say.phrase(&phrase!("report-given-up", reason = reason))),
+        (None, 0) => {
+            let passed = number(counts.get(Word::Pass));
+            (Mood::Good, tell!(say, "report-nothing-against", count = &passed))
+        }
+        (None, n) => (Mood::Bad, tell!(say, "report-something-against", count = n, all = counts.total())),
+    };
+    page.outcome(mood, outcome);
+    if report.header.shape == Shape::BuiltIn {
+        page.paragraph(tell!(say, "report-built-in"));
+    }
+    page
+}
+
+/// How often each verdict was given, clause by clause; a family that the program does not compute is one sentence.
+fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
+    let mut table = Table::new(vec![Column::new(tell!(say, "report-column-clause"), Align::Left)]);
+    table.columns.extend(Word::ALL.iter().map(|word| Column::new(word.name(say), Align::Right)));
+    table.columns.push(Column::new(tell!(say, "report-open"), Align::Right));
+    let cell = |count: u64| if count == 0 { String::new() } else { count.to_string() };
+    let family = |clause: &str| clause.split('.').next().unwrap_or(clause).to_owned();
+    let tallies = by_clause(corpus, &report.lines);
+    let mut computed: BTreeMap<String, bool> = BTreeMap::new();
+    for tally in &tallies {
+        let any = tally.counts.words.keys().any(|word| *word != Word::Unsupported);
+        *computed.entry(family(&tally.clause)).or_default() |= any;
+    }
+    let mut declined: BTreeMap<String, u64> = BTreeMap::new();
+    let some = computed.values().any(|computed| *computed);
+    for tally in &tallies {
+        let family = family(&tally.clause);
+        if some && computed.get(&family) == Some(&false) {
+            *declined.entry(family).or_default() += tally.counts.total();
+            continue;
+        }
+        let mut row = vec![tally.clause.clone()];
+        row.extend(Word::ALL.iter().map(|word| cell(tally.counts.get(*word))));
+        row.push(cell(tally.counts.open));
+        table.row(row);
+    }
+    let mut total = vec![tell!(say, "report-all")];
+    total.extend(Word::ALL.iter().map(|word| cell(counts.get(*word))));
+    total.push(cell(counts.open));
+    table.row(total);
+    page.table(table.without_empty_columns());
+    for (family, count) in declined {
+        page.paragraph(tell!(say, "report-declined", family = &*family, count = count));
+    }
+}
+
+/// What speaks against the program, a line for each unit.
+fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
+    let mut shown: Vec<String> = against
+        .iter()
+        .take(FAILURES)
+        .map(|line| {
+            let reason = line.why(say).map(|reason| format!(": {reason}")).unwrap_or_default();
+            format!("{} {} {} {}{reason}", line.check, line.edition, line.unit_name(say), line.word(say))
+        })
+        .collect();
+    if against.len() > FAILURES {
+        let more = (against.len() - FAILURES).to_string();
+        shown.push(tell!(say, "report-more", count = &more));
+    }
+    shown
+}

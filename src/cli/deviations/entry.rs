@@ -1,0 +1,118 @@
+//! One entry of the catalogue: by its id, in words, and for programs.
+
+use serde::Serialize;
+
+use crate::cli::output::Failure;
+use tiebreak_conformance::deviation::{
+    Account, Deviation, How, Reason, Seen, Text, Words, Wrong, catalogue, find, text,
+};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::phrase::message;
+use tiebreak_conformance::tell;
+
+/// One entry, for programs.
+#[derive(Serialize)]
+pub(super) struct EntryAnswer {
+    id: &'static str,
+    account: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    held_by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rulings: Vec<String>,
+    wrong: Option<Wrong>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disputed: Option<&'static str>,
+    does: Option<&'static Words>,
+    right: Option<&'static Words>,
+    seen: &'static [Seen],
+}
+
+impl EntryAnswer {
+    pub(super) fn of(deviation: &'static Deviation) -> EntryAnswer {
+        let text = text(deviation.id);
+        let (account, reason) = account(&deviation.account);
+        let change = deviation.change();
+        EntryAnswer {
+            id: deviation.id,
+            account,
+            reason: reason.map(|reason| reason.en),
+            held_by: reason.map(|reason| reason.held_by),
+            rulings: change.map_or_else(Vec::new, |change| {
+                change.rulings.iter().map(|(path, variant)| format!("{path}={variant}")).collect()
+            }),
+            wrong: text.map(|text| text.wrong),
+            disputed: text.and_then(|text| text.disputed.as_deref()),
+            does: text.map(|text| &text.does),
+            right: text.map(|text| &text.right),
+            seen: text.map_or(&[], |text| &text.seen),
+        }
+    }
+}
+
+pub(super) fn account(account: &Account) -> (&'static str, Option<&Reason>) {
+    match account {
+        Account::Runs(_) | Account::Rates(..) => ("implemented", None),
+        Account::Equivalent(reason) => ("equivalent", Some(reason)),
+        Account::NotComputed(reason) => ("not-computed", Some(reason)),
+    }
+}
+
+pub(super) fn words(say: &Messages, words: &Words) -> String {
+    say.language().of_two(&words.en, &words.es).to_owned()
+}
+
+pub(super) fn wrong(say: &Messages, text: &Text) -> String {
+    let when = say.message(match text.wrong {
+        Wrong::All => message!("wrong-all"),
+        Wrong::Since2026 => message!("wrong-since-2026"),
+        Wrong::Before2026 => message!("wrong-before-2026"),
+    });
+    match &text.disputed {
+        None => when,
+        Some(point) => format!("{when}; {}", tell!(say, "wrong-disputed", point = point)),
+    }
+}
+
+pub(super) fn account_text(say: &Messages, deviation: &Deviation) -> String {
+    let why = |reason: &Reason| say.language().of_two(reason.en, reason.es);
+    match &deviation.account {
+        Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
+        Account::Equivalent(reason) => {
+            tell!(say, "account-equivalent", reason = why(reason), held = reason.held_by)
+        }
+        Account::NotComputed(reason) => {
+            tell!(say, "account-not-computed", reason = why(reason), held = reason.held_by)
+        }
+    }
+}
+
+pub(super) fn seen_text(say: &Messages, seen: &Seen) -> String {
+    let how = say.message(match seen.how {
+        How::Run => message!("seen-run"),
+        How::Code => message!("seen-code"),
+        How::Published => message!("seen-published"),
+    });
+    let version = seen.version.as_ref().map_or_else(String::new, |version| format!(" {version}"));
+    let link = seen.link.as_ref().map_or_else(String::new, |link| format!(", {link}"));
+    format!("{}{version} ({how}{link})", seen.program)
+}
+
+/// The entry with this id.
+///
+/// # Errors
+/// Says that nobody has it and names the nearest ones.
+pub fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Failure> {
+    let wanted = id.to_lowercase();
+    let similar = |deviation: &&Deviation| {
+        let own = deviation.id.to_lowercase();
+        own.contains(&wanted) || own.split('-').nth(1) == wanted.split('-').nth(1)
+    };
+    find(id).ok_or_else(|| {
+        let near: Vec<&str> =
+            catalogue().iter().filter(similar).map(|deviation| deviation.id).take(5).collect();
+        let id = id.escape_default().to_string();
+        Failure::Usage(tell!(say, "error-no-deviation", id = &id, near = &near.join(", ")))
+    })
+}

@@ -1,0 +1,146 @@
+//! What events are asked for.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::convert::Target;
+use crate::cli::number::within;
+use tiebreak_conformance::explore::generate::{Amount, Amounts, Preset};
+use tiebreak_conformance::phrase::{Phrase, phrase};
+
+/// Make up events from a seed
+///
+/// The same seed gives the same bytes on every machine. Pairings follow score groups without rematches; they are
+/// plausible, not those of an official system. Results are drawn from ratings by table 8.1.b of FIDE's rating
+/// regulations (B.02). What happens, and how often, comes from a preset and from --with.
+#[derive(Args)]
+#[command(after_long_help = "Examples:
+  tiebreak generate --seed 1 --count 20 --out events
+  tiebreak generate --seed 7 --count 5 --out teams --preset nasty --boards 4 --participants 12 --rounds 7 --to trf26
+  tiebreak generate --out open --with forfeit=2% --with half-point-bye=5 --with withdrawal=3 --tiebreaks BH/C1,BH,DE
+
+--with NAME=AMOUNT, where an amount is a share of the occasions (2%) or a fixed number (5), knows: half-point-bye,
+zero-point-bye, full-point-bye, bye-before-withdrawal, bye-after-withdrawal, late-entry, withdrawal, reentry, forfeit,
+double-forfeit, unusual-result (1/2-0, 0-1/2, 0-0), short-game, adjourned, board-forfeit, adjustment (penalties and
+bonuses), unrated, level (all teams of a round robin end with equal match points).")]
+pub struct GenerateOptions {
+    /// Seed of the events
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Number of events
+    #[arg(long, default_value_t = 1)]
+    pub(super) count: u64,
+    /// Folder for the events and their manifest; made if absent
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: PathBuf,
+    /// Format of the events
+    #[arg(long, value_enum, default_value_t = Target::Json)]
+    pub(super) to: Target,
+    /// Kind of event
+    #[arg(long, value_enum, default_value_t = ShapeName::Swiss)]
+    pub(super) shape: ShapeName,
+    /// How much of the unusual happens
+    #[arg(long, value_enum, default_value_t = PresetName::FideRtg)]
+    pub(super) preset: PresetName,
+    /// How often something happens: NAME=2% or NAME=5; see the names below
+    #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
+    pub(super) amounts: Vec<(String, Amount)>,
+    /// Participants, or teams
+    #[arg(long, value_name = "COUNT", default_value_t = 20, value_parser = within::<u32>(1..=9_999))]
+    pub(super) participants: u32,
+    /// Rounds of a Swiss-system event; other events have the rounds they need [default: 7]
+    #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
+    pub(super) rounds: Option<u16>,
+    /// Record the first rounds only
+    #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
+    pub(super) after_round: Option<u16>,
+    /// Boards of a match; makes it a team event
+    #[arg(long, value_name = "COUNT", value_parser = within::<u8>(1..=20))]
+    pub(super) boards: Option<u8>,
+    /// The score of teams that ranks first
+    #[arg(long, value_enum, default_value_t = PrimaryName::Mp, requires = "boards")]
+    pub(super) primary: PrimaryName,
+    /// What results are worth
+    #[arg(long, value_enum, default_value_t = ScoringName::OneHalfZero)]
+    pub(super) scoring: ScoringName,
+    /// A pairing-allocated bye is worth a draw; that of a team always is
+    #[arg(long)]
+    pub(super) bye_as_draw: bool,
+    /// The lowest rating
+    #[arg(long, value_name = "RATING", default_value_t = 1_400, value_parser = within::<u16>(1..=4_000))]
+    pub(super) lowest_rating: u16,
+    /// The highest rating
+    #[arg(long, value_name = "RATING", default_value_t = 2_400, value_parser = within::<u16>(1..=4_000))]
+    pub(super) highest_rating: u16,
+    /// Draws among games between equals, in per cent
+    #[arg(long, value_name = "PERCENT", value_parser = within::<u16>(0..=100))]
+    pub(super) draws: Option<u16>,
+    /// The same two may meet again
+    #[arg(long)]
+    pub(super) rematches: bool,
+    /// Tie-breaks of the event, separated by commas; a TRF file names them and ranks by them
+    #[arg(long, value_name = "LIST")]
+    pub(super) tiebreaks: Option<String>,
+}
+
+/// How much of the unusual happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PresetName {
+    /// Nothing unusual.
+    #[value(help = None)]
+    Clean,
+    /// As FIDE's checklist for pairing programs asks.
+    #[value(help = None)]
+    FideRtg,
+    /// Everything that programs get wrong, often.
+    #[value(help = None)]
+    Nasty,
+}
+
+impl PresetName {
+    /// The preset.
+    pub fn preset(self) -> Preset {
+        match self {
+            PresetName::Clean => Preset::Clean,
+            PresetName::FideRtg => Preset::FideRtg,
+            PresetName::Nasty => Preset::Nasty,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ShapeName {
+    #[value(help = None)]
+    Swiss,
+    #[value(help = None)]
+    RoundRobin,
+    #[value(help = None)]
+    DoubleRoundRobin,
+    #[value(help = None)]
+    Scheveningen,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum PrimaryName {
+    #[value(help = None)]
+    Mp,
+    #[value(help = None)]
+    Gp,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ScoringName {
+    #[value(help = None)]
+    OneHalfZero,
+    #[value(help = None)]
+    ThreeOneZero,
+}
+
+fn amount(text: &str) -> Result<(String, Amount), Phrase> {
+    let (name, amount) = text.split_once('=').ok_or_else(|| phrase!("option-amount-wanted"))?;
+    if Amounts::default().named(name).is_none() {
+        return Err(phrase!("option-unknown-amount", name = format!("`{}`", name.escape_debug())));
+    }
+    Ok((name.to_owned(), amount.parse()?))
+}

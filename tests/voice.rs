@@ -1,0 +1,117 @@
+//! Whatever the program says, it says in words: no message goes out as its id, and no gap stays unfilled.
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use tiebreak_conformance::phrase::MessageId;
+
+/// Commands beside those of the sessions: pages without a session, and what goes wrong.
+const OTHERS: [&str; 26] = [
+    "codes",
+    "codes BH",
+    "cases list",
+    "cases show c07/16-2-5/zero-bye-in-the-last-round-is-a-draw-for-opponents",
+    "cases show nobody/wrote/this",
+    "cases coverage",
+    "deviations list",
+    "deviations show D-16.5-none",
+    "deviations show D-nobody",
+    "deviations run tests/data/club.trf --deviation D-16.5-none",
+    "rating readings",
+    "protocol",
+    "smoke",
+    "certify c07/16-2-5",
+    "certify nobody/wrote/this",
+    "run c07/16-2-5",
+    "verify tests/data",
+    "diff tests/data tests/data",
+    "fuzz --cases 2 --largest 6 --against deviation:D-16.5-none",
+    "fuzz --cases 2 --codes BH,EMMSB",
+    "standings tests/data/nobody-wrote-this.trf",
+    "standings tests/data/club.trf --edition fide-1999-01",
+    "standings tests/data/club.trf --after-round 99",
+    "explain tests/data/club.trf --participant 999",
+    "check tests/data/club.trf --against tests/data/table-wrong.csv",
+    "generate --out target/nowhere --shape round-robin --rounds 3",
+];
+
+/// The words of a command line as a shell takes them apart.
+fn words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quoted, mut begun) = (Vec::new(), String::new(), None, false);
+    let mut characters = line.chars();
+    while let Some(character) = characters.next() {
+        match (character, quoted) {
+            ('\\', Some('"')) => word.extend(characters.next()),
+            (c, Some(q)) if c == q => quoted = None,
+            (c, Some(_)) => word.push(c),
+            ('"' | '\'', None) => (quoted, begun) = (Some(character), true),
+            (' ', None) => {
+                if begun || !word.is_empty() {
+                    words.push(std::mem::take(&mut word));
+                }
+                begun = false;
+            }
+            (c, None) => word.push(c),
+        }
+    }
+    if begun || !word.is_empty() {
+        words.push(word);
+    }
+    words
+}
+
+/// The command lines of the sessions, without those whose answer is data.
+fn sessions() -> Vec<String> {
+    let mut lines = BTreeSet::new();
+    for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd")).unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        lines.extend(text.lines().filter_map(|line| line.strip_prefix("$ tiebreak ")).map(str::to_owned));
+    }
+    let is_page = |line: &String| !line.contains("--format") && !line.starts_with("convert");
+    let pages: Vec<String> = lines.into_iter().filter(is_page).collect();
+    assert!(pages.len() > 30, "{pages:?}");
+    pages
+}
+
+/// Ids that stand in a text as words of their own, but not as the name of a remark: `error[edition-unknown]`.
+fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
+    let is_part = |c: char| {
+        c.is_ascii_alphanumeric() || c == '-' || c == '_' || matches!(c, '.' | '/' | '=' | '#' | ':')
+    };
+    text.split(|c: char| !is_part(c) && c != '[' && c != ']')
+        .map(|word| word.trim_matches(['.', ':', '=']))
+        .filter(|word| word.contains('-') && all.contains(word))
+        .collect()
+}
+
+fn said(arguments: &[String], language: &str) -> String {
+    let mut all = vec!["--lang", language];
+    all.extend(arguments.iter().map(String::as_str));
+    let output = support::tiebreak(&all);
+    support::stdout(&output) + &support::stderr(&output)
+}
+
+#[test]
+fn nothing_is_said_as_an_id_or_with_a_gap() {
+    let all: BTreeSet<&str> = MessageId::all().map(MessageId::text).collect();
+    assert_eq!(ids("says after-round; error[edition-unknown]: --after-round", &all), ["after-round"]);
+    let mut wrong = Vec::new();
+    let mut lines = sessions();
+    lines.extend(OTHERS.iter().map(|line| (*line).to_owned()));
+    for line in lines {
+        let mut arguments = words(&line);
+        if let Some(at) = arguments.iter().position(|argument| argument == "--lang") {
+            arguments.drain(at..at + 2);
+        }
+        for language in ["en", "es"] {
+            let text = said(&arguments, language);
+            let found = ids(&text, &all);
+            if text.is_empty() || !found.is_empty() || text.contains("{ $") || text.contains("{$") {
+                wrong.push(format!("{language}: {line}: {found:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
