@@ -12,6 +12,7 @@ use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::edition_reason;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
+use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Index;
 

@@ -7,6 +7,7 @@ use super::input::{EventOptions, edition_parser, participant as participant_of, 
 use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::rules::{Edition, TieBreakList};
 use tiebreak_conformance::tell;
 use tiebreak_conformance::what_if::last_round::{LastRound, LastRoundJson, NoAnswer, Question, last_round};
