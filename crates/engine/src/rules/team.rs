@@ -101,36 +101,41 @@ impl Team {
     /// bye gives half, a full-point bye a win on every board. Averages of several mutual matches keep the order of
     /// sums, so sums serve.
     pub fn board_points(&self, view: &View<'_>, team: Index, against: Option<Index>) -> Vec<Fraction> {
-        let event = view.tournament();
-        let boards = event.team().map_or(0, |team| usize::from(team.boards));
-        let scoring = event.scoring();
+        let boards = view.tournament().team().map_or(0, |team| usize::from(team.boards));
         let mut points = vec![Fraction::ZERO; boards];
         for (round, record) in view.records(team).iter().enumerate() {
             if against.is_some() && record.opponent() != against {
                 continue;
             }
-            if record.opponent().is_none() {
-                let each: Fraction = match record.kind {
-                    _ if view.is_rest(record) => continue,
-                    Kind::PairingAllocatedBye => (self.board_bye)(view, record, boards),
-                    Kind::FullPointBye => scoring.win.into(),
-                    Kind::HalfPointBye => scoring.draw.into(),
-                    _ => Fraction::ZERO,
-                };
-                points.iter_mut().for_each(|board| *board = board.plus(each));
-                continue;
-            }
-            for (board, code) in points.iter_mut().zip(event.board_codes(team, round)) {
-                let Some(code) = code else { continue };
-                let value = match code {
-                    Code::ForfeitWin => (self.board_forfeit)(scoring.win),
-                    Code::ForfeitLoss => (self.board_forfeit)(scoring.loss),
-                    played => scoring.value(*played),
-                };
-                *board = board.plus(value.into());
-            }
+            let made = self.board_points_in(view, team, round);
+            points.iter_mut().zip(made).for_each(|(board, made)| *board = board.plus(made));
         }
         points
+    }
+
+    /// The same of one round (from 0); nothing for a round that is not counted or a rest.
+    pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
+        let event = view.tournament();
+        let boards = event.team().map_or(0, |team| usize::from(team.boards));
+        let scoring = event.scoring();
+        let Some(record) = view.records(team).get(round) else { return Vec::new() };
+        if record.opponent().is_none() {
+            let each: Fraction = match record.kind {
+                _ if view.is_rest(record) => return Vec::new(),
+                Kind::PairingAllocatedBye => (self.board_bye)(view, record, boards),
+                Kind::FullPointBye => scoring.win.into(),
+                Kind::HalfPointBye => scoring.draw.into(),
+                _ => Fraction::ZERO,
+            };
+            return vec![each; boards];
+        }
+        let worth = |code: &Option<Code>| match code {
+            None => Fraction::ZERO,
+            Some(Code::ForfeitWin) => (self.board_forfeit)(scoring.win).into(),
+            Some(Code::ForfeitLoss) => (self.board_forfeit)(scoring.loss).into(),
+            Some(played) => scoring.value(*played).into(),
+        };
+        event.board_codes(team, round).iter().map(worth).collect()
     }
 
     /// What a board tie-break compares step by step, higher first, from points per board.

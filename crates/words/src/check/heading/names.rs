@@ -41,7 +41,6 @@ pub(super) const IDS: &[&str] = &[
     "sdno",
     "pno",
     "nrdepart",
-    "tpn",
     "setznr",
     "seednr",
 ];
@@ -314,6 +313,7 @@ pub(super) const NAMED: &[(&str, &str)] = &[
     ("buchholzwertung", "BH"),
     ("buchhlz", "BH"),
     ("buchh", "BH"),
+    ("buc", "BH"),
     ("buct", "BH"),
     ("bucht", "BH"),
     ("buctotal", "BH"),

@@ -191,13 +191,13 @@ impl Prover<'_, '_> {
 
     /// The points of a team on one board, match by match.
     fn boards(&self, step: &Step) -> Vec<(u16, Fraction)> {
-        let facts = self.evaluator.tournament();
         let Some(board) = step.round.and_then(|board| usize::from(board).checked_sub(1)) else {
             return Vec::new();
         };
+        let cx = self.context();
         let worth = |round: usize| {
-            let code = facts.board_codes(self.index, round).get(board).copied().flatten()?;
-            Some((round as u16 + 1, Fraction::from(facts.scoring().value(code))))
+            let made = cx.rules().team.board_points_in(cx, self.index, round);
+            Some((round as u16 + 1, *made.get(board)?))
         };
         (0..self.evaluator.after()).filter_map(worth).collect()
     }
