@@ -35,7 +35,8 @@ impl Splits {
         let width = lines.rows.get(head).map_or(0, Vec::len);
         let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
         let has_more = |row: &&Row| row.iter().skip(width).any(|cell| !cell.text.is_empty());
-        let any = lines.is_comma && rows().filter(has_more).count() * 2 >= rows().count().max(1);
+        let split = rows().filter(has_more).count();
+        let any = lines.is_comma && split > 1 && split * 2 >= rows().count();
         let is_decimal = |cell: &Cell| cell.text.contains('.') && number(&cell.text).is_some();
         Splits { any, numbers: !rows().flatten().any(is_decimal) }
     }
