@@ -124,6 +124,52 @@ def events(first: int, count: int, kind: str, largest: int) -> Iterator[dict[str
         yield individual(rng, largest) if kind == "individual" else team(rng, largest)
 
 
+def _declared(rng: random.Random, event: dict[str, Any]) -> dict[str, Any]:
+    """What the regulations of an event say, now and then."""
+    regulations: dict[str, Any] = {}
+    if event["kind"] == "individual":
+        if rng.random() < 0.5:
+            regulations["unrated"] = rng.choice(({"policy": "fixed", "rating": 1400}, {"policy": "exclude"}))
+            rng.choice(event["participants"])["rating"] = None
+        if rng.random() < 0.3:
+            regulations["several-ratings"] = {"policy": rng.choice(("first", "last"))}
+    else:
+        if rng.random() < 0.5:
+            regulations["ede-board-tiebreaks"] = rng.choice((["BC", "TBR"], ["BC", "BBE"], ["TBR"], ["BBE"]))
+        if rng.random() < 0.3:
+            regulations["sssc-divisor"] = rng.choice(("1", "2.5", "7"))
+    if event["pairing"] == "swiss":
+        if rng.random() < 0.4:
+            regulations["forfeits-in-direct-encounter"] = rng.choice(("included", "excluded"))
+        if rng.random() < 0.3:
+            regulations["article-16-alternative"] = {"kind": rng.choice(("forfeits-as-played", "cap-announced-rounds"))}
+    return regulations
+
+
+def declared(rng: random.Random, event: dict[str, Any]) -> tuple[dict[str, Any], int, dict[str, Any] | None]:
+    """An event with what stands beside its results: points outside rounds, awards, regulations, rounds to come. With it the
+    round whose standings are asked for."""
+    people = event.get("teams") or event["participants"]
+    rounds = event["rounds"]
+    team_event = event["kind"] == "team"
+    if rng.random() < 0.4:
+        event["adjustments"] = [
+            {"id": rng.choice(people)["id"], "after": rng.choice((0, rng.randint(0, rounds), 999)), "points": rng.choice(("-1", "0.5", "1"))}
+            | ({"game-points": rng.choice(("-1", "0.5"))} if team_event and rng.random() < 0.5 else {})
+        ]  # fmt: skip
+    if rng.random() < 0.3:
+        event["awards"] = [
+            {"id": rng.choice(people)["id"], "round": rng.randint(1, rounds), "points": rng.choice(("0", "0.5", "1"))}
+            | ({"game-points": rng.choice(("0", "1"))} if team_event and rng.random() < 0.5 else {})
+        ]  # fmt: skip
+    regulations = _declared(rng, event) if rng.random() < 0.6 else None
+    after = rounds
+    if rng.random() < 0.3:
+        event["rounds"] += rng.choice((0, 1, 2))
+        after = rng.randint(1, rounds)
+    return event, after, regulations
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("engine")

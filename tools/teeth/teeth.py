@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Breaks the executable specification in every place, one at a time, and shows which wrong programs the corpus takes for right.
+
+    teeth.py [--cases cases] [--events 120] [--largest 6] [--only article_06] [--every 1] [--out FILE] [--without GLOB ...]
+
+A break that is *wrong* changes an answer that the corpus or one of the random events asks for. The corpus *refuses* it when a
+check that counts is not met. Exit status 1 when a wrong program is not refused and `excused.json` does not say why.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+import corpus
+import events
+import programs
+from operators import Mutation, mutations
+from programs import Program, touched
+
+HERE = Path(__file__).resolve().parent
+EXCUSED = HERE / "excused.json"
+
+
+@dataclass
+class Unit:
+    """A question with the whole program's answer and the functions that it needs."""
+
+    question: Any
+    answer: Any
+    functions: frozenset[tuple[str, int]]
+
+    def concerns(self, mutation: Mutation) -> bool:
+        if mutation.first_line:
+            return (mutation.module, mutation.first_line) in self.functions
+        return mutation.module in NOWHERE or any(module == mutation.module for module, _ in self.functions)
+
+
+# Modules of constants: no function of theirs has to run for them to matter.
+NOWHERE = ("model", "editions")
+
+
+@dataclass
+class Verdict:
+    """What became of a broken program: the check that refuses it, and a question that it answers otherwise."""
+
+    mutation: Mutation
+    refused: str | None
+    differs: Any | None
+
+    @property
+    def wrong(self) -> bool:
+        return self.refused is not None or self.differs is not None
+
+
+def units(questions: Sequence[Any], program: Program) -> list[Unit]:
+    return [Unit(q, *touched(q.ask, program)) for q in questions]
+
+
+class Bench:
+    """The whole program, the corpus and the random events, ready to try broken programs on."""
+
+    def __init__(self, cases: Path, count: int, largest: int, without: Sequence[str] = ()) -> None:
+        self.codes = programs.codes()
+        whole = Program(self.codes)
+        chosen = [c for c in corpus.checks(cases) if not any(fnmatch(c.id, w) for w in without)]
+        self.checks = units(sorted(chosen, key=lambda c: c.size), whole)
+        self.events = units(list(events.questions(count, largest)), whole)
+        bad = [u.question.id for u in self.checks if not corpus.meets(u.question, u.answer)]
+        if bad:
+            raise SystemExit(f"the specification itself does not meet {', '.join(bad[:5])}")
+
+    def judge(self, mutation: Mutation, code: Any) -> Verdict:
+        """Tries one broken program on all that runs through the broken place."""
+        try:
+            broken = Program(self.codes | {mutation.module: code})
+        except Exception as failure:  # a program that does not even start
+            return Verdict(mutation, f"does not start: {type(failure).__name__}", None)
+        refused = next((u.question.id for u in self.checks if u.concerns(mutation) and self._refuses(u, broken)), None)
+        if refused is not None:
+            return Verdict(mutation, refused, None)
+        differs = next((u.question for u in self.events if u.concerns(mutation) and u.question.ask(broken) != u.answer), None)
+        return Verdict(mutation, None, differs)
+
+    @staticmethod
+    def _refuses(unit: Unit, broken: Program) -> bool:
+        given = unit.question.ask(broken)
+        return bool(given != unit.answer and not corpus.meets(unit.question, given))
+
+
+def chosen_mutations(only: str, every: int) -> Iterator[tuple[Mutation, Any]]:
+    number = 0
+    for module in programs.BROKEN:
+        if only and not fnmatch(module, f"*{only}*"):
+            continue
+        for mutation, code in mutations(module, *programs.source(module)):
+            number += 1
+            if number % every == 0:
+                yield mutation, code
+
+
+def shown(question: Any) -> str:
+    """A question on one line."""
+    event = dict(question.tournament)
+    people = event.pop("teams", None) or event.pop("participants", None)
+    event["rows"] = {p["id"]: p.get("matches") or p.get("games") for p in people}
+    return json.dumps({"event": event, "after": question.after, "edition": question.edition, "codes": question.codes, "regulations": question.regulations})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cases", type=Path, default=HERE.parent.parent / "cases")
+    parser.add_argument("--events", type=int, default=120)
+    parser.add_argument("--largest", type=int, default=6)
+    parser.add_argument("--only", default="", help="modules whose name contains this")
+    parser.add_argument("--every", type=int, default=1, help="every n-th break only")
+    parser.add_argument("--without", action="append", default=[], help="checks left out, as a pattern of ids")
+    parser.add_argument("--out", type=Path, help="one line of JSON for each break")
+    args = parser.parse_args()
+    started = time.monotonic()
+    bench = Bench(args.cases, args.events, args.largest, args.without)
+    excused = json.loads(EXCUSED.read_text(encoding="utf-8")) if EXCUSED.exists() else {}
+    counts: Counter[str] = Counter()
+    out = args.out.open("w", encoding="utf-8") if args.out else None
+    for mutation, code in chosen_mutations(args.only, args.every):
+        verdict = bench.judge(mutation, code)
+        state = "refused" if verdict.refused else "same" if verdict.differs is None else "excused" if mutation.name in excused else "missed"
+        counts[state] += 1
+        if state == "missed":
+            print(f"MISSED line {mutation.line} {mutation.name}\n    {shown(verdict.differs)}", flush=True)
+        if out:
+            out.write(json.dumps({"name": mutation.name, "line": mutation.line, "state": state, "by": verdict.refused}) + "\n")
+            out.flush()
+    wrong = counts["refused"] + counts["excused"] + counts["missed"]
+    print(
+        f"{sum(counts.values())} breaks: {wrong} wrong programs, {counts['refused']} refused, {counts['excused']} excused, "
+        f"{counts['missed']} missed; {counts['same']} change no answer asked; {time.monotonic() - started:.0f} s"
+    )
+    sys.exit(1 if counts["missed"] else 0)
+
+
+if __name__ == "__main__":
+    main()
