@@ -5,10 +5,15 @@ from __future__ import annotations
 import ast
 import signal
 import sys
+from importlib import import_module
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FrameType, ModuleType
 from typing import Any
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "exhaustive"))
+
+import quick  # noqa: E402
 
 SPECIFICATION = Path(__file__).resolve().parent.parent / "specification"
 
@@ -65,20 +70,21 @@ class _Finder:
 class Program:
     """One program: `compute` as in `standings.py`."""
 
-    def __init__(self, compiled: Mapping[str, CodeType]) -> None:
+    def __init__(self, compiled: Mapping[str, CodeType], quickly: bool = True) -> None:
         finder: Any = _Finder(compiled)
         before = {name: sys.modules.pop(name) for name in compiled if name in sys.modules}
         sys.meta_path.insert(0, finder)
         try:
-            import standings  # the one of this program
-
+            import_module("standings")
             self.modules = {name: sys.modules[name] for name in compiled if name in sys.modules}
         finally:
             sys.meta_path.remove(finder)
             for name in compiled:
                 sys.modules.pop(name, None)
             sys.modules.update(before)
-        self.compute = standings.compute
+        if quickly:
+            quick.install(self.modules)
+        self.compute = self.modules["standings"].compute  # type: ignore[attr-defined]
 
 
 def answer(program: Program, tournament: Mapping[str, Any], edition: str, after: int, tiebreaks: Sequence[str],

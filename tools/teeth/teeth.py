@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Breaks the executable specification in every place, one at a time, and shows which wrong programs the corpus takes for right.
 
-    teeth.py [--cases cases] [--events 120] [--largest 6] [--only article_06] [--every 1] [--out FILE] [--without GLOB ...]
+    teeth.py [--cases cases] [--events 40] [--largest 5] [--only article_06] [--every 1] [--out FILE] [--last FILE]
+    teeth.py --situations ...
 
 A break that is *wrong* changes an answer that the corpus or one of the random events asks for. The corpus *refuses* it when a
 check that counts is not met. Exit status 1 when a wrong program is not refused and `excused.json` does not say why.
@@ -20,6 +21,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
+import contexts
 import corpus
 import events
 import programs
@@ -68,15 +70,19 @@ def units(questions: Sequence[Any], program: Program) -> list[Unit]:
 class Bench:
     """The whole program, the corpus and the random events, ready to try broken programs on."""
 
-    def __init__(self, cases: Path, count: int, largest: int, without: Sequence[str] = ()) -> None:
+    def __init__(self, cases: Path, count: int, largest: int, last: Sequence[str] = ()) -> None:
         self.codes = programs.codes()
-        whole = Program(self.codes)
-        chosen = [c for c in corpus.checks(cases) if not any(fnmatch(c.id, w) for w in without)]
-        self.checks = units(sorted(chosen, key=lambda c: c.size), whole)
+        whole = Program(self.codes, quickly=False)
+        self.last = last
+        checks = sorted(corpus.checks(cases), key=lambda c: (self.comes_last(c.id), c.size))
+        self.checks = units(checks, whole)
         self.events = units(list(events.questions(count, largest)), whole)
         bad = [u.question.id for u in self.checks if not corpus.meets(u.question, u.answer)]
         if bad:
             raise SystemExit(f"the specification itself does not meet {', '.join(bad[:5])}")
+
+    def comes_last(self, check: str) -> bool:
+        return any(fnmatch(check, pattern) for pattern in self.last)
 
     def judge(self, mutation: Mutation, code: Any) -> Verdict:
         """Tries one broken program on all that runs through the broken place."""
@@ -115,18 +121,45 @@ def shown(question: Any) -> str:
     return json.dumps({"event": event, "after": question.after, "edition": question.edition, "codes": question.codes, "regulations": question.regulations})
 
 
+def in_situations(bench: Bench, args: argparse.Namespace) -> None:
+    """How many programs that are wrong in one situation only are refused, by situation."""
+    started, wrong, missed = time.monotonic(), Counter[str](), Counter[str]()
+    tried = 0
+    for mutation, code in chosen_mutations(args.only, args.every):
+        try:
+            program = Program(bench.codes | {mutation.module: code})
+        except Exception:  # refused wherever it is asked
+            continue
+        tried += 1
+        there, refused = contexts.judge(mutation, program, bench.events, bench.checks)
+        wrong.update(there)
+        missed.update(there - refused)
+        if args.out and there:
+            with args.out.open("a", encoding="utf-8") as out:
+                out.write(json.dumps({"name": mutation.name, "line": mutation.line, "wrong": len(there), "missed": sorted(there - refused)}) + "\n")
+    for situation, times in sorted(missed.items(), key=lambda item: (-item[1], item[0])):
+        print(f"  {situation}: {times} of {wrong[situation]} missed")
+    total = sum(wrong.values())
+    print(f"{tried} breaks in {len(wrong)} situations: {total} wrong programs, {total - sum(missed.values())} refused, {sum(missed.values())} missed, {time.monotonic() - started:.0f} s")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--cases", type=Path, default=HERE.parent.parent / "cases")
-    parser.add_argument("--events", type=int, default=120)
-    parser.add_argument("--largest", type=int, default=6)
+    parser.add_argument("--events", type=int, default=40)
+    parser.add_argument("--largest", type=int, default=5)
     parser.add_argument("--only", default="", help="modules whose name contains this")
     parser.add_argument("--every", type=int, default=1, help="every n-th break only")
-    parser.add_argument("--without", action="append", default=[], help="checks left out, as a pattern of ids")
+    parser.add_argument("--last", type=Path, help="a file of patterns: checks that are asked when no other has refused")
+    parser.add_argument("--situations", action="store_true", help="each break also in one situation only")
     parser.add_argument("--out", type=Path, help="one line of JSON for each break")
     args = parser.parse_args()
+    last = args.last.read_text(encoding="utf-8").split() if args.last else []
     started = time.monotonic()
-    bench = Bench(args.cases, args.events, args.largest, args.without)
+    if args.situations:
+        in_situations(Bench(args.cases, args.events, args.largest), args)
+        return
+    bench = Bench(args.cases, args.events, args.largest, last)
     excused = json.loads(EXCUSED.read_text(encoding="utf-8")) if EXCUSED.exists() else {}
     counts: Counter[str] = Counter()
     out = args.out.open("w", encoding="utf-8") if args.out else None
@@ -134,6 +167,7 @@ def main() -> None:
         verdict = bench.judge(mutation, code)
         state = "refused" if verdict.refused else "same" if verdict.differs is None else "excused" if mutation.name in excused else "missed"
         counts[state] += 1
+        counts["by the last only"] += bool(verdict.refused and bench.comes_last(verdict.refused))
         if state == "missed":
             print(f"MISSED line {mutation.line} {mutation.name}\n    {shown(verdict.differs)}", flush=True)
         if out:
@@ -141,8 +175,8 @@ def main() -> None:
             out.flush()
     wrong = counts["refused"] + counts["excused"] + counts["missed"]
     print(
-        f"{sum(counts.values())} breaks: {wrong} wrong programs, {counts['refused']} refused, {counts['excused']} excused, "
-        f"{counts['missed']} missed; {counts['same']} change no answer asked; {time.monotonic() - started:.0f} s"
+        f"{wrong + counts['same']} breaks: {wrong} wrong programs, {counts['refused']} refused, of these "
+        f"{counts['by the last only']} by the last checks only, {counts['excused']} excused, {counts['missed']} missed; {counts['same']} change no answer asked; {time.monotonic() - started:.0f} s"
     )
     sys.exit(1 if counts["missed"] else 0)
 
