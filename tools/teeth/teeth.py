@@ -72,6 +72,13 @@ def units(questions: Sequence[Any], program: Program) -> list[Unit]:
     return [Unit(q, *touched(q.ask, program)) for q in questions]
 
 
+def otherwise(given: Any, whole: Any) -> bool:
+    """Whether an answer is another one; a program that declines what the whole one answers is no wrong one."""
+    if isinstance(given, str) or isinstance(whole, str):
+        return bool(given != whole)
+    return bool(given[2] == whole[2] and given != whole)
+
+
 class Bench:
     """The whole program, the corpus and the random events, ready to try broken programs on."""
 
@@ -95,19 +102,19 @@ class Bench:
             broken = Program(self.codes | {mutation.module: code})
         except Exception as failure:  # a program that does not even start
             return Verdict(mutation, f"does not start: {type(failure).__name__}", self.events[0].question)
-        differs = next((u.question for u in self.events if u.concerns(mutation) and u.question.ask(broken) != u.answer), None)
+        differs = next((u.question for u in self.events if u.concerns(mutation) and otherwise(u.question.ask(broken), u.answer)), None)
         if differs is None:
             return Verdict(mutation, None, None)
         refused = next((u.question.id for u in self.checks if u.concerns(mutation) and self._refuses(u, broken)), None)
         if refused is None:
             whole = Program(self.codes)
-            differs = shrink(differs, lambda q: bool(q.ask(broken) != q.ask(whole)))
+            differs = shrink(differs, lambda q: otherwise(q.ask(broken), q.ask(whole)))
         return Verdict(mutation, refused, differs)
 
     @staticmethod
     def _refuses(unit: Unit, broken: Program) -> bool:
         given = unit.question.ask(broken)
-        return bool(given != unit.answer and not corpus.meets(unit.question, given))
+        return otherwise(given, unit.answer) and not corpus.meets(unit.question, given)
 
 
 def chosen_mutations(only: str, every: int) -> Iterator[tuple[Mutation, Any]]:
