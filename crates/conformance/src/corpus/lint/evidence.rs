@@ -6,6 +6,7 @@ use super::Remarks;
 use crate::corpus::Case;
 use crate::corpus::case::{Check, Evidence};
 use tiebreak_engine::rules::Base;
+use tiebreak_phrase::phrase;
 
 /// Names under which this project's own engine is no evidence.
 const OWN: [&str; 3] = ["tiebreak", "tiebreak-conformance", "tiebreak_suite"];
@@ -18,7 +19,7 @@ pub(super) fn check(case: &Case, remarks: &mut Remarks) {
                 && OWN.contains(&name.to_lowercase().as_str())
             {
                 let pointer = format!("{at}/evidence/{number}/name");
-                remarks.add(case, "evidence", &pointer, "this project's own engine is no evidence");
+                remarks.add(case, "evidence", &pointer, phrase!("lint-own-engine"));
             }
         }
         values(case, check, &at, remarks);
@@ -38,7 +39,7 @@ fn values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     // A total is read off the crosstable and needs no evidence of its own.
     for code in codes.into_iter().filter(|code| !Base::is_score_name(code)) {
         if !independent(check).any(|evidence| evidence.codes().contains(code)) {
-            remarks.add(case, "evidence", &format!("{at}/evidence"), format!("nothing covers {code}"));
+            remarks.add(case, "evidence", &format!("{at}/evidence"), phrase!("lint-uncovered", what = code));
         }
     }
     let by_hand: BTreeSet<&String> = check
@@ -52,7 +53,7 @@ fn values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
             let worked = check.working.get(id).is_some_and(|row| row.contains_key(code));
             if value.is_some() && !worked {
                 let pointer = format!("{at}/values/{id}/{}", code.replace('/', "~1"));
-                remarks.add(case, "evidence", &pointer, "a value found by hand has its working beside it");
+                remarks.add(case, "evidence", &pointer, phrase!("lint-value-without-working"));
             }
         }
     }
@@ -64,10 +65,10 @@ fn ranking(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
         codes.iter().any(|code| check.tiebreaks.contains(code))
     });
     if check.ranking.is_some() && !covered {
-        let message = "nothing covers the ranking: no evidence names a code of the list";
+        let message = phrase!("lint-ranking-uncovered");
         remarks.add(case, "evidence", &format!("{at}/evidence"), message);
     }
     if check.findings.is_some() && independent(check).next().is_none() {
-        remarks.add(case, "evidence", &format!("{at}/evidence"), "nothing covers the findings");
+        remarks.add(case, "evidence", &format!("{at}/evidence"), phrase!("lint-findings-uncovered"));
     }
 }
