@@ -11,6 +11,8 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
+import programs
+
 HEAD = """# Wrong programs that the corpus refuses
 
 `tools/teeth` breaks the executable specification ([specification.md](specification.md)) in one place at a time: every comparison,
@@ -38,10 +40,14 @@ participants, boards and facts. The expected answer of a new case is derived fro
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("file", type=Path)
+    parser.add_argument("files", type=Path, nargs="+", help="of a break that several of them have, the last one counts")
     parser.add_argument("--last", type=Path)
+    parser.add_argument("--note", help="how the run was made")
     args = parser.parse_args()
-    lines: list[dict[str, Any]] = [json.loads(line) for line in args.file.read_text(encoding="utf-8").splitlines()]
+    judged: dict[str, dict[str, Any]] = {}
+    for file in args.files:
+        judged |= {line["name"]: line for line in map(json.loads, file.read_text(encoding="utf-8").splitlines())}
+    lines = list(judged.values())
     last = args.last.read_text(encoding="utf-8").split() if args.last else []
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
     reasons: Counter[tuple[str, str]] = Counter()
@@ -60,6 +66,9 @@ def main() -> None:
         if module != "all":
             row(module, c)
     row("all", counts["all"])
+    waiting = [module for module in programs.BROKEN if module not in counts]
+    if args.note or waiting:
+        print("\n" + " ".join([*([args.note] if args.note else []), *([f"Not gone through yet: {', '.join(waiting)}."] if waiting else [])]))
     print("\n## Excused\n\nThe text does not exclude what these do:\n\n| where | breaks | why |\n|---|---:|---|")
     for (where, why), times in reasons.items():
         print(f"| `{where}` | {times} | {why} |")

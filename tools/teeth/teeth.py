@@ -128,6 +128,12 @@ def chosen_mutations(only: str, every: int) -> Iterator[tuple[Mutation, Any]]:
                 yield mutation, code
 
 
+def missed_in(file: Path) -> set[str]:
+    """The names of the breaks that an earlier run missed."""
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    return {line["name"] for line in lines if line["state"] == "missed"}
+
+
 def shown(question: Any) -> str:
     """A question on one line."""
     event = dict(question.tournament)
@@ -166,6 +172,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="modules whose name contains one of these, separated by commas")
     parser.add_argument("--every", type=int, default=1, help="every n-th break only")
     parser.add_argument("--last", type=Path, help="a file of patterns: checks that are asked when no other has refused")
+    parser.add_argument("--again", type=Path, help="only the breaks that an earlier --out has as missed")
     parser.add_argument("--situations", action="store_true", help="each break also in one situation only")
     parser.add_argument("--out", type=Path, help="one line of JSON for each break")
     args = parser.parse_args()
@@ -178,7 +185,10 @@ def main() -> None:
     excused = json.loads(EXCUSED.read_text(encoding="utf-8")) if EXCUSED.exists() else []
     counts: Counter[str] = Counter()
     out = args.out.open("w", encoding="utf-8") if args.out else None
+    again = missed_in(args.again) if args.again else None
     for mutation, code in chosen_mutations(args.only, args.every):
+        if again is not None and mutation.name not in again:
+            continue
         verdict = bench.judge(mutation, code)
         state = "same" if verdict.differs is None else "refused" if verdict.refused else "excused" if excuse(excused, mutation) else "missed"
         counts[state] += 1
