@@ -31,6 +31,9 @@ pub struct ProgramOptions {
     /// Seconds for one answer
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = within::<u64>(1..=600))]
     pub timeout: u64,
+    /// Give no second try to a process that crashes, hangs or writes something malformed after it has answered before
+    #[arg(long)]
+    pub no_retry: bool,
     /// Processes that share the work; the report does not depend on it [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
@@ -66,6 +69,7 @@ impl ProgramOptions {
         Limits {
             start: Duration::from_secs(self.start_timeout),
             answer: Duration::from_secs(self.timeout),
+            retries: !self.no_retry,
             ..Limits::default()
         }
     }
@@ -73,6 +77,12 @@ impl ProgramOptions {
     fn jobs(&self) -> usize {
         let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         self.jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or(processors)
+    }
+
+    /// The engine of this program, once per job.
+    fn built_in(&self) -> Started {
+        let workers = (0..self.jobs()).map(|_| Box::new(BuiltIn) as Box<dyn Subject + Send>).collect();
+        Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, limits: None, workers }
     }
 
     /// Starts the program and hears who it is.
@@ -85,15 +95,15 @@ impl ProgramOptions {
             start: self.start_timeout * 1000,
             answer: self.timeout * 1000,
             bytes: limits.bytes as u64,
+            no_retry: self.no_retry,
         };
         let further = 1..self.jobs();
+        if cfg!(target_family = "wasm") {
+            // A browser starts no programs, and the linker need not keep what talks to them.
+            return Ok(self.built_in());
+        }
         let Some(command) = CommandLine::new(&self.program) else {
-            let Some(path) = &self.manifest else {
-                let workers =
-                    (0..self.jobs()).map(|_| Box::new(BuiltIn) as Box<dyn Subject + Send>).collect();
-                let identity = BuiltIn::identity();
-                return Ok(Started { identity, shape: Shape::BuiltIn, limits: None, workers });
-            };
+            let Some(path) = &self.manifest else { return Ok(self.built_in()) };
             let manifest =
                 Manifest::read(path).map_err(|problem| Failure::Usage(shared.messages().phrase(&problem)))?;
             let worker = || Box::new(FileProgram::new(manifest.clone(), limits)) as Box<dyn Subject + Send>;

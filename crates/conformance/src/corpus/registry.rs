@@ -6,10 +6,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::case::{Bilingual, CaseFile, EditionName};
+use super::case::{Bilingual, CaseFile};
 use super::rating::{RatingCase, RatingClause, RatingClausesFile};
 use super::source::{Source, SourceError};
 use tiebreak_event::regulations::Declaration;
+use tiebreak_event::regulations::EditionName;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::{Document, TournamentJson, schema_of};
 use tiebreak_format::text::Text;
@@ -144,7 +145,7 @@ pub struct CodeEntry {
 }
 
 /// Events of players or of teams.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EventKind {
     /// Players.

@@ -1,9 +1,9 @@
 //! Wrong readings of the systems from outside C.07.
 
+use super::alternative::{Alternative, alternatives};
 use super::article_04::one_decimal;
 use super::article_09::games_played;
 use super::article_16::virtual_opponent;
-use super::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
 use tiebreak_engine::rules::classic::{Kashdan, UsChess};
 use tiebreak_engine::tournament::{Color, Index, Kind};
@@ -13,6 +13,10 @@ alternatives! {
         /// Forfeits too.
         "with-forfeits" deviation "D-US34E-forfeit-played"
             = |kind| kind.is_over_the_board() || kind.is_forfeit();
+    }
+    classic.rest {
+        /// Yes, like an absence.
+        "unplayed" admissible "classic-rests" = |_, _| true;
     }
     classic.opponents {
         /// What they were paid.
@@ -46,6 +50,9 @@ alternatives! {
         /// Those after rounds with a game, and nothing is deducted.
         "played-rounds" deviation "D-US34E3-skips-rounds"
             = |event, record| event.is_game(record), classic.deduction = |_, _, _| Points::ZERO;
+        /// All but those after the rest of an odd field.
+        "without-rests" deviation "D-US34E3-rest-skipped"
+            = |event, record| !event.view.is_rest(record);
     }
     classic.last_score {
         /// All but the last one.

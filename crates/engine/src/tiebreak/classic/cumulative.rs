@@ -1,6 +1,6 @@
 //! Cumulative and the cumulative scores of the opposition (US Chess 34E3, 34E9).
 
-use super::{is_us_game, round_step, rounds, us_chess};
+use super::games::{is_us_game, round_step, rounds, us_chess};
 use crate::number::{Fraction, Points};
 use crate::rules::{Variation, Variations};
 use crate::tiebreak::context::Context;
@@ -22,7 +22,8 @@ pub(super) fn cumulative<R: Recorder>(
     let mut running = Points::ZERO;
     let mut sum = Points::ZERO;
     let mut steps = Vec::new();
-    for (round, record) in rounds(cx, index) {
+    // A rest has a running score as well: the one before it.
+    for (round, record) in cx.records(index).iter().enumerate() {
         running += cx.points(record);
         let is_counted = (rules.running)(&us_chess(cx), record);
         let is_left_out = without_last && round == last;

@@ -1,6 +1,7 @@
 //! Every finding: its clause, its stable name, how grave it is in each edition.
 
-use super::finding::Gravity;
+use serde::Serialize;
+
 use tiebreak_engine::rules::Edition;
 
 macro_rules! gravity {
@@ -28,8 +29,20 @@ macro_rules! scope {
 }
 
 macro_rules! catalogue {
-    ($($(#[$doc:meta])* $rule:ident = $clause:literal $id:literal [$first:tt $second:tt $third:tt] $scope:ident,)*) => {
-        /// What can be found about a declaration, a list of tie-breaks or a crosstable.
+    ($($(#[$doc:meta])* $rule:ident = $clause:literal $id:literal [$($gravity:tt)+] $scope:ident,)*) => {
+        /// How grave a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gravity {
+    /// A rule is broken, or a value cannot exist.
+    Error,
+    /// Advice not followed, a meaningless or provisional result.
+    Warning,
+    /// Worth knowing.
+    Info,
+}
+
+/// What can be found about a declaration, a list of tie-breaks or a crosstable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Rule {
             $($(#[$doc])* $rule,)*
@@ -55,14 +68,12 @@ macro_rules! catalogue {
 
             /// How grave it is in an edition; none where it is not found.
             pub fn gravity(self, edition: Edition) -> Option<Gravity> {
-                let [first, second, third] = match self {
-                    $(Rule::$rule => [gravity!($first), gravity!($second), gravity!($third)],)*
+                let row: &[Option<Gravity>] = match self {
+                    $(Rule::$rule => &[$(gravity!($gravity)),+],)*
                 };
-                match edition {
-                    Edition::Fide2023 => first,
-                    Edition::Fide2024 => second,
-                    Edition::Fide2026 => third,
-                }
+                // What a later edition does not say otherwise stays.
+                let at = Edition::ALL.iter().position(|one| *one == edition);
+                at.and_then(|at| row.get(at)).or(row.last()).copied().flatten()
             }
 
             /// Whether it is found only where something was declared.
@@ -75,7 +86,8 @@ macro_rules! catalogue {
     };
 }
 
-// The three letters stand for the editions of 2023, 2024 and 2026: error, warning, info, or not found.
+// The letters stand for the editions, oldest first: error, warning, info, or not found; the last one also for those
+// that follow.
 catalogue! {
     /// A rated event names an edition that was not in force on its first day.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
