@@ -7,11 +7,15 @@
 mod case;
 pub mod coverage;
 pub mod export;
+pub mod hands;
 pub mod lint;
 pub mod rating;
+mod ratchet;
 mod registry;
+mod rulings;
 mod select;
 mod source;
+mod sources;
 pub mod working;
 
 use std::path::{Path, PathBuf};
@@ -24,8 +28,11 @@ pub use registry::{
     Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,
     ProfilesFile, Redirect, RedirectsFile, Registry, Slip, schemas,
 };
+pub use ratchet::RatchetFile;
+pub use rulings::{RestsFile, Ruling, RulingReading, RulingStanding, RulingsFile};
 pub use select::{Selection, SelectionError};
 pub use source::{Source, SourceError};
+pub use sources::{ProgramSource, Publication, SourcesFile};
 
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;

@@ -110,5 +110,12 @@ fn write_all(
         let checks = checks.to_string();
         writeln!(out, "- {}", say.with("report-follows", &[("reading", &reading), ("checks", &checks)]))?;
     }
+    if !certificate.rulings.is_empty() {
+        writeln!(out, "\n## {}\n", say.text("report-rulings"))?;
+    }
+    for (ruling, checks) in &certificate.rulings {
+        let (ruling, checks) = (format!("`{ruling}`"), checks.to_string());
+        writeln!(out, "- {}", say.with("report-rests", &[("ruling", &ruling), ("checks", &checks)]))?;
+    }
     writeln!(out, "\n{}", say.text("report-statement"))
 }

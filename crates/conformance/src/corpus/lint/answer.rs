@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Remarks;
 use crate::corpus::case::{Check, Status, Values};
-use crate::corpus::working::evaluate;
+use crate::corpus::working::{computes, evaluate};
 use crate::corpus::{Case, CodeDirection, Corpus};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Base, Code};
@@ -16,6 +16,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
         values(corpus, case, check, &check.values, &format!("{at}/values"), remarks);
         ranking(case, check, check.ranking.as_deref(), &at, remarks);
         workings(case, check, &at, remarks);
+        takings(case, check, &at, remarks);
         readings(corpus, case, check, &at, remarks);
         if check.is_about_findings_only() && check.findings.is_none() {
             remarks.add(case, "asserted", &at, "neither values nor a ranking nor findings are asserted");
@@ -134,12 +135,30 @@ fn workings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
                 (Ok(_), Some(None)) => {
                     remarks.add(case, "working", &pointer, "the value is null and has no working");
                 }
+                (Ok(_), _) if !computes(working) => {
+                    remarks.add(case, "working", &pointer, "nothing is computed here; write it in `taken`");
+                }
                 (Ok(result), Some(Some(value))) => {
                     if Fraction::parse(value) != Ok(result) {
                         let message = format!("the working gives {result}, the value is {value}");
                         remarks.add(case, "working", &pointer, message);
                     }
                 }
+            }
+        }
+    }
+}
+
+fn takings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
+    for (id, row) in &check.taken {
+        for (code, taken) in row {
+            let pointer = format!("{at}/taken/{id}/{}", code.replace('/', "~1"));
+            let asserted = check.values.get(id).and_then(|values| values.get(code)).and_then(Option::as_ref);
+            let value = asserted.and_then(|value| Fraction::parse(value).ok());
+            if value.is_none() || evaluate(taken).ok() != value {
+                remarks.add(case, "working", &pointer, "this is not the value beside it");
+            } else if computes(taken) || check.working.get(id).is_some_and(|row| row.contains_key(code)) {
+                remarks.add(case, "working", &pointer, "something is computed here; write it in `working`");
             }
         }
     }
@@ -161,6 +180,10 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
         let pointer = format!("{pointer}/{position}");
         values(corpus, case, check, &reading.values, &format!("{pointer}/values"), remarks);
         ranking(case, check, reading.ranking.as_deref(), &pointer, remarks);
+        if !corpus.registry.rulings.has_reading(&reading.ruling) {
+            let message = format!("`{}` is not in rulings.json", reading.ruling);
+            remarks.add(case, "readings", &format!("{pointer}/ruling"), message);
+        }
         if !seen.insert(&reading.ruling) {
             remarks.add(case, "readings", &pointer, format!("`{}` stands twice", reading.ruling));
         }
