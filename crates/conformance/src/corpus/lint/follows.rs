@@ -25,7 +25,8 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
             contradictions(corpus, case, check, &[&check.values], ranking, &at, remarks);
         }
         for (number, reading) in check.readings.iter().enumerate() {
-            if let Some(ranking) = reading.ranking.as_ref().or(check.ranking.as_ref()) {
+            // A reading may be about the order alone: what is computed, and not used.
+            if let Some(ranking) = reading.ranking.as_ref().filter(|_| !reading.values.is_empty()) {
                 let values = [&reading.values, &check.values];
                 contradictions(corpus, case, check, &values, ranking, &format!("{at}/readings/{number}"), remarks);
             }
