@@ -184,22 +184,22 @@ fn start_error(mode: &str, limits: Limits) -> StartError {
 fn a_program_that_does_not_introduce_itself_is_not_used() {
     let quick = Limits { start: Duration::from_secs(1), ..limits() };
     let error = start_error("crash-at-start", limits());
-    assert!(error.problem.contains("exit status 1 instead of answering start"), "{error}");
+    assert!(error.problem.to_string().contains("exit status 1 instead of answering start"), "{error}");
     assert_eq!(error.errors, "cannot open the display");
     for (mode, wanted) in
         [("silent-start", "no answer to start within 1s"), ("does-not-read", "no answer to start within 1s")]
     {
-        assert!(start_error(mode, quick).problem.contains(wanted), "{mode}");
+        assert!(start_error(mode, quick).problem.to_string().contains(wanted), "{mode}");
     }
     for (mode, wanted) in
         [("other-protocol", "speaks protocol 2"), ("prose-at-start", "the answer to start is not as agreed")]
     {
         let error = start_error(mode, limits());
-        assert!(error.problem.contains(wanted), "{mode}: {error}");
+        assert!(error.problem.to_string().contains(wanted), "{mode}: {error}");
     }
     let nobody = CommandLine::new(&["/nowhere/at/all".into()]).expect("there are words");
     let error = Lines::start(nobody, limits()).err().expect("there is no such program");
-    assert!(error.problem.starts_with("cannot start `/nowhere/at/all`"), "{error}");
+    assert!(error.problem.to_string().starts_with("cannot start `/nowhere/at/all`"), "{error}");
 }
 
 #[test]

@@ -20,6 +20,21 @@ WORDS = ["pass", "fail", "malformed", "crash", "timeout", "not-run", "unsupporte
 AGAINST = {"fail", "malformed", "crash", "timeout"}
 
 
+MESSAGES = {}
+for ftl in (Path(__file__).resolve().parent.parent / "crates/phrase/messages/en").glob("*.ftl"):
+    MESSAGES.update(line.split(" = ", 1) for line in ftl.read_text(encoding="utf-8").splitlines() if " = " in line and line[0].islower())
+
+
+def said(phrase):
+    """A sentence of a report in English: a text, or the id of a message with its arguments."""
+    if isinstance(phrase, str):
+        return phrase
+    text = MESSAGES[phrase["id"]]
+    for name, value in phrase.get("arguments", {}).items():
+        text = text.replace("{ $" + name + " }", said(value))
+    return text
+
+
 def run(*words, **more):
     """Run a command that has to succeed."""
     return subprocess.run([str(word) for word in words], check=True, text=True, capture_output=True, **more).stdout
@@ -124,7 +139,7 @@ def main():
         out += ["", f"## Failures of {name}", "", "| check | editions | unit | why |", "|---|---|---|---|"]
         grouped = defaultdict(list)
         for line in wrong:
-            grouped[line["check"], line["unit"], line.get("reason", line["verdict"])].append(line["edition"])
+            grouped[line["check"], line["unit"], said(line.get("reason", line["verdict"]))].append(line["edition"])
         for (check, unit, reason), editions in list(grouped.items())[:100]:
             years = " ".join(edition.removeprefix("fide-") for edition in editions)
             out.append(f"| `{check}` | {years} | {unit} | {reason.replace('|', '/')[:160]} |")

@@ -1,6 +1,6 @@
 //! `tiebreak certify`: hold a program to the corpus, report, and certify what it meets.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -15,10 +15,11 @@ use tiebreak_conformance::diagnosis;
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::report::{
     Certificate, CorpusIdentity, Counts, Diagnoses, Digests, FILES, Header, KnownFailures, Line, MergeError,
     Plan, ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents,
-    diagnosed, judged, merge, read_report, translated,
+    diagnosed, judged, merge, read_report,
 };
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query};
@@ -97,11 +98,13 @@ impl SelectionOptions {
     ///
     /// # Errors
     /// Everything in it that names nothing.
-    pub fn selection(&self, corpus: &Corpus) -> Result<Selection, Failure> {
+    pub fn selection(&self, corpus: &Corpus, say: &Messages) -> Result<Selection, Failure> {
         let profile = self.profile.as_deref();
         let selection = Selection::new(&corpus.registry, &self.ids, &self.clause, &self.edition, profile);
         selection.map_err(|errors: Vec<SelectionError>| {
-            Failure::Usage(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+            Failure::Usage(
+                errors.iter().map(|error| say.phrase(&error.phrase())).collect::<Vec<_>>().join("; "),
+            )
         })
     }
 }
@@ -124,7 +127,7 @@ struct CertifyAnswer<'r> {
     open: u64,
     profiles: &'r [ProfileResult],
     readings: &'r BTreeMap<String, u64>,
-    given_up: Option<&'r str>,
+    given_up: Option<String>,
     against: Vec<&'r Line>,
     #[serde(skip_serializing_if = "Option::is_none")]
     diagnosis: Option<&'r diagnosis::Report>,
@@ -142,10 +145,10 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let (report, given_up) = if options.merge.is_empty() {
         ask(options, &corpus, shared)?
     } else {
-        let shards: Result<Vec<Report>, String> =
+        let shards: Result<Vec<Report>, Phrase> =
             options.merge.iter().map(|path| read_report(path)).collect();
-        let shards = shards.map_err(Failure::Usage)?;
-        let refused = |error: MergeError| Failure::Usage(say.sentence(&error.to_string()));
+        let shards = shards.map_err(|problem| Failure::Usage(say.phrase(&problem)))?;
+        let refused = |error: MergeError| Failure::Usage(say.phrase(&error.phrase()));
         (merge(shards, &corpus).map_err(refused)?, None)
     };
     let found = diagnosed(&report, &corpus);
@@ -159,9 +162,10 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let certificate = Certificate::of(&report, &corpus, BTreeMap::new());
     let against: Vec<&Line> = match &options.known_failures {
         Some(path) => {
-            let known = KnownFailures::read(path).map_err(|error| Failure::Usage(error.to_string()))?;
+            let known =
+                KnownFailures::read(path).map_err(|error| Failure::Usage(say.phrase(&error.phrase())))?;
             known.unknown(&report.lines).map_err(|errors| {
-                let errors = errors.iter().map(|error| say.sentence(&error.to_string()));
+                let errors = errors.iter().map(|error| say.phrase(&error.phrase()));
                 Failure::Usage(errors.collect::<Vec<_>>().join("\n"))
             })?
         }
@@ -171,7 +175,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let [why, why_ratings] = found.reports(&shared.messages(), &corpus);
     shared.answer(
         || {
-            let mut page = page(&report, &corpus, &certificate, &against, given_up.as_deref(), shared);
+            let mut page = page(&report, &corpus, &certificate, &against, given_up.as_ref(), shared);
             let sentences: Vec<String> =
                 [&why, &why_ratings].into_iter().flatten().flat_map(|why| why.sentences.clone()).collect();
             if !sentences.is_empty() {
@@ -189,7 +193,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 open: counts.open,
                 profiles: &certificate.profiles,
                 readings: &certificate.readings,
-                given_up: given_up.as_deref(),
+                given_up: given_up.as_ref().map(ToString::to_string),
                 against: against.clone(),
                 diagnosis: why.as_ref(),
                 rating_diagnosis: why_ratings.as_ref(),
@@ -218,9 +222,9 @@ fn ask(
     options: &CertifyOptions,
     corpus: &Corpus,
     shared: &Shared,
-) -> Result<(Report, Option<String>), Failure> {
+) -> Result<(Report, Option<Phrase>), Failure> {
     let wanted = &options.selection;
-    let selection = wanted.selection(corpus)?;
+    let selection = wanted.selection(corpus, &shared.messages())?;
     let plan = Plan::new(corpus, &selection, options.shard);
     if plan.asks.is_empty() {
         return Err(Failure::Nothing(shared.messages().text("report-nothing-selected")));
@@ -240,14 +244,13 @@ fn ask(
     });
     let given_up = given_up.or(not_run);
     let mut replies = replies.into_iter();
-    let english = Messages::new(Language::En);
     let mut lines = Vec::new();
     for (ask, asked) in plan.asks.iter().zip(&asked) {
         let reply = match asked {
-            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun("not asked".to_owned())),
+            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked"))),
             Err(reply) => reply.clone(),
         };
-        lines.extend(judged(ask, &reply, &started.identity, &corpus.registry, &english));
+        lines.extend(judged(ask, &reply, &started.identity, &corpus.registry));
     }
     let header = Header {
         schema: SCHEMA.to_owned(),
@@ -302,9 +305,8 @@ fn write_directory(
     for entry in fs::read_dir(out).map_err(failed(out))?.flatten() {
         let name = entry.file_name();
         if !FILES.iter().any(|known| name == *known) {
-            let name = entry.path().display().to_string();
-            let problem = format!("`{name}` is no file of a report; name a directory of its own with --out");
-            return Err(Failure::Usage(shared.messages().sentence(&problem)));
+            let name = format!("`{}`", entry.path().display());
+            return Err(Failure::Usage(shared.messages().with("certify-foreign-file", &[("name", &name)])));
         }
     }
     for (name, bytes) in contents(report, corpus, found) {
@@ -321,7 +323,7 @@ fn page(
     corpus: &Corpus,
     certificate: &Certificate,
     against: &[&Line],
-    given_up: Option<&str>,
+    given_up: Option<&Phrase>,
     shared: &Shared,
 ) -> Page {
     let say = &shared.messages();
@@ -351,11 +353,11 @@ fn page(
         page.list(follows.collect());
     }
     if !against.is_empty() {
-        page.list(failures(report, corpus, against, say));
+        page.list(failures(against, say));
     }
     let number = |number: u64| number.to_string();
     let (mood, outcome) = match (given_up, against.len()) {
-        (Some(reason), _) => (Mood::Bad, say.with("report-given-up", &[("reason", &say.sentence(reason))])),
+        (Some(reason), _) => (Mood::Bad, say.phrase(&phrase!("report-given-up", reason = reason))),
         (None, 0) => {
             let passed = number(counts.get(Word::Pass));
             (Mood::Good, say.with("report-nothing-against", &[("count", &passed)]))
@@ -410,14 +412,12 @@ fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, s
 }
 
 /// What speaks against the program, a line for each unit.
-fn failures(report: &Report, corpus: &Corpus, against: &[&Line], say: &Messages) -> Vec<String> {
-    let lines = translated(report, corpus, say);
-    let wanted: BTreeSet<_> = against.iter().map(|line| line.key()).collect();
-    let lines = lines.iter().filter(|line| wanted.contains(&line.key()));
-    let mut shown: Vec<String> = lines
+fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
+    let mut shown: Vec<String> = against
+        .iter()
         .take(FAILURES)
         .map(|line| {
-            let reason = line.reason.as_deref().map(|reason| format!(": {reason}")).unwrap_or_default();
+            let reason = line.why(say).map(|reason| format!(": {reason}")).unwrap_or_default();
             format!("{} {} {} {}{reason}", line.check, line.edition, line.unit_name(say), line.word(say))
         })
         .collect();

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{Change, ChangeKind, diff, read_report};
 
 /// Show what changed from one certification to another
@@ -37,7 +38,7 @@ struct ChangeAnswer<'c> {
     unit: &'c str,
     before: Option<&'static str>,
     after: Option<&'static str>,
-    reason: Option<&'c str>,
+    reason: Option<String>,
 }
 
 /// Compares two runs.
@@ -46,8 +47,9 @@ struct ChangeAnswer<'c> {
 /// When one of them is no whole report.
 pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
-    let before = read_report(&options.run_a).map_err(Failure::Usage)?;
-    let after = read_report(&options.run_b).map_err(Failure::Usage)?;
+    let unusable = |problem: Phrase| Failure::Usage(say.phrase(&problem));
+    let before = read_report(&options.run_a).map_err(unusable)?;
+    let after = read_report(&options.run_b).map_err(unusable)?;
     let changes = diff(&before, &after);
     let word =
         |word: Option<tiebreak_conformance::report::Word>| word.map(tiebreak_conformance::report::Word::text);
@@ -73,7 +75,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 unit: &change.unit,
                 before: word(change.before),
                 after: word(change.after),
-                reason: change.reason.as_deref(),
+                reason: change.reason.as_ref().map(ToString::to_string),
             });
             Answer::new(&DiffAnswer { schema: "tiebreak/diff/1", changes: changes.collect() })
         },
@@ -101,7 +103,7 @@ fn table(changes: &[Change], say: &Messages) -> Option<Table> {
             change.unit.clone(),
             word(change.before),
             word(change.after),
-            change.reason.as_deref().map(|reason| say.sentence(reason)).unwrap_or_default(),
+            change.reason.as_ref().map(|reason| say.phrase(reason)).unwrap_or_default(),
         ]);
     }
     (!table.rows.is_empty()).then(|| table.without_empty_columns())

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::convert::Target;
+use super::number::within;
 use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{self, Amount, Amounts, Options, Preset, Shape};
@@ -16,6 +17,7 @@ use tiebreak_conformance::format::trf::{Generation, WriteOptions};
 use tiebreak_conformance::format::{ReadOptions, json, trf};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
+use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
 use tiebreak_conformance::tournament::{Primary, Tournament};
@@ -58,16 +60,16 @@ pub struct GenerateOptions {
     #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
     amounts: Vec<(String, Amount)>,
     /// Participants, or teams
-    #[arg(long, value_name = "COUNT", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=9_999))]
+    #[arg(long, value_name = "COUNT", default_value_t = 20, value_parser = within::<u32>(1..=9_999))]
     participants: u32,
     /// Rounds of a Swiss-system event; other events have the rounds they need [default: 7]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=99))]
+    #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
     rounds: Option<u16>,
     /// Record the first rounds only
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=99))]
+    #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
     after_round: Option<u16>,
     /// Boards of a match; makes it a team event
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "COUNT", value_parser = within::<u8>(1..=20))]
     boards: Option<u8>,
     /// The score of teams that ranks first
     #[arg(long, value_enum, default_value_t = PrimaryName::Mp, requires = "boards")]
@@ -79,13 +81,13 @@ pub struct GenerateOptions {
     #[arg(long)]
     bye_as_draw: bool,
     /// The lowest rating
-    #[arg(long, value_name = "RATING", default_value_t = 1_400, value_parser = clap::value_parser!(u16).range(1..=4_000))]
+    #[arg(long, value_name = "RATING", default_value_t = 1_400, value_parser = within::<u16>(1..=4_000))]
     lowest_rating: u16,
     /// The highest rating
-    #[arg(long, value_name = "RATING", default_value_t = 2_400, value_parser = clap::value_parser!(u16).range(1..=4_000))]
+    #[arg(long, value_name = "RATING", default_value_t = 2_400, value_parser = within::<u16>(1..=4_000))]
     highest_rating: u16,
     /// Draws among games between equals, in per cent
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(0..=100))]
+    #[arg(long, value_name = "PERCENT", value_parser = within::<u16>(0..=100))]
     draws: Option<u16>,
     /// The same two may meet again
     #[arg(long)]
@@ -148,10 +150,10 @@ enum ScoringName {
     ThreeOneZero,
 }
 
-fn amount(text: &str) -> Result<(String, Amount), String> {
-    let (name, amount) = text.split_once('=').ok_or("NAME=AMOUNT is wanted, such as forfeit=2%")?;
+fn amount(text: &str) -> Result<(String, Amount), Phrase> {
+    let (name, amount) = text.split_once('=').ok_or_else(|| phrase!("option-amount-wanted"))?;
     if Amounts::default().named(name).is_none() {
-        return Err(format!("nothing is called `{}`; see --help", name.escape_debug()));
+        return Err(phrase!("option-unknown-amount", name = format!("`{}`", name.escape_debug())));
     }
     Ok((name.to_owned(), amount.parse()?))
 }

@@ -9,10 +9,13 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
+use super::number;
 use super::output::Language;
 use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::rules::TieBreakList;
+use tiebreak_conformance::phrase::Phrase;
+use tiebreak_conformance::report::ShardError;
+use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
 
 /// The language asked for, seen before the arguments are parsed, because help and errors need it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
@@ -189,6 +192,15 @@ fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
     parts.join(" ")
 }
 
+/// What a reader of a value says against it; the words of another library as they are.
+fn why(reason: &(dyn std::error::Error + 'static)) -> Phrase {
+    let ours = reason.downcast_ref::<Phrase>().cloned();
+    let ours = ours.or_else(|| reason.downcast_ref().map(number::problem));
+    let ours = ours.or_else(|| reason.downcast_ref().map(ShardError::phrase));
+    let ours = ours.or_else(|| reason.downcast_ref().map(UnknownEdition::phrase));
+    ours.unwrap_or_else(|| Phrase::verbatim(reason.to_string()))
+}
+
 /// What to write instead of tie-breaks with blanks between them, which the shell takes apart; none for other mistakes.
 pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
@@ -233,7 +245,7 @@ pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
         _ => {
             let problem = say.with("help-error-number", &[("value", &value), ("argument", &argument)]);
             match std::error::Error::source(error) {
-                Some(reason) => format!("{problem}: {}", say.sentence(&reason.to_string())),
+                Some(reason) => format!("{problem}: {}", say.phrase(&why(reason))),
                 None => problem,
             }
         }

@@ -15,6 +15,7 @@ mod generate;
 mod help;
 mod input;
 mod lots;
+mod number;
 mod output;
 mod plant;
 mod program;

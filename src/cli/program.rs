@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+use super::number::within;
 use super::{Failure, Shared};
+use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::report::{LimitsUsed, Shape};
 use tiebreak_conformance::subject::protocol::StartAnswer;
 use tiebreak_conformance::subject::{
@@ -24,13 +26,13 @@ pub struct ProgramOptions {
     #[arg(long, value_name = "FILE", conflicts_with = "program")]
     pub manifest: Option<PathBuf>,
     /// Seconds to start up
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = clap::value_parser!(u64).range(1..=600))]
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = within::<u64>(1..=600))]
     pub start_timeout: u64,
     /// Seconds for one answer
-    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = clap::value_parser!(u64).range(1..=600))]
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = within::<u64>(1..=600))]
     pub timeout: u64,
     /// Processes that share the work; the report does not depend on it [default: the number of processors]
-    #[arg(short, long, value_parser = clap::value_parser!(u64).range(1..=256))]
+    #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
     /// The program and its arguments, without a shell in between; none means the built-in engine
     #[arg(last = true, value_name = "PROGRAM ARGS")]
@@ -92,7 +94,8 @@ impl ProgramOptions {
                 let identity = BuiltIn::identity();
                 return Ok(Started { identity, shape: Shape::BuiltIn, limits: None, workers });
             };
-            let manifest = Manifest::read(path).map_err(Failure::Usage)?;
+            let manifest =
+                Manifest::read(path).map_err(|problem| Failure::Usage(shared.messages().phrase(&problem)))?;
             let worker = || Box::new(FileProgram::new(manifest.clone(), limits)) as Box<dyn Subject + Send>;
             let workers = (0..self.jobs()).map(|_| worker()).collect();
             let identity = manifest.identity();
@@ -100,8 +103,8 @@ impl ProgramOptions {
         };
         let failed = |error: StartError| {
             let errors = if error.errors.is_empty() { String::new() } else { format!("\n{}", error.errors) };
-            let problem = format!("{} (try `tiebreak smoke` on it)", error.problem);
-            Failure::Program(format!("{}{errors}", shared.messages().sentence(&problem)))
+            let problem = phrase!("program-try-smoke", problem = error.problem);
+            Failure::Program(format!("{}{errors}", shared.messages().phrase(&problem)))
         };
         let mut workers: Vec<Box<dyn Subject + Send>> = Vec::new();
         let identity = match self.shape {

@@ -11,6 +11,7 @@ use super::program::ProgramOptions;
 use tiebreak_conformance::corpus::Registry;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::report::{Ask, Counts, Line, Plan, Word, judged};
 use tiebreak_conformance::subject::engine::{Question, derivation};
 use tiebreak_conformance::subject::protocol::{Query, StartAnswer};
@@ -51,7 +52,7 @@ struct Outcome {
     identity: StartAnswer,
     lines: Vec<Line>,
     differences: Vec<String>,
-    given_up: Option<String>,
+    given_up: Option<Phrase>,
 }
 
 /// Runs the corpus.
@@ -61,7 +62,7 @@ struct Outcome {
 pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
-    let selection = options.selection.selection(&corpus)?;
+    let selection = options.selection.selection(&corpus, &say)?;
     let plan = Plan::new(&corpus, &selection, None);
     if plan.asks.is_empty() {
         return Err(Failure::Nothing(say.text("cases-nothing-selected")));
@@ -85,7 +86,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
         },
     )?;
     match outcome.given_up {
-        Some(reason) => Err(Failure::Program(reason)),
+        Some(reason) => Err(Failure::Program(say.phrase(&reason))),
         None if against => Ok(Exit::Contradicted),
         None if unsupported => Ok(Exit::Nothing),
         None => Ok(Exit::Fine),
@@ -107,13 +108,12 @@ fn ask(
     let Replies { replies, given_up, .. } = ask_all(started.workers, &requests, &|| {});
     let mut replies = replies.into_iter();
     let mut outcome = Outcome { identity, lines: Vec::new(), differences: Vec::new(), given_up };
-    let say = shared.messages();
     for (ask, asked) in plan.asks.iter().zip(asked) {
         let reply = match asked {
-            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(String::new())),
+            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked"))),
             Err(declined) => declined,
         };
-        outcome.lines.extend(judged(ask, &reply, &outcome.identity, registry, &say));
+        outcome.lines.extend(judged(ask, &reply, &outcome.identity, registry));
         outcome.differences.extend(shown(ask, &reply, &outcome.identity, registry));
     }
     Ok(outcome)
@@ -148,7 +148,7 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
         Column::new(say.text("cases-column-outcome"), Align::Left),
     ]);
     for line in outcome.lines.iter().filter(|line| line.verdict.is_against() && !line.open) {
-        let reason = line.reason.clone().unwrap_or_else(|| line.word(say));
+        let reason = line.why(say).unwrap_or_else(|| line.word(say));
         table.row(vec![line.check.clone(), line.edition.clone(), line.unit_name(say), reason]);
     }
     page.table(table);

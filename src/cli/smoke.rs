@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Block, Mood, Page};
+use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::subject::smoke;
 
 /// Find out whether an adapter is sound before a run
@@ -27,13 +28,13 @@ struct SmokeAnswer<'s> {
     program: &'s str,
     version: &'s str,
     sound: bool,
-    steps: Vec<StepAnswer<'s>>,
+    steps: Vec<StepAnswer>,
 }
 
 #[derive(Serialize)]
-struct StepAnswer<'s> {
-    step: &'static str,
-    problem: Option<&'s str>,
+struct StepAnswer {
+    step: String,
+    problem: Option<String>,
 }
 
 /// Tries a program.
@@ -47,7 +48,7 @@ pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let identity = started.identity.clone();
     let steps = match started.workers.first_mut() {
         Some(subject) => smoke(subject.as_mut(), &identity),
-        None => return Err(Failure::Usage("no worker; give --jobs 1".to_owned())),
+        None => return Err(Failure::Usage(say.text("smoke-no-worker"))),
     };
     for complaint in started.workers.iter_mut().flat_map(|worker| worker.complaints()) {
         use std::io::Write;
@@ -60,10 +61,9 @@ pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
         || {
             let mut page = Page::new(shared.lang, format!("{} {}", identity.name, identity.version));
             let shown = steps.iter().map(|step| match &step.problem {
-                None => say.with("report-step-ok", &[("step", &say.sentence(step.name))]),
+                None => say.phrase(&phrase!("report-step-ok", step = step.name)),
                 Some(problem) => {
-                    let (step, problem) = (say.sentence(step.name), say.sentence(problem));
-                    say.with("report-step-not-ok", &[("step", &step), ("problem", &problem)])
+                    say.phrase(&phrase!("report-step-not-ok", step = step.name, problem = problem))
                 }
             });
             page.blocks.push(Block::List(shown.collect()));
@@ -74,8 +74,10 @@ pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
             page
         },
         || {
-            let steps =
-                steps.iter().map(|step| StepAnswer { step: step.name, problem: step.problem.as_deref() });
+            let steps = steps.iter().map(|step| StepAnswer {
+                step: Phrase::from(step.name).to_string(),
+                problem: step.problem.as_ref().map(ToString::to_string),
+            });
             Answer::new(&SmokeAnswer {
                 schema: "tiebreak/smoke/1",
                 program: &identity.name,

@@ -49,9 +49,8 @@ const SHOWN: usize = 20;
 pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     if !options.dir.is_dir() {
-        let name = options.dir.display();
-        let problem = format!("`{name}` is no directory; name one that `certify --out` wrote");
-        return Err(Failure::Usage(say.sentence(&problem)));
+        let name = format!("`{}`", options.dir.display());
+        return Err(Failure::Usage(say.with("verify-no-directory", &[("name", &name)])));
     }
     let corpus = load(options.cases.as_deref())?;
     let result = verify(&options.dir, &corpus);
@@ -72,7 +71,7 @@ pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                     page.blocks.push(Block::Outcome(Mood::Good, text));
                 }
                 None => {
-                    let shown = refusals.iter().take(SHOWN).map(|refusal| say.sentence(&refusal.to_string()));
+                    let shown = refusals.iter().take(SHOWN).map(|refusal| say.phrase(&refusal.phrase()));
                     page.blocks.push(Block::List(shown.collect()));
                     let text = say.with("report-refusals", &[("count", &refusals.len().to_string())]);
                     page.blocks.push(Block::Outcome(Mood::Bad, text));

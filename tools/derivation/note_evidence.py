@@ -65,6 +65,9 @@ def main() -> None:
                 codes += len(found.get("codes", []))
                 rankings += found.get("ranking", False)
                 keys += len(found.get("keys", []))
+            # Always in one order, so that a run changes only what changed.
+            kinds = ["hand", "published", "program"]
+            evidence.sort(key=lambda own: (kinds.index(own["by"]), own.get("name", ""), own.get("at", "")))
             if evidence != check.get("evidence", []):
                 check["evidence"] = evidence
         path.write_text(json.dumps(case, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -133,6 +133,11 @@ def published(event: Event, code: str, answer: Json, ranking: list[list[int]] | 
     return evidence
 
 
+def in_order(evidence: Json) -> tuple[int, str]:
+    """By hand, then publications by their place."""
+    return ["hand", "published"].index(evidence["by"]), evidence.get("at", "")
+
+
 def whole(event: Event, code: str) -> list[list[int]] | None:
     """The ranking of the whole field, where a publication has it."""
     rankings = [a["ranking"] for a in event.answers[code] if a.get("among") == event.ids]
@@ -164,6 +169,7 @@ def checks_of(event: Event, code: str) -> list[Json]:
                 by_hand["ids"] = sorted(event.working[code])
             check["evidence"].append(by_hand)
         check["status"] = "settled"
+        check["evidence"].sort(key=in_order)
         checks.append(check)
     parts: defaultdict[str, list[Json]] = defaultdict(list)
     for answer in event.answers[code]:
@@ -198,7 +204,7 @@ def part_of(event: Event, code: str, base: Json, answers: list[Json]) -> Json:
         else:
             continue
         evidence.append(dict(sorted(own.items(), key=lambda item: ["by", "source", "at", "codes", "ids", "ranking"].index(item[0]))))
-    check["evidence"] = evidence
+    check["evidence"] = sorted(evidence, key=in_order)
     check["status"] = "settled"
     if "alternative-ranking" in first:
         check["status"] = "alternative"

@@ -56,7 +56,9 @@ impl Phrase {
     /// The same sentence with a gap filled.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Phrase {
-        self.arguments.push((name, value.into()));
+        // Sorted, so that a phrase that was stored equals the one that is read back.
+        let at = self.arguments.partition_point(|(known, _)| *known <= name);
+        self.arguments.insert(at, (name, value.into()));
         self
     }
 
@@ -100,14 +102,18 @@ impl From<&'static str> for Phrase {
 }
 
 impl From<Phrase> for Argument {
+    /// Words of somebody else are a text.
     fn from(phrase: Phrase) -> Argument {
-        Argument::Phrase(phrase)
+        match phrase.words {
+            Words::Verbatim(text) => Argument::Text(text),
+            Words::Message(_) => Argument::Phrase(phrase),
+        }
     }
 }
 
 impl From<&Phrase> for Argument {
     fn from(phrase: &Phrase) -> Argument {
-        Argument::Phrase(phrase.clone())
+        Argument::from(phrase.clone())
     }
 }
 
@@ -149,6 +155,8 @@ impl fmt::Display for Phrase {
         }
     }
 }
+
+impl std::error::Error for Phrase {}
 
 /// Writes a text whose gaps `{ $name }` are filled by `gap`.
 ///
@@ -257,11 +265,12 @@ mod tests {
     fn a_stored_phrase_is_the_same_phrase() {
         for phrase in [
             phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit")),
-            phrase!("after-round", round = 3, rounds = 9),
+            phrase!("after-round", rounds = 9, round = 3),
+            phrase!("z-with-opponent", reading = Phrase::verbatim("x")),
             Phrase::verbatim("{ $no } gap"),
         ] {
             let stored = serde_json::to_string(&phrase).unwrap();
-            assert_eq!(serde_json::from_str::<Phrase>(&stored).unwrap().to_string(), phrase.to_string());
+            assert_eq!(serde_json::from_str::<Phrase>(&stored).unwrap(), phrase);
         }
     }
 

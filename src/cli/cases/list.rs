@@ -55,7 +55,7 @@ struct ListedCheck<'c> {
 pub fn run(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
-    let cases = listed(&options.selection.selection(&corpus)?, &corpus);
+    let cases = listed(&options.selection.selection(&corpus, &shared.messages())?, &corpus);
     if cases.is_empty() {
         return Err(Failure::Nothing(say.text("cases-nothing-selected")));
     }

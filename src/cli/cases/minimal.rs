@@ -77,8 +77,13 @@ impl<'c> LargerAnswer<'c> {
 pub fn run(options: &MinimalOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
-    let mut cases: Vec<&Case> =
-        options.selection.selection(&corpus)?.checks(&corpus).into_iter().map(|(case, ..)| case).collect();
+    let mut cases: Vec<&Case> = options
+        .selection
+        .selection(&corpus, &shared.messages())?
+        .checks(&corpus)
+        .into_iter()
+        .map(|(case, ..)| case)
+        .collect();
     cases.dedup_by_key(|case| &case.id);
     if cases.is_empty() {
         return Err(Failure::Nothing(say.text("cases-nothing-selected")));

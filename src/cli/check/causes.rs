@@ -21,6 +21,8 @@ pub(super) struct CauseAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     round: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     decimals: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<u32>,
@@ -53,12 +55,13 @@ impl CauseAnswer {
             Cause::CutOff { code, decimals } => {
                 CauseAnswer { codes: vec![code.clone()], decimals: Some(*decimals), ..plain }
             }
-            Cause::Result { round, participant, opponent, written, read } => CauseAnswer {
+            Cause::Result { round, board, participant, opponent, written, read } => CauseAnswer {
                 round: Some(*round),
+                board: *board,
                 id: Some(id(*participant)),
                 opponent: opponent.map(id),
-                written: Some(written),
-                read: Some(read),
+                written: Some(written.spelling()),
+                read: Some(read.spelling()),
                 ..plain
             },
             Cause::AdjustmentMissed(index, points) | Cause::AdjustmentAdded(index, points) => {

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::generate::PresetName;
+use super::number::within;
 use super::output::{Answer, Exit, Failure, Shared};
 use session::Session;
 use tiebreak_conformance::explore::campaign::Campaign;
@@ -47,7 +48,7 @@ pub struct FuzzOptions {
     #[arg(long, value_name = "COUNT", default_value_t = 100)]
     cases: u64,
     /// Stop after this many kinds of unexplained findings
-    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = within::<u64>(1..=u64::MAX))]
     findings: u64,
     /// Team events instead of individual ones
     #[arg(long)]
@@ -59,7 +60,7 @@ pub struct FuzzOptions {
     #[arg(long, value_enum)]
     preset: Option<PresetName>,
     /// Participants of the largest Swiss-system events
-    #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = clap::value_parser!(u32).range(4..=999))]
+    #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = within::<u32>(4..=999))]
     largest: u32,
     /// Ask under this edition only [default: fide-2024-08 and fide-2026-03]
     #[arg(long)]
@@ -68,7 +69,7 @@ pub struct FuzzOptions {
     #[arg(long, value_delimiter = ',')]
     codes: Vec<String>,
     /// Ask for so many codes of each event, chosen by the seed [default: all]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=999))]
+    #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
     sample: Option<u64>,
     /// Compare with a wrong reading (deviation:ID) or another edition (edition:ID) instead of a program
     #[arg(long, value_name = "READING", conflicts_with = "program")]
@@ -80,7 +81,7 @@ pub struct FuzzOptions {
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
     /// Processes that share the work; the report does not depend on it [default: the number of processors]
-    #[arg(short, long, value_parser = clap::value_parser!(u64).range(1..=256))]
+    #[arg(short, long, value_parser = within::<u64>(1..=256))]
     jobs: Option<u64>,
     /// Shrink the first unexplained finding of each kind to a small event, of as many kinds as --findings says
     #[arg(long)]
@@ -214,7 +215,7 @@ fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
 
 fn file_problem(path: &Path, problem: &str, say: &Messages) -> Failure {
     let name = path.display().to_string().escape_debug().to_string();
-    Failure::Usage(say.with("fuzz-error-file", &[("file", &name), ("problem", &say.sentence(problem))]))
+    Failure::Usage(say.with("fuzz-error-file", &[("file", &name), ("problem", problem)]))
 }
 
 fn merged(paths: &[PathBuf], say: &Messages) -> Result<Report, Failure> {

@@ -7,6 +7,7 @@ use tiebreak_conformance::explore::invariance;
 use tiebreak_conformance::explore::report::{Kind, Report, Small};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::phrase;
 
 /// The report as a page.
 pub fn page(say: &Messages, report: &Report) -> Page {
@@ -70,7 +71,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
             first.edition.clone(),
             explained,
             first.event.to_string(),
-            trimmed(&say.sentence(&first.theirs)),
+            trimmed(&say.phrase(&first.theirs)),
             trimmed(&first.ours),
         ]);
     }
@@ -94,12 +95,11 @@ fn finding(say: &Messages, page: &mut Page, small: &Small) {
     }
     page.heading(format!("{}, {}", found.code, found.edition));
     let participant = found.participant.map(|id| id.to_string());
-    let answers = [("theirs", found.theirs.as_str()), ("ours", found.ours.as_str())];
+    let theirs = say.phrase(&found.theirs);
+    let answers = [("theirs", theirs.as_str()), ("ours", found.ours.as_str())];
     page.paragraph(match &participant {
         Some(id) => say.with("fuzz-answers-value", &[answers[0], answers[1], ("participant", id)]),
-        None if found.ours.is_empty() => {
-            say.with("fuzz-answers-none", &[("problem", &say.sentence(&found.theirs))])
-        }
+        None if found.ours.is_empty() => say.phrase(&phrase!("fuzz-answers-none", problem = &found.theirs)),
         None => say.with("fuzz-answers-order", &answers),
     });
     page.paragraph(match small.diagnosis.is_empty() {
@@ -120,7 +120,8 @@ fn itself(say: &Messages, page: &mut Page, small: &Small, check: &str) {
     let found = &small.finding;
     page.heading(format!("{}, {}", found.code, found.edition));
     let participant = found.participant.map(|id| id.to_string());
-    let answers = [("after", found.theirs.as_str()), ("before", found.ours.as_str()), ("check", check)];
+    let theirs = say.phrase(&found.theirs);
+    let answers = [("after", theirs.as_str()), ("before", found.ours.as_str()), ("check", check)];
     page.paragraph(match &participant {
         Some(id) => {
             say.with("fuzz-changed-value", &[answers[0], answers[1], answers[2], ("participant", id)])

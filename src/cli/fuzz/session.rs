@@ -56,9 +56,8 @@ impl<'o> Session<'o> {
             return Ok(Session { options, say, campaign, name, workers });
         };
         let limits = Limits { answer: std::time::Duration::from_secs(60), ..Limits::default() };
-        let (first, identity) = Lines::start(command.clone(), limits).map_err(|error| {
-            Failure::Program(format!("{}\n{}", say.sentence(&error.problem), error.errors))
-        })?;
+        let (first, identity) = Lines::start(command.clone(), limits)
+            .map_err(|error| Failure::Program(format!("{}\n{}", say.phrase(&error.problem), error.errors)))?;
         if let Some(editions) = &identity.editions {
             campaign.editions.retain(|edition| editions.iter().any(|id| id == edition.id()));
         }
@@ -105,7 +104,7 @@ impl<'o> Session<'o> {
                 // What is known is in the state file: the campaign goes on from there when the program runs again.
                 progress.finish_and_clear();
                 self.finish();
-                return Err(Failure::Program(self.say.sentence(reason)));
+                return Err(Failure::Program(self.say.phrase(reason)));
             }
             report.add_until(next, end, &outcomes, self.options.findings());
             self.save(&report)?;
@@ -232,7 +231,8 @@ pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)>
     let list = TieBreakList::parse(&format!("{},{code}", head(event))).ok()?;
     let listed = list.entries.get(1)?.clone();
     let plan = Plan::new(EditionChoice::Declared(edition), list, ListSource::Asked, event.rounds());
-    let participant = small.finding.participant.or_else(|| moved(&small.finding.theirs, &small.finding.ours));
+    let participant =
+        small.finding.participant.or_else(|| moved(&small.finding.theirs.to_string(), &small.finding.ours));
     let index = participant.and_then(|id| event.index_of(id)).unwrap_or(0);
     Some((plan, listed, index))
 }

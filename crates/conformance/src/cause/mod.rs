@@ -19,7 +19,7 @@ use crate::diagnosis::{self, Diagnosis, Part};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::ListSource;
 use tiebreak_engine::rules::Edition;
-use tiebreak_engine::tournament::Index;
+use tiebreak_engine::tournament::{Code, Index};
 use tiebreak_event::event::Event;
 use tiebreak_words::check::{Difference, DifferenceKind, PublishedTable, SourceReport, reproducing_lists};
 use trial::Trial;
@@ -52,14 +52,16 @@ pub enum Cause {
     Result {
         /// Round, from 1.
         round: usize,
+        /// Board of a team's match, from 1; none for a player's game or a round without an opponent.
+        board: Option<usize>,
         /// Whose.
         participant: Index,
         /// The opponent; none for a round without one.
         opponent: Option<Index>,
         /// The result as the file has it, from the participant's side.
-        written: &'static str,
+        written: Code,
         /// The result from which the record follows.
-        read: &'static str,
+        read: Code,
     },
     /// Points outside rounds that the file records and the table leaves out.
     AdjustmentMissed(Index, Points),

@@ -3,14 +3,21 @@
 use super::Cause;
 use super::trial::Trial;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_format::json::{AdjustmentJson, TournamentJson};
 use tiebreak_words::check::DifferenceKind;
 
-/// Results of two sides that one game may have, by the words of the format: each side, and the other's.
-const GAMES: [[&str; 2]; 5] = [["1", "0"], ["=", "="], ["0", "1"], ["+", "-"], ["-", "+"]];
+/// Results that one game may have, each with what the other side gets.
+const GAMES: [[Code; 2]; 5] = [
+    [Code::Win, Code::Loss],
+    [Code::Draw, Code::Draw],
+    [Code::Loss, Code::Win],
+    [Code::ForfeitWin, Code::ForfeitLoss],
+    [Code::ForfeitLoss, Code::ForfeitWin],
+];
 /// What a round without an opponent may be.
-const BYES: [&str; 4] = ["U", "F", "H", "Z"];
+const BYES: [Code; 4] =
+    [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
 /// The facts as text that can be changed; none where that would lose something.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
@@ -67,18 +74,16 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
 /// Single results that are named at most: of more, none says anything.
 const NAMED: usize = 3;
 
-/// One game, or one round without an opponent, that was entered otherwise: a search over all of them, where points tell
-/// whose they are over theirs. Each of those found gives the record alone.
+/// One game, or one round without an opponent, that was entered otherwise: a search over all of them, of a team's match
+/// over its boards, where points tell whose they are over theirs. Each of those found gives the record alone.
 pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     let wrong = trial.report.differences.iter().filter(|one| one.kind == DifferenceKind::Points);
     let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();
     wrong.sort_unstable();
     wrong.dedup();
     let tournament = trial.event.tournament();
-    let Some(facts) = facts(trial).filter(|facts| facts.participants.is_some() && wrong.len() <= 2) else {
-        return Vec::new();
-    };
-    let turns = turns(tournament, trial.event.plan.after, &wrong, &facts);
+    let Some(mut facts) = facts(trial).filter(|_| wrong.len() <= 2) else { return Vec::new() };
+    let turns = turns(&mut facts, tournament, trial.event.plan.after, &wrong);
     if !trial.affords(turns.len() * 2) {
         return Vec::new();
     }
@@ -87,76 +92,104 @@ pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     if found.len() > NAMED { Vec::new() } else { found }
 }
 
+/// Another result of one game, one board or one round without an opponent.
 struct Turn {
     participant: Index,
     opponent: Option<Index>,
     round: usize,
-    written: &'static str,
-    read: [&'static str; 2],
+    /// Which board of a team's match, from 0.
+    board: Option<usize>,
+    written: Code,
+    /// What either side reads.
+    read: [Code; 2],
 }
 
 impl Turn {
     fn cause(self) -> Cause {
         let [read, _] = self.read;
-        let Turn { round, participant, opponent, written, .. } = self;
-        Cause::Result { round: round + 1, participant, opponent, written, read }
+        let Turn { round, participant, opponent, board, written, .. } = self;
+        let board = board.map(|board| board + 1);
+        Cause::Result { round: round + 1, board, participant, opponent, written, read }
     }
 
     fn changed(&self, facts: &TournamentJson, tournament: &Tournament) -> Option<TournamentJson> {
         let mut facts = facts.clone();
-        let rows = facts.participants.as_mut()?;
         let sides = [Some(self.participant), self.opponent].into_iter().zip(self.read);
         for (index, read) in sides.filter_map(|(index, read)| Some((index?, read))) {
-            let id = tournament.id(index);
-            let row = rows.iter_mut().find(|row| row.id == id)?;
-            let cell = row.games.get_mut(self.round)?;
-            let (head, _) = cell.rsplit_once(' ')?;
-            *cell = format!("{head} {read}");
+            let cell = cell(&mut facts, tournament.id(index), self.round)?;
+            *cell = self.written_again(cell, read)?;
         }
         Some(facts)
     }
+
+    /// A cell with another result in the place that this is about.
+    fn written_again(&self, cell: &str, read: Code) -> Option<String> {
+        let mut words: Vec<&str> = cell.split(' ').collect();
+        let result = words.get_mut(2)?;
+        let boards: String;
+        *result = match self.board {
+            None => read.spelling(),
+            Some(board) => {
+                let own = result.chars().enumerate();
+                let other = read.spelling().chars().next()?;
+                boards = own.map(|(at, code)| if at == board { other } else { code }).collect();
+                &boards
+            }
+        };
+        Some(words.join(" "))
+    }
 }
 
-/// Every other result of every game and bye of the rounds that count, each game once; only those of `wrong`, where the
-/// points tell whose they are.
-fn turns(tournament: &Tournament, after: usize, wrong: &[Index], facts: &TournamentJson) -> Vec<Turn> {
+/// The cell of a participant's round.
+fn cell(facts: &mut TournamentJson, id: u32, round: usize) -> Option<&mut String> {
+    let players = facts.participants.iter_mut().flatten().map(|row| (row.id, &mut row.games));
+    let teams = facts.teams.iter_mut().flatten().map(|row| (row.id, &mut row.matches));
+    let (_, cells) = players.chain(teams).find(|(own, _)| *own == id)?;
+    cells.get_mut(round)
+}
+
+/// Every other result of every game, board and bye of the rounds that count, each game once; only those of `wrong`,
+/// where the points tell whose they are.
+fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wrong: &[Index]) -> Vec<Turn> {
     let mut turns = Vec::new();
-    let rows = facts.participants.as_deref().unwrap_or_default();
     for participant in 0..tournament.len() {
-        let id = tournament.id(participant);
-        let Some(row) = rows.iter().find(|row| row.id == id) else { continue };
-        for (round, cell) in row.games.iter().enumerate().take(after) {
-            let Some((_, written)) = cell.rsplit_once(' ') else { continue };
+        for round in 0..after {
+            let Some(cell) = cell(facts, tournament.id(participant), round) else { break };
             let opponent = tournament.record(participant, round).opponent();
             let touches = |index: &Index| *index == participant || Some(*index) == opponent;
-            if opponent.is_some_and(|other| other < participant) || !wrong.iter().all(touches) {
-                continue;
-            }
-            match opponent {
-                Some(_) => {
-                    let Some(own) = GAMES.iter().find(|game| game[0] == written) else { continue };
-                    let others = GAMES.iter().filter(|game| game[0] != written);
-                    turns.extend(others.map(|read| Turn {
-                        participant,
-                        opponent,
-                        round,
-                        written: own[0],
-                        read: *read,
-                    }));
-                }
-                None => {
-                    let Some(own) = BYES.iter().find(|bye| **bye == written) else { continue };
-                    let others = BYES.iter().filter(|bye| **bye != written);
-                    turns.extend(others.map(|read| Turn {
-                        participant,
-                        opponent,
-                        round,
-                        written: own,
-                        read: [read, read],
-                    }));
-                }
+            if opponent.is_none_or(|other| participant < other) && wrong.iter().all(touches) {
+                let places = results(cell, tournament.team().is_some() && opponent.is_some());
+                let turn =
+                    |(board, written, read)| Turn { participant, opponent, round, board, written, read };
+                let is_bye = opponent.is_none();
+                turns.extend(places.into_iter().flat_map(|place| others(place, is_bye)).map(turn));
             }
         }
     }
     turns
+}
+
+/// The results that a cell holds: one of each board of a match, otherwise one.
+fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
+    let result = cell.split(' ').nth(2).unwrap_or_default();
+    if !is_match {
+        return Code::from_spelling(result).map(|code| (None, code)).into_iter().collect();
+    }
+    let boards = result.chars().enumerate();
+    let code = |(board, code): (usize, char)| {
+        Some((Some(board), Code::from_spelling(code.encode_utf8(&mut [0; 4]))?))
+    };
+    boards.filter_map(code).collect()
+}
+
+/// What else a result may have been, from either side; nothing for what is no usual result.
+fn others(place: (Option<usize>, Code), is_bye: bool) -> Vec<(Option<usize>, Code, [Code; 2])> {
+    let (board, written) = place;
+    let byes = BYES.map(|bye| [bye, bye]);
+    let usual: &[[Code; 2]] = if is_bye { &byes } else { &GAMES };
+    if !usual.iter().any(|[own, _]| *own == written) {
+        return Vec::new();
+    }
+    let reads = usual.iter().filter(|[read, _]| *read != written);
+    reads.map(|read| (board, written, *read)).collect()
 }

@@ -4,6 +4,7 @@ use super::{Cause, Causes};
 use crate::deviation::{PROFILES, text};
 use crate::diagnosis::Part;
 use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::Code;
 use tiebreak_event::event::Event;
 use tiebreak_words::explain::participant;
 use tiebreak_words::message::{Language, Messages};
@@ -69,23 +70,37 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
             1 => say.with("cause-cut-one", &[("code", code)]),
             _ => say.with("cause-cut", &[("code", code), ("decimals", &decimals.to_string())]),
         },
-        Cause::Result { round, participant, opponent: Some(opponent), written, read } => say.with(
-            "cause-result",
-            &[
-                ("round", &round.to_string()),
-                ("one", &name(participant)),
-                ("other", &name(opponent)),
-                ("written", &game(say, written)),
-                ("read", &game(say, read)),
-            ],
-        ),
-        Cause::Result { round, participant, opponent: None, written, read } => say.with(
+        Cause::Result { round, board: None, participant, opponent: Some(opponent), written, read } => say
+            .with(
+                "cause-result",
+                &[
+                    ("round", &round.to_string()),
+                    ("one", &name(participant)),
+                    ("other", &name(opponent)),
+                    ("written", &game(say, *written)),
+                    ("read", &game(say, *read)),
+                ],
+            ),
+        Cause::Result { round, board: Some(board), participant, opponent: Some(opponent), written, read } => {
+            say.with(
+                "cause-board",
+                &[
+                    ("round", &round.to_string()),
+                    ("board", &board.to_string()),
+                    ("one", &name(participant)),
+                    ("other", &name(opponent)),
+                    ("written", &game(say, *written)),
+                    ("read", &game(say, *read)),
+                ],
+            )
+        }
+        Cause::Result { round, participant, opponent: None, written, read, .. } => say.with(
             "cause-bye",
             &[
                 ("round", &round.to_string()),
                 ("one", &name(participant)),
-                ("written", &bye(say, written)),
-                ("read", &bye(say, read)),
+                ("written", &bye(say, *written)),
+                ("read", &bye(say, *read)),
             ],
         ),
         Cause::AdjustmentMissed(index, points) => {
@@ -99,22 +114,24 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
 }
 
 /// A result as a crosstable prints it.
-fn game(say: &Messages, word: &str) -> String {
-    match word {
-        "1" => "1-0".to_owned(),
-        "0" => "0-1".to_owned(),
-        "=" => "½-½".to_owned(),
-        "+" => say.text("cause-forfeit-win"),
-        _ => say.text("cause-forfeit-loss"),
+fn game(say: &Messages, code: Code) -> String {
+    match code {
+        Code::Win => "1-0".to_owned(),
+        Code::Loss => "0-1".to_owned(),
+        Code::Draw => "½-½".to_owned(),
+        Code::ForfeitWin => say.text("cause-forfeit-win"),
+        Code::ForfeitLoss => say.text("cause-forfeit-loss"),
+        other => other.spelling().to_owned(),
     }
 }
 
-fn bye(say: &Messages, word: &str) -> String {
-    match word {
-        "U" => say.text("cause-bye-pairing-allocated"),
-        "F" => say.text("cause-bye-full"),
-        "H" => say.text("cause-bye-half"),
-        _ => say.text("cause-bye-zero"),
+fn bye(say: &Messages, code: Code) -> String {
+    match code {
+        Code::PairingAllocatedBye => say.text("cause-bye-pairing-allocated"),
+        Code::FullPointBye => say.text("cause-bye-full"),
+        Code::HalfPointBye => say.text("cause-bye-half"),
+        Code::ZeroPointBye => say.text("cause-bye-zero"),
+        other => other.spelling().to_owned(),
     }
 }
 

@@ -1,7 +1,7 @@
 use super::*;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Listed, TieBreakList};
-use tiebreak_engine::tournament::Tournament;
+use tiebreak_engine::tournament::{Code, Tournament};
 use tiebreak_event::event::{AskedList, Options, Source};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_words::check::{check, read_table};
@@ -176,11 +176,52 @@ fn one_game_entered_otherwise_is_found() {
         rows[2].games[2] = "2 w 1".to_owned();
     });
     let (causes, said) = found(&event, &table(&event.plan, &made, "PTS,BH"));
-    let result = Cause::Result { round: 3, participant: 1, opponent: Some(2), written: "1", read: "0" };
+    let result = Cause::Result {
+        round: 3,
+        participant: 1,
+        opponent: Some(2),
+        board: None,
+        written: Code::Win,
+        read: Code::Loss,
+    };
     assert_eq!(causes, [result]);
     assert_eq!(
         said[0],
         "Everything recorded follows if the game of round 3 between 2 Bob and 3 Cy ended 0-1 instead of 1-0."
+    );
+}
+
+/// Four teams on two boards, three rounds; every match ends otherwise on its boards than the next.
+const TEAMS: &str = r#"{ "kind": "team", "pairing": "swiss", "start": "2026-05-01", "rounds": 3, "boards": 2,
+    "primary": "MP", "teams": [
+    { "id": 1, "name": "North", "matches": ["2 w 11", "3 b 1=", "4 w =1"] },
+    { "id": 2, "name": "South", "matches": ["1 b 00", "4 w 1=", "3 b 10"] },
+    { "id": 3, "name": "East", "matches": ["4 w 1=", "1 w 0=", "2 w 01"] },
+    { "id": 4, "name": "West", "matches": ["3 b 0=", "2 b 0=", "1 b =0"] } ] }"#;
+
+#[test]
+fn one_board_entered_otherwise_is_found() {
+    let event = load(TEAMS, "MPTS,GPTS,EMMSB");
+    let made = changed(&event, |facts| {
+        let rows = facts.teams.as_mut().unwrap();
+        rows[1].matches[2] = "3 b 1=".to_owned();
+        rows[2].matches[2] = "2 w 0=".to_owned();
+    });
+    let (causes, said) = found(&event, &table(&event.plan, &made, "MPTS,GPTS,EMMSB"));
+    let result = |board, written, read| Cause::Result {
+        round: 3,
+        board: Some(board),
+        participant: 1,
+        opponent: Some(2),
+        written,
+        read,
+    };
+    // A match is won by 1.5 to 0.5 in no other way than this one from the boards that the file has.
+    assert_eq!(causes, [result(2, Code::Loss, Code::Draw)]);
+    assert_eq!(
+        said[0],
+        "Everything recorded follows if the game of round 3 on board 2 between 2 South and 3 East ended ½-½ instead of \
+         0-1."
     );
 }
 
@@ -189,7 +230,14 @@ fn a_bye_entered_otherwise_is_found() {
     let event = load(FOUR, "PTS,BH,SB");
     let made = changed(&event, |facts| facts.participants.as_mut().unwrap()[4].games[2] = "0 - H".to_owned());
     let (causes, said) = found(&event, &table(&event.plan, &made, "PTS,BH"));
-    let bye = Cause::Result { round: 3, participant: 4, opponent: None, written: "Z", read: "H" };
+    let bye = Cause::Result {
+        round: 3,
+        participant: 4,
+        opponent: None,
+        board: None,
+        written: Code::ZeroPointBye,
+        read: Code::HalfPointBye,
+    };
     let at = causes.iter().position(|cause| *cause == bye).unwrap();
     assert!(causes.iter().all(|cause| cause.id() == "result"), "{causes:?}");
     assert!(said[at].ends_with("was a half-point bye instead of a zero-point bye."), "{}", said[at]);

@@ -38,7 +38,7 @@ use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::{self, Document};
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// A case with its id and the event as facts.
 #[derive(Clone, Debug)]
@@ -67,8 +67,8 @@ impl Case {
     }
 
     /// A remark that this case deserves, at a JSON pointer.
-    pub fn error(&self, rule: &'static str, pointer: &str, message: impl Into<String>) -> Diagnostic {
-        self.document.error(rule, pointer, Phrase::verbatim(message)).in_file(&self.name)
+    pub fn error(&self, rule: &'static str, pointer: &str, message: Phrase) -> Diagnostic {
+        self.document.error(rule, pointer, message).in_file(&self.name)
     }
 }
 
@@ -167,8 +167,8 @@ pub fn exists(source: &Source, id: &str) -> bool {
 pub fn load_one(source: &Source, id: &str) -> Result<Case, Vec<Diagnostic>> {
     // An id is a path below the corpus and nothing else, whatever a caller passes on.
     if !lint::is_case_id(id) {
-        let message = format!("`{}` is no id of a case, such as c07/8-1/buchholz", id.escape_default());
-        return Err(vec![Diagnostic::error("case-id", Phrase::verbatim(message))]);
+        let message = phrase!("corpus-no-case-id", id = id.escape_default().to_string());
+        return Err(vec![Diagnostic::error("case-id", message)]);
     }
     load_case(source, &format!("{id}.json"))
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::case::Status;
 use super::{Corpus, Registry};
+use tiebreak_phrase::{Phrase, phrase};
 
 /// `ratchet.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -39,7 +40,7 @@ fn rank(status: Status) -> u8 {
 }
 
 /// What the last release held and this corpus does not: the check, and how.
-pub fn lost(corpus: &Corpus) -> Vec<String> {
+pub fn lost(corpus: &Corpus) -> Vec<Phrase> {
     let registry: &Registry = &corpus.registry;
     let mut now: BTreeMap<String, u8> = BTreeMap::new();
     for (case, check) in corpus.checks() {
@@ -59,8 +60,8 @@ pub fn lost(corpus: &Corpus) -> Vec<String> {
             let renamed = format!("{}#{check}", registry.redirected(case));
             let message = match now.get(&full).or_else(|| now.get(&renamed)) {
                 _ if file.excused.contains_key(&full) => continue,
-                None => format!("`{full}` of the last release is gone"),
-                Some(found) if *found < wanted => format!("`{full}` counted more in the last release"),
+                None => phrase!("lint-check-gone", check = full),
+                Some(found) if *found < wanted => phrase!("lint-check-lowered", check = full),
                 Some(_) => continue,
             };
             lost.push(message);

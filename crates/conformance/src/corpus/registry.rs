@@ -16,7 +16,7 @@ use tiebreak_event::regulations::Declaration;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::{Document, TournamentJson, schema_of};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// What a corpus says besides its cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -380,15 +380,15 @@ fn file<T: DeserializeOwned + JsonSchema + 'static>(
 /// Why it cannot be read, or what keeps it from being JSON.
 pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec<Diagnostic>> {
     let name = source.name(path);
-    let alone = |id: &'static str, message: String| {
-        vec![Diagnostic::error(id, Phrase::verbatim(message)).in_file(&name)]
-    };
+    let alone = |id: &'static str, message: Phrase| vec![Diagnostic::error(id, message).in_file(&name)];
     let bytes = match source.read(path) {
         Ok(Some(bytes)) => bytes,
-        Ok(None) => return Err(alone("missing-file", "the file does not exist".to_owned())),
-        Err(SourceError { error, .. }) => return Err(alone("unreadable-file", error.to_string())),
+        Ok(None) => return Err(alone("missing-file", phrase!("corpus-file-missing"))),
+        Err(SourceError { error, .. }) => {
+            return Err(alone("unreadable-file", Phrase::verbatim(error.to_string())));
+        }
     };
-    let text = Text::decode(&bytes).map_err(|error| alone("text", error.to_string()))?;
+    let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
     let mut sink = Sink::new(&name);
     match Document::parse(text, &mut sink) {
         Some(document) if !sink.has_errors() => Ok(document),

@@ -6,6 +6,7 @@ use super::registry::{EventKind, Profile, Registry};
 use super::{Case, Corpus};
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::Pairing;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Which checks are wanted; everything that is set has to fit.
 #[derive(Clone, Debug, Default)]
@@ -28,9 +29,9 @@ struct Pattern {
 
 /// What is wrong with a selection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum SelectionError {
     /// A pattern that is no glob.
-    #[error("`{pattern}` is no pattern: {problem}")]
     Glob {
         /// As written.
         pattern: String,
@@ -38,16 +39,29 @@ pub enum SelectionError {
         problem: String,
     },
     /// A clause that no edition has.
-    #[error("no clause is called `{0}`; `tiebreak cases coverage` lists them")]
     Clause(String),
     /// A profile that the corpus has not.
-    #[error("no profile is called `{name}`; there are {known}")]
     Profile {
         /// As written.
         name: String,
         /// The profiles there are.
         known: String,
     },
+}
+
+impl SelectionError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            SelectionError::Glob { pattern, problem } => {
+                phrase!("selection-no-pattern", pattern = pattern, problem = problem)
+            }
+            SelectionError::Clause(clause) => phrase!("selection-no-clause", clause = clause),
+            SelectionError::Profile { name, known } => {
+                phrase!("selection-no-profile", name = name, known = known)
+            }
+        }
+    }
 }
 
 impl Selection {

@@ -4,6 +4,7 @@
 //! brackets, which are passed over. Nothing here knows a tie-break.
 
 use tiebreak_engine::number::Fraction;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Deepest nesting of parentheses.
 const DEEPEST: usize = 32;
@@ -12,12 +13,19 @@ const LARGEST: i128 = 1 << 60;
 
 /// What is wrong with a working, and where in its text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem} at character {}", .offset + 1)]
+#[error("{}", self.phrase())]
 pub struct WorkingError {
     /// Characters before the offending place.
     pub offset: usize,
     /// What is wrong.
-    pub problem: String,
+    pub problem: Phrase,
+}
+
+impl WorkingError {
+    /// What is wrong and where, in words.
+    pub fn phrase(&self) -> Phrase {
+        phrase!("working-at", problem = &self.problem, position = self.offset + 1)
+    }
 }
 
 /// The value of a working.
@@ -30,7 +38,9 @@ pub fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
     parser.blanks()?;
     match parser.peek() {
         None => Ok(value),
-        Some(found) => Err(parser.wrong(format!("unexpected `{}`", found.escape_default()))),
+        Some(found) => {
+            Err(parser.wrong(phrase!("working-unexpected", found = found.escape_default().to_string())))
+        }
     }
 }
 
@@ -61,8 +71,8 @@ impl Parser {
         Parser { text: text.chars().collect(), at: 0, depth: 0, literals: Vec::new() }
     }
 
-    fn wrong(&self, problem: impl Into<String>) -> WorkingError {
-        WorkingError { offset: self.at, problem: problem.into() }
+    fn wrong(&self, problem: Phrase) -> WorkingError {
+        WorkingError { offset: self.at, problem }
     }
 
     fn peek(&self) -> Option<char> {
@@ -78,7 +88,7 @@ impl Parser {
                     let rest = self.text.get(self.at..).unwrap_or_default();
                     match rest.iter().position(|character| *character == ']') {
                         Some(length) => self.at += length + 1,
-                        None => return Err(self.wrong("a remark without its closing bracket")),
+                        None => return Err(self.wrong(phrase!("working-open-remark"))),
                     }
                 }
                 _ => break,
@@ -99,7 +109,7 @@ impl Parser {
         if value.numerator().abs() < LARGEST && value.denominator() < LARGEST {
             Ok(value)
         } else {
-            Err(self.wrong("a number too large"))
+            Err(self.wrong(phrase!("working-too-large")))
         }
     }
 
@@ -117,7 +127,9 @@ impl Parser {
         while let Some(sign) = self.take(&['*', 'x', '/'])? {
             let next = self.signed()?;
             let result = match sign {
-                '/' => value.divided_by(next).ok_or_else(|| self.wrong("a division by zero"))?,
+                '/' => {
+                    value.divided_by(next).ok_or_else(|| self.wrong(phrase!("working-division-by-zero")))?
+                }
                 _ => value.times(next),
             };
             value = self.bounded(result)?;
@@ -137,16 +149,16 @@ impl Parser {
             let mut values = self.arguments()?;
             return match (values.pop(), values.is_empty()) {
                 (Some(value), true) => Ok(value),
-                _ => Err(self.wrong("one value belongs between parentheses")),
+                _ => Err(self.wrong(phrase!("working-one-value"))),
             };
         }
         match self.peek() {
             Some(found) if found.is_ascii_digit() => self.number(),
             Some(found) if found.is_ascii_alphabetic() => self.function(),
             Some(found) => {
-                Err(self.wrong(format!("a number belongs here, not `{}`", found.escape_default())))
+                Err(self.wrong(phrase!("working-no-number-here", found = found.escape_default().to_string())))
             }
-            None => Err(self.wrong("a number is missing")),
+            None => Err(self.wrong(phrase!("working-number-missing"))),
         }
     }
 
@@ -154,7 +166,7 @@ impl Parser {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let digits: String =
             rest.iter().take_while(|character| character.is_ascii_digit() || **character == '.').collect();
-        let value = Fraction::parse(&digits).map_err(|_| self.wrong("not a number"))?;
+        let value = Fraction::parse(&digits).map_err(|_| self.wrong(phrase!("working-no-number")))?;
         self.at += digits.len();
         self.literals.push(value);
         self.bounded(value)
@@ -164,16 +176,13 @@ impl Parser {
         let start = self.at;
         let rest = self.text.get(start..).unwrap_or_default();
         let name: String = rest.iter().take_while(|character| character.is_ascii_alphabetic()).collect();
-        let unknown = WorkingError {
-            offset: start,
-            problem: format!("unknown word `{name}`; there are min, max and floor, and remarks in brackets"),
-        };
+        let unknown = WorkingError { offset: start, problem: phrase!("working-unknown-word", word = &name) };
         if !["min", "max", "floor"].contains(&name.as_str()) {
             return Err(unknown);
         }
         self.at += name.len();
         if self.take(&['('])?.is_none() {
-            return Err(self.wrong(format!("{name} needs its values in parentheses")));
+            return Err(self.wrong(phrase!("working-no-parentheses", word = &name)));
         }
         let values = self.arguments()?;
         let one = values.len() == 1;
@@ -186,14 +195,14 @@ impl Parser {
             }),
             _ => None,
         };
-        value.ok_or_else(|| self.wrong(format!("{name} has the wrong number of values")))
+        value.ok_or_else(|| self.wrong(phrase!("working-wrong-number", word = &name)))
     }
 
     /// Values up to the closing parenthesis; the opening one is taken.
     fn arguments(&mut self) -> Result<Vec<Fraction>, WorkingError> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(self.wrong(format!("more than {DEEPEST} parentheses inside each other")));
+            return Err(self.wrong(phrase!("working-too-deep", count = DEEPEST)));
         }
         let mut values = Vec::new();
         loop {
@@ -201,7 +210,7 @@ impl Parser {
             match self.take(&[',', ')'])? {
                 Some(',') => {}
                 Some(_) => break,
-                None => return Err(self.wrong("a closing parenthesis is missing")),
+                None => return Err(self.wrong(phrase!("working-open-parenthesis"))),
             }
         }
         self.depth -= 1;

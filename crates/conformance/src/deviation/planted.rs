@@ -7,6 +7,7 @@ use crate::subject::engine::{self, Question};
 use crate::subject::protocol::{RatingRequest, StandingsRequest};
 use crate::subject::{self, Answer, RatingAnswer, Reply, Subject};
 use tiebreak_b02::Rulings as RatingRulings;
+use tiebreak_phrase::Phrase;
 
 /// Answers as a program with these faults would; without any it is the engine itself.
 #[derive(Clone, Debug, Default)]
@@ -32,7 +33,7 @@ impl Planted {
         Planted { fault: Some(fault), ..Planted::default() }
     }
 
-    fn answer(&self, request: &StandingsRequest) -> Result<Answer, String> {
+    fn answer(&self, request: &StandingsRequest) -> Result<Answer, Phrase> {
         let question = subject::question(request)?;
         let right = self.standings(&question)?;
         let Some(fault) = self.fault else { return Ok(right) };
@@ -41,8 +42,8 @@ impl Planted {
         Ok(fault.spoil(right, self.standings(&subject::question(&early)?)?))
     }
 
-    fn standings(&self, question: &Question) -> Result<Answer, String> {
-        let list = question.list().map_err(|error| error.to_string())?;
+    fn standings(&self, question: &Question) -> Result<Answer, Phrase> {
+        let list = question.list().map_err(|error| error.phrase())?;
         let standings = self.change.standings_over(
             question.event.tournament(),
             question.rules(),
@@ -52,7 +53,7 @@ impl Planted {
             &question.event.plan.records,
         );
         // The catalogue names existing rulings only, which a test holds it to.
-        Ok(engine::answer_of(question, &standings.map_err(|error| error.to_string())?))
+        Ok(engine::answer_of(question, &standings.map_err(|error| Phrase::verbatim(error.to_string()))?))
     }
 }
 

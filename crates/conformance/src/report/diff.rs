@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::line::{Line, Word};
 use super::record::Report;
+use tiebreak_phrase::Phrase;
 
 /// What happened to a unit from one run to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,7 +52,7 @@ pub struct Change {
     /// The verdict of the second run.
     pub after: Option<Word>,
     /// Why, as the second run says.
-    pub reason: Option<String>,
+    pub reason: Option<Phrase>,
 }
 
 /// All units that changed, the worst kinds first, each kind in the order of ids.

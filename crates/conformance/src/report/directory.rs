@@ -8,6 +8,7 @@ use super::diagnosis::{Diagnoses, sentences};
 use super::record::{ReadError, Report};
 use super::{badge, html, junit, markdown};
 use crate::corpus::Corpus;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// The report itself.
 pub const REPORT: &str = "report.jsonl";
@@ -36,11 +37,15 @@ pub fn contents(report: &Report, corpus: &Corpus, found: &Diagnoses) -> BTreeMap
 ///
 /// # Errors
 /// Why it cannot be read, with the name of the refusal when it is no whole report.
-pub fn read_report(path: &Path) -> Result<Report, String> {
+pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
-    let bytes = std::fs::read(&file).map_err(|error| format!("`{}`: {error}", file.display()))?;
-    Report::read(&bytes).map_err(|error| match error {
-        ReadError::NoFooter => format!("`{}`: no-footer: the last line is no footer", file.display()),
-        ReadError::Digest(problem) => format!("`{}`: digest: {problem}", file.display()),
+    let unreadable =
+        |problem: Phrase| phrase!("report-unreadable", file = file.display().to_string(), problem = problem);
+    let bytes = std::fs::read(&file).map_err(|error| unreadable(Phrase::verbatim(error.to_string())))?;
+    Report::read(&bytes).map_err(|error| {
+        unreadable(match error {
+            ReadError::NoFooter => phrase!("report-without-footer"),
+            ReadError::Digest(problem) => phrase!("report-digest", problem = problem),
+        })
     })
 }

@@ -81,7 +81,7 @@ fn case(xml: &mut Xml<'_>, line: &Line, status: &Status) -> io::Result<()> {
 
 fn status(line: &Line) -> Status {
     let failed = |kind, word: &str| {
-        let message = printable(line.reason.as_deref().unwrap_or_default());
+        let message = printable(&line.reason.as_ref().map(ToString::to_string).unwrap_or_default());
         Some((kind, vec![("message", message), ("type", word.to_owned())]))
     };
     let skipped = |reason: &str| Some(("skipped", vec![("message", printable(reason))]));

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::line::Line;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// A list of known failures, one entry per check.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,16 +32,27 @@ pub struct KnownFailure {
 
 /// What is wrong with a list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum KnownError {
     /// It cannot be read.
-    #[error("`{0}`: {1}")]
     Unreadable(String, String),
     /// An entry does not fail any more, or names no check that was asked.
-    #[error("{0} does not fail; take it off the list of known failures")]
     Stale(String),
     /// An entry says nothing.
-    #[error("{0} is listed without a reason")]
     NoReason(String),
+}
+
+impl KnownError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            KnownError::Unreadable(file, problem) => {
+                phrase!("report-unreadable", file = file, problem = problem)
+            }
+            KnownError::Stale(check) => phrase!("known-stale", check = check),
+            KnownError::NoReason(check) => phrase!("known-without-reason", check = check),
+        }
+    }
 }
 
 impl KnownFailures {
@@ -64,7 +76,7 @@ impl KnownFailures {
                 "{} {}: {}",
                 line.unit,
                 line.verdict,
-                line.reason.as_deref().unwrap_or("see the report")
+                line.reason.as_ref().map_or("see the report".to_owned(), ToString::to_string)
             ),
             link: None,
         });

@@ -6,14 +6,14 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::digest;
-use super::merge::wanted_plan;
 use super::plan::Ask;
-use super::record::Report;
-use crate::corpus::{Check, Corpus, Finding, Registry};
+use crate::corpus::{Check, Finding, Registry};
+use crate::subject::engine::problems;
 use crate::subject::protocol::{Codes, StartAnswer, Tail};
 use crate::subject::{Answer, Given, RatingAnswer, Reply};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, judge, judge_rating};
-use tiebreak_words::message::{Language, Messages};
+use tiebreak_phrase::{Argument, Phrase, message, phrase};
+use tiebreak_words::message::Messages;
 
 /// A verdict in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -99,17 +99,17 @@ pub enum Evidence {
     /// The program does not compute the unit. For a ranking: the codes of the list that it lacks.
     Lacks(BTreeSet<String>),
     /// The program did not take on the request: its reason and where more is said.
-    Skipped(String, Option<String>),
+    Skipped(Phrase, Option<String>),
     /// The program answered with an error.
-    Error(String),
+    Error(Phrase),
     /// What is wrong with the answer.
-    Malformed(String),
+    Malformed(Phrase),
     /// How the program ended.
-    Crash(String),
+    Crash(Phrase),
     /// There was no answer in time.
     Timeout,
     /// Why the program was not asked.
-    NotRun(String),
+    NotRun(Phrase),
 }
 
 /// One verdict unit of a report.
@@ -126,7 +126,7 @@ pub struct Line {
     pub verdict: Word,
     /// Why, when there is something to say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
+    pub reason: Option<Phrase>,
     /// The reading of an unclear rule that the answers to this check follow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
@@ -146,6 +146,23 @@ impl Line {
     /// What identifies the unit.
     pub fn key(&self) -> (&str, &str, &str) {
         (&self.check, &self.edition, &self.unit)
+    }
+
+    /// Why, in a language.
+    pub fn why(&self, say: &Messages) -> Option<String> {
+        self.reason.as_ref().map(|reason| say.phrase(reason))
+    }
+
+    /// Whether two lines are the same. A reason may be stored as its English sentence, as reports once did.
+    pub(super) fn says_the_same(&self, other: &Line) -> bool {
+        let words = |line: &Line| line.reason.as_ref().map(ToString::to_string);
+        let as_words =
+            |line: &Line| line.reason.as_ref().is_some_and(|reason| reason.as_verbatim().is_some());
+        let same = match as_words(self) {
+            true => words(self) == words(other),
+            false => self.reason == other.reason,
+        };
+        same && Line { reason: None, ..self.clone() } == Line { reason: None, ..other.clone() }
     }
 
     /// What the unit is called in a language; codes and keys are called alike everywhere.
@@ -170,26 +187,18 @@ impl Line {
 }
 
 /// The lines of one question: what the reply means for each unit.
-///
-/// Reasons are in the language of the messages; a report holds English ones.
-pub fn judged(
-    ask: &Ask<'_>,
-    reply: &Reply,
-    program: &StartAnswer,
-    registry: &Registry,
-    say: &Messages,
-) -> Vec<Line> {
+pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
     match (ask, reply) {
         (Ask::Standings { check, .. }, Reply::Answered(answer)) => {
             let answer = with_undeclared(answer.clone(), check, &program.codes);
             let verdict = judge(check, &answer, registry, program.tail);
-            lines(ask, &verdict, say, |unit, word| given(&answer, unit, word))
+            lines(ask, &verdict, |unit, word| given(&answer, unit, word))
         }
         (Ask::Rating { check, .. }, Reply::Rated(answer)) => {
-            lines(ask, &judge_rating(check, answer), say, |unit, _| given_rating(answer, unit))
+            lines(ask, &judge_rating(check, answer), |unit, _| given_rating(answer, unit))
         }
         (_, other) => {
-            let (word, reason, evidence) = unanswered(other, say);
+            let (word, reason, evidence) = unanswered(other);
             let line = |(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone());
             units(ask, registry).into_iter().map(line).collect()
         }
@@ -204,20 +213,15 @@ fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
     }
 }
 
-fn lines(
-    ask: &Ask<'_>,
-    verdict: &Verdict,
-    say: &Messages,
-    given: impl Fn(&Unit, Word) -> Evidence,
-) -> Vec<Line> {
+fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Evidence) -> Vec<Line> {
     let units = verdict.units.iter();
     units
         .map(|(unit, outcome)| {
             let (word, reason) = match outcome {
                 Outcome::Pass | Outcome::Rounded => (Word::Pass, None),
-                Outcome::Fail(differences) => (Word::Fail, described(differences, say)),
+                Outcome::Fail(differences) => (Word::Fail, described(differences)),
                 Outcome::Unsupported => (Word::Unsupported, None),
-                Outcome::Malformed(problem) => (Word::Malformed, Some(say.sentence(problem))),
+                Outcome::Malformed(problem) => (Word::Malformed, Some(problem.clone())),
             };
             let mut line = line(ask, unit, word, reason, given(unit, word));
             line.rounded = *outcome == Outcome::Rounded;
@@ -236,24 +240,22 @@ fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     answer
 }
 
-fn unanswered(reply: &Reply, say: &Messages) -> (Word, String, Evidence) {
+fn unanswered(reply: &Reply) -> (Word, Phrase, Evidence) {
     match reply {
         // An answer to a question of the other kind, which no subject gives; it claims nothing.
         Reply::Answered(_) | Reply::Rated(_) => {
-            (Word::NotRun, say.sentence("not judged"), Evidence::NotRun("not judged".to_owned()))
+            (Word::NotRun, phrase!("not-judged"), Evidence::NotRun(phrase!("not-judged")))
         }
         Reply::Skipped(reason, url) => {
-            (Word::Unsupported, say.sentence(reason), Evidence::Skipped(reason.clone(), url.clone()))
+            (Word::Unsupported, reason.clone(), Evidence::Skipped(reason.clone(), url.clone()))
         }
         Reply::Refused(message) => {
-            (Word::Fail, say.with("report-error", &[("message", message)]), Evidence::Error(message.clone()))
+            (Word::Fail, phrase!("report-error", message = message), Evidence::Error(message.clone()))
         }
-        Reply::Malformed(problem) => {
-            (Word::Malformed, say.sentence(problem), Evidence::Malformed(problem.clone()))
-        }
-        Reply::Crashed(how) => (Word::Crash, say.sentence(how), Evidence::Crash(how.clone())),
-        Reply::TimedOut => (Word::Timeout, say.text("report-timeout"), Evidence::Timeout),
-        Reply::NotRun(reason) => (Word::NotRun, say.sentence(reason), Evidence::NotRun(reason.clone())),
+        Reply::Malformed(problem) => (Word::Malformed, problem.clone(), Evidence::Malformed(problem.clone())),
+        Reply::Crashed(how) => (Word::Crash, how.clone(), Evidence::Crash(how.clone())),
+        Reply::TimedOut => (Word::Timeout, phrase!("report-timeout"), Evidence::Timeout),
+        Reply::NotRun(reason) => (Word::NotRun, reason.clone(), Evidence::NotRun(reason.clone())),
     }
 }
 
@@ -286,7 +288,7 @@ fn given_rating(answer: &RatingAnswer, unit: &Unit) -> Evidence {
     }
 }
 
-fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<String>, answer: Evidence) -> Line {
+fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<Phrase>, answer: Evidence) -> Line {
     Line {
         check: ask.id(),
         edition: ask.edition().to_owned(),
@@ -301,44 +303,47 @@ fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<String>, answe
     }
 }
 
-fn described(differences: &[Difference], say: &Messages) -> Option<String> {
+fn described(differences: &[Difference]) -> Option<Phrase> {
     let instead =
-        |found: &str, expected: &str| say.with("report-instead", &[("found", found), ("expected", expected)]);
+        |found: Argument, expected: Argument| phrase!("report-instead", found = found, expected = expected);
     let first = match differences.first()? {
         Difference::Value { id, expected, found, .. } => {
-            let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| say.text("report-no-value"));
-            let difference = instead(&shown(found), &shown(expected));
-            say.with("report-value", &[("id", &id.to_string()), ("difference", &difference)])
-        }
-        Difference::Ranking { splits_a_tie: true, .. } => say.text("report-splits"),
-        Difference::Ranking { expected, found, .. } => instead(&groups(found), &groups(expected)),
-        Difference::Findings { missing, unexpected } => {
-            let listed = |list: &[Finding], id: &str| {
-                let texts: Vec<String> = list.iter().map(ToString::to_string).collect();
-                (!texts.is_empty()).then(|| say.with(id, &[("findings", &texts.join(", "))]))
+            let shown = |value: &Option<String>| match value {
+                Some(value) => Argument::from(value),
+                None => message!("report-no-value").into(),
             };
-            let both =
-                [listed(missing, "report-missing-findings"), listed(unexpected, "report-extra-findings")];
-            both.into_iter().flatten().collect::<Vec<_>>().join("; ")
+            phrase!("report-value", id = *id, difference = instead(shown(found), shown(expected)))
         }
-        Difference::Key { expected, found, .. } => instead(&found.escape_debug().to_string(), expected),
+        Difference::Ranking { splits_a_tie: true, .. } => phrase!("report-splits"),
+        Difference::Ranking { expected, found, .. } => instead(groups(found).into(), groups(expected).into()),
+        Difference::Findings { missing, unexpected } => {
+            let listed = |list: &[Finding]| {
+                let texts: Vec<String> = list.iter().map(ToString::to_string).collect();
+                (!texts.is_empty()).then(|| texts.join(", "))
+            };
+            let both = [
+                listed(missing).map(|findings| phrase!("report-missing-findings", findings = findings)),
+                listed(unexpected).map(|findings| phrase!("report-extra-findings", findings = findings)),
+            ];
+            problems(both.into_iter().flatten())
+        }
+        Difference::Key { expected, found, .. } => {
+            instead(found.escape_debug().to_string().into(), expected.into())
+        }
         Difference::Refusal { found: None, expected } => {
-            say.with("report-not-refused", &[("rules", &expected.join(" "))])
+            phrase!("report-not-refused", rules = expected.join(" "))
         }
         Difference::Refusal { found: Some(found), expected } => {
             let found = found.join(" ").escape_debug().to_string();
             match expected.is_empty() {
-                true => say.with("report-refused", &[("found", &found)]),
-                false => say.with(
-                    "report-refused-otherwise",
-                    &[("found", &found), ("expected", &expected.join(" "))],
-                ),
+                true => phrase!("report-refused", found = found),
+                false => phrase!("report-refused-otherwise", found = found, expected = expected.join(" ")),
             }
         }
     };
     Some(match differences.len() {
         1 => first,
-        n => say.with("report-and-more", &[("first", &first), ("count", &(n - 1).to_string())]),
+        n => phrase!("report-and-more", first = first, count = n - 1),
     })
 }
 
@@ -353,7 +358,7 @@ pub(super) fn groups(groups: &[Vec<u32>]) -> String {
 ///
 /// # Errors
 /// When the lines cannot come from one reply.
-pub(super) fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, String> {
+pub(super) fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
     let mut answer = Answer::default();
     let mut values = BTreeMap::new();
     for line in lines {
@@ -389,34 +394,11 @@ pub(super) fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, String> 
         };
         return match lines.iter().all(|other| other.answer == line.answer) {
             true => Ok(whole),
-            false => Err(format!("the units of {} do not come from one reply", line.check)),
+            false => Err(phrase!("report-not-one-reply", check = &line.check)),
         };
     }
     Ok(match ask {
         Ask::Standings { .. } => Reply::Answered(answer),
         Ask::Rating { .. } => Reply::Rated(RatingAnswer::Values(values)),
     })
-}
-
-/// The lines of a report with their reasons in another language.
-pub fn translated(report: &Report, corpus: &Corpus, say: &Messages) -> Vec<Line> {
-    if say.language() == Language::En {
-        return report.lines.clone();
-    }
-    // What cannot be judged again keeps the reasons that it has; verifying refuses such a report anyway.
-    let Ok(plan) = wanted_plan(&report.header, corpus) else { return report.lines.clone() };
-    let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
-    for line in &report.lines {
-        found.entry((&line.check, &line.edition)).or_default().push(line);
-    }
-    let mut lines = Vec::new();
-    for ask in &plan.asks {
-        let id = ask.id();
-        let Some(mine) = found.get(&(id.as_str(), ask.edition())) else { continue };
-        match reply_of(ask, mine) {
-            Ok(reply) => lines.extend(judged(ask, &reply, &report.header.program, &corpus.registry, say)),
-            Err(_) => lines.extend(mine.iter().map(|line| (*line).clone())),
-        }
-    }
-    lines
 }

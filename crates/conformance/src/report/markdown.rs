@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::certificate::Certificate;
-use super::line::{Word, translated};
+use super::line::Word;
 use super::record::Report;
 use super::tally::by_clause;
 use crate::corpus::Corpus;
@@ -81,14 +81,14 @@ fn write_all(
         }
         writeln!(out, " {} |", tally.counts.open)?;
     }
-    let lines = translated(report, corpus, &say);
-    let against: Vec<_> = lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect();
+    let against: Vec<_> =
+        report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect();
     if !against.is_empty() {
         let heads = columns(&["check", "edition", "unit", "verdict", "why"]);
         writeln!(out, "\n## {}\n\n| {heads} |\n|---|---|---|---|---|", say.text("report-against"))?;
     }
     for line in against.iter().take(FAILURES) {
-        let reason = plain(line.reason.as_deref().unwrap_or_default());
+        let reason = plain(&line.why(&say).unwrap_or_default());
         let (unit, word) = (plain(&line.unit_name(&say)), line.word(&say));
         writeln!(out, "| {} | {} | {unit} | {word} | {reason} |", line.check, line.edition)?;
     }

@@ -6,43 +6,54 @@ use super::line::Line;
 use super::plan::{Plan, Shard};
 use super::record::{Header, Report};
 use super::verify::rejudged;
-use crate::corpus::{Corpus, Selection};
-use tiebreak_engine::rules::Edition;
+use crate::corpus::{Corpus, Selection, SelectionError};
+use crate::subject::engine::problems;
+use tiebreak_engine::rules::{Edition, UnknownEdition};
+use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 /// Why shards do not make one run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum MergeError {
     /// There is nothing to merge.
-    #[error("there are no shards; name the directories of all of them")]
     Nothing,
     /// A report that is no shard.
-    #[error("report {0} holds a whole run, no shard")]
     NoShard(usize),
     /// Two headers differ in more than the shard.
-    #[error("reports 1 and {0} do not belong together: they differ in {1}")]
-    Mixed(usize, &'static str),
+    Mixed(usize, MessageId),
     /// A shard is there twice.
-    #[error("shard {0} is there twice")]
     Twice(Shard),
     /// Shards are not there.
-    #[error("shards are missing: {0}")]
     Missing(String),
     /// The merged run does not fit the corpus.
-    #[error("the merged run is refused: {0}")]
-    Refused(String),
+    Refused(Phrase),
+}
+
+impl MergeError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            MergeError::Nothing => phrase!("merge-nothing"),
+            MergeError::NoShard(number) => phrase!("merge-whole", number = *number),
+            MergeError::Mixed(number, what) => phrase!("merge-mixed", number = *number, what = *what),
+            MergeError::Twice(shard) => phrase!("merge-twice", shard = shard.to_string()),
+            MergeError::Missing(shards) => phrase!("merge-missing", shards = shards),
+            MergeError::Refused(reason) => phrase!("merge-refused", reason = reason),
+        }
+    }
 }
 
 /// The questions of the run that a header describes.
 ///
 /// # Errors
 /// What of its selection this corpus does not know.
-pub(super) fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, String> {
+pub(super) fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phrase> {
     let wanted = &header.selection;
     let editions: Result<Vec<Edition>, _> = wanted.editions.iter().map(|text| text.parse()).collect();
-    let editions = editions.map_err(|error| format!("{error}"))?;
+    let editions = editions.map_err(|error: UnknownEdition| error.phrase())?;
     let selection =
         Selection::new(&corpus.registry, &wanted.ids, &wanted.clauses, &editions, wanted.profile.as_deref())
-            .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
+            .map_err(|errors| problems(errors.iter().map(SelectionError::phrase)))?;
     Ok(Plan::new(corpus, &selection, header.shard))
 }
 
@@ -85,24 +96,24 @@ pub fn merge(reports: Vec<Report>, corpus: &Corpus) -> Result<Report, MergeError
     let report = Report { header, lines };
     match rejudged(&report, corpus).first() {
         None => Ok(report),
-        Some(refusal) => Err(MergeError::Refused(refusal.to_string())),
+        Some(refusal) => Err(MergeError::Refused(refusal.phrase())),
     }
 }
 
 /// In what two headers differ besides the number of the shard.
-fn difference(a: &Header, b: &Header) -> Option<&'static str> {
+fn difference(a: &Header, b: &Header) -> Option<MessageId> {
     let number = |header: &Header| header.shard.map(|shard| shard.of);
     [
-        (a.corpus.sha256.judgement != b.corpus.sha256.judgement, "the corpus"),
-        (a.corpus != b.corpus, "the words of the corpus"),
-        (a.tool != b.tool, "the version of tiebreak"),
-        (a.program != b.program, "the program"),
-        (a.shape != b.shape || a.limits != b.limits, "how the program was asked"),
-        (a.selection != b.selection, "the selection"),
-        (number(a) != number(b), "the number of shards"),
-        (a.date != b.date, "the date"),
-        (a.lang != b.lang, "the language of the pages"),
-        (a.schema != b.schema || a.protocol != b.protocol, "the form of the report"),
+        (a.corpus.sha256.judgement != b.corpus.sha256.judgement, message!("merge-the-corpus")),
+        (a.corpus != b.corpus, message!("merge-the-words")),
+        (a.tool != b.tool, message!("merge-the-tool")),
+        (a.program != b.program, message!("merge-the-program")),
+        (a.shape != b.shape || a.limits != b.limits, message!("merge-the-asking")),
+        (a.selection != b.selection, message!("merge-the-selection")),
+        (number(a) != number(b), message!("merge-the-number")),
+        (a.date != b.date, message!("merge-the-date")),
+        (a.lang != b.lang, message!("merge-the-language")),
+        (a.schema != b.schema || a.protocol != b.protocol, message!("merge-the-form")),
     ]
     .into_iter()
     .find_map(|(differs, what)| differs.then_some(what))

@@ -26,7 +26,7 @@ pub use diff::{Change, Kind as ChangeKind, diff};
 pub use digest::{Digests, sha256};
 pub use directory::{FILES, REPORT, contents, read_report};
 pub use known::{KnownError, KnownFailures};
-pub use line::{Evidence, Line, Word, judged, translated};
+pub use line::{Evidence, Line, Word, judged};
 pub use merge::{MergeError, merge};
 pub use plan::{Ask, Plan, Shard, ShardError};
 pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};

@@ -10,6 +10,7 @@ use crate::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Selection, Sta
 use crate::subject::Reply;
 use crate::subject::protocol::{KindName, Query, RatingRequest, StandingsRequest, StartAnswer, anonymous};
 use tiebreak_engine::rules::Edition;
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// One question of a plan.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +63,7 @@ impl Ask<'_> {
     /// # Errors
     /// The reply that stands without asking, when the program says that it does not compute this.
     pub fn request(&self, seq: u64, program: &StartAnswer) -> Result<Query, Reply> {
-        let declined = |reason: String| Reply::Skipped(reason, None);
+        let declined = |reason: Phrase| Reply::Skipped(reason, None);
         match self {
             Ask::Standings { case, check, edition } => {
                 let request = standings(case, check, *edition, seq, program);
@@ -71,7 +72,7 @@ impl Ask<'_> {
             Ask::Rating { case, check } if program.ratings => {
                 Ok(Query::Rating(RatingRequest { seq, request: case.question(check) }))
             }
-            Ask::Rating { .. } => Err(declined("the program does not rate".to_owned())),
+            Ask::Rating { .. } => Err(declined(phrase!("program-without-ratings"))),
         }
     }
 }
@@ -86,27 +87,27 @@ fn standings(
     edition: Edition,
     seq: u64,
     program: &StartAnswer,
-) -> Result<StandingsRequest, String> {
+) -> Result<StandingsRequest, Phrase> {
     let edition = edition.id();
     if program.editions.as_ref().is_some_and(|editions| !editions.iter().any(|known| known == edition)) {
-        return Err(format!("the program does not compute {edition}"));
+        return Err(phrase!("program-without-edition", edition = edition));
     }
-    let (kind, word) = match case.tournament.team() {
-        Some(_) => (KindName::Team, "team"),
-        None => (KindName::Individual, "individual"),
+    let (kind, unread) = match case.tournament.team() {
+        Some(_) => (KindName::Team, message!("program-without-teams")),
+        None => (KindName::Individual, message!("program-without-individuals")),
     };
     if program.kinds.as_ref().is_some_and(|kinds| !kinds.contains(&kind)) {
-        return Err(format!("the program does not read {word} tournaments"));
+        return Err(unread.into());
     }
     let findings = program.findings && check.findings.is_some();
     if check.is_about_findings_only() && !findings {
-        return Err("the program does not judge lists and declarations".to_owned());
+        return Err(phrase!("program-without-findings"));
     }
     // What is remarked about a list depends on the whole of it.
     let asked = |code: &&String| findings || program.codes.includes(code);
     let tiebreaks: Vec<String> = check.tiebreaks.iter().filter(asked).cloned().collect();
     if tiebreaks.is_empty() {
-        return Err("the program computes no code of this check".to_owned());
+        return Err(phrase!("program-without-codes"));
     }
     // A declaration was read from JSON, which can always spell it again.
     let regulations = case.file.regulations.as_ref().and_then(|declared| serde_json::to_value(declared).ok());
@@ -137,8 +138,15 @@ pub struct Shard {
 
 /// A text that is no shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no shard; write 1/4 for the first of four parts")]
+#[error("{}", self.phrase())]
 pub struct ShardError(String);
+
+impl ShardError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        phrase!("option-no-shard", text = &self.0)
+    }
+}
 
 impl FromStr for Shard {
     type Err = ShardError;

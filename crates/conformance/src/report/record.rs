@@ -10,6 +10,7 @@ use super::line::{Line, Word};
 use super::plan::Shard;
 use super::tally::Counts;
 use crate::subject::protocol::StartAnswer;
+use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_words::message::{Language, Messages};
 
 /// The name of this form of report.
@@ -42,7 +43,8 @@ pub struct Header {
     /// The day that the caller wanted to stand here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// The language of the pages that go with the report; absent means English. The report itself is in English.
+    /// The language of the pages that go with the report; absent means English. The report itself has none: its
+    /// sentences are ids with arguments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<Language>,
 }
@@ -141,7 +143,7 @@ pub enum ReadError {
     /// The last line is no footer, so the report may be cut short.
     NoFooter,
     /// The bytes before the footer have another digest, or a line cannot be read.
-    Digest(String),
+    Digest(Phrase),
 }
 
 impl Report {
@@ -175,9 +177,7 @@ impl Report {
         let found = sha256(body);
         if footer.sha256 != found {
             let wanted = &footer.sha256;
-            return Err(ReadError::Digest(format!(
-                "the footer says {wanted}, the bytes before it give {found}"
-            )));
+            return Err(ReadError::Digest(phrase!("digest-differs", wanted = wanted, found = found)));
         }
         let mut texts = body.split(|byte| *byte == b'\n');
         let header = parsed(texts.next().unwrap_or_default(), 1)?;
@@ -190,13 +190,15 @@ impl Report {
         let report = Report { header, lines };
         match report.to_bytes() == bytes {
             true => Ok(report),
-            false => Err(ReadError::Digest("the footer is not the one that belongs to its lines".to_owned())),
+            false => Err(ReadError::Digest(phrase!("digest-footer"))),
         }
     }
 }
 
 fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, ReadError> {
-    serde_json::from_slice(text).map_err(|error| ReadError::Digest(format!("line {line}: {error}")))
+    serde_json::from_slice(text).map_err(|error| {
+        ReadError::Digest(phrase!("report-line-unreadable", line = line, problem = error.to_string()))
+    })
 }
 
 fn json_line<T: Serialize>(value: &T) -> String {

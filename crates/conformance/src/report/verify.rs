@@ -14,44 +14,55 @@ use super::merge::wanted_plan;
 use super::record::{ReadError, Report};
 use crate::corpus::Corpus;
 use crate::files::read_plain;
-use tiebreak_words::message::{Language, Messages};
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Why a directory is not believed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum Refusal {
     /// The report may be cut short.
-    #[error("no-footer: the last line of {REPORT} is no footer; the run did not end or the file was cut")]
     NoFooter,
     /// The report is not the one that was written.
-    #[error("digest: {REPORT} was changed: {0}")]
-    Digest(String),
+    Digest(Phrase),
     /// A unit of the selection is not in the report.
-    #[error("missing-check: {0} has no verdict")]
     MissingCheck(String),
     /// A unit in the report is not in the selection.
-    #[error("extra-check: {0} is not part of what was selected")]
-    ExtraCheck(String),
+    ExtraCheck(Phrase),
     /// A unit is there twice.
-    #[error("duplicate-check: {0} has two verdicts")]
     DuplicateCheck(String),
     /// The corpus decides otherwise by now.
-    #[error("stale-corpus: judged by corpus {0}, this is {1}; certify again")]
     StaleCorpus(String, String),
     /// The answer does not lead to the verdict.
-    #[error("verdict-differs: {0}: the answer in the report is judged otherwise")]
-    VerdictDiffers(String),
+    VerdictDiffers(Phrase),
     /// Another version wrote the directory.
-    #[error("other-tool-version: written by tiebreak {0}, this is {1}; verify with that version")]
     OtherToolVersion(String, String),
-    /// A file beside the report is not the one that follows from it.
-    #[error("altered-file: {0}")]
-    AlteredFile(String),
+    /// A file beside the report is not the one that follows from it: which, and how.
+    AlteredFile(Phrase),
     /// A file cannot be read.
-    #[error("altered-file: `{0}` cannot be read: {1}")]
     Unreadable(String, String),
 }
 
 impl Refusal {
+    /// What it says to people.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Refusal::NoFooter => phrase!("refusal-no-footer", file = REPORT),
+            Refusal::Digest(problem) => phrase!("refusal-digest", file = REPORT, problem = problem),
+            Refusal::MissingCheck(check) => phrase!("refusal-missing-check", check = check),
+            Refusal::ExtraCheck(check) => phrase!("refusal-extra-check", check = check),
+            Refusal::DuplicateCheck(check) => phrase!("refusal-duplicate-check", check = check),
+            Refusal::StaleCorpus(old, new) => phrase!("refusal-stale-corpus", old = old, new = new),
+            Refusal::VerdictDiffers(check) => phrase!("refusal-verdict-differs", check = check),
+            Refusal::OtherToolVersion(old, new) => {
+                phrase!("refusal-other-tool-version", old = old, new = new)
+            }
+            Refusal::AlteredFile(how) => how.clone(),
+            Refusal::Unreadable(name, problem) => {
+                phrase!("refusal-unreadable", file = format!("`{name}`"), problem = problem)
+            }
+        }
+    }
+
     /// Its name.
     pub fn name(&self) -> &'static str {
         match self {
@@ -128,7 +139,6 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
             false => refusals.push(Refusal::DuplicateCheck(name(line))),
         }
     }
-    let english = Messages::new(Language::En);
     let mut expected_order = Vec::new();
     for ask in &plan.asks {
         let id = ask.id();
@@ -137,7 +147,7 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
             continue;
         };
         let again = match reply_of(ask, &lines) {
-            Ok(reply) => judged(ask, &reply, &report.header.program, &corpus.registry, &english),
+            Ok(reply) => judged(ask, &reply, &report.header.program, &corpus.registry),
             Err(problem) => {
                 refusals.push(Refusal::VerdictDiffers(problem));
                 continue;
@@ -146,18 +156,21 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
         for line in &again {
             match lines.iter().find(|found| found.unit == line.unit) {
                 None => refusals.push(Refusal::MissingCheck(name(line))),
-                Some(found) if *found != line => refusals.push(Refusal::VerdictDiffers(name(line))),
+                Some(found) if !found.says_the_same(line) => {
+                    refusals.push(Refusal::VerdictDiffers(Phrase::verbatim(name(line))));
+                }
                 Some(_) => {}
             }
         }
         for line in lines.iter().filter(|line| again.iter().all(|other| other.unit != line.unit)) {
-            refusals.push(Refusal::ExtraCheck(name(line)));
+            refusals.push(Refusal::ExtraCheck(Phrase::verbatim(name(line))));
         }
         expected_order.extend(again);
     }
-    refusals.extend(found.into_values().flatten().map(|line| Refusal::ExtraCheck(name(line))));
-    if refusals.is_empty() && expected_order != report.lines {
-        refusals.push(Refusal::Digest("the lines are not in the order of the corpus".to_owned()));
+    refusals
+        .extend(found.into_values().flatten().map(|line| Refusal::ExtraCheck(Phrase::verbatim(name(line)))));
+    if refusals.is_empty() && !expected_order.iter().map(Line::key).eq(report.lines.iter().map(Line::key)) {
+        refusals.push(Refusal::Digest(phrase!("digest-order")));
     }
     refusals
 }
@@ -165,20 +178,22 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
 /// Compares the files beside the report with what follows from it.
 fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Vec<Refusal> {
     let mut refusals = Vec::new();
-    let altered = |name: &str, why: &str| Refusal::AlteredFile(format!("`{name}` {why}"));
+    let altered = |name: &str, why: fn(String) -> Phrase| Refusal::AlteredFile(why(format!("`{name}`")));
     let mut written = contents(report, corpus, &diagnosed(report, corpus));
     if !same_words {
         let claimed = read(directory, CERTIFICATE).ok();
         let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
-        let Some(claimed) = claimed else { return vec![altered(CERTIFICATE, "is no certificate")] };
+        let Some(claimed) = claimed else {
+            return vec![altered(CERTIFICATE, |file| phrase!("refusal-altered-certificate", file = file))];
+        };
         let names: BTreeSet<&str> = claimed.files.keys().map(String::as_str).collect();
         if names != FILES.into_iter().filter(|name| *name != CERTIFICATE).collect() {
-            return vec![altered(CERTIFICATE, "does not list the files of this directory")];
+            return vec![altered(CERTIFICATE, |file| phrase!("refusal-altered-list", file = file))];
         }
         for (name, digest) in &claimed.files {
             match read(directory, name) {
                 Ok(bytes) if sha256(&bytes) == *digest => {}
-                Ok(_) => refusals.push(altered(name, "is not the file that the certificate names")),
+                Ok(_) => refusals.push(altered(name, |file| phrase!("refusal-altered-named", file = file))),
                 Err(refusal) => refusals.push(refusal),
             }
         }
@@ -187,7 +202,7 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
     for (name, wanted) in &written {
         match read(directory, name) {
             Ok(bytes) if bytes == *wanted => {}
-            Ok(_) => refusals.push(altered(name, "is not what follows from the report")),
+            Ok(_) => refusals.push(altered(name, |file| phrase!("refusal-altered-file", file = file))),
             Err(refusal) => refusals.push(refusal),
         }
     }
@@ -196,7 +211,9 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
             for entry in entries.flatten() {
                 let name = entry.file_name().to_string_lossy().into_owned();
                 if !FILES.contains(&name.as_str()) {
-                    refusals.push(altered(&name.escape_debug().to_string(), "does not belong here"));
+                    refusals.push(altered(&name.escape_debug().to_string(), |file| {
+                        phrase!("refusal-altered-extra", file = file)
+                    }));
                 }
             }
         }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::corpus::Finding;
 use tiebreak_b02::{Rulings, answer_json};
 use tiebreak_engine::rules::Code;
+use tiebreak_phrase::Phrase;
 
 /// A value that a program gave, as decimal or fraction text; none where it says that the rule gives none.
 pub type Given = Option<String>;
@@ -53,17 +54,17 @@ pub enum Reply {
     /// Ratings.
     Rated(RatingAnswer),
     /// The program does not take it on: the reason and where more is said.
-    Skipped(String, Option<String>),
+    Skipped(Phrase, Option<String>),
     /// The program answered with an error.
-    Refused(String),
+    Refused(Phrase),
     /// Something came back that is no answer: what is wrong with it.
-    Malformed(String),
+    Malformed(Phrase),
     /// The program ended without an answer: how.
-    Crashed(String),
+    Crashed(Phrase),
     /// No answer in time.
     TimedOut,
     /// Never asked: why.
-    NotRun(String),
+    NotRun(Phrase),
 }
 
 /// What an answer must cover.

@@ -4,9 +4,10 @@ use super::engine::{self, Question};
 use super::protocol::{PROTOCOL, RatingRequest, StandingsRequest, StartAnswer};
 use super::{RatingAnswer, Reply, Subject};
 use tiebreak_b02::Rulings;
-use tiebreak_engine::rules::Edition;
+use tiebreak_engine::rules::{Edition, UnknownEdition};
 use tiebreak_event::regulations::Declaration;
 use tiebreak_format::json::JsonFile;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// The engine of this crate.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,7 +37,7 @@ impl Subject for BuiltIn {
         match question(request) {
             Ok(question) => match engine::answer(&question, question.rules()) {
                 Ok(answer) => Reply::Answered(answer),
-                Err(problem) => Reply::Refused(problem.to_string()),
+                Err(problem) => Reply::Refused(problem.phrase()),
             },
             Err(problem) => Reply::Refused(problem),
         }
@@ -49,19 +50,18 @@ impl Subject for BuiltIn {
 }
 
 /// What a request asks; why nobody can answer it.
-pub fn question(request: &StandingsRequest) -> Result<Question, String> {
-    let edition: Edition = request.edition.parse().map_err(|error| format!("{error}"))?;
-    let json = request.tournament.as_ref().ok_or("the request holds no tournament")?;
+pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
+    let edition: Edition = request.edition.parse().map_err(|error: UnknownEdition| error.phrase())?;
+    let json = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
     let declaration: Option<Declaration> = match &request.regulations {
         None => None,
-        Some(value) => Some(serde_json::from_value(value.clone()).map_err(|error| error.to_string())?),
+        Some(value) => {
+            Some(serde_json::from_value(value.clone()).map_err(|error| Phrase::verbatim(error.to_string()))?)
+        }
     };
-    let (tournament, _) = json.build().map_err(|problems| {
-        let first = problems.into_iter().next().map(|problem| problem.message.to_string());
-        first.unwrap_or_else(|| "the tournament contradicts itself".to_owned())
-    })?;
+    let (tournament, _) = json.build().map_err(super::input::contradictory)?;
     let facts = JsonFile { tournament, json: json.clone(), warnings: Vec::new() };
     let after = request.after.map(|after| after as usize);
     Question::asked(facts, declaration, &request.tiebreaks, edition, after, request.findings)
-        .map_err(|error| error.to_string())
+        .map_err(|error| error.phrase())
 }

@@ -4,17 +4,18 @@ use std::collections::{BTreeSet, VecDeque};
 use std::time::Instant;
 
 use super::answer::{Reply, Wanted};
-use super::process::{CommandLine, Event, Limits, Pieces, Running};
+use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, RatingRequest, Request, StandingsRequest, StartAnswer};
 use super::reading;
 use super::{Complaint, Subject, participants};
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Why a program could not be started or did not introduce itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct StartError {
     /// What happened.
-    pub problem: String,
+    pub problem: Phrase,
     /// The end of what it wrote to standard error.
     pub errors: String,
 }
@@ -88,9 +89,11 @@ impl Lines {
             && let Err(error) = self.restart()
         {
             self.complain(seq, error.errors);
-            return Reply::NotRun(format!("the program did not start again: {}", error.problem));
+            return Reply::NotRun(phrase!("program-not-started-again", problem = error.problem));
         }
-        let Some(session) = &mut self.session else { return Reply::NotRun("no process".to_owned()) };
+        let Some(session) = &mut self.session else {
+            return Reply::NotRun(phrase!("program-without-process"));
+        };
         session.running.send(message.to_vec());
         let deadline = Instant::now() + self.limits.answer;
         let reply = loop {
@@ -106,7 +109,7 @@ impl Lines {
                     }
                 }
                 Event::TooLong => too_long(&self.limits),
-                Event::Ended(how) => Reply::Crashed(format!("the program {how} instead of answering")),
+                Event::Ended(how) => silent(&how),
                 Event::TimedOut => Reply::TimedOut,
             };
         };
@@ -210,13 +213,13 @@ impl Once {
         let reply = match event {
             Event::Piece(output) if output.trim_ascii().is_empty() => {
                 match running.next(Instant::now() + self.limits.answer) {
-                    Event::Ended(how) => Reply::Crashed(format!("the program {how} instead of answering")),
+                    Event::Ended(how) => silent(&how),
                     _ => Reply::TimedOut,
                 }
             }
             Event::Piece(output) => read(&output),
             Event::TooLong => too_long(&self.limits),
-            Event::Ended(how) => Reply::Crashed(format!("the program {how} instead of answering")),
+            Event::Ended(how) => silent(&how),
             Event::TimedOut => Reply::TimedOut,
         };
         let errors = text_of(&running);
@@ -260,19 +263,24 @@ fn is_bad(reply: &Reply) -> bool {
     }
 }
 
+/// The reply of a program that ended before it answered.
+fn silent(how: &Ending) -> Reply {
+    Reply::Crashed(phrase!("program-ended-before-answer", how = how.phrase()))
+}
+
 fn second_answer() -> Reply {
-    Reply::Malformed("the request was answered more than once".to_owned())
+    Reply::Malformed(phrase!("answered-twice"))
 }
 
 fn too_long(limits: &Limits) -> Reply {
-    Reply::Malformed(format!("the answer is longer than {} bytes", limits.bytes))
+    Reply::Malformed(phrase!("answer-too-long", bytes = limits.bytes))
 }
 
 /// The request as bytes, with the tournament in the form that the program reads.
 ///
 /// # Errors
 /// Why the tournament cannot be written in that form.
-fn wire(request: &StandingsRequest, input: Input) -> Result<Vec<u8>, String> {
+fn wire(request: &StandingsRequest, input: Input) -> Result<Vec<u8>, Phrase> {
     let mut message = request.clone();
     if input != Input::Json {
         message.trf = Some(super::input::render(request, input)?);
@@ -287,21 +295,23 @@ fn line_of(request: &Request) -> Vec<u8> {
     line
 }
 
-fn introduction(event: Event, limits: &Limits) -> Result<StartAnswer, String> {
+fn introduction(event: Event, limits: &Limits) -> Result<StartAnswer, Phrase> {
     match event {
         Event::Piece(line) => reading::read_start(&line),
-        Event::TooLong => Err(format!("the answer to start is longer than {} bytes", limits.bytes)),
-        Event::Ended(how) => Err(format!("the program {how} instead of answering start")),
-        Event::TimedOut => Err(format!("no answer to start within {:?}", limits.start)),
+        Event::TooLong => Err(phrase!("start-too-long", bytes = limits.bytes)),
+        Event::Ended(how) => Err(phrase!("program-ended-before-start", how = how.phrase())),
+        Event::TimedOut => Err(phrase!("start-not-answered", time = format!("{:?}", limits.start))),
     }
 }
 
 pub(super) fn unstartable(command: &CommandLine, error: &std::io::Error) -> StartError {
     let name = command.program.to_string_lossy();
-    StartError { problem: format!("cannot start `{}`: {error}", name.escape_debug()), errors: String::new() }
+    let program = format!("`{}`", name.escape_debug());
+    let problem = phrase!("program-cannot-start", program = program, problem = error.to_string());
+    StartError { problem, errors: String::new() }
 }
 
-fn problem_of(running: &Running, problem: String) -> StartError {
+fn problem_of(running: &Running, problem: Phrase) -> StartError {
     StartError { problem, errors: text_of(running) }
 }
 

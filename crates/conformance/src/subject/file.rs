@@ -11,10 +11,11 @@ use serde_json::Value;
 use super::answer::{Given, Reply, excerpt};
 use super::external::{text_of, unstartable};
 use super::manifest::{Manifest, OutputFormat};
-use super::process::{CommandLine, Event, Limits, Pieces, Running};
+use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::StandingsRequest;
 use super::{Answer, Complaint, Subject, input, participants, reading};
 use tiebreak_engine::number::Fraction;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// A program that knows nothing of the protocol.
 pub struct FileProgram {
@@ -37,7 +38,7 @@ impl FileProgram {
         let text =
             input::render(request, self.manifest.input).map_err(|reason| Reply::Skipped(reason, None))?;
         let disk =
-            |error: io::Error| Reply::NotRun(format!("cannot write the file for the program: {error}"));
+            |error: io::Error| Reply::NotRun(phrase!("program-file-unwritten", problem = error.to_string()));
         let directory = tempfile::Builder::new().prefix("tiebreak-").tempdir().map_err(disk)?;
         let (input, output) = (directory.path().join("input"), directory.path().join("output"));
         fs::write(&input, text).map_err(disk)?;
@@ -53,7 +54,7 @@ impl FileProgram {
         };
         let words: Vec<OsString> = self.manifest.command.iter().map(replaced).collect();
         let Some(command) = CommandLine::new(&words) else {
-            return Err(Reply::NotRun("the manifest names no program".to_owned()));
+            return Err(Reply::NotRun(phrase!("program-unnamed")));
         };
         let mut running = Running::start(&command, Pieces::Whole, self.limits.bytes)
             .map_err(|error| Reply::NotRun(unstartable(&command, &error).problem))?;
@@ -68,7 +69,7 @@ impl FileProgram {
             true => match fs::metadata(&output) {
                 Ok(data) if data.len() > self.limits.bytes as u64 => Err(self.too_long()),
                 Ok(_) => fs::read(&output).map_err(disk).and_then(|bytes| self.table(&bytes)),
-                Err(_) => Err(Reply::Malformed("the program wrote no output file".to_owned())),
+                Err(_) => Err(Reply::Malformed(phrase!("output-file-missing"))),
             },
         });
         if rows.is_err() && !errors.is_empty() && self.complaints.len() < 5 {
@@ -88,13 +89,14 @@ impl FileProgram {
                 Event::TooLong => return Err(self.too_long()),
                 Event::TimedOut => return Err(Reply::TimedOut),
                 Event::Ended(how) => {
-                    let among = |list: &[i32]| list.iter().any(|code| how == super::process::exited(*code));
+                    let among =
+                        |list: &[i32]| matches!(how, Ending::Status(status) if list.contains(&status));
                     return if among(&self.manifest.ok_exit) {
                         Ok(written)
                     } else if among(&self.manifest.skip_exit) {
-                        Err(Reply::Skipped(format!("the program {how}, by which it declines"), None))
+                        Err(Reply::Skipped(phrase!("program-declined", how = how.phrase()), None))
                     } else {
-                        Err(Reply::Crashed(format!("the program {how}")))
+                        Err(Reply::Crashed(phrase!("program-ended", how = how.phrase())))
                     };
                 }
             }
@@ -102,7 +104,7 @@ impl FileProgram {
     }
 
     fn too_long(&self) -> Reply {
-        Reply::Malformed(format!("the output is longer than {} bytes", self.limits.bytes))
+        Reply::Malformed(phrase!("output-too-long", bytes = self.limits.bytes))
     }
 
     fn table(&self, bytes: &[u8]) -> Result<Vec<Row>, Reply> {
@@ -120,7 +122,7 @@ impl FileProgram {
         .map_err(Reply::Malformed)
     }
 
-    fn number(&self, cell: &str) -> Result<Given, String> {
+    fn number(&self, cell: &str) -> Result<Given, Phrase> {
         let text = cell.trim();
         if text.is_empty() || self.manifest.no_value.iter().any(|word| word == text) {
             return Ok(None);
@@ -132,7 +134,7 @@ impl FileProgram {
         };
         match Fraction::parse(&plain) {
             Ok(_) => Ok(Some(plain)),
-            Err(_) => Err(format!("{} is no number", excerpt(text.as_bytes()))),
+            Err(_) => Err(phrase!("cell-no-number", text = excerpt(text.as_bytes()))),
         }
     }
 
@@ -143,34 +145,36 @@ impl FileProgram {
         codes: &[&str],
         ids: &BTreeSet<u32>,
         answer: &mut Answer,
-    ) -> Result<(), String> {
+    ) -> Result<(), Phrase> {
         let cell = |row: &Row, what: &str| row.get(self.manifest.column(what)).cloned();
-        let whole = |text: &str, what: &str| {
-            text.trim().parse::<u32>().map_err(|_| format!("{what} is {}", excerpt(text.as_bytes())))
-        };
+        let whole = |text: &str| text.trim().parse::<u32>().map_err(|_| excerpt(text.as_bytes()));
         let mut seen = BTreeSet::new();
         for row in rows {
             let id = cell(row, "id").flatten();
-            let id = id.ok_or_else(|| format!("a row has no column `{}`", self.manifest.column("id")))?;
-            let id = whole(&id, "a pairing number")?;
+            let id =
+                id.ok_or_else(|| phrase!("output-column-missing", column = self.manifest.column("id")))?;
+            let id = whole(&id).map_err(|text| phrase!("cell-no-pairing-number", text = text))?;
             if !ids.contains(&id) {
-                return Err(format!("participant {id} is not in the tournament"));
+                return Err(phrase!("answer-unknown-participant", id = id));
             }
             if !seen.insert(id) {
-                return Err(format!("participant {id} appears twice"));
+                return Err(phrase!("answer-participant-twice", id = id));
             }
             if let Some(rank) = cell(row, "rank").flatten() {
-                answer.ranks.get_or_insert_default().insert(id, whole(&rank, "a rank")?);
+                let rank = whole(&rank).map_err(|text| phrase!("cell-no-rank", text = text))?;
+                answer.ranks.get_or_insert_default().insert(id, rank);
             }
             for code in codes {
                 let Some(text) = cell(row, code) else { continue };
                 let given = self.number(text.as_deref().unwrap_or_default());
-                let given = given.map_err(|problem| format!("{code} of participant {id}: {problem}"))?;
+                let given = given.map_err(|problem| {
+                    phrase!("answer-value-problem", code = *code, id = id, problem = problem)
+                })?;
                 answer.values.entry((*code).to_owned()).or_default().insert(id, given);
             }
         }
         match ids.difference(&seen).next() {
-            Some(missing) => Err(format!("participant {missing} is missing")),
+            Some(missing) => Err(phrase!("answer-participant-missing", id = missing)),
             None => Ok(()),
         }
     }
@@ -203,9 +207,9 @@ impl Subject for FileProgram {
     }
 }
 
-fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, String> {
+fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(bytes);
-    let problem = |error: csv::Error| format!("not a table: {error}");
+    let problem = |error: csv::Error| phrase!("output-no-table", problem = error.to_string());
     let headings: Vec<String> =
         reader.headers().map_err(problem)?.iter().map(|heading| heading.trim().to_owned()).collect();
     let mut found = Vec::new();
@@ -217,13 +221,14 @@ fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, String> {
     Ok(found)
 }
 
-fn objects(bytes: &[u8]) -> Result<Vec<Row>, String> {
-    let value: Value = serde_json::from_slice(bytes).map_err(|error| format!("not JSON: {error}"))?;
+fn objects(bytes: &[u8]) -> Result<Vec<Row>, Phrase> {
+    let value: Value = serde_json::from_slice(bytes)
+        .map_err(|error| phrase!("output-no-json", problem = error.to_string()))?;
     let list = value.get("standings").unwrap_or(&value).as_array();
-    let list = list.ok_or("neither a list of objects nor an object with \"standings\"")?;
+    let list = list.ok_or_else(|| phrase!("output-no-list"))?;
     list.iter()
         .map(|entry| {
-            let entry = entry.as_object().ok_or("an entry of the list is no object")?;
+            let entry = entry.as_object().ok_or_else(|| phrase!("output-no-object"))?;
             let inner = entry.get("values").and_then(Value::as_object).into_iter().flatten();
             let cells = entry.iter().filter(|(key, _)| *key != "values").chain(inner);
             Ok(cells

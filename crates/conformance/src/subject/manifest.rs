@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::protocol::{Codes, Input, KindName, PROTOCOL, StartAnswer, Tail};
+use tiebreak_phrase::{Phrase, phrase};
 
 /// How to run a program that knows nothing of the protocol, and how to read what it writes.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -84,23 +85,27 @@ impl Manifest {
     ///
     /// # Errors
     /// What is wrong with it, with line and column.
-    pub fn read(path: &Path) -> Result<Manifest, String> {
-        let name = path.display();
-        let text = std::fs::read_to_string(path).map_err(|error| format!("`{name}`: {error}"))?;
-        Manifest::parse(&text).map_err(|problem| format!("`{name}`: {problem}"))
+    pub fn read(path: &Path) -> Result<Manifest, Phrase> {
+        let wrong = |problem: Phrase| {
+            phrase!("manifest-unreadable", file = path.display().to_string(), problem = problem)
+        };
+        let text =
+            std::fs::read_to_string(path).map_err(|error| wrong(Phrase::verbatim(error.to_string())))?;
+        Manifest::parse(&text).map_err(wrong)
     }
 
     /// Understands the text of a manifest.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn parse(text: &str) -> Result<Manifest, String> {
-        let manifest: Manifest = toml::from_str(text).map_err(|error| error.to_string().trim().to_owned())?;
+    pub fn parse(text: &str) -> Result<Manifest, Phrase> {
+        let manifest: Manifest =
+            toml::from_str(text).map_err(|error| Phrase::verbatim(error.to_string().trim()))?;
         if manifest.command.is_empty() {
-            return Err("command is empty; write command = [\"program\", \"{input}\"]".to_owned());
+            return Err(phrase!("manifest-command-empty", input = "{input}"));
         }
         if manifest.codes_per_call == Some(0) {
-            return Err("codes_per_call is 0; write 1 or more, or leave it out".to_owned());
+            return Err(phrase!("manifest-no-codes-per-call"));
         }
         for word in &manifest.command {
             let known = ["{input}", "{output}", "{edition}", "{after}", "{tiebreaks}"];
@@ -109,7 +114,7 @@ impl Manifest {
                 && let Some(unknown) = rest.get(at..).and_then(|rest| rest.split_inclusive('}').next())
                 && unknown.ends_with('}')
             {
-                return Err(format!("command has `{unknown}`; known are {}", known.join(", ")));
+                return Err(phrase!("manifest-unknown-gap", unknown = unknown, known = known.join(", ")));
             }
         }
         Ok(manifest)
@@ -181,7 +186,7 @@ mod tests {
             (SHORT.replace("name='x'", ""), "missing field `name`"),
         ] {
             let problem = Manifest::parse(&text).expect_err("invalid");
-            assert!(problem.contains(wanted), "{problem}; wanted {wanted}");
+            assert!(problem.to_string().contains(wanted), "{problem}; wanted {wanted}");
         }
     }
 }

@@ -30,6 +30,7 @@ pub use serve::serve;
 pub use smoke::{Step, smoke};
 
 use protocol::{Query, RatingRequest, StandingsRequest};
+use tiebreak_phrase::phrase;
 
 /// What an external program wrote to standard error around one bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +48,7 @@ pub trait Subject {
 
     /// Asks one question about ratings.
     fn rate(&mut self, _request: &RatingRequest) -> Reply {
-        Reply::Skipped("the program does not rate".to_owned(), None)
+        Reply::Skipped(phrase!("program-without-ratings"), None)
     }
 
     /// Puts a question of either kind.

@@ -7,6 +7,7 @@ use std::thread;
 
 use super::protocol::Query;
 use super::{Complaint, Reply, Subject};
+use tiebreak_phrase::{Phrase, phrase};
 
 /// So many requests in a row, in their order, that end or hang the program end the run.
 pub const GIVE_UP_AFTER: usize = 5;
@@ -17,7 +18,7 @@ pub struct Replies {
     /// One per request, in their order.
     pub replies: Vec<Reply>,
     /// Why the rest was not asked, when the program was given up on.
-    pub given_up: Option<String>,
+    pub given_up: Option<Phrase>,
     /// What the program wrote to standard error around bad replies, in order of the requests.
     pub complaints: Vec<Complaint>,
 }
@@ -48,7 +49,7 @@ pub fn ask_all(
     });
     let done = shared.done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     let stopped = done.stop < requests.len();
-    let reason = format!("given up after {GIVE_UP_AFTER} requests in a row without an answer");
+    let reason = phrase!("run-given-up", count = GIVE_UP_AFTER);
     let mut replies = done.replies;
     let replies = (0..requests.len())
         .map(|at| {
@@ -138,13 +139,15 @@ mod tests {
             // Later requests come back earlier.
             thread::sleep(std::time::Duration::from_micros(500 * (7 - request.seq % 7)));
             match self.crashes.contains(&request.seq) {
-                true => Reply::Crashed("ended".to_owned()),
-                false => Reply::Refused(request.seq.to_string()),
+                true => Reply::Crashed(Phrase::verbatim("ended")),
+                false => Reply::Refused(Phrase::verbatim(request.seq.to_string())),
             }
         }
         fn finish(&mut self) -> Vec<(u64, Reply)> {
-            let late =
-                self.amended.filter(|_| self.seen).map(|seq| (seq, Reply::Malformed("late".to_owned())));
+            let late = self
+                .amended
+                .filter(|_| self.seen)
+                .map(|seq| (seq, Reply::Malformed(Phrase::verbatim("late"))));
             late.into_iter().collect()
         }
     }
@@ -175,8 +178,8 @@ mod tests {
     fn four_crashes_in_a_row_are_borne_and_five_are_not() {
         let borne = run(2, 10..14);
         assert_eq!(borne.given_up, None);
-        assert_eq!(borne.replies[29], Reply::Refused("29".to_owned()));
-        assert_eq!(borne.replies[3], Reply::Malformed("late".to_owned()));
+        assert_eq!(borne.replies[29], Reply::Refused(Phrase::verbatim("29")));
+        assert_eq!(borne.replies[3], Reply::Malformed(Phrase::verbatim("late")));
         let given_up = run(2, 10..15);
         assert!(given_up.given_up.is_some());
         assert!(matches!(given_up.replies[14], Reply::Crashed(_)));

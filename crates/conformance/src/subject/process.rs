@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
+use tiebreak_phrase::{Phrase, phrase};
+
 /// How long to wait between two looks at whether the program has ended.
 const LOOK: Duration = Duration::from_millis(20);
 /// How long the end of the output may lag behind the end of the program.
@@ -71,10 +73,38 @@ pub(super) enum Event {
     Piece(Vec<u8>),
     /// It wrote a piece longer than allowed.
     TooLong,
-    /// It ended or closed its output: how.
-    Ended(String),
+    /// It ended or closed its output.
+    Ended(Ending),
     /// Nothing in time.
     TimedOut,
+}
+
+/// How a program ended that was still to answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// With an exit status.
+    Status(i32),
+    /// By a signal of the operating system.
+    Signal(i32),
+    /// With neither.
+    NoStatus,
+    /// It closed its output and went on running.
+    StillRunning,
+    /// The operating system does not say, and why.
+    Unknown(String),
+}
+
+impl Ending {
+    /// What follows "the program".
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Ending::Status(status) => phrase!("ended-with-status", status = *status),
+            Ending::Signal(signal) => phrase!("ended-by-signal", signal = *signal),
+            Ending::NoStatus => phrase!("ended-without-status"),
+            Ending::StillRunning => phrase!("closed-its-output"),
+            Ending::Unknown(problem) => phrase!("ended-unknown", problem = problem),
+        }
+    }
 }
 
 enum Chunk {
@@ -176,15 +206,13 @@ impl Running {
     }
 
     /// How the program ended, once its output has ended.
-    fn ending(&mut self) -> String {
+    fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return described(status),
-                Err(error) => return format!("ended somehow: {error}"),
-                Ok(None) if Instant::now() >= deadline => {
-                    return "closed its output and went on running".to_owned();
-                }
+                Err(error) => return Ending::Unknown(error.to_string()),
+                Ok(None) if Instant::now() >= deadline => return Ending::StillRunning,
                 Ok(None) => thread::sleep(Duration::from_millis(2)),
             }
         }
@@ -204,24 +232,16 @@ impl Drop for Running {
     }
 }
 
-/// How a program ended that gave this exit status.
-pub(super) fn exited(code: i32) -> String {
-    format!("ended with exit status {code}")
-}
-
-/// How a program ended, in the words of the operating system.
-fn described(status: ExitStatus) -> String {
+/// How a program ended.
+fn described(status: ExitStatus) -> Ending {
     #[cfg(unix)]
     {
         use std::os::unix::process::ExitStatusExt;
         if let Some(signal) = status.signal() {
-            return format!("ended by signal {signal}");
+            return Ending::Signal(signal);
         }
     }
-    match status.code() {
-        Some(code) => exited(code),
-        None => "ended without an exit status".to_owned(),
-    }
+    status.code().map_or(Ending::NoStatus, Ending::Status)
 }
 
 fn read_pieces(mut stdout: impl Read, pieces: Pieces, longest: usize, sender: &SyncSender<Chunk>) {

@@ -12,6 +12,12 @@ use super::protocol::{FindingRow, PROTOCOL, StartAnswer};
 use crate::corpus::Finding;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Direction, Listed, TieBreakList};
+use tiebreak_phrase::{Phrase, phrase};
+
+/// What an answer to a question about standings holds one of.
+const STANDINGS_KEYS: &str = "\"standings\", \"skip\" and \"error\"";
+/// What an answer to a question about ratings holds one of.
+const RATING_KEYS: &str = "\"values\", \"refused\", \"skip\" and \"error\"";
 
 #[derive(Deserialize)]
 struct Line<'a> {
@@ -75,16 +81,15 @@ fn trimmed(line: &[u8]) -> &[u8] {
 /// Reads the answer to `start`.
 ///
 /// # Errors
-/// What is wrong with it, as one sentence.
-pub fn read_start(line: &[u8]) -> Result<StartAnswer, String> {
-    let answer: StartAnswer = serde_json::from_slice(trimmed(line)).map_err(|error| {
-        format!("the answer to start is not as agreed: {error}; it was {}", excerpt(line))
-    })?;
+/// What is wrong with it.
+pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
+    let answer: StartAnswer = serde_json::from_slice(trimmed(line))
+        .map_err(|error| phrase!("start-not-as-agreed", problem = error.to_string(), line = excerpt(line)))?;
     if answer.protocol != PROTOCOL {
-        return Err(format!("the program speaks protocol {}, this one speaks {PROTOCOL}", answer.protocol));
+        return Err(phrase!("start-other-protocol", theirs = answer.protocol, ours = PROTOCOL));
     }
     if answer.name.trim().is_empty() {
-        return Err("the answer to start has an empty name".to_owned());
+        return Err(phrase!("start-without-name"));
     }
     Ok(answer)
 }
@@ -97,13 +102,13 @@ pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
     }
 }
 
-fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, String> {
+fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, Phrase> {
     let line = trimmed(line);
     let answer: Line<'_> = serde_json::from_str(utf8(line)?)
-        .map_err(|error| format!("not an answer: {error}; the line was {}", excerpt(line)))?;
+        .map_err(|error| phrase!("answer-no-answer", problem = error.to_string(), line = excerpt(line)))?;
     is_numbered(answer.seq, seq)?;
     if wanted.findings && answer.findings.is_none() && answer.skip.is_none() && answer.error.is_none() {
-        return Err("the answer has no \"findings\", which were asked for".to_owned());
+        return Err(phrase!("answer-without-findings"));
     }
     let findings = answer.findings.filter(|_| wanted.findings);
     let findings = findings.map(|rows| rows.into_iter().map(Finding::from).collect());
@@ -117,26 +122,26 @@ fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, String> {
             findings,
             ..Answer::default()
         })),
-        (None, Some(reason), None) => Ok(Reply::Skipped(reason, answer.url)),
-        (None, None, Some(message)) => Ok(Reply::Refused(message)),
-        (None, None, None) => Err("the answer has none of \"standings\", \"skip\" and \"error\"".to_owned()),
-        _ => Err("the answer has more than one of \"standings\", \"skip\" and \"error\"".to_owned()),
+        (None, Some(reason), None) => Ok(Reply::Skipped(Phrase::verbatim(reason), answer.url)),
+        (None, None, Some(message)) => Ok(Reply::Refused(Phrase::verbatim(message))),
+        (None, None, None) => Err(phrase!("answer-without-any", keys = STANDINGS_KEYS)),
+        _ => Err(phrase!("answer-with-several", keys = STANDINGS_KEYS)),
     }
 }
 
-fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) -> Result<Answer, String> {
+fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
     let mut seen = BTreeSet::new();
     let mut ranks = BTreeMap::new();
     let mut values: BTreeMap<String, BTreeMap<u32, Given>> = BTreeMap::new();
     for row in rows {
         if !wanted.participants.contains(&row.id) {
-            return Err(format!("participant {} is not in the tournament", row.id));
+            return Err(phrase!("answer-unknown-participant", id = row.id));
         }
         if !seen.insert(row.id) {
-            return Err(format!("participant {} appears twice", row.id));
+            return Err(phrase!("answer-participant-twice", id = row.id));
         }
         match row.rank {
-            Some(0) => return Err(format!("participant {} has rank 0; the best is 1", row.id)),
+            Some(0) => return Err(phrase!("answer-rank-zero", id = row.id)),
             Some(rank) => {
                 ranks.insert(row.id, rank);
             }
@@ -146,15 +151,16 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
             if !wanted.tiebreaks.contains(code) {
                 continue;
             }
-            let given =
-                value(raw).map_err(|problem| format!("{code} of participant {}: {problem}", row.id))?;
+            let given = value(raw).map_err(|problem| {
+                phrase!("answer-value-problem", code = code, id = row.id, problem = problem)
+            })?;
             if values.entry(code.clone()).or_default().insert(row.id, given).is_some() {
-                return Err(format!("{code} of participant {} is given twice", row.id));
+                return Err(phrase!("answer-value-twice", code = code, id = row.id));
             }
         }
     }
     if let Some(missing) = wanted.participants.difference(&seen).next() {
-        return Err(format!("participant {missing} is missing"));
+        return Err(phrase!("answer-participant-missing", id = missing));
     }
     let unsupported = unsupported.into_iter().filter(|code| wanted.tiebreaks.contains(code)).collect();
     let ranks = (!ranks.is_empty()).then_some(ranks);
@@ -177,56 +183,53 @@ struct RatingLine<'a> {
     error: Option<String>,
 }
 
-fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, String> {
+fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
     let line = trimmed(line);
     let answer: RatingLine<'_> = serde_json::from_str(utf8(line)?)
-        .map_err(|error| format!("not an answer: {error}; the line was {}", excerpt(line)))?;
+        .map_err(|error| phrase!("answer-no-answer", problem = error.to_string(), line = excerpt(line)))?;
     is_numbered(answer.seq, seq)?;
     match (answer.values, answer.refused, answer.skip, answer.error) {
         (Some(entries), None, None, None) => {
             let mut values = BTreeMap::new();
             for (key, raw) in entries.0 {
                 let shown = key.escape_debug().to_string();
-                let text = rating_value(raw).map_err(|problem| format!("{shown}: {problem}"))?;
+                let text = rating_value(raw)
+                    .map_err(|problem| phrase!("answer-key-problem", key = &shown, problem = problem))?;
                 if values.insert(key, text).is_some() {
-                    return Err(format!("{shown} is given twice"));
+                    return Err(phrase!("answer-key-twice", key = shown));
                 }
             }
             Ok(Reply::Rated(RatingAnswer::Values(values)))
         }
         (None, Some(rules), None, None) => Ok(Reply::Rated(RatingAnswer::Refused(rules))),
-        (None, None, Some(reason), None) => Ok(Reply::Skipped(reason, answer.url)),
-        (None, None, None, Some(message)) => Ok(Reply::Refused(message)),
-        (None, None, None, None) => {
-            Err("the answer has none of \"values\", \"refused\", \"skip\" and \"error\"".to_owned())
-        }
-        _ => {
-            Err("the answer has more than one of \"values\", \"refused\", \"skip\" and \"error\"".to_owned())
-        }
+        (None, None, Some(reason), None) => Ok(Reply::Skipped(Phrase::verbatim(reason), answer.url)),
+        (None, None, None, Some(message)) => Ok(Reply::Refused(Phrase::verbatim(message))),
+        (None, None, None, None) => Err(phrase!("answer-without-any", keys = RATING_KEYS)),
+        _ => Err(phrase!("answer-with-several", keys = RATING_KEYS)),
     }
 }
 
 /// A value about ratings: text as it is, a number in its own digits, null for `none`.
-fn rating_value(raw: &RawValue) -> Result<String, String> {
+fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
     let text = raw.get();
     match text.as_bytes().first() {
-        Some(b'"') => serde_json::from_str(text).map_err(|error| error.to_string()),
+        Some(b'"') => serde_json::from_str(text).map_err(|error| Phrase::verbatim(error.to_string())),
         Some(b'-' | b'0'..=b'9') => Ok(text.to_owned()),
         Some(b'n') => Ok("none".to_owned()),
-        _ => Err(format!("{} where text or a number belongs", excerpt(text.as_bytes()))),
+        _ => Err(phrase!("answer-no-text-here", text = excerpt(text.as_bytes()))),
     }
 }
 
-fn utf8(line: &[u8]) -> Result<&str, String> {
+fn utf8(line: &[u8]) -> Result<&str, Phrase> {
     std::str::from_utf8(line)
-        .map_err(|error| format!("not UTF-8 at byte {}: {}", error.valid_up_to() + 1, excerpt(line)))
+        .map_err(|error| phrase!("answer-not-utf8", byte = error.valid_up_to() + 1, line = excerpt(line)))
 }
 
-fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), String> {
+fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
     match found {
         Some(found) if found == seq => Ok(()),
-        Some(found) => Err(format!("the answer is numbered {found}, the request was {seq}")),
-        None => Err(format!("the answer has no \"seq\"; the request was {seq}")),
+        Some(found) => Err(phrase!("answer-numbered-otherwise", found = found, seq = seq)),
+        None => Err(phrase!("answer-without-seq", seq = seq)),
     }
 }
 
@@ -236,11 +239,11 @@ pub fn completed(answer: Answer, participants: &BTreeSet<u32>, tiebreaks: &[Stri
         .map_or_else(Reply::Malformed, Reply::Answered)
 }
 
-fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, String> {
+fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
     if let Some(ranks) = &answer.ranks
         && let Some(unranked) = wanted.participants.iter().find(|id| !ranks.contains_key(id))
     {
-        return Err(format!("participant {unranked} has no rank while others have one"));
+        return Err(phrase!("answer-rank-missing", id = unranked));
     }
     for code in wanted.tiebreaks.iter().filter(|code| is_numeric(code)) {
         if answer.unsupported.contains(code) {
@@ -250,14 +253,14 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, String> {
         match answer.values.get(code) {
             Some(column) => {
                 if let Some(missing) = wanted.participants.iter().find(|id| !column.contains_key(id)) {
-                    return Err(format!("{code} of participant {missing} is missing"));
+                    return Err(phrase!("answer-value-missing", code = code, id = missing));
                 }
             }
             // Everybody knows the points; a short adapter may leave them out.
             None if is_score(code) => {
                 answer.unsupported.insert(code.clone());
             }
-            None => return Err(format!("{code} is neither answered nor among \"unsupported\"")),
+            None => return Err(phrase!("answer-code-neither", code = code)),
         }
     }
     Ok(answer)
@@ -273,22 +276,21 @@ fn is_numeric(code: &str) -> bool {
     }
 }
 
-fn value(raw: &RawValue) -> Result<Given, String> {
+fn value(raw: &RawValue) -> Result<Given, Phrase> {
     let text = raw.get();
     if text == "null" {
         return Ok(None);
     }
     let plain = match text.as_bytes().first() {
-        Some(b'"') => serde_json::from_str::<String>(text).map_err(|error| error.to_string())?,
+        Some(b'"') => {
+            serde_json::from_str::<String>(text).map_err(|error| Phrase::verbatim(error.to_string()))?
+        }
         Some(b'-' | b'0'..=b'9') => text.to_owned(),
-        _ => return Err(format!("{} where a number belongs", excerpt(text.as_bytes()))),
+        _ => return Err(phrase!("answer-no-number-here", text = excerpt(text.as_bytes()))),
     };
     let plain = plain.trim();
     if plain.contains('½') || Fraction::parse(plain).is_err() {
-        return Err(format!(
-            "{} is no number; write 12.5, 19/3 or null (at most 18 digits before and after the point)",
-            excerpt(text.as_bytes())
-        ));
+        return Err(phrase!("answer-no-number", text = excerpt(text.as_bytes())));
     }
     Ok(Some(plain.to_owned()))
 }
@@ -306,7 +308,7 @@ mod tests {
 
     fn problem(line: &str) -> String {
         match ask(line) {
-            Reply::Malformed(problem) => problem,
+            Reply::Malformed(problem) => problem.to_string(),
             other => panic!("{other:?}"),
         }
     }
@@ -326,8 +328,8 @@ mod tests {
 
     #[test]
     fn skips_and_errors_are_answers() {
-        assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::Skipped("no".to_owned(), None));
-        assert_eq!(ask(r#"{"seq":7,"error":"oh"}"#), Reply::Refused("oh".to_owned()));
+        assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::Skipped(Phrase::verbatim("no"), None));
+        assert_eq!(ask(r#"{"seq":7,"error":"oh"}"#), Reply::Refused(Phrase::verbatim("oh")));
     }
 
     #[test]
@@ -381,7 +383,7 @@ mod tests {
             (r#"{"seq":7,"findings":[{"clause":"c07.4.1","id":"x","severity":"fatal","at":""}]}"#, "fatal"),
         ] {
             let Reply::Malformed(found) = ask(line) else { panic!("{line}: {:?}", ask(line)) };
-            assert!(found.contains(problem), "{found}");
+            assert!(found.to_string().contains(problem), "{found}");
         }
     }
 
@@ -403,7 +405,7 @@ mod tests {
             values([("change", "-0.50"), ("rating", "1499"), ("ru", "none")])
         );
         assert_eq!(ask(r#"{"seq":7,"refused":[]}"#), Reply::Rated(RatingAnswer::Refused(Vec::new())));
-        assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::Skipped("no".to_owned(), None));
+        assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::Skipped(Phrase::verbatim("no"), None));
         for (line, problem) in [
             (r#"{"seq":7}"#, "none of"),
             (r#"{"seq":8,"values":{}}"#, "numbered 8"),
@@ -413,7 +415,7 @@ mod tests {
             (r#"{"seq":7,"values":{"rated":true}}"#, "rated: `true` where text or a number belongs"),
         ] {
             let Reply::Malformed(found) = ask(line) else { panic!("{line}: {:?}", ask(line)) };
-            assert!(found.contains(problem), "{found}");
+            assert!(found.to_string().contains(problem), "{found}");
         }
     }
 
@@ -422,12 +424,12 @@ mod tests {
         assert!(read_start(br#"{"protocol":1,"name":"x","version":"1"}"#).is_ok());
         assert!(
             read_start(br#"{"protocol":2,"name":"x","version":"1"}"#)
-                .is_err_and(|e| e.contains("protocol 2"))
+                .is_err_and(|e| e.to_string().contains("protocol 2"))
         );
         assert!(
             read_start(br#"{"protocol":1,"name":" ","version":"1"}"#)
-                .is_err_and(|e| e.contains("empty name"))
+                .is_err_and(|e| e.to_string().contains("empty name"))
         );
-        assert!(read_start(b"{}").is_err_and(|e| e.contains("not as agreed")));
+        assert!(read_start(b"{}").is_err_and(|e| e.to_string().contains("not as agreed")));
     }
 }

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 
 use super::protocol::{RatingReply, Request, StandingsAnswer, StandingsRow, StartAnswer, ValueText};
 use super::{Answer, RatingAnswer, Reply, Subject};
+use tiebreak_phrase::phrase;
 
 /// Answers requests line by line, without findings, until `stop` or the end of the input.
 ///
@@ -38,17 +39,17 @@ pub fn serve(
     Ok(())
 }
 
-/// A reply as the message that says it.
+/// A reply as the message that says it; the protocol speaks English.
 fn message(seq: u64, reply: Reply) -> StandingsAnswer {
     match reply {
         Reply::Answered(answer) => computed(seq, answer),
-        Reply::Skipped(skip, url) => StandingsAnswer::Skipped { seq, skip, url },
+        Reply::Skipped(skip, url) => StandingsAnswer::Skipped { seq, skip: skip.to_string(), url },
         Reply::Refused(error) | Reply::Malformed(error) | Reply::Crashed(error) | Reply::NotRun(error) => {
-            StandingsAnswer::Failed { seq, error }
+            StandingsAnswer::Failed { seq, error: error.to_string() }
         }
-        Reply::TimedOut => StandingsAnswer::Failed { seq, error: "no answer in time".to_owned() },
+        Reply::TimedOut => StandingsAnswer::Failed { seq, error: phrase!("report-timeout").to_string() },
         // An answer to a question of the other kind, which no subject gives.
-        Reply::Rated(_) => StandingsAnswer::Failed { seq, error: "no standings".to_owned() },
+        Reply::Rated(_) => StandingsAnswer::Failed { seq, error: phrase!("answer-no-standings").to_string() },
     }
 }
 
@@ -60,13 +61,13 @@ fn rating_message(seq: u64, reply: Reply) -> RatingReply {
             RatingReply::Computed { seq, values }
         }
         Reply::Rated(RatingAnswer::Refused(refused)) => RatingReply::Refused { seq, refused },
-        Reply::Skipped(skip, url) => RatingReply::Skipped { seq, skip, url },
+        Reply::Skipped(skip, url) => RatingReply::Skipped { seq, skip: skip.to_string(), url },
         Reply::Refused(error) | Reply::Malformed(error) | Reply::Crashed(error) | Reply::NotRun(error) => {
-            RatingReply::Failed { seq, error }
+            RatingReply::Failed { seq, error: error.to_string() }
         }
-        Reply::TimedOut => RatingReply::Failed { seq, error: "no answer in time".to_owned() },
+        Reply::TimedOut => RatingReply::Failed { seq, error: phrase!("report-timeout").to_string() },
         // An answer to a question of the other kind, which no subject gives.
-        Reply::Answered(_) => RatingReply::Failed { seq, error: "no ratings".to_owned() },
+        Reply::Answered(_) => RatingReply::Failed { seq, error: phrase!("answer-no-ratings").to_string() },
     }
 }
 

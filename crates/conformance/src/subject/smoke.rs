@@ -6,14 +6,15 @@ use super::answer::is_score;
 use super::protocol::{Codes, KindName, RatingRequest, StandingsRequest, StartAnswer};
 use super::{RatingAnswer, Reply, Subject};
 use tiebreak_engine::number::Fraction;
+use tiebreak_phrase::{Argument, MessageId, Phrase, message, phrase};
 
 /// One thing that was tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// What.
-    pub name: &'static str,
+    pub name: MessageId,
     /// What was wrong; none when nothing was.
-    pub problem: Option<String>,
+    pub problem: Option<Phrase>,
 }
 
 /// Four players after two of three rounds, games only; their numbers leave gaps.
@@ -43,19 +44,20 @@ pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
     let mut steps = if only_ratings { Vec::new() } else { standings(subject, program) };
     if program.ratings {
         let problem = wrong_expectation(&subject.rate(&question(9)));
-        steps.push(Step { name: "knows what equals expect of a game", problem });
+        steps.push(Step { name: message!("smoke-expectation"), problem });
     }
     let late = subject.finish();
-    let twice =
-        late.first().map(|(seq, reply)| format!("request {seq}: {}", problem(reply).unwrap_or_default()));
-    steps.push(Step { name: "writes one answer per request", problem: twice });
+    let twice = late
+        .first()
+        .and_then(|(seq, reply)| Some(phrase!("smoke-request", seq = *seq, problem = problem(reply)?)));
+    steps.push(Step { name: message!("smoke-once"), problem: twice });
     steps
 }
 
 /// The questions about standings.
 fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
     let mut steps = Vec::new();
-    let mut step = |name, problem: Option<String>| steps.push(Step { name, problem });
+    let mut step = |name: MessageId, problem: Option<Phrase>| steps.push(Step { name, problem });
     let edition = program
         .editions
         .as_ref()
@@ -70,31 +72,30 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
     let request = |seq, after, codes: &[&str]| ask(seq, edition, text, after, codes);
     let recorded = if score == "PTS" { 2 } else { 1 };
     let first = subject.ask(&request(1, recorded, &[score]));
-    step("answers a small tournament", problem(&first));
-    step("knows the points of that tournament", wrong_points(&first, score, &points));
-    step("gives the leader rank 1", wrong_leader(&first, &points));
+    step(message!("smoke-small-tournament"), problem(&first));
+    step(message!("smoke-points"), wrong_points(&first, score, &points));
+    step(message!("smoke-leader"), wrong_leader(&first, &points));
     let again = subject.ask(&request(2, recorded, &[score]));
-    let differs =
-        (again != first).then(|| "the same request was answered otherwise the second time".to_owned());
-    step("answers the same request alike", problem(&again).or(differs));
+    let differs = (again != first).then(|| phrase!("smoke-otherwise"));
+    step(message!("smoke-alike"), problem(&again).or(differs));
     let code = match &program.codes {
         Codes::Any(_) => "BH".to_owned(),
         Codes::Listed(codes) => {
             codes.iter().find(|code| !is_score(code)).cloned().unwrap_or_else(|| score.to_owned())
         }
     };
-    step("answers a code that it lists", problem(&subject.ask(&request(3, recorded, &[score, &code]))));
+    step(message!("smoke-listed-code"), problem(&subject.ask(&request(3, recorded, &[score, &code]))));
     // A program that lists its codes is never asked for others.
     if matches!(program.codes, Codes::Any(_)) {
         let unknown = subject.ask(&request(4, recorded, &[score, "XYZZY"]));
         let computed = match &unknown {
             Reply::Answered(answer) if answer.values.contains_key("XYZZY") => {
-                Some("it computed XYZZY, which does not exist".to_owned())
+                Some(phrase!("smoke-computed-unknown", code = "XYZZY"))
             }
             Reply::Answered(_) | Reply::Skipped(..) | Reply::Refused(_) => None,
             other => problem(other),
         };
-        step("says that it does not know a code that nobody knows", computed);
+        step(message!("smoke-unknown-code"), computed);
     }
     let early = subject.ask(&request(5, 1, &[score]));
     let first_round = match score {
@@ -102,18 +103,13 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
         _ => points.clone(),
     };
     step(
-        "answers standings after an earlier round",
+        message!("smoke-earlier-round"),
         problem(&early).or_else(|| wrong_points(&early, score, &first_round)),
     );
     if score == "PTS" {
         for (seq, name, tournament, points) in [
-            (7, "knows or declines byes", BYES, BTreeMap::from([(3, "1"), (8, "0.5"), (21, "2")])),
-            (
-                8,
-                "knows or declines other points for a win",
-                THREE_POINTS,
-                BTreeMap::from([(1, "4"), (2, "1")]),
-            ),
+            (7, message!("smoke-byes"), BYES, BTreeMap::from([(3, "1"), (8, "0.5"), (21, "2")])),
+            (8, message!("smoke-scoring"), THREE_POINTS, BTreeMap::from([(1, "4"), (2, "1")])),
         ] {
             let reply = subject.ask(&ask(seq, edition, tournament, 2, &[score]));
             let declined = matches!(reply, Reply::Skipped(..));
@@ -122,7 +118,7 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
         }
     }
     if score == "PTS" && program.kinds.as_ref().is_some_and(|kinds| kinds.contains(&KindName::Team)) {
-        step("answers a team tournament", problem(&subject.ask(&ask(6, edition, TEAMS, 1, &["MPTS"]))));
+        step(message!("smoke-team"), problem(&subject.ask(&ask(6, edition, TEAMS, 1, &["MPTS"]))));
     }
     steps
 }
@@ -134,16 +130,16 @@ fn question(seq: u64) -> RatingRequest {
 }
 
 /// Half a point; a program need not compute it.
-fn wrong_expectation(reply: &Reply) -> Option<String> {
+fn wrong_expectation(reply: &Reply) -> Option<Phrase> {
     let given = match reply {
         Reply::Rated(RatingAnswer::Values(values)) => values.get("expected").cloned(),
-        Reply::Rated(RatingAnswer::Refused(_)) => return Some("it refused a sound question".to_owned()),
+        Reply::Rated(RatingAnswer::Refused(_)) => return Some(phrase!("smoke-refused")),
         Reply::Skipped(..) => None,
         other => return problem(other),
     };
     let half = |text: &str| Fraction::parse(text).ok() == Fraction::parse("0.5").ok();
     let text = given.filter(|text| !half(text))?;
-    Some(format!("it is {text}, and everybody agrees on 0.5"))
+    Some(phrase!("smoke-other-expectation", found = text))
 }
 
 fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) -> StandingsRequest {
@@ -160,39 +156,38 @@ fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) ->
     }
 }
 
-fn problem(reply: &Reply) -> Option<String> {
+fn problem(reply: &Reply) -> Option<Phrase> {
     match reply {
         Reply::Answered(_) | Reply::Rated(_) => None,
-        Reply::Skipped(reason, _) => Some(format!("it declined: {reason}")),
-        Reply::Refused(message) => Some(format!("it answered with an error: {message}")),
-        Reply::Malformed(problem) => Some(format!("malformed: {problem}")),
-        Reply::Crashed(how) => Some(format!("crash: {how}")),
-        Reply::TimedOut => Some("no answer in time; is the output flushed after each line?".to_owned()),
-        Reply::NotRun(reason) => Some(format!("not asked: {reason}")),
+        Reply::Skipped(reason, _) => Some(phrase!("smoke-declined", reason = reason)),
+        Reply::Refused(message) => Some(phrase!("smoke-error", message = message)),
+        Reply::Malformed(problem) => Some(phrase!("smoke-malformed", problem = problem)),
+        Reply::Crashed(how) => Some(phrase!("smoke-crash", how = how)),
+        Reply::TimedOut => Some(phrase!("smoke-no-answer")),
+        Reply::NotRun(reason) => Some(phrase!("smoke-not-asked", reason = reason)),
     }
 }
 
-fn wrong_points(reply: &Reply, score: &str, points: &BTreeMap<u32, &str>) -> Option<String> {
+fn wrong_points(reply: &Reply, score: &str, points: &BTreeMap<u32, &str>) -> Option<Phrase> {
     let Reply::Answered(answer) = reply else { return None };
     let column = answer.values.get(score)?;
     points.iter().find_map(|(id, wanted)| {
         let found = column.get(id).cloned().flatten();
         let same =
             found.as_deref().and_then(|text| Fraction::parse(text).ok()) == Fraction::parse(wanted).ok();
-        let shown = found.unwrap_or_else(|| "no value".to_owned());
-        (!same).then(|| format!("{score} of participant {id} is {shown}, and everybody agrees on {wanted}"))
+        let shown = found.map_or_else(|| message!("report-no-value").into(), Argument::from);
+        (!same)
+            .then(|| phrase!("smoke-other-points", score = score, id = id, found = shown, wanted = *wanted))
     })
 }
 
-fn wrong_leader(reply: &Reply, points: &BTreeMap<u32, &str>) -> Option<String> {
+fn wrong_leader(reply: &Reply, points: &BTreeMap<u32, &str>) -> Option<Phrase> {
     let Reply::Answered(answer) = reply else { return None };
     let ranks = answer.ranks.as_ref()?;
     let leader = points.iter().max_by(|a, b| a.1.cmp(b.1)).map(|(id, _)| *id)?;
     match ranks.get(&leader) {
         Some(1) => None,
-        other => {
-            Some(format!("participant {leader} leads and has rank {}", other.copied().unwrap_or_default()))
-        }
+        other => Some(phrase!("smoke-other-leader", id = leader, rank = other.copied().unwrap_or_default())),
     }
 }
 
@@ -206,7 +201,7 @@ mod tests {
         let steps = smoke(&mut BuiltIn, &BuiltIn::identity());
         assert_eq!(
             steps.iter().filter_map(|step| step.problem.as_ref()).collect::<Vec<_>>(),
-            Vec::<&String>::new()
+            Vec::<&Phrase>::new()
         );
         let teams = StartAnswer { kinds: Some(vec![KindName::Team]), ..BuiltIn::identity() };
         let steps = smoke(&mut BuiltIn, &teams);
@@ -221,9 +216,9 @@ mod tests {
         };
         assert_eq!(rated(&[("expected", "0.50")]), None);
         assert_eq!(rated(&[]), None);
-        assert_eq!(rated(&[("expected", "0.4")]), Some("it is 0.4, and everybody agrees on 0.5".to_owned()));
+        assert_eq!(rated(&[("expected", "0.4")]), Some(phrase!("smoke-other-expectation", found = "0.4")));
         assert!(wrong_expectation(&Reply::TimedOut).is_some());
         let refused = Reply::Rated(RatingAnswer::Refused(Vec::new()));
-        assert_eq!(wrong_expectation(&refused), Some("it refused a sound question".to_owned()));
+        assert_eq!(wrong_expectation(&refused), Some(phrase!("smoke-refused")));
     }
 }

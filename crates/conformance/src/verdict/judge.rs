@@ -4,8 +4,9 @@ use super::{Difference, Outcome, Unit, Verdict};
 use crate::corpus::{Check, Finding, FindingSeverity, Reading, Registry, Values};
 use crate::subject::Answer;
 use crate::subject::protocol::Tail;
-use tiebreak_engine::number::{Agreement, Fraction, Written, agrees};
+use tiebreak_engine::number::{Agreement, Fraction, ParseFractionError, Written, agrees};
 use tiebreak_engine::rules::Base;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Judges an answer. An answer to an alternative check passes as a whole by the main answer or by one reading.
 pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) -> Verdict {
@@ -104,9 +105,7 @@ fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values
     let mut rounded = false;
     for (id, expected) in values.iter().filter_map(|(id, row)| Some((*id, row.get(code)?))) {
         let Some(found) = answer.values.get(code).and_then(|column| column.get(&id)) else {
-            return Outcome::Malformed(format!(
-                "{code} of participant {id} is neither answered nor unsupported"
-            ));
+            return Outcome::Malformed(phrase!("answer-value-neither", code = code, id = id));
         };
         match compare(expected.as_deref(), found.as_deref(), places) {
             Ok(Agreement::Equal) => {}
@@ -117,7 +116,14 @@ fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values
                 expected: expected.clone(),
                 found: found.clone(),
             }),
-            Err(problem) => return Outcome::Malformed(format!("{code} of participant {id}: {problem}")),
+            Err(problem) => {
+                return Outcome::Malformed(phrase!(
+                    "answer-value-problem",
+                    code = code,
+                    id = id,
+                    problem = problem
+                ));
+            }
         }
     }
     match (differences.is_empty(), rounded) {
@@ -127,13 +133,15 @@ fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values
     }
 }
 
-fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> Result<Agreement, String> {
+fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> Result<Agreement, Phrase> {
     let (expected, found) = match (expected, found) {
         (None, None) => return Ok(Agreement::Equal),
         (None, Some(_)) | (Some(_), None) => return Ok(Agreement::Different),
         (Some(expected), Some(found)) => (expected, found),
     };
-    let problem = |text: &str, error| format!("`{}`: {error}", text.escape_debug());
+    let problem = |text: &str, error: ParseFractionError| {
+        phrase!("value-and-problem", value = text.escape_debug().to_string(), problem = error.phrase())
+    };
     let exact = Fraction::parse(expected).map_err(|error| problem(expected, error))?;
     let given = Written::parse(found).map_err(|error| problem(found, error))?;
     Ok(agrees(exact, given, places))

@@ -18,6 +18,7 @@ use crate::corpus::{Case, Check, Finding, Registry};
 use crate::subject::engine::{self, Question};
 use crate::subject::protocol::Tail;
 use tiebreak_engine::rules::Edition;
+use tiebreak_phrase::Phrase;
 
 /// What is judged on its own.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,7 +58,7 @@ pub enum Outcome {
     /// The subject does not compute it.
     Unsupported,
     /// The answer breaks the form of answers, and how.
-    Malformed(String),
+    Malformed(Phrase),
 }
 
 impl Outcome {

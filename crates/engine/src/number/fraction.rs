@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::Points;
 use super::wide::Wide;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// An exact fraction with a positive denominator; equality and order are those of the numbers, whatever their parts.
 ///
@@ -231,8 +232,16 @@ pub(super) fn decimal_text(units: &str, negative: bool, places: usize) -> String
 
 /// The text is neither a decimal nor a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a number; write a decimal like 12.5 or a fraction like 19/3")]
+#[error("{}", self.phrase())]
 pub struct ParseFractionError;
+
+impl ParseFractionError {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn phrase(&self) -> Phrase {
+        phrase!("fraction-no-number")
+    }
+}
 
 impl From<Points> for Fraction {
     fn from(points: Points) -> Fraction {

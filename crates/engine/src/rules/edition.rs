@@ -20,6 +20,7 @@ use super::table::Rules;
 use super::team::Team;
 use super::view::Unplayed;
 use super::{article_06, article_12, article_13, article_14, article_15, article_16, classic_sources};
+use tiebreak_phrase::{Phrase, phrase};
 
 macro_rules! editions {
     ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal from ($year:literal, $month:literal, 1) by $table:ident;)+) => {
@@ -312,11 +313,11 @@ impl Edition {
     }
 
     /// The names of all editions, as a person would list them.
-    fn names() -> String {
+    fn names() -> Phrase {
         let all = Edition::ALL.map(Edition::id).join(", ");
         match all.rsplit_once(", ") {
-            Some((others, last)) => format!("{others} or {last}"),
-            None => all,
+            Some((others, last)) => phrase!("either-or", others = others, last = last),
+            None => Phrase::verbatim(all),
         }
     }
 }
@@ -329,8 +330,16 @@ impl fmt::Display for Edition {
 
 /// The text names no edition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown edition `{0}`; write {names}", names = Edition::names())]
+#[error("{}", self.phrase())]
 pub struct UnknownEdition(pub String);
+
+impl UnknownEdition {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn phrase(&self) -> Phrase {
+        phrase!("no-such-edition", text = &self.0, editions = Edition::names())
+    }
+}
 
 impl FromStr for Edition {
     type Err = UnknownEdition;

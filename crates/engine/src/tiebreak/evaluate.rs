@@ -7,6 +7,7 @@ use super::boards;
 use super::buchholz;
 use super::classic;
 use super::context::Context;
+use super::no_value::NoValue;
 use super::own_results;
 use super::performance::{self, Averaging, Ratings};
 use super::policy::Policies;
@@ -24,52 +25,6 @@ use crate::tournament::{Index, Tournament};
 
 /// Values of one code, by position of the participant; none where the rule gives none.
 pub type Column = Vec<Option<Fraction>>;
-
-/// Why a code has no values at all in an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
-pub enum NoValue {
-    /// It needs teams.
-    #[error("exists only in team events")]
-    TeamsOnly,
-    /// It needs ratings or colors of players, which nobody defines for teams.
-    #[error("is not defined for teams unless the organizer defines it")]
-    IndividualsOnly,
-    /// A reference in an individual event.
-    #[error("takes a reference only in team events")]
-    ReferenceWithoutTeams,
-    /// Somebody is unrated and the regulations are silent (article 10).
-    #[error(
-        "is dropped because a participant is unrated and no policy for unrated participants was declared (article 10)"
-    )]
-    Unrated,
-    /// A cut on something whose contributions nobody defines (article 14).
-    #[error("has no contributions that a cut could leave out (article 14)")]
-    UndefinedCut,
-    /// SSSC's divisor is zero (13.4.2.b).
-    #[error("has a divisor of zero; the regulations have to declare one (13.4.2.b)")]
-    ZeroDivisor,
-    /// Results pay something else than 1, 1/2 and 0.
-    #[error("is defined for results that pay 1, 1/2 or 0 only")]
-    OtherPoints,
-    /// Somebody met an unrated opponent, and the regulations are silent.
-    #[error("needs a declared rule for unrated opponents")]
-    UnratedOpponent,
-    /// A game has no discs recorded.
-    #[error("needs the discs of every game")]
-    NoDiscs,
-    /// A bye in an event whose games have another number of discs than 64.
-    #[error("knows the discs of a bye only in games of 64 discs")]
-    DiscsOfBye,
-    /// The constant of the Brightwell quotient is not declared.
-    #[error("needs its constant: declare brightwell-constant or write, for instance, BRIGHTWELL/K6")]
-    NoConstant,
-    /// Nobody recorded whether somebody came late.
-    #[error("needs a record for everybody of who came late")]
-    LatenessUnknown,
-    /// Averages over so many different numbers of games that their sums have no exact form here.
-    #[error("averages over so many different numbers of games that sums of them cannot be computed exactly")]
-    TooFine,
-}
 
 /// Why a code means nothing in any event of teams, or of individuals (articles 5, 12 and 13).
 pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {

@@ -3,6 +3,7 @@ use std::fmt;
 use tiebreak_engine::rules::ListError;
 use tiebreak_engine::tiebreak::NoValue;
 use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Why an event cannot be assembled as it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,31 +41,47 @@ pub enum ListFault {
     },
 }
 
-impl fmt::Display for ListFault {
-    /// The entry and what is wrong with it, in English.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ListFault {
+    /// The entry and what is wrong with it.
+    pub fn phrase(&self) -> Phrase {
         match self {
-            ListFault::Unreadable(error) => error.fmt(f),
-            ListFault::Meaningless { written, reason, .. } => write!(f, "`{written}` {reason}"),
+            ListFault::Unreadable(error) => error.phrase(),
+            ListFault::Meaningless { written, reason, .. } => {
+                phrase!("entry-without-value", written = written, reason = reason.phrase())
+            }
         }
     }
 }
 
-impl fmt::Display for Error {
-    /// Everything wrong, in English, one line each.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fn lines<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T], between: &str) -> fmt::Result {
-            let items: Vec<String> = items.iter().map(ToString::to_string).collect();
-            f.write_str(&items.join(between))
-        }
+impl Error {
+    /// Everything wrong.
+    pub fn phrase(&self) -> Phrase {
         match self {
-            Error::Input(remarks) => lines(f, remarks, "\n"),
-            Error::List(faults) => lines(f, faults, "; "),
-            Error::IndividualJson => f.write_str("a team event in JSON does not say who played whom"),
-            Error::NoRound { round, rounds } => {
-                write!(f, "there is no round {round}; {rounds} rounds are recorded")
-            }
+            Error::Input(remarks) => several(remarks.iter().map(|remark| remark.message.clone())),
+            Error::List(faults) => several(faults.iter().map(ListFault::phrase)),
+            Error::IndividualJson => phrase!("error-individual-json"),
+            Error::NoRound { round, rounds } => phrase!("error-no-round", round = round, rounds = rounds),
         }
+    }
+}
+
+/// Several problems as one sentence.
+fn several(problems: impl Iterator<Item = Phrase>) -> Phrase {
+    let joined = problems.reduce(|all, next| phrase!("problems-both", first = all, second = next));
+    joined.unwrap_or_else(|| Phrase::verbatim(""))
+}
+
+impl fmt::Display for Error {
+    /// Everything wrong, in English, one line each for remarks about a file.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Error::Input(remarks) = self else { return self.phrase().fmt(f) };
+        for (at, remark) in remarks.iter().enumerate() {
+            if at > 0 {
+                f.write_str("\n")?;
+            }
+            remark.fmt(f)?;
+        }
+        Ok(())
     }
 }
 

@@ -7,7 +7,7 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-use super::shape;
+use super::{shape, syntax};
 use crate::diagnostic::{Diagnostic, Severity, Sink, quoted};
 use crate::text::Text;
 use tiebreak_phrase::{Phrase, phrase};
@@ -94,8 +94,7 @@ impl Document {
         let root = match parse_to_ast(text.content(), &collect, &options) {
             Ok(parsed) => parsed.value.map(node),
             Err(error) => {
-                let message = lower_first(&error.kind().to_string());
-                sink.push(syntax(&text, error.range().start, &message));
+                sink.push(malformed(&text, error.range().start, syntax::problem(error.kind())));
                 return None;
             }
         };
@@ -271,17 +270,9 @@ fn length(text: &str) -> usize {
     text.chars().count()
 }
 
-fn lower_first(message: &str) -> String {
-    let mut characters = message.chars();
-    match characters.next() {
-        Some(first) => first.to_lowercase().chain(characters).collect(),
-        None => String::new(),
-    }
-}
-
-fn syntax(text: &Text, offset: usize, message: &str) -> Diagnostic {
+fn malformed(text: &Text, offset: usize, problem: Phrase) -> Diagnostic {
     let (line, column) = text.place(offset);
-    Diagnostic::error("syntax", Phrase::verbatim(message))
+    Diagnostic::error("syntax", problem)
         .at(text, line, column, 1)
         .hint("json-has-no-comments-no-trailing-commas")
 }

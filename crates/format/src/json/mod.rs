@@ -10,6 +10,7 @@ mod draft;
 mod export;
 mod layout;
 mod shape;
+mod syntax;
 #[cfg(test)]
 mod tests;
 mod tournament;

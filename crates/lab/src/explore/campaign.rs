@@ -13,6 +13,7 @@ use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Draft, Primary, Tournament};
 use tiebreak_format::json::TournamentJson;
+use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_suite::subject::protocol::{Codes, StandingsRequest, Tail};
 use tiebreak_suite::subject::{Answer, Reply, Subject};
 
@@ -51,7 +52,7 @@ pub struct Outcome {
     /// The first difference of each code and edition.
     pub findings: Vec<Finding>,
     /// Why the program could not be asked, where it could not: then nothing is known of the event.
-    pub not_run: Option<String>,
+    pub not_run: Option<Phrase>,
 }
 
 /// What a finding about the places of a list of numbers is called, where all its numbers are right.
@@ -63,9 +64,9 @@ pub enum Said {
     /// An answer.
     Answer(Answer),
     /// Something else, in words.
-    Trouble(String),
+    Trouble(Phrase),
     /// The program could not be asked: why.
-    NotRun(String),
+    NotRun(Phrase),
 }
 
 impl Campaign {
@@ -167,7 +168,7 @@ impl Campaign {
         outcome: &mut Outcome,
     ) {
         let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return };
-        let finding = |code: &str, participant, theirs: String, ours: String, explained_by| Finding {
+        let finding = |code: &str, participant, theirs: Phrase, ours: String, explained_by| Finding {
             event: number,
             edition: edition.id().to_owned(),
             code: code.to_owned(),
@@ -179,7 +180,7 @@ impl Campaign {
         let answer = match said {
             Said::Answer(answer) => answer,
             Said::Trouble(theirs) => {
-                let explained = self.explain_error(event, edition, &list[1..], &theirs);
+                let explained = self.explain_error(event, edition, &list[1..], &theirs.to_string());
                 outcome.findings.push(finding(&list[1..].join(","), None, theirs, String::new(), explained));
                 return;
             }
@@ -206,13 +207,19 @@ impl Campaign {
                 let explained = self.explain_values(event, edition, &list[position], values);
                 let theirs = theirs.unwrap_or_else(|| "null".to_owned());
                 let ours = ours.map_or("null".to_owned(), |value| value.to_string());
-                outcome.findings.push(finding(&list[position], Some(id), theirs, ours, explained));
+                outcome.findings.push(finding(
+                    &list[position],
+                    Some(id),
+                    Phrase::verbatim(theirs),
+                    ours,
+                    explained,
+                ));
             }
         }
         let Some(ranks) = &answer.ranks else { return };
         let (ours, theirs) = (groups(event, &standings), groups_of_ranks(ranks));
         let differs = |code: &str, explained| {
-            finding(code, None, format!("{theirs:?}"), format!("{ours:?}"), explained)
+            finding(code, None, Phrase::verbatim(format!("{theirs:?}")), format!("{ours:?}"), explained)
         };
         let orders = list.iter().skip(1).filter(|code| is_order(code)).count();
         if orders > 0 && orders + 1 == list.len() {
@@ -314,13 +321,13 @@ impl Campaign {
 }
 
 /// What came instead of standings, in words.
-fn trouble(reply: Reply) -> String {
+fn trouble(reply: Reply) -> Phrase {
     match reply {
         Reply::Refused(problem) | Reply::Malformed(problem) | Reply::Crashed(problem) => problem,
-        Reply::TimedOut => "no answer in time".to_owned(),
-        Reply::Rated(_) => "ratings instead of standings".to_owned(),
+        Reply::TimedOut => phrase!("report-timeout"),
+        Reply::Rated(_) => phrase!("instead-ratings"),
         Reply::NotRun(reason) | Reply::Skipped(reason, _) => reason,
-        Reply::Answered(_) => String::new(),
+        Reply::Answered(_) => Phrase::verbatim(""),
     }
 }
 

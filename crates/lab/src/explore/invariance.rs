@@ -12,6 +12,7 @@ use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Code, Edition};
 use tiebreak_engine::tournament::{Draft, Tournament};
 use tiebreak_format::json::TournamentJson;
+use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_suite::subject::protocol::Tail;
 use tiebreak_suite::subject::{Answer, Subject};
 
@@ -152,7 +153,7 @@ impl Campaign {
                         edition: edition.id().to_owned(),
                         code: format!("{order} {SPLIT_OTHERS}"),
                         participant: None,
-                        theirs: format!("{other:?}"),
+                        theirs: Phrase::verbatim(format!("{other:?}")),
                         ours: format!("{one:?}"),
                         explained_by: Vec::new(),
                     });
@@ -216,7 +217,7 @@ impl Context<'_> {
         preserves: impl Fn(&str) -> bool,
         outcome: &mut Outcome,
     ) {
-        let differs = |outcome: &mut Outcome, code: &str, participant, before: String, after: String| {
+        let differs = |outcome: &mut Outcome, code: &str, participant, before: String, after: Phrase| {
             outcome.findings.push(Finding {
                 event: self.number,
                 edition: self.edition.id().to_owned(),
@@ -234,7 +235,7 @@ impl Context<'_> {
                 return;
             }
             (Said::Trouble(_), Said::Trouble(_)) => return,
-            _ => return differs(outcome, &list[1..].join(","), None, short(one), short(other)),
+            _ => return differs(outcome, &list[1..].join(","), None, short(one).to_string(), short(other)),
         };
         let found = outcome.findings.len();
         let mut compared = 0;
@@ -248,7 +249,7 @@ impl Context<'_> {
                 if !now.is_some_and(|now| equal(value.as_deref(), now.as_deref())) {
                     let now = now.cloned().flatten();
                     let text = |value: Option<String>| value.unwrap_or_else(|| "null".to_owned());
-                    differs(outcome, code, Some(*id), text(value.clone()), text(now));
+                    differs(outcome, code, Some(*id), text(value.clone()), Phrase::verbatim(text(now)));
                     break;
                 }
             }
@@ -266,7 +267,7 @@ impl Context<'_> {
                 && before != after
             {
                 let code = if order { list[1].as_str() } else { RANKING };
-                differs(outcome, code, None, format!("{before:?}"), format!("{after:?}"));
+                differs(outcome, code, None, format!("{before:?}"), Phrase::verbatim(format!("{after:?}")));
             }
         }
         outcome.compared += compared;
@@ -296,9 +297,9 @@ fn equal(one: Option<&str>, other: Option<&str>) -> bool {
     }
 }
 
-fn short(said: &Said) -> String {
+fn short(said: &Said) -> Phrase {
     match said {
-        Said::Answer(answer) => format!("an answer for {} codes", answer.values.len()),
+        Said::Answer(answer) => phrase!("fuzz-some-answer", count = answer.values.len()),
         Said::Trouble(text) | Said::NotRun(text) => text.clone(),
     }
 }

@@ -21,7 +21,7 @@ pub struct Finding {
     /// The participant, for a value; none for an order.
     pub participant: Option<u32>,
     /// What the program gave.
-    pub theirs: String,
+    pub theirs: Phrase,
     /// What the engine gives.
     pub ours: String,
     /// Known differences that reproduce it; empty means unexplained.
@@ -265,7 +265,7 @@ mod tests {
             edition: "fide-2026-03".to_owned(),
             code: code.to_owned(),
             participant: Some(1),
-            theirs: "1".to_owned(),
+            theirs: Phrase::verbatim("1"),
             ours: "2".to_owned(),
             explained_by: Vec::new(),
         };

@@ -470,6 +470,7 @@ cause-cut-whole = The column { $code } is cut off after the whole numbers instea
 cause-cut-one = The column { $code } is cut off after one decimal instead of rounded; everything else is right.
 cause-cut = The column { $code } is cut off after { $decimals } decimals instead of rounded; everything else is right.
 cause-result = Everything recorded follows if the game of round { $round } between { $one } and { $other } ended { $read } instead of { $written }.
+cause-board = Everything recorded follows if the game of round { $round } on board { $board } between { $one } and { $other } ended { $read } instead of { $written }.
 cause-bye = Everything recorded follows if round { $round } of { $one } was a { $read } instead of a { $written }.
 cause-forfeit-win = +/- (forfeit)
 cause-forfeit-loss = -/+ (forfeit)

@@ -56,6 +56,7 @@ elements-exactly = { $count } elements, wanted { $wanted }
 end = the end
 end-name-team = the end of the name of team { $id }
 entry-and-problem = `{ $written }`: { $problem }
+entry-without-value = `{ $written }` { $reason }
 esb-needs-mm-mg-gm-or-gg = ESB needs :MM, :MG, :GM or :GG, or write EMMSB
 event-starts-after-its-end = the event starts after its end
 every-differing-row-has-u-some-programs = every differing row has a U; some programs write U for an absence

@@ -525,6 +525,7 @@ cause-cut-whole = La columna { $code } está truncada a enteros en lugar de redo
 cause-cut-one = La columna { $code } está truncada a un decimal en lugar de redondeada; todo lo demás es correcto.
 cause-cut = La columna { $code } está truncada a { $decimals } decimales en lugar de redondeada; todo lo demás es correcto.
 cause-result = Todo lo anotado coincide si la partida de la ronda { $round } entre { $one } y { $other } terminó { $read } en lugar de { $written }.
+cause-board = Todo lo anotado coincide si la partida de la ronda { $round } en el tablero { $board } entre { $one } y { $other } terminó { $read } en lugar de { $written }.
 cause-bye = Todo lo anotado coincide si la ronda { $round } de { $one } fue un { $read } en lugar de un { $written }.
 cause-forfeit-win = +/- (incomparecencia)
 cause-forfeit-loss = -/+ (incomparecencia)

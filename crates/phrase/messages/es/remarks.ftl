@@ -56,6 +56,7 @@ elements-exactly = { $count } elementos, se esperaban { $wanted }
 end = el final
 end-name-team = el final del nombre del equipo { $id }
 entry-and-problem = `{ $written }`: { $problem }
+entry-without-value = `{ $written }` { $reason }
 esb-needs-mm-mg-gm-or-gg = ESB requiere :MM, :MG, :GM o :GG, o escriba EMMSB
 event-starts-after-its-end = el torneo empieza después de terminar
 every-differing-row-has-u-some-programs = todas las filas que difieren tienen una U; algunos programas escriben U para una ausencia

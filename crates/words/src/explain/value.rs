@@ -65,21 +65,7 @@ pub fn working(
 
 /// Why a code has no values, in words.
 pub fn no_value(say: &Messages, reason: NoValue) -> String {
-    say.text(match reason {
-        NoValue::TeamsOnly => "no-value-teams-only",
-        NoValue::IndividualsOnly => "no-value-individuals-only",
-        NoValue::ReferenceWithoutTeams => "no-value-reference",
-        NoValue::Unrated => "no-value-unrated",
-        NoValue::UndefinedCut => "no-value-cut",
-        NoValue::ZeroDivisor => "no-value-divisor",
-        NoValue::OtherPoints => "no-value-other-points",
-        NoValue::UnratedOpponent => "no-value-unrated-opponent",
-        NoValue::NoDiscs => "no-value-discs",
-        NoValue::DiscsOfBye => "no-value-discs-of-bye",
-        NoValue::NoConstant => "no-value-constant",
-        NoValue::LatenessUnknown => "no-value-lateness",
-        NoValue::TooFine => "no-value-too-fine",
-    })
+    say.phrase(&reason.phrase())
 }
 
 pub(super) fn value_text(value: Option<Fraction>) -> String {

@@ -8,6 +8,7 @@ use crate::corpus::working::{computes, evaluate};
 use crate::corpus::{Case, CodeDirection, Corpus};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Base, Code};
+use tiebreak_phrase::phrase;
 
 pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     for (position, check) in case.file.checks.iter().enumerate() {
@@ -19,7 +20,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
         takings(case, check, &at, remarks);
         readings(corpus, case, check, &at, remarks);
         if check.is_about_findings_only() && check.findings.is_none() {
-            remarks.add(case, "asserted", &at, "neither values nor a ranking nor findings are asserted");
+            remarks.add(case, "asserted", &at, phrase!("lint-nothing-asserted"));
         }
     }
 }
@@ -55,12 +56,17 @@ fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &m
                 .registry
                 .code(code)
                 .is_some_and(|entry| entry.code != code && entry.aliases.contains(&code.to_owned())) => {}
-        None => remarks.add(case, "codes", pointer, format!("`{code}` is no code")),
+        None => remarks.add(case, "codes", pointer, phrase!("lint-no-code", code = code)),
         Some(canonical) if canonical != code => {
-            remarks.add(case, "codes", pointer, format!("`{code}` is written `{canonical}`"));
+            remarks.add(
+                case,
+                "codes",
+                pointer,
+                phrase!("lint-written-so", text = code, canonical = canonical),
+            );
         }
         Some(_) if corpus.registry.code(code).is_none() => {
-            remarks.add(case, "codes", pointer, format!("`{code}` is not in codes.json"));
+            remarks.add(case, "codes", pointer, phrase!("lint-code-unlisted", code = code));
         }
         Some(_) => {}
     }
@@ -69,30 +75,35 @@ fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &m
 fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str, remarks: &mut Remarks) {
     for (id, row) in values {
         if case.tournament.index_of(*id).is_none() {
-            remarks.add(
-                case,
-                "values",
-                &format!("{at}/{id}"),
-                format!("participant {id} does not take part"),
-            );
+            remarks.add(case, "values", &format!("{at}/{id}"), phrase!("lint-no-participant", id = id));
         }
         for (code, value) in row {
             let pointer = format!("{at}/{id}/{}", code.replace('/', "~1"));
             if !check.tiebreaks.contains(code) && !Base::is_score_name(code) {
-                let message = format!("`{code}` is not in the list of the check, or not written so");
+                let message = phrase!("lint-code-not-asked", code = code);
                 remarks.add(case, "values", &pointer, message);
             }
             if corpus.registry.code(code).is_some_and(|entry| entry.direction == CodeDirection::Order) {
-                let message = format!("`{code}` gives an order and no value; assert the ranking");
+                let message = phrase!("lint-code-orders", code = code);
                 remarks.add(case, "values", &pointer, message);
             }
             let Some(text) = value else { continue };
             match Fraction::parse(text) {
                 Ok(number) if number.to_string() == *text => {}
                 Ok(number) => {
-                    remarks.add(case, "values", &pointer, format!("`{text}` is written `{number}`"));
+                    remarks.add(
+                        case,
+                        "values",
+                        &pointer,
+                        phrase!("lint-written-so", text = text, canonical = number.to_string()),
+                    );
                 }
-                Err(error) => remarks.add(case, "values", &pointer, format!("`{text}`: {error}")),
+                Err(error) => remarks.add(
+                    case,
+                    "values",
+                    &pointer,
+                    phrase!("value-and-problem", value = text, problem = error.phrase()),
+                ),
             }
         }
     }
@@ -102,10 +113,10 @@ fn ranking(case: &Case, check: &Check, groups: Option<&[Vec<u32>]>, at: &str, re
     let everybody = || case.tournament.participants().iter().map(|participant| participant.id).collect();
     let among: Vec<u32> = check.among.clone().unwrap_or_else(everybody);
     if check.among.is_some() && check.ranking.is_none() {
-        remarks.add(case, "ranking", &format!("{at}/among"), "`among` belongs to a ranking");
+        remarks.add(case, "ranking", &format!("{at}/among"), phrase!("lint-among-without-ranking"));
     }
     for id in check.among.iter().flatten().filter(|id| case.tournament.index_of(**id).is_none()) {
-        remarks.add(case, "ranking", &format!("{at}/among"), format!("participant {id} does not take part"));
+        remarks.add(case, "ranking", &format!("{at}/among"), phrase!("lint-no-participant", id = id));
     }
     let Some(groups) = groups else { return };
     let pointer = format!("{at}/ranking");
@@ -114,11 +125,12 @@ fn ranking(case: &Case, check: &Check, groups: Option<&[Vec<u32>]>, at: &str, re
     listed.sort_unstable();
     wanted.sort_unstable();
     if listed != wanted {
-        let message = format!("the ranking lists {listed:?}, it is about {wanted:?}");
+        let message =
+            phrase!("lint-ranking-of-others", listed = format!("{listed:?}"), wanted = format!("{wanted:?}"));
         remarks.add(case, "ranking", &pointer, message);
     }
     if groups.iter().any(Vec::is_empty) {
-        remarks.add(case, "ranking", &pointer, "an empty group");
+        remarks.add(case, "ranking", &pointer, phrase!("lint-empty-group"));
     }
 }
 
@@ -128,19 +140,18 @@ fn workings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
             let pointer = format!("{at}/working/{id}/{}", code.replace('/', "~1"));
             let asserted = check.values.get(id).and_then(|values| values.get(code));
             match (evaluate(working), asserted) {
-                (Err(error), _) => remarks.add(case, "working", &pointer, error.to_string()),
-                (Ok(_), None) => {
-                    remarks.add(case, "working", &pointer, "no value stands beside this working")
-                }
+                (Err(error), _) => remarks.add(case, "working", &pointer, error.phrase()),
+                (Ok(_), None) => remarks.add(case, "working", &pointer, phrase!("lint-working-alone")),
                 (Ok(_), Some(None)) => {
-                    remarks.add(case, "working", &pointer, "the value is null and has no working");
+                    remarks.add(case, "working", &pointer, phrase!("lint-working-of-nothing"));
                 }
                 (Ok(_), _) if !computes(working) => {
-                    remarks.add(case, "working", &pointer, "nothing is computed here; write it in `taken`");
+                    remarks.add(case, "working", &pointer, phrase!("lint-nothing-computed"));
                 }
                 (Ok(result), Some(Some(value))) => {
                     if Fraction::parse(value) != Ok(result) {
-                        let message = format!("the working gives {result}, the value is {value}");
+                        let message =
+                            phrase!("lint-working-differs", result = result.to_string(), value = value);
                         remarks.add(case, "working", &pointer, message);
                     }
                 }
@@ -156,9 +167,9 @@ fn takings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
             let asserted = check.values.get(id).and_then(|values| values.get(code)).and_then(Option::as_ref);
             let value = asserted.and_then(|value| Fraction::parse(value).ok());
             if value.is_none() || evaluate(taken).ok() != value {
-                remarks.add(case, "working", &pointer, "this is not the value beside it");
+                remarks.add(case, "working", &pointer, phrase!("lint-taken-differs"));
             } else if computes(taken) || check.working.get(id).is_some_and(|row| row.contains_key(code)) {
-                remarks.add(case, "working", &pointer, "something is computed here; write it in `working`");
+                remarks.add(case, "working", &pointer, phrase!("lint-taken-computed"));
             }
         }
     }
@@ -168,10 +179,10 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
     let pointer = format!("{at}/readings");
     match (check.status, check.readings.is_empty()) {
         (Status::Alternative, true) => {
-            remarks.add(case, "readings", at, "an alternative check has at least one other reading");
+            remarks.add(case, "readings", at, phrase!("lint-no-reading"));
         }
         (Status::Settled | Status::Draft, false) => {
-            remarks.add(case, "readings", &pointer, "only alternative and open checks have other readings");
+            remarks.add(case, "readings", &pointer, phrase!("lint-reading-not-allowed"));
         }
         _ => {}
     }
@@ -181,11 +192,11 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
         values(corpus, case, check, &reading.values, &format!("{pointer}/values"), remarks);
         ranking(case, check, reading.ranking.as_deref(), &pointer, remarks);
         if !corpus.registry.rulings.has_reading(&reading.ruling) {
-            let message = format!("`{}` is not in rulings.json", reading.ruling);
+            let message = phrase!("lint-reading-unknown", reading = &reading.ruling);
             remarks.add(case, "readings", &format!("{pointer}/ruling"), message);
         }
         if !seen.insert(&reading.ruling) {
-            remarks.add(case, "readings", &pointer, format!("`{}` stands twice", reading.ruling));
+            remarks.add(case, "readings", &pointer, phrase!("lint-reading-twice", reading = &reading.ruling));
         }
         let same_values = reading.values.iter().all(|(id, row)| {
             row.iter()
@@ -193,7 +204,7 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
         });
         let same_ranking = reading.ranking.is_none() || reading.ranking == check.ranking;
         if same_values && same_ranking {
-            remarks.add(case, "readings", &pointer, "the reading gives the main answer");
+            remarks.add(case, "readings", &pointer, phrase!("lint-reading-same"));
         }
     }
 }

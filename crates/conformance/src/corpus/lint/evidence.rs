@@ -6,6 +6,7 @@ use super::{Remarks, follows};
 use crate::corpus::case::{Check, Evidence};
 use crate::corpus::{Case, Corpus, SourcesFile};
 use tiebreak_engine::rules::Base;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Names under which this project's own engine is no evidence.
 const OWN: [&str; 3] = ["tiebreak", "tiebreak-conformance", "tiebreak_suite"];
@@ -16,8 +17,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
         for (number, evidence) in check.evidence.iter().enumerate() {
             let pointer = format!("{at}/evidence/{number}");
             if is_own(evidence) {
-                let message = "this project's own engine is no evidence";
-                remarks.add(case, "evidence", &format!("{pointer}/name"), message);
+                remarks.add(case, "evidence", &format!("{pointer}/name"), phrase!("lint-own-engine"));
             } else if let Some((key, message)) = unknown(&corpus.registry.sources, evidence) {
                 remarks.add(case, "source-known", &format!("{pointer}/{key}"), message);
             }
@@ -33,13 +33,14 @@ fn is_own(evidence: &Evidence) -> bool {
 }
 
 /// What `sources.json` lacks, with the key of the evidence that names it.
-fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, String)> {
+fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
     match evidence {
         Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
-            Some(("name", format!("`{name}` {version} is not in sources.json")))
+            let source = format!("{name} {version}");
+            Some(("name", phrase!("lint-source-unknown", source = source)))
         }
         Evidence::Published { source, .. } if !sources.has_publication(source) => {
-            Some(("source", format!("`{source}` is not in sources.json")))
+            Some(("source", phrase!("lint-source-unknown", source = source)))
         }
         _ => None,
     }
@@ -51,7 +52,7 @@ fn ids(check: &Check, evidence: &Evidence, pointer: &str, case: &Case, remarks: 
         let has = |code: &String| check.values.get(id).is_some_and(|row| row.contains_key(code));
         if !evidence.codes().iter().all(has) {
             let pointer = format!("{pointer}/ids/{number}");
-            remarks.add(case, "evidence", &pointer, format!("the check has no such value of {id}"));
+            remarks.add(case, "evidence", &pointer, phrase!("lint-no-such-value", id = id));
         }
     }
 }
@@ -76,12 +77,13 @@ fn values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
             let worked = check.behind(*id, code).is_some();
             if by_hand && value.is_some() && !worked {
                 let pointer = format!("{at}/values/{id}/{}", code.replace('/', "~1"));
-                remarks.add(case, "evidence", &pointer, "a value found by hand has its working beside it");
+                remarks.add(case, "evidence", &pointer, phrase!("lint-value-without-working"));
             }
         }
     }
     for (code, ids) in bare {
-        let message = format!("nothing covers {code} of {ids:?}");
+        let what = format!("{code} {ids:?}");
+        let message = phrase!("lint-uncovered", what = what);
         remarks.add(case, "evidence", &format!("{at}/evidence"), message);
     }
 }
@@ -90,10 +92,10 @@ fn ranking(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut 
     let covered = follows::is_decided(corpus, case, check)
         || independent(check).any(|evidence| evidence.covers_ranking(&check.tiebreaks));
     if check.ranking.is_some() && !covered {
-        let message = "nothing covers the ranking: neither the values nor evidence of a ranking";
+        let message = phrase!("lint-ranking-uncovered");
         remarks.add(case, "evidence", &format!("{at}/evidence"), message);
     }
     if check.findings.is_some() && independent(check).next().is_none() {
-        remarks.add(case, "evidence", &format!("{at}/evidence"), "nothing covers the findings");
+        remarks.add(case, "evidence", &format!("{at}/evidence"), phrase!("lint-findings-uncovered"));
     }
 }

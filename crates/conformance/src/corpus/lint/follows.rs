@@ -9,6 +9,7 @@ use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::{Base, Code, Direction, Rules};
 use tiebreak_engine::standings::direction;
 use tiebreak_engine::tournament::{Index, Primary};
+use tiebreak_phrase::phrase;
 
 /// How the numbers of a check order two participants.
 enum Told {
@@ -57,7 +58,7 @@ fn contradictions(
         let [(place, id), (next, other)] = [pair[0], pair[1]];
         let Told::Order(order) = told(corpus, case, check, values, id, other) else { continue };
         if order != place.cmp(&next) {
-            let message = format!("by the values {id} and {other} do not stand so");
+            let message = phrase!("lint-order-differs", first = id, second = other);
             remarks.add(case, "order", &format!("{at}/ranking/{next}"), message);
         }
     }

@@ -12,7 +12,7 @@ use crate::corpus::{Case, Corpus};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::json::TournamentJson;
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// The event without what no rule reads.
 fn bare(tournament: &TournamentJson) -> TournamentJson {
@@ -48,7 +48,7 @@ pub(super) fn one_answer(corpus: &Corpus, remarks: &mut Remarks) {
                 match answers.get(&key) {
                     Some((first, given)) if *given != answer => {
                         let message =
-                            format!("`{first}` answers {given} to the same question, this check {answer}");
+                            phrase!("lint-two-answers", first = first, given = given, answer = answer);
                         remarks.add(case, "one-answer", &pointer, message);
                     }
                     Some(_) => {}
@@ -93,7 +93,7 @@ pub(super) fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
         let key = (clause.clone(), structure(&case.file, &case.tournament));
         match seen.get(&key) {
             Some(first) => {
-                let message = format!("`{first}` is the same case with other numbers");
+                let message = phrase!("lint-same-case", first = *first);
                 remarks.add(case, "renumbered", "/tournament", message);
             }
             None => {
@@ -171,18 +171,18 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
 /// A redirect leads from an id that is gone to a case that exists.
 pub(super) fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
     let exists = |id: &str| corpus.cases.iter().any(|case| case.id == id);
-    let mut add = |position: usize, message: String| {
-        let remark = Diagnostic::error("redirects", Phrase::verbatim(message))
+    let mut add = |position: usize, message: Phrase| {
+        let remark = Diagnostic::error("redirects", message)
             .in_file("redirects.json")
             .pointer(format!("/redirects/{position}"));
         remarks.0.push(Breach { rule: "redirects", remark });
     };
     for (position, redirect) in corpus.registry.redirects.iter().enumerate() {
         if exists(&redirect.from) {
-            add(position, format!("a case is called `{}`", redirect.from));
+            add(position, phrase!("lint-redirect-of-case", id = &redirect.from));
         }
         if !exists(corpus.registry.redirected(&redirect.from)) {
-            add(position, format!("`{}` leads to no case", redirect.from));
+            add(position, phrase!("lint-redirect-to-nothing", id = &redirect.from));
         }
     }
 }
@@ -190,7 +190,7 @@ pub(super) fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
 /// Nothing that the last release held is gone or counts less.
 pub(super) fn ratchet(corpus: &Corpus, remarks: &mut Remarks) {
     for message in lost(corpus) {
-        let remark = Diagnostic::error("ratchet", Phrase::verbatim(message)).in_file("ratchet.json");
+        let remark = Diagnostic::error("ratchet", message).in_file("ratchet.json");
         remarks.0.push(Breach { rule: "ratchet", remark });
     }
 }

@@ -11,7 +11,7 @@ mod words;
 
 use super::{Case, Corpus, Source};
 use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::{Phrase, message};
 
 /// A rule with what it asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,10 +111,10 @@ pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)>
         };
         if wanted != written {
             let line = written.lines().zip(wanted.lines()).take_while(|(a, b)| a == b).count() + 1;
-            let remark = Diagnostic::error(LAYOUT.id, Phrase::verbatim("the line is laid out otherwise"))
+            let remark = Diagnostic::error(LAYOUT.id, message!("lint-laid-out-otherwise"))
                 .in_file(&source.name(&format!("{id}.json")))
                 .at(document.text(), line, 1, 1)
-                .hint(Phrase::verbatim("run `tiebreak cases lint --fix`"));
+                .hint(message!("lint-fix-layout"));
             found.push((Breach { rule: LAYOUT.id, remark }, format!("{id}.json"), wanted));
         }
     }
@@ -140,7 +140,7 @@ pub(super) fn is_slug(text: &str) -> bool {
 struct Remarks(Vec<Breach>);
 
 impl Remarks {
-    fn add(&mut self, case: &Case, rule: &'static str, pointer: &str, message: impl Into<String>) {
+    fn add(&mut self, case: &Case, rule: &'static str, pointer: &str, message: Phrase) {
         self.0.push(Breach { rule, remark: case.error(rule, pointer, message) });
     }
 }

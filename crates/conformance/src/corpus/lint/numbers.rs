@@ -6,6 +6,7 @@ use crate::corpus::case::Check;
 use crate::corpus::working::literals;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::tournament::Tournament;
+use tiebreak_phrase::phrase;
 
 /// Codes whose addends and factors are points of the event.
 const OF_POINTS: [&str; 13] = [
@@ -27,7 +28,7 @@ pub(super) fn check(case: &Case, remarks: &mut Remarks) {
                 });
                 if let Some(number) = foreign {
                     let pointer = format!("/checks/{position}/working/{id}/{}", code.replace('/', "~1"));
-                    let message = format!("{number} is no number of this event");
+                    let message = phrase!("lint-number-foreign", number = number.to_string());
                     remarks.add(case, "working", &pointer, message);
                 }
             }

@@ -9,7 +9,7 @@ use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
 use crate::corpus::working;
 use crate::corpus::{Bilingual, Corpus, Registry};
 use tiebreak_engine::number::Fraction;
-use tiebreak_phrase::Phrase;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// The folder of requests that are refused, which belong to no clause alone.
 const REFUSED: &str = "refused";
@@ -19,11 +19,8 @@ const LISTS: [&str; 2] = ["event.counted-games", "fails"];
 struct Remarks(Vec<Breach>);
 
 impl Remarks {
-    fn add(&mut self, case: &RatingFile, rule: &'static str, pointer: &str, message: impl Into<String>) {
-        self.0.push(Breach {
-            rule,
-            remark: case.document.error(rule, pointer, Phrase::verbatim(message)).in_file(&case.name),
-        });
+    fn add(&mut self, case: &RatingFile, rule: &'static str, pointer: &str, message: Phrase) {
+        self.0.push(Breach { rule, remark: case.document.error(rule, pointer, message).in_file(&case.name) });
     }
 }
 
@@ -41,14 +38,9 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
         for (position, check) in case.file.checks.iter().enumerate() {
             let at = format!("/checks/{position}");
             if !is_slug(&check.id) {
-                remarks.add(case, "check-id", &format!("{at}/id"), "write the id in lower case with hyphens");
+                remarks.add(case, "check-id", &format!("{at}/id"), phrase!("lint-id-form"));
             } else if !ids.insert(&check.id) {
-                remarks.add(
-                    case,
-                    "check-id",
-                    &format!("{at}/id"),
-                    format!("another check is called `{}`", check.id),
-                );
+                remarks.add(case, "check-id", &format!("{at}/id"), phrase!("lint-id-twice", id = &check.id));
             }
             answer(&corpus.registry, case, check, &at, &mut remarks);
             let question = case.file.request(check).to_string();
@@ -59,7 +51,7 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
                 match answers.get(&asked) {
                     Some((first, other)) if other != value => {
                         let message =
-                            format!("`{first}` answers {other} to the same question, this check {value}");
+                            phrase!("lint-two-answers", first = first, given = other, answer = value);
                         remarks.add(case, "one-answer", &at, message);
                     }
                     Some(_) => {}
@@ -69,7 +61,7 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
                 }
             }
             if check.values.is_empty() == check.refused.is_empty() {
-                let message = format!("a check asserts values or a refusal, and one of them: {given}");
+                let message = phrase!("lint-values-or-refusal", given = given);
                 remarks.add(case, "asserted", &at, message);
             }
         }
@@ -80,12 +72,12 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
 fn frame(corpus: &Corpus, case: &RatingFile, remarks: &mut Remarks) {
     for (position, clause) in case.file.clauses.iter().enumerate() {
         if corpus.registry.rating_clause(clause).is_none() {
-            let message = format!("clause `{clause}` is not in clauses-b02.json");
+            let message = phrase!("lint-unknown-rating-clause", clause = clause);
             remarks.add(case, "clause-known", &format!("/clauses/{position}"), message);
         }
     }
     if !is_case_id(&case.id) {
-        let message = format!("`{}` is no id of a case", case.id.escape_default());
+        let message = phrase!("lint-no-case-id", id = case.id.escape_default().to_string());
         remarks.add(case, "case-id", "", message);
         return;
     }
@@ -95,7 +87,7 @@ fn frame(corpus: &Corpus, case: &RatingFile, remarks: &mut Remarks) {
         number.replace('.', "-").starts_with(folder)
     };
     if folder != REFUSED && !case.file.clauses.iter().any(fits) {
-        let message = format!("no clause of the case has the number of its folder `{folder}`");
+        let message = phrase!("lint-other-folder", folder = folder);
         remarks.add(case, "case-id", "/clauses", message);
     }
 }
@@ -103,11 +95,11 @@ fn frame(corpus: &Corpus, case: &RatingFile, remarks: &mut Remarks) {
 fn languages(case: &RatingFile, key: &str, text: &Bilingual, remarks: &mut Remarks) {
     for (language, words) in [("en", &text.en), ("es", &text.es)] {
         if words.trim().is_empty() {
-            remarks.add(case, "languages", &format!("/{key}/{language}"), "the text is empty");
+            remarks.add(case, "languages", &format!("/{key}/{language}"), phrase!("lint-text-empty"));
         }
     }
     if text.en == text.es && !text.en.trim().is_empty() {
-        remarks.add(case, "languages", &format!("/{key}/es"), "the same text stands for both languages");
+        remarks.add(case, "languages", &format!("/{key}/es"), phrase!("lint-text-untranslated"));
     }
 }
 
@@ -117,10 +109,10 @@ fn title(case: &RatingFile, remarks: &mut Remarks) {
         let pointer = format!("/title/{language}");
         let lower = format!(" {} ", text.to_lowercase());
         if let Some(word) = words.iter().find(|word| lower.contains(&format!(" {word} "))) {
-            remarks.add(case, "title", &pointer, format!("`{word}` states no fact; say what is so"));
+            remarks.add(case, "title", &pointer, phrase!("lint-title-no-fact", word = *word));
         }
         if text.ends_with(['.', '!', '?']) || text.contains('\n') {
-            remarks.add(case, "title", &pointer, "a title is one line without a mark at its end");
+            remarks.add(case, "title", &pointer, phrase!("lint-title-line-and-mark"));
         }
     }
 }
@@ -133,23 +125,28 @@ fn answer(
     remarks: &mut Remarks,
 ) {
     if check.status == Status::Draft {
-        remarks.add(case, "draft", &format!("{at}/status"), "a draft; settle it or leave it out");
+        remarks.add(case, "draft", &format!("{at}/status"), phrase!("lint-draft"));
     }
     if (check.status == Status::Alternative) == check.readings.is_empty() {
-        remarks.add(case, "readings", at, "other readings stand beside alternative checks, and only there");
+        remarks.add(case, "readings", at, phrase!("lint-readings-elsewhere"));
     }
     for (number, reading) in check.readings.iter().enumerate() {
         let differs = reading.values.iter().any(|(key, value)| check.values.get(key) != Some(value));
         if !differs {
-            remarks.add(case, "readings", &format!("{at}/readings/{number}"), "the reading changes nothing");
+            remarks.add(
+                case,
+                "readings",
+                &format!("{at}/readings/{number}"),
+                phrase!("lint-reading-changes-nothing"),
+            );
         }
     }
     for (key, text) in &check.working {
         let pointer = format!("{at}/working/{}", escaped(key));
         match (working::evaluate(text), check.values.get(key).map(|value| Fraction::parse(value))) {
-            (Err(error), _) => remarks.add(case, "working", &pointer, error.to_string()),
+            (Err(error), _) => remarks.add(case, "working", &pointer, error.phrase()),
             (Ok(_), _) if !working::computes(text) => {
-                remarks.add(case, "working", &pointer, "nothing is computed here; write it in `taken`");
+                remarks.add(case, "working", &pointer, phrase!("lint-nothing-computed"));
             }
             (Ok(found), Some(Ok(wanted))) if found == wanted => {}
             (Ok(found), _) => {
@@ -158,7 +155,7 @@ fn answer(
                     case,
                     "working",
                     &pointer,
-                    format!("it makes {found}, and `{value}` is expected"),
+                    phrase!("lint-working-makes", found = found.to_string(), value = value),
                 );
             }
         }
@@ -167,11 +164,11 @@ fn answer(
         let value = check.values.get(key).and_then(|value| Fraction::parse(value).ok());
         if value.is_none() || working::evaluate(text).ok() != value || working::computes(text) {
             let pointer = format!("{at}/taken/{}", escaped(key));
-            remarks.add(case, "working", &pointer, "this is not the value beside it");
+            remarks.add(case, "working", &pointer, phrase!("lint-taken-differs"));
         }
     }
     for reading in check.readings.iter().filter(|own| !registry.rulings.has_reading(&own.ruling)) {
-        let message = format!("`{}` is not in rulings.json", reading.ruling);
+        let message = phrase!("lint-reading-unknown", reading = &reading.ruling);
         remarks.add(case, "readings", &format!("{at}/readings"), message);
     }
     for (number, evidence) in check.evidence.iter().enumerate() {
@@ -179,16 +176,20 @@ fn answer(
             && name.to_lowercase().starts_with("tiebreak")
         {
             let pointer = format!("{at}/evidence/{number}/name");
-            remarks.add(case, "evidence", &pointer, "this project's own engine is no evidence");
+            remarks.add(case, "evidence", &pointer, phrase!("lint-own-engine"));
         }
         let unknown = match evidence {
-            RatingEvidence::Program { name, version, .. } => !registry.sources.has_program(name, version),
-            RatingEvidence::Published { source, .. } => !registry.sources.has_publication(source),
-            RatingEvidence::Hand { .. } => false,
+            RatingEvidence::Program { name, version, .. } => {
+                (!registry.sources.has_program(name, version)).then(|| format!("{name} {version}"))
+            }
+            RatingEvidence::Published { source, .. } => {
+                (!registry.sources.has_publication(source)).then(|| source.clone())
+            }
+            RatingEvidence::Hand { .. } => None,
         };
-        if unknown {
+        if let Some(source) = unknown {
             let pointer = format!("{at}/evidence/{number}");
-            remarks.add(case, "source-known", &pointer, "this source is not in sources.json");
+            remarks.add(case, "source-known", &pointer, phrase!("lint-source-unknown", source = source));
         }
     }
     let by_hand = check.evidence.iter().any(|evidence| matches!(evidence, RatingEvidence::Hand { .. }));
@@ -196,7 +197,7 @@ fn answer(
         let pointer = format!("{at}/values/{}", escaped(key));
         let number = Fraction::parse(value).ok().filter(|_| !LISTS.contains(&key.as_str()));
         if number.is_some_and(|number| number.to_string() != *value) {
-            remarks.add(case, "values", &pointer, format!("`{value}` is not written in its canonical form"));
+            remarks.add(case, "values", &pointer, phrase!("lint-not-canonical", value = value));
         }
         let covered = by_hand
             || check.evidence.iter().any(|evidence| match evidence {
@@ -206,10 +207,10 @@ fn answer(
                 }
             });
         if !covered {
-            remarks.add(case, "evidence", &pointer, format!("nothing covers {key}"));
+            remarks.add(case, "evidence", &pointer, phrase!("lint-uncovered", what = key));
         }
         if by_hand && number.is_some() && check.behind(key).is_none() {
-            remarks.add(case, "evidence", &pointer, "a number found by hand has its working beside it");
+            remarks.add(case, "evidence", &pointer, phrase!("lint-number-without-working"));
         }
     }
 }

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use super::{Remarks, is_case_id, is_slug};
 use crate::corpus::case::Status;
 use crate::corpus::{Case, Corpus};
+use tiebreak_phrase::phrase;
 
 pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     case_id(case, remarks);
     for (position, clause) in case.file.clauses.iter().enumerate() {
         if corpus.registry.clause(clause).is_none() {
-            let message = format!("clause `{clause}` is in neither clauses.json nor clauses-classic.json");
+            let message = phrase!("lint-unknown-clause", clause = clause);
             remarks.add(case, "clause-known", &format!("/clauses/{position}"), message);
         }
     }
@@ -18,27 +19,24 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     for (position, check) in case.file.checks.iter().enumerate() {
         let at = |key: &str| format!("/checks/{position}/{key}");
         if !is_slug(&check.id) {
-            remarks.add(case, "check-id", &at("id"), "write the id in lower case with hyphens");
+            remarks.add(case, "check-id", &at("id"), phrase!("lint-id-form"));
         } else if !ids.insert(&check.id) {
-            remarks.add(case, "check-id", &at("id"), format!("another check is called `{}`", check.id));
+            remarks.add(case, "check-id", &at("id"), phrase!("lint-id-twice", id = &check.id));
         }
         let editions: BTreeSet<_> = check.editions.iter().collect();
         if editions.len() != check.editions.len() {
-            remarks.add(case, "check-id", &at("editions"), "an edition stands twice");
+            remarks.add(case, "check-id", &at("editions"), phrase!("lint-edition-twice"));
         }
         if check.status == Status::Draft {
-            remarks.add(case, "draft", &at("status"), "a draft; settle it or leave it out");
+            remarks.add(case, "draft", &at("status"), phrase!("lint-draft"));
         }
         let recorded = case.tournament.rounds();
         if check.after(recorded) > recorded {
-            remarks.add(case, "after", &at("after"), format!("{recorded} rounds are recorded"));
+            remarks.add(case, "after", &at("after"), phrase!("lint-rounds-recorded", count = recorded));
         }
         for (finding, expected) in check.findings.iter().flatten().enumerate() {
             if corpus.registry.clause(&expected.clause).is_none() {
-                let message = format!(
-                    "clause `{}` is in neither clauses.json nor clauses-classic.json",
-                    expected.clause
-                );
+                let message = phrase!("lint-unknown-clause", clause = &expected.clause);
                 remarks.add(case, "clause-known", &at(&format!("findings/{finding}/clause")), message);
             }
         }
@@ -48,10 +46,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
 fn case_id(case: &Case, remarks: &mut Remarks) {
     let families = ["c07", "b02", "classic", "invalid"];
     if !is_case_id(&case.id) || !families.contains(&case.family()) {
-        let message = format!(
-            "`{}` is no id; write family/clause/condition-and-outcome in lower case with hyphens",
-            case.id.escape_default()
-        );
+        let message = phrase!("lint-case-id-form", id = case.id.escape_default().to_string());
         remarks.add(case, "case-id", "", message);
         return;
     }
@@ -63,7 +58,7 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
         number.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
     if !case.file.clauses.iter().any(fits) {
-        let message = format!("no clause of the case has the number of its folder `{folder}`");
+        let message = phrase!("lint-other-folder", folder = folder);
         remarks.add(case, "case-id", "/clauses", message);
     }
 }

@@ -3,6 +3,7 @@
 use super::Remarks;
 use crate::corpus::Case;
 use crate::corpus::case::Bilingual;
+use tiebreak_phrase::phrase;
 
 /// Words of a wish or a task, which a fact does not have.
 pub(super) const ENGLISH: [&str; 7] =
@@ -19,13 +20,13 @@ pub(super) fn check(case: &Case, remarks: &mut Remarks) {
         let pointer = format!("/title/{language}");
         let lower = format!(" {} ", text.to_lowercase());
         if let Some(word) = words.iter().find(|word| lower.contains(&format!(" {word} "))) {
-            remarks.add(case, "title", &pointer, format!("`{word}` states no fact; say what is so"));
+            remarks.add(case, "title", &pointer, phrase!("lint-title-no-fact", word = *word));
         }
         if text.ends_with(['.', '!', '?']) {
-            remarks.add(case, "title", &pointer, "a title has no mark at its end");
+            remarks.add(case, "title", &pointer, phrase!("lint-title-mark"));
         }
         if text.contains('\n') {
-            remarks.add(case, "title", &pointer, "a title is one line");
+            remarks.add(case, "title", &pointer, phrase!("lint-title-lines"));
         }
     }
 }
@@ -33,10 +34,10 @@ pub(super) fn check(case: &Case, remarks: &mut Remarks) {
 fn languages(case: &Case, key: &str, text: &Bilingual, remarks: &mut Remarks) {
     for (language, text) in [("en", &text.en), ("es", &text.es)] {
         if text.trim().is_empty() {
-            remarks.add(case, "languages", &format!("/{key}/{language}"), "the text is empty");
+            remarks.add(case, "languages", &format!("/{key}/{language}"), phrase!("lint-text-empty"));
         }
     }
     if text.en == text.es && !text.en.trim().is_empty() {
-        remarks.add(case, "languages", &format!("/{key}/es"), "the same text stands for both languages");
+        remarks.add(case, "languages", &format!("/{key}/es"), phrase!("lint-text-untranslated"));
     }
 }

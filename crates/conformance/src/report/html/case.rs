@@ -180,9 +180,9 @@ fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
         }
     }
     writeln!(out, "</p>")?;
-    let reasons: BTreeSet<&str> = lines.iter().filter_map(|line| line.reason.as_deref()).collect();
+    let reasons: BTreeSet<String> = lines.iter().filter_map(|line| line.why(say)).collect();
     for reason in reasons {
-        writeln!(out, "<p class=\"soft\">{}</p>", escape(reason))?;
+        writeln!(out, "<p class=\"soft\">{}</p>", escape(&reason))?;
     }
     Ok(())
 }

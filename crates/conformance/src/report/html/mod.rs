@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
 use super::certificate::Certificate;
-use super::line::{Line, Word, translated};
+use super::line::{Line, Word};
 use super::record::Report;
 use super::tally::{Counts, by_clause};
 use crate::corpus::{Bilingual, Corpus};
@@ -88,13 +88,13 @@ fn whole(
         }
         writeln!(out, "</ul>")?;
     }
-    let lines = translated(report, corpus, say);
+    let lines = &report.lines;
     let mut by_case: BTreeMap<&str, Vec<&Line>> = BTreeMap::new();
-    for line in &lines {
+    for line in lines {
         by_case.entry(line.case()).or_default().push(line);
     }
-    let tallies = by_clause(corpus, &lines);
-    filter(out, &lines, &tallies.iter().map(|tally| tally.clause.as_str()).collect::<Vec<_>>(), corpus, say)?;
+    let tallies = by_clause(corpus, lines);
+    filter(out, lines, &tallies.iter().map(|tally| tally.clause.as_str()).collect::<Vec<_>>(), corpus, say)?;
     for tally in &tallies {
         let heading = corpus.registry.heading(&tally.clause).map_or("", |heading| text(heading, say));
         writeln!(out, "<section class=\"clause\">")?;

@@ -15,7 +15,7 @@ pub(super) use ratings::{estimate, performance};
 pub(super) use sonneborn::share;
 
 use super::context::Context;
-use super::evaluate::NoValue;
+use super::no_value::NoValue;
 use super::policy::Policies;
 use super::trace::{Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};

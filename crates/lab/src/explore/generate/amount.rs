@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use crate::explore::Random;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// How often something happens in an event: a share of the occasions, or a fixed number of times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +27,11 @@ impl From<u16> for Amount {
 }
 
 impl FromStr for Amount {
-    type Err = String;
+    type Err = Phrase;
 
     /// `3%` or `0.5%` is a share of the occasions, `3` a number.
-    fn from_str(text: &str) -> Result<Amount, String> {
-        let wrong = || format!("`{}` is neither a share such as 2.5% nor a number", text.escape_debug());
+    fn from_str(text: &str) -> Result<Amount, Phrase> {
+        let wrong = || phrase!("option-no-amount", text = format!("`{}`", text.escape_debug()));
         let Some(share) = text.strip_suffix('%') else {
             return text.parse().map(Amount::Number).map_err(|_| wrong());
         };
