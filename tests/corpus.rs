@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use tiebreak_conformance::corpus::lint::{LAYOUT, RULES, layout, lint};
 use tiebreak_conformance::corpus::{
     Bilingual, ClauseKind, CodeDirection, CodeEntry, CodesFile, Corpus, EventKind, RatchetFile,
-    RedirectsFile, Registry,
-    Source, repository_directory, schemas,
+    RedirectsFile, Registry, Source, repository_directory, schemas,
 };
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::message::{Language, Messages};
@@ -122,7 +121,9 @@ fn an_independent_validator_accepts_every_file_by_its_schema() {
     };
     let validator =
         |name: &str| jsonschema::draft202012::new(&read(&format!("schema/{name}.schema.json"))).unwrap();
-    for name in ["clauses", "codes", "corpus", "profiles", "ratchet", "redirects", "rests", "rulings", "sources"] {
+    for name in
+        ["clauses", "codes", "corpus", "profiles", "ratchet", "redirects", "rests", "rulings", "sources"]
+    {
         assert!(validator(name).is_valid(&read(&format!("{name}.json"))), "{name}");
     }
     assert!(validator("clauses").is_valid(&read("clauses-classic.json")), "clauses-classic");

@@ -44,8 +44,7 @@ pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
             cases += 1;
             published += case.file.checks.iter().map(stated).sum::<usize>();
             for (edition, count) in &mut editions {
-                let asked =
-                    |check: &Check| check.editions.iter().any(|name| name.edition() == *edition);
+                let asked = |check: &Check| check.editions.iter().any(|name| name.edition() == *edition);
                 *count += usize::from(case.file.checks.iter().any(asked));
             }
         }

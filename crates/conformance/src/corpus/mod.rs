@@ -9,8 +9,8 @@ pub mod coverage;
 pub mod export;
 pub mod hands;
 pub mod lint;
-pub mod rating;
 mod ratchet;
+pub mod rating;
 mod registry;
 mod rulings;
 mod select;
@@ -23,12 +23,12 @@ use std::path::{Path, PathBuf};
 pub use case::{
     Bilingual, CaseFile, Check, EditionName, Evidence, Finding, FindingSeverity, Reading, Status, Values,
 };
+pub use ratchet::RatchetFile;
 pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};
 pub use registry::{
     Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,
     ProfilesFile, Redirect, RedirectsFile, Registry, Slip, schemas,
 };
-pub use ratchet::RatchetFile;
 pub use rulings::{RestsFile, Ruling, RulingReading, RulingStanding, RulingsFile};
 pub use select::{Selection, SelectionError};
 pub use source::{Source, SourceError};

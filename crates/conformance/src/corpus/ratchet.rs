@@ -55,7 +55,8 @@ pub fn lost(corpus: &Corpus) -> Vec<Phrase> {
     let held = [(&file.settled, 3), (&file.alternative, 2), (&file.open, 1)];
     let mut lost = Vec::new();
     for (cases, wanted) in held {
-        for (case, check) in cases.iter().flat_map(|(case, checks)| checks.iter().map(move |own| (case, own))) {
+        for (case, check) in cases.iter().flat_map(|(case, checks)| checks.iter().map(move |own| (case, own)))
+        {
             let full = format!("{case}#{check}");
             let renamed = format!("{}#{check}", registry.redirected(case));
             let message = match now.get(&full).or_else(|| now.get(&renamed)) {

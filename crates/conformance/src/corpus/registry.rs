@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::case::{Bilingual, CaseFile, EditionName};
-use super::rating::{RatingCase, RatingClause, RatingClausesFile};
 use super::ratchet::RatchetFile;
+use super::rating::{RatingCase, RatingClause, RatingClausesFile};
 use super::rulings::{RestsFile, RulingsFile};
 use super::source::{Source, SourceError};
 use super::sources::SourcesFile;
@@ -282,20 +282,18 @@ impl Registry {
                 Some(redirects),
                 Some(sources),
                 Some(rulings),
-            ) if problems.is_empty() => {
-                Ok(Registry {
-                    clauses: clauses.clauses,
-                    rating_clauses: ratings.map(|file| file.clauses).unwrap_or_default(),
-                    codes: codes.codes,
-                    profiles: profiles.profiles,
-                    corpus,
-                    redirects: redirects.redirects,
-                    sources,
-                    rulings,
-                    rests,
-                    ratchet,
-                })
-            }
+            ) if problems.is_empty() => Ok(Registry {
+                clauses: clauses.clauses,
+                rating_clauses: ratings.map(|file| file.clauses).unwrap_or_default(),
+                codes: codes.codes,
+                profiles: profiles.profiles,
+                corpus,
+                redirects: redirects.redirects,
+                sources,
+                rulings,
+                rests,
+                ratchet,
+            }),
             _ => Err(problems),
         }
     }

@@ -29,7 +29,15 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
             // A reading may be about the order alone: what is computed, and not used.
             if let Some(ranking) = reading.ranking.as_ref().filter(|_| !reading.values.is_empty()) {
                 let values = [&reading.values, &check.values];
-                contradictions(corpus, case, check, &values, ranking, &format!("{at}/readings/{number}"), remarks);
+                contradictions(
+                    corpus,
+                    case,
+                    check,
+                    &values,
+                    ranking,
+                    &format!("{at}/readings/{number}"),
+                    remarks,
+                );
             }
         }
     }
@@ -52,8 +60,11 @@ fn contradictions(
     at: &str,
     remarks: &mut Remarks,
 ) {
-    let places: Vec<(usize, u32)> =
-        ranking.iter().enumerate().flat_map(|(place, group)| group.iter().map(move |id| (place, *id))).collect();
+    let places: Vec<(usize, u32)> = ranking
+        .iter()
+        .enumerate()
+        .flat_map(|(place, group)| group.iter().map(move |id| (place, *id)))
+        .collect();
     for pair in places.windows(2) {
         let [(place, id), (next, other)] = [pair[0], pair[1]];
         let Told::Order(order) = told(corpus, case, check, values, id, other) else { continue };

@@ -43,8 +43,14 @@ pub const RULES: [Rule; 22] = [
     Rule { id: "asserted", summary: "a check asserts something" },
     Rule { id: "ranking", summary: "a ranking names everybody it is about exactly once" },
     Rule { id: "after", summary: "standings are asked for after a recorded round" },
-    Rule { id: "readings", summary: "other readings stand beside alternative checks only, differ, and are in rulings.json" },
-    Rule { id: "working", summary: "a working computes its value from numbers of the event; a number that is not computed is `taken`" },
+    Rule {
+        id: "readings",
+        summary: "other readings stand beside alternative checks only, differ, and are in rulings.json",
+    },
+    Rule {
+        id: "working",
+        summary: "a working computes its value from numbers of the event; a number that is not computed is `taken`",
+    },
     Rule {
         id: "evidence",
         summary: "every answer has evidence besides this project's engine, by hand with working",

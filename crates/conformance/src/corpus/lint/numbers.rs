@@ -9,9 +9,8 @@ use tiebreak_engine::tournament::Tournament;
 use tiebreak_phrase::phrase;
 
 /// Codes whose addends and factors are points of the event.
-const OF_POINTS: [&str; 13] = [
-    "BH", "FB", "SB", "KS", "PS", "STD", "WIN", "WON", "BPG", "BWG", "EMMSB", "EMGSB", "EGMSB",
-];
+const OF_POINTS: [&str; 13] =
+    ["BH", "FB", "SB", "KS", "PS", "STD", "WIN", "WON", "BPG", "BWG", "EMMSB", "EMGSB", "EGMSB"];
 /// Codes whose addends are ratings.
 const OF_RATINGS: [&str; 2] = ["ARO", "RTNG"];
 

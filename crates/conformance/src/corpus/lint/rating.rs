@@ -117,13 +117,7 @@ fn title(case: &RatingFile, remarks: &mut Remarks) {
     }
 }
 
-fn answer(
-    registry: &Registry,
-    case: &RatingFile,
-    check: &RatingCheck,
-    at: &str,
-    remarks: &mut Remarks,
-) {
+fn answer(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     if check.status == Status::Draft {
         remarks.add(case, "draft", &format!("{at}/status"), phrase!("lint-draft"));
     }
