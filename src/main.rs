@@ -1,9 +1,7 @@
 //! The program `tiebreak`: see the library crate `tiebreak_conformance` for what it does.
 
-mod cli;
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::main()
+    tiebreak_conformance::main()
 }

@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use super::desk;
 use super::output::{Failure, Shared};
 use tiebreak_conformance::check::{Advice, NobodyMeant, who};
 use tiebreak_conformance::event::{self, AskedList, Event, ListFault, Options, Source, declaration_in};
@@ -168,6 +169,9 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
 /// When it cannot be read.
 pub fn read_bytes(name: &str) -> Result<Vec<u8>, Failure> {
     let failed = |error| Failure::File(name.to_owned(), error);
+    if desk::is_open() {
+        return desk::read(name, MAX_BYTES + 1);
+    }
     let mut bytes = Vec::new();
     // One byte more, so that the decoder sees that it is too long.
     let limit = MAX_BYTES as u64 + 1;

@@ -1,5 +1,8 @@
 //! The command line: one file per subcommand, its options beside its execution.
 
+// What a browser does not have is left out where the commands are named, not file by file.
+#![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
+
 mod cases;
 mod certify;
 mod check;
@@ -7,9 +10,11 @@ mod codes;
 mod compare;
 mod convert;
 mod describe;
+mod desk;
 mod deviations;
 mod diff;
 mod explain;
+#[cfg(not(target_family = "wasm"))]
 mod fuzz;
 mod generate;
 mod help;
@@ -17,6 +22,7 @@ mod input;
 mod lots;
 mod number;
 mod output;
+mod page;
 mod plant;
 mod program;
 mod protocol;
@@ -29,13 +35,14 @@ mod smoke;
 mod standings;
 mod verify;
 
-use std::io::Write;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use tiebreak_conformance::message::Messages;
 
+pub use desk::{Desk, Spoken};
 use output::{Answer, Exit, Failure, Format, Shared};
 
 /// Ranks chess events by FIDE's tie-break rules, shows the working, and holds programs to a corpus of cases.
@@ -66,12 +73,23 @@ enum Command {
     Lots(lots::LotsOptions),
     Rating(rating::RatingOptions),
     Run(run::RunOptions),
+    #[cfg(not(target_family = "wasm"))]
+    #[command(flatten)]
+    Beside(Beside),
+}
+
+/// Commands that need programs, folders or connections, which a browser does not have.
+#[cfg(not(target_family = "wasm"))]
+#[derive(Subcommand)]
+enum Beside {
     Cases(cases::CasesOptions),
     Deviations(deviations::DeviationsOptions),
     Certify(Box<certify::CertifyOptions>),
     Smoke(smoke::SmokeOptions),
     Verify(verify::VerifyOptions),
     Diff(diff::DiffOptions),
+    Page(page::PageOptions),
+    Serve(page::host::HostOptions),
     Protocol(protocol::ProtocolOptions),
     Generate(Box<generate::GenerateOptions>),
     Fuzz(Box<fuzz::FuzzOptions>),
@@ -82,59 +100,76 @@ enum Command {
 /// The status is 0 when nothing was contradicted, 1 when something was, 2 for wrong usage or input, 3 when an external
 /// program could not be used, 4 when nothing was selected or everything unsupported.
 pub fn main() -> ExitCode {
-    let written = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
-    let written: Vec<String> = written.collect();
+    run(std::env::args_os().collect()).into()
+}
+
+/// Runs the program on arguments, its own name first.
+fn run(given: Vec<OsString>) -> Exit {
+    let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
     let mut command = help::translated(help::without_empty_language(Arguments::command()), &say);
     let parsed = command
-        .try_get_matches_from_mut(help::spelled_out(std::env::args_os()))
+        .try_get_matches_from_mut(help::spelled_out(given.into_iter()))
         .and_then(|matches| Arguments::from_arg_matches(&matches));
-    // Freeing the options piece by piece takes longer than reading a small event, and the process ends anyway.
-    std::mem::forget(command);
+    if !desk::is_open() {
+        // Freeing the options piece by piece takes longer than reading a small event, and the process ends anyway.
+        std::mem::forget(command);
+    }
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {
             if !error.use_stderr() {
-                return match output::write_help(&error.render().ansi().to_string()) {
-                    Ok(()) => Exit::Fine.into(),
+                return match output::write_styled(&error.render().ansi().to_string()) {
+                    Ok(()) => Exit::Fine,
                     Err(failure) => failure.report(&Shared { lang: say.language(), format: Format::Text }),
                 };
             }
-            // Nobody is left to tell when standard error is closed.
-            let _ = match help::problem(&error, &say) {
-                Some(problem) => writeln!(std::io::stderr(), "{problem}"),
-                None => error.print(),
-            };
-            if let Some(advice) = help::advice(&error, &written, &say) {
-                let _ = writeln!(std::io::stderr(), "{advice}");
+            match help::problem(&error, &say) {
+                Some(problem) => output::complain(&problem.to_string()),
+                None if desk::is_open() => output::complain(&error.render().to_string()),
+                // Nobody is left to tell when standard error is closed.
+                None => _ = error.print(),
             }
-            return Exit::Input.into();
+            if let Some(advice) = help::advice(&error, &written, &say) {
+                output::complain(&advice.to_string());
+            }
+            return Exit::Input;
         }
     };
     let shared = &arguments.shared;
     let result: Result<Exit, Failure> = match &arguments.command {
-        Command::Fuzz(options) => fuzz::run(options, shared),
-        Command::Generate(options) => generate::run(options, shared),
         Command::Run(options) => run::run(options, shared),
-        Command::Cases(options) => cases::run(options, shared),
         Command::Standings(options) => standings::run(options, shared),
         Command::Explain(options) => explain::run(options, shared),
         Command::Check(options) => check::run(options, shared),
         Command::Codes(options) => codes::run(options, shared),
         Command::Compare(options) => compare::run(options, shared),
         Command::Convert(options) => convert::run(options, shared),
-        Command::Certify(options) => certify::run(options, shared),
-        Command::Smoke(options) => smoke::run(options, shared),
-        Command::Verify(options) => verify::run(options, shared),
-        Command::Diff(options) => diff::run(options, shared),
-        Command::Protocol(options) => protocol::run(options, shared),
         Command::Lots(options) => lots::run(options, shared),
         Command::Rating(options) => rating::run(options, shared),
         Command::Regulations(options) => regulations::run(options, shared),
-        Command::Deviations(options) => deviations::run(options, shared),
+        #[cfg(not(target_family = "wasm"))]
+        Command::Beside(command) => beside(command, shared),
     };
     match result {
-        Ok(exit) => exit.into(),
+        Ok(exit) => exit,
         Err(failure) => failure.report(shared),
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
+    match command {
+        Beside::Fuzz(options) => fuzz::run(options, shared),
+        Beside::Generate(options) => generate::run(options, shared),
+        Beside::Cases(options) => cases::run(options, shared),
+        Beside::Certify(options) => certify::run(options, shared),
+        Beside::Smoke(options) => smoke::run(options, shared),
+        Beside::Verify(options) => verify::run(options, shared),
+        Beside::Diff(options) => diff::run(options, shared),
+        Beside::Page(options) => page::run(options, shared),
+        Beside::Serve(options) => page::host::run(options, shared),
+        Beside::Protocol(options) => protocol::run(options, shared),
+        Beside::Deviations(options) => deviations::run(options, shared),
     }
 }

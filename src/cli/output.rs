@@ -4,6 +4,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::desk;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 pub use tiebreak_conformance::message::Language;
 use tiebreak_conformance::message::Messages;
@@ -55,7 +56,12 @@ impl Shared {
     /// When standard output cannot be written.
     pub fn answer(&self, page: impl FnOnce() -> Page, json: impl FnOnce() -> Answer) -> Result<(), Failure> {
         let text = match self.format {
-            Format::Text => return written(&mut anstream::stdout().lock(), page().to_text().as_bytes()),
+            Format::Json if desk::is_open() => {
+                let answer = json();
+                desk::show(self, page);
+                answer.0
+            }
+            Format::Text => return write_styled(&page().to_text()),
             Format::Json => json().0,
             Format::Csv => page().to_csv(),
             Format::Markdown => page().to_markdown(),
@@ -69,11 +75,22 @@ impl Shared {
     /// # Errors
     /// When standard output cannot be written.
     pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+        if desk::is_open() {
+            desk::write(&String::from_utf8_lossy(bytes));
+            return Ok(());
+        }
         written(&mut io::stdout().lock(), bytes)
     }
 
     /// Says remarks on standard error: drawn for a terminal, else one line each.
     pub fn remark(&self, remarks: &[Diagnostic]) {
+        if desk::is_open() {
+            let say = self.messages();
+            for remark in remarks {
+                desk::remark(remark.render(false, &|phrase| say.phrase(phrase)));
+            }
+            return;
+        }
         // Nobody is left to tell when standard error is closed.
         let _ = say_remarks(&self.messages(), remarks);
     }
@@ -88,8 +105,21 @@ fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Writes help or a version, in color for a terminal.
-pub(super) fn write_help(text: &str) -> Result<(), Failure> {
+/// Says on standard error why there is no answer.
+pub(super) fn complain(text: &str) {
+    if desk::is_open() {
+        return desk::complain(text);
+    }
+    // Nobody is left to tell when standard error is closed too.
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Writes text that is styled for a terminal.
+pub(super) fn write_styled(text: &str) -> Result<(), Failure> {
+    if desk::is_open() {
+        desk::write(&anstream::adapter::strip_str(text).to_string());
+        return Ok(());
+    }
     written(&mut anstream::stdout().lock(), text.as_bytes())
 }
 
@@ -136,15 +166,22 @@ pub enum Exit {
     Nothing,
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
+impl Exit {
+    /// The status as a number.
+    pub fn status(self) -> u8 {
+        match self {
             Exit::Fine => 0,
             Exit::Contradicted => 1,
             Exit::Input => 2,
             Exit::Program => 3,
             Exit::Nothing => 4,
-        })
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.status())
     }
 }
 
@@ -187,12 +224,12 @@ fn reason(say: &Messages, error: &io::Error) -> String {
 
 impl Failure {
     /// Says on standard error what went wrong and gives the exit status.
-    pub fn report(&self, shared: &Shared) -> ExitCode {
+    pub fn report(&self, shared: &Shared) -> Exit {
         let say = shared.messages();
         let (text, exit) = match self {
             Failure::Input(diagnostics) => {
                 shared.remark(diagnostics);
-                return Exit::Input.into();
+                return Exit::Input;
             }
             Failure::Usage(problem) => (problem.clone(), Exit::Input),
             Failure::File(name, error) => {
@@ -204,8 +241,7 @@ impl Failure {
             Failure::Program(problem) => (problem.clone(), Exit::Program),
             Failure::Nothing(problem) => (problem.clone(), Exit::Nothing),
         };
-        // Nobody is left to tell when standard error is closed too.
-        let _ = writeln!(io::stderr(), "{}", say.with("error", &[("problem", &text)]));
-        exit.into()
+        complain(&say.with("error", &[("problem", &text)]));
+        exit
     }
 }

@@ -75,6 +75,12 @@ impl ProgramOptions {
         self.jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or(processors)
     }
 
+    /// The engine of this program, once per job.
+    fn built_in(&self) -> Started {
+        let workers = (0..self.jobs()).map(|_| Box::new(BuiltIn) as Box<dyn Subject + Send>).collect();
+        Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, limits: None, workers }
+    }
+
     /// Starts the program and hears who it is.
     ///
     /// # Errors
@@ -87,13 +93,12 @@ impl ProgramOptions {
             bytes: limits.bytes as u64,
         };
         let further = 1..self.jobs();
+        if cfg!(target_family = "wasm") {
+            // A browser starts no programs, and the linker need not keep what talks to them.
+            return Ok(self.built_in());
+        }
         let Some(command) = CommandLine::new(&self.program) else {
-            let Some(path) = &self.manifest else {
-                let workers =
-                    (0..self.jobs()).map(|_| Box::new(BuiltIn) as Box<dyn Subject + Send>).collect();
-                let identity = BuiltIn::identity();
-                return Ok(Started { identity, shape: Shape::BuiltIn, limits: None, workers });
-            };
+            let Some(path) = &self.manifest else { return Ok(self.built_in()) };
             let manifest =
                 Manifest::read(path).map_err(|problem| Failure::Usage(shared.messages().phrase(&problem)))?;
             let worker = || Box::new(FileProgram::new(manifest.clone(), limits)) as Box<dyn Subject + Send>;

@@ -1,6 +1,6 @@
 //! `tiebreak verify`: is a certification what it says?
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
@@ -13,13 +13,19 @@ use tiebreak_conformance::report::verify;
 /// Verify the directory of a certification
 ///
 /// Judges every answer in the report again, writes everything else again and compares. A directory that was changed,
-/// cut short or judged by another corpus is refused by name.
+/// cut short or judged by another corpus is refused by name. With --page it says whether a page for browsers is the one
+/// of this version.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
-  tiebreak verify certificate")]
+  tiebreak verify certificate
+  tiebreak verify --page tiebreak.html")]
 pub struct VerifyOptions {
     /// The directory that `tiebreak certify --out` wrote
-    dir: PathBuf,
+    #[arg(required_unless_present = "page")]
+    dir: Option<PathBuf>,
+    /// A page for browsers instead of a certification
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["dir", "cases"])]
+    page: Option<PathBuf>,
     /// A corpus directory instead of the built-in one
     #[arg(long, value_name = "DIR", help_heading = "Selection")]
     cases: Option<PathBuf>,
@@ -47,13 +53,20 @@ const SHOWN: usize = 20;
 /// # Errors
 /// When the corpus cannot be used.
 pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
+    match (&options.page, &options.dir) {
+        (Some(page), _) => super::page::verify(page, shared),
+        (None, dir) => directory(dir.as_deref().unwrap_or(Path::new("")), options, shared),
+    }
+}
+
+fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
-    if !options.dir.is_dir() {
-        let name = format!("`{}`", options.dir.display());
+    if !dir.is_dir() {
+        let name = format!("`{}`", dir.display());
         return Err(Failure::Usage(say.with("verify-no-directory", &[("name", &name)])));
     }
     let corpus = load(options.cases.as_deref())?;
-    let result = verify(&options.dir, &corpus);
+    let result = verify(dir, &corpus);
     let (program, refusals) = match &result {
         Ok(report) => {
             let program = &report.header.program;
@@ -63,7 +76,7 @@ pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     shared.answer(
         || {
-            let name = options.dir.display().to_string();
+            let name = dir.display().to_string();
             let mut page = Page::new(shared.lang, name);
             match &program {
                 Some(program) => {

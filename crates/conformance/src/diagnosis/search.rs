@@ -161,6 +161,10 @@ impl Bench<'_, '_> {
 
     /// Several parts on several standings, shared out over the processors.
     fn singles(&self, parts: &[Part], standings: &[usize]) -> Vec<Candidate> {
+        // A browser has no threads.
+        if cfg!(target_family = "wasm") {
+            return parts.iter().map(|part| self.single(*part, standings)).collect();
+        }
         let workers = std::thread::available_parallelism().map_or(1, usize::from).clamp(1, 16);
         let size = parts.len().div_ceil(workers).max(1);
         std::thread::scope(|scope| {

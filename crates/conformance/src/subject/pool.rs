@@ -37,6 +37,11 @@ pub fn ask_all(
         done: Mutex::new(Done { replies: BTreeMap::new(), prefix: 0, row: 0, stop: requests.len() }),
     };
     let mut complaints = Vec::new();
+    let mut subjects = subjects;
+    if cfg!(target_family = "wasm") {
+        // A browser has no threads.
+        complaints.extend(subjects.drain(..).flat_map(|subject| work(subject, requests, &shared, each)));
+    }
     thread::scope(|scope| {
         let workers: Vec<_> = subjects
             .into_iter()

@@ -1,7 +1,8 @@
-//! A page for a person: headings, sentences and tables, drawn as text, Markdown, HTML or CSV.
+//! A page for a person: headings, sentences and tables, drawn as text, Markdown, HTML, CSV or JSON.
 
 mod csv;
 mod html;
+mod json;
 mod markdown;
 mod text;
 
@@ -194,6 +195,12 @@ impl Page {
     /// As a whole HTML document that needs no other file.
     pub fn to_html(&self) -> String {
         html::draw(&self.spoken())
+    }
+
+    /// As JSON, for whoever draws it: an object with `language`, `title` and `blocks`, each with its `kind` and its
+    /// texts as [`Page::to_html`] shows them.
+    pub fn to_json(&self) -> String {
+        json::draw(&self.spoken())
     }
 
     /// The tables as CSV, separated by an empty line.

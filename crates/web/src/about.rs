@@ -1,0 +1,77 @@
+//! What the page says of itself.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use tiebreak_conformance::corpus::{Corpus, Source};
+use tiebreak_conformance::message::Language;
+use tiebreak_conformance::phrase::MessageId;
+use tiebreak_conformance::plan::Preset;
+use tiebreak_conformance::report::Digests;
+use tiebreak_conformance::rules::Edition;
+
+/// Messages that only the page says begin so.
+const PREFIX: &str = "page-";
+
+/// The words of the page in a language, by id without its prefix, with their gaps.
+pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
+    let own = MessageId::all().filter_map(|id| {
+        let name = id.text().strip_prefix(PREFIX)?;
+        Some((name, id.text_in(language.tag())?))
+    });
+    own.collect()
+}
+
+#[derive(Serialize)]
+pub(crate) struct About {
+    version: &'static str,
+    editions: Vec<EditionJson>,
+    presets: Vec<PresetJson>,
+}
+
+#[derive(Serialize)]
+struct EditionJson {
+    id: &'static str,
+    start: String,
+}
+
+#[derive(Serialize)]
+struct PresetJson {
+    name: &'static str,
+    list: &'static str,
+    source: &'static str,
+}
+
+/// The engine inside: its version, the editions it knows, lists in use.
+pub(crate) fn about() -> About {
+    let edition = |edition: &Edition| EditionJson { id: edition.id(), start: edition.in_force().to_string() };
+    let preset = |preset: &Preset| PresetJson { name: preset.name, list: preset.list, source: preset.source };
+    About {
+        version: env!("CARGO_PKG_VERSION"),
+        editions: Edition::ALL.iter().map(edition).collect(),
+        presets: Preset::ALL.iter().map(preset).collect(),
+    }
+}
+
+/// The corpus inside.
+#[derive(Default, Serialize)]
+pub(crate) struct CorpusJson {
+    version: String,
+    cases: usize,
+    judgement: String,
+    content: String,
+}
+
+/// The corpus inside: its version, and the digests that certificates name. Empty when it does not load, which a test
+/// of the corpus excludes.
+pub(crate) fn corpus() -> CorpusJson {
+    let Ok(corpus) = Corpus::load(&Source::Embedded) else { return CorpusJson::default() };
+    let digests = Digests::of(&corpus);
+    CorpusJson {
+        version: corpus.registry.corpus.version.clone(),
+        cases: corpus.cases.len() + corpus.ratings.len(),
+        judgement: digests.judgement,
+        content: digests.content,
+    }
+}

@@ -1,0 +1,168 @@
+//! Commands without a system around them: files that are kept in memory, and answers that are handed over instead of
+//! written to streams. A browser has nothing else.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::output::{Failure, Format, Shared};
+use tiebreak_conformance::page::Page;
+
+/// Files by name, as a command line names them.
+#[derive(Clone, Debug, Default)]
+pub struct Desk {
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+/// What a command answered.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Spoken {
+    /// The exit status of the program.
+    pub status: u8,
+    /// What the program writes to standard output.
+    pub out: String,
+    /// What a person reads in the stead of JSON, in the form of [`Page::to_json`]; empty where nobody reads it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub page: String,
+    /// What the program writes to standard error: remarks drawn with the place in the file.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
+    /// Why there is no answer.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub problem: String,
+}
+
+/// A desk at work: what it holds and what was said so far.
+struct Session {
+    desk: Desk,
+    spoken: Spoken,
+    with_page: bool,
+}
+
+thread_local! {
+    /// The desk that commands of this thread work at; none means the system.
+    static OPEN: RefCell<Option<Session>> = const { RefCell::new(None) };
+}
+
+impl Desk {
+    /// Keeps a file under a name.
+    pub fn keep(&mut self, name: impl Into<String>, bytes: Vec<u8>) {
+        self.files.insert(name.into(), bytes);
+    }
+
+    /// Forgets all files.
+    pub fn clear(&mut self) {
+        self.files.clear();
+    }
+
+    /// Runs the program on arguments (without its own name), reading only files of this desk. With `with_page` an
+    /// answer in JSON comes with the page that a person reads.
+    pub fn ask(&mut self, arguments: &[String], with_page: bool) -> Spoken {
+        let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
+        OPEN.set(Some(session));
+        let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
+        let exit = super::run(named.map(Into::into).collect());
+        let Some(session) = OPEN.take() else { return Spoken::default() };
+        *self = session.desk;
+        Spoken { status: exit.status(), ..session.spoken }
+    }
+}
+
+/// Whether commands of this thread work at a desk.
+pub(super) fn is_open() -> bool {
+    OPEN.with_borrow(Option::is_some)
+}
+
+fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
+    OPEN.with_borrow_mut(|open| open.as_mut().map(work))
+}
+
+/// The bytes of a file at the desk, up to a limit.
+///
+/// # Errors
+/// When the desk has no such file.
+pub(super) fn read(name: &str, limit: usize) -> Result<Vec<u8>, Failure> {
+    let bytes = with(|session| {
+        session.desk.files.get(name).map(|bytes| bytes.get(..limit).unwrap_or(bytes).to_vec())
+    });
+    bytes.flatten().ok_or_else(|| Failure::File(name.to_owned(), std::io::ErrorKind::NotFound.into()))
+}
+
+/// Hands over what a command writes to standard output.
+pub(super) fn write(text: &str) {
+    with(|session| session.spoken.out.push_str(text));
+}
+
+/// Hands over what a person reads in the stead of an answer in JSON, if anybody does.
+pub(super) fn show(shared: &Shared, page: impl FnOnce() -> Page) {
+    if shared.format == Format::Json && with(|session| session.with_page) == Some(true) {
+        let page = page().to_json();
+        with(|session| session.spoken.page = page);
+    }
+}
+
+/// Hands over a remark.
+pub(super) fn remark(text: String) {
+    with(|session| session.spoken.remarks.push(text));
+}
+
+/// Hands over why there is no answer.
+pub(super) fn complain(text: &str) {
+    with(|session| {
+        if !session.spoken.problem.is_empty() {
+            session.spoken.problem.push('\n');
+        }
+        session.spoken.problem.push_str(text);
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(files: &[(&str, &str)], arguments: &[&str], with_page: bool) -> Spoken {
+        let mut desk = Desk::default();
+        for (name, file) in files {
+            let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
+            desk.keep(*name, std::fs::read(path).unwrap());
+        }
+        let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
+        desk.ask(&arguments, with_page)
+    }
+
+    #[test]
+    fn a_file_in_memory_is_ranked_and_told() {
+        let arguments = ["standings", "-f", "json", "--lang", "es", "an event"];
+        let spoken = asked(&[("an event", "club.trf")], &arguments, true);
+        assert_eq!((spoken.status, spoken.problem.as_str()), (0, ""));
+        assert!(spoken.out.starts_with("{\n  \"schema\": \"tiebreak/standings/1\""), "{}", spoken.out);
+        assert!(spoken.page.contains("Club Open") && spoken.page.contains("8,25"), "{}", spoken.page);
+        let alone = asked(&[("an event", "club.trf")], &arguments, false);
+        assert_eq!((alone.out, alone.page.as_str()), (spoken.out, ""));
+    }
+
+    #[test]
+    fn a_table_beside_the_event_is_judged() {
+        let files = [("a", "club.trf"), ("b", "club-printed.csv")];
+        assert_eq!(asked(&files, &["check", "--against", "b", "a"], false).status, 1);
+        assert_eq!(asked(&files, &["check", "a"], false).status, 0);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        let broken = asked(&[("club.trf", "club-broken.trf")], &["standings", "club.trf"], false);
+        assert_eq!((broken.status, broken.out.as_str()), (2, ""));
+        assert!(
+            broken.remarks.iter().any(|remark| remark.contains("club.trf:10:97")),
+            "{:?}",
+            broken.remarks
+        );
+        let missing = asked(&[], &["standings", "/etc/passwd"], false);
+        assert_eq!(missing.status, 2);
+        assert!(missing.problem.contains("/etc/passwd"), "{}", missing.problem);
+        let usage = asked(&[], &["standing"], false);
+        assert_eq!(usage.status, 2);
+        assert!(usage.problem.contains("standings"), "{}", usage.problem);
+    }
+}

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Builds the page: one file with the engine inside. Needs Rust, Node 20 and the package registries.
+# Usage: tools/page/build.sh [OUT.html]   (default: target/tiebreak.html)
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+out=${1:-target/tiebreak.html}
+rustup target list --installed | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown
+cargo build --quiet --package tiebreak-web --profile page --target wasm32-unknown-unknown
+(
+  cd tools/page
+  [ -d node_modules ] && [ node_modules -nt package-lock.json ] || npm ci --silent --no-audit --no-fund
+  npm run --silent check
+  npm run --silent bundle
+)
+node tools/page/assemble.mjs target/wasm32-unknown-unknown/page/tiebreak_web.wasm target/page "$out"

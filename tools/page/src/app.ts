@@ -1,0 +1,70 @@
+/** What every part of the page knows. */
+import { createContext } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { type Answer, Broken, type Engine } from "./engine";
+import type { Kept, Role } from "./files";
+import type { About } from "./protocol";
+import type { State } from "./state";
+import type { Say } from "./words";
+
+export interface App {
+  engine: Engine;
+  about: About;
+  say: Say;
+  state: State;
+  files: Partial<Record<Role, Kept>>;
+  /** Counts the changes of the files, so that old answers are not taken for new ones. */
+  change: number;
+  go(change: Partial<State>): void;
+  keep(role: Role, file: Kept): void;
+  drop(role: Role): void;
+}
+
+export const Context = createContext<App | null>(null);
+
+export function useApp(): App {
+  const app = useContext(Context);
+  if (!app) throw new Error("no page around this part");
+  return app;
+}
+
+/** Options that settle how an event is ranked; without those that a command does not have. */
+export function options(app: App, without: ("edition" | "rules" | "list" | "round")[] = []): string[] {
+  const { edition, list, round } = app.state;
+  const { rules } = app.files;
+  const found: string[] = [];
+  if (edition && !without.includes("edition")) found.push(`--edition=${edition}`);
+  if (list && !without.includes("list")) found.push(`--tiebreaks=${list}`);
+  if (round && !without.includes("round")) found.push(`--after-round=${round}`);
+  if (rules && !without.includes("rules")) found.push(`--regulations=${rules.name}`);
+  return found;
+}
+
+/** An answer that may not be there yet; `broken` says why there will be none. */
+export interface Loading<T> {
+  answer: Answer<T> | null;
+  broken: string;
+  /** Whether the answer is that of an earlier question. */
+  old: boolean;
+}
+
+/** Asks the program whenever the question changes, or the files behind it as `version` says; null asks nothing. */
+export function useAnswer<T>(args: string[] | null, version = ""): Loading<T> {
+  const app = useApp();
+  const key = args && JSON.stringify([app.change, version, app.state.lang, ...args]);
+  const [found, setFound] = useState<{ key: string; loading: Loading<T> } | null>(null);
+  useEffect(() => {
+    if (!args || !key) return;
+    let current = true;
+    const put = (loading: Loading<T>) => current && setFound({ key, loading });
+    app.engine.ask<T>(app.state.lang, args).then(
+      (answer) => put({ answer, broken: "", old: false }),
+      (error: unknown) => put({ answer: null, broken: error instanceof Broken ? error.message : String(error), old: false }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [key]);
+  if (!key || !found) return { answer: null, broken: "", old: false };
+  return found.key === key ? found.loading : { ...found.loading, old: true };
+}

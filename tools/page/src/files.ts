@@ -1,0 +1,31 @@
+/** What somebody gave the page: an event, a published table, or the regulations of the event. */
+
+export type Role = "event" | "table" | "rules";
+
+export interface Kept {
+  name: string;
+  bytes: ArrayBuffer;
+}
+
+/** No event that anybody plays is larger; what is larger is not even read. */
+export const LARGEST = 32 * 1024 * 1024;
+
+/** What a file probably is. The engine judges by itself; this only says which question it is put into. */
+export function guess(name: string, bytes: ArrayBuffer): Role {
+  const ending = name.toLowerCase().split(".").pop() ?? "";
+  if (["trf", "trfx", "trf16", "trf26"].includes(ending)) return "event";
+  if (["xlsx", "xls", "ods", "csv", "tsv", "html", "htm", "md"].includes(ending)) return "table";
+  const head = new TextDecoder().decode(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 65536)));
+  if (/^\s*[{[]/.test(head)) {
+    if (/"(participants|teams|players)"\s*:/.test(head)) return "event";
+    return /"(rank|place|standings)"\s*:/.test(head) ? "table" : "rules";
+  }
+  const lines = head.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
+  const records = lines.filter((line) => /^([A-Z]{3}|\d{3}) /.test(line)).length;
+  return records * 2 >= lines.length ? "event" : "table";
+}
+
+/** A name that no other kept file has. */
+export function unlike(name: string, others: (Kept | undefined)[]): string {
+  return others.some((other) => other?.name === name) ? `${name} (2)` : name;
+}

@@ -1,0 +1,224 @@
+/** The page: files in, answers out, one view at a time. */
+import { render } from "preact";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type App, Context } from "./app";
+import { Engine } from "./engine";
+import { type Kept, LARGEST, type Role, guess, unlike } from "./files";
+import { Opening } from "./opening";
+import type { About } from "./protocol";
+import { type State, VIEWS, type View, empty, read, written } from "./state";
+import { AboutView } from "./views/about";
+import { CheckView, Verdict } from "./views/check";
+import { CrosstableView } from "./views/crosstable";
+import { EditionsView } from "./views/editions";
+import { RatingsView } from "./views/ratings";
+import { RegulationsView } from "./views/regulations";
+import { ReportView } from "./views/report";
+import { Participants, StandingView, useStandings } from "./views/standing";
+import { VersusView } from "./views/versus";
+import { speaker } from "./words";
+
+const SHOWN: Record<View, () => preact.ComponentChildren> = {
+  standing: StandingView,
+  check: CheckView,
+  crosstable: CrosstableView,
+  versus: VersusView,
+  editions: EditionsView,
+  ratings: RatingsView,
+  regulations: RegulationsView,
+  report: ReportView,
+  about: AboutView,
+};
+
+/** Views that need no event. */
+const ALWAYS: View[] = ["regulations", "about"];
+
+const browsers = () => (navigator.languages.find((tag) => /^(en|es)\b/.test(tag))?.startsWith("es") ? "es" : "en");
+
+function Main({ engine, about }: { engine: Engine; about: About }) {
+  const [state, setState] = useState<State>(() => read(location.hash, browsers()));
+  const [catalogue, setCatalogue] = useState<Record<string, string> | null>(null);
+  const [files, setFiles] = useState<Partial<Record<Role, Kept>>>({});
+  const [change, setChange] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState("");
+  const say = useMemo(() => speaker(catalogue ?? {}), [catalogue]);
+
+  const go = useCallback((asked: Partial<State>) => {
+    setState((now) => {
+      const next = { ...now, ...asked };
+      history.replaceState(null, "", written(next));
+      return next;
+    });
+  }, []);
+
+  useEffect(() => {
+    void engine.words(state.lang).then(setCatalogue);
+    document.documentElement.lang = state.lang;
+  }, [state.lang]);
+  useEffect(() => {
+    const moved = () => setState(read(location.hash, browsers()));
+    addEventListener("hashchange", moved);
+    let later = 0;
+    engine.onbusy = (now) => {
+      clearTimeout(later);
+      if (now) later = setTimeout(() => setBusy(true), 400);
+      else setBusy(false);
+    };
+    return () => removeEventListener("hashchange", moved);
+  }, []);
+
+  const keep = useCallback((role: Role, file: Kept) => {
+    setFiles((now) => {
+      const others = Object.entries(now).filter(([other]) => other !== role);
+      const kept = { ...file, name: unlike(file.name, others.map(([, one]) => one)) };
+      engine.keep(kept.name, kept.bytes);
+      return { ...now, [role]: kept };
+    });
+    setChange((count) => count + 1);
+    setNotice("");
+  }, []);
+
+  /** Takes what somebody gave, in the role that it seems to have. */
+  const take = useCallback(
+    (name: string, bytes: ArrayBuffer, role?: Role) => {
+      const kept = { name, bytes };
+      const taken = role ?? guess(name, bytes);
+      keep(taken, kept);
+      if (taken === "event") go({ ...empty(state.lang), lang: state.lang, edition: state.edition, list: state.list });
+      if (taken === "rules" && !files.event) go({ view: "regulations" });
+    },
+    [state, files],
+  );
+
+  const open = useCallback(
+    async (given: Iterable<File>, role?: Role) => {
+      for (const file of given) {
+        if (file.size > LARGEST) {
+          setNotice(say("too-large", { name: file.name, most: LARGEST / 1024 / 1024 }));
+          continue;
+        }
+        take(file.name, await file.arrayBuffer(), role);
+      }
+    },
+    [take, say],
+  );
+
+  useDrops(open, take);
+
+  const app: App = {
+    engine,
+    about,
+    say,
+    state,
+    files,
+    change,
+    go,
+    keep,
+    drop: (role) => {
+      setFiles(({ [role]: _, ...others }) => others);
+      setChange((count) => count + 1);
+    },
+  };
+  if (!catalogue) return null;
+  const views = VIEWS.filter((view) => files.event || ALWAYS.includes(view));
+  const view = views.includes(state.view) ? state.view : null;
+  return (
+    <Context.Provider value={app}>
+      <header>
+        <p class="brand">tiebreak</p>
+        <div class="choices" role="group" aria-label={say("language")}>
+          {(["en", "es"] as const).map((lang) => (
+            <button
+              key={lang}
+              type="button"
+              lang={lang}
+              aria-pressed={state.lang === lang}
+              onClick={() => go({ lang })}
+            >
+              {lang === "en" ? "English" : "Español"}
+            </button>
+          ))}
+        </div>
+      </header>
+      <main>
+        <Title />
+        <Opening open={open} take={take} notice={notice} />
+        {files.event && <Verdict />}
+        <nav aria-label={say("views")} class="views">
+          {views.map((name) => (
+            <button key={name} type="button" aria-current={view === name ? "page" : undefined} onClick={() => go({ view: name })}>
+              {say(`view-${name}`)}
+            </button>
+          ))}
+        </nav>
+        {busy && (
+          <p class="busy" role="status">
+            {say("working")}{" "}
+            <button type="button" onClick={() => engine.stop()}>
+              {say("stop")}
+            </button>
+          </p>
+        )}
+        {view && <Shown view={view} />}
+      </main>
+    </Context.Provider>
+  );
+}
+
+function Shown({ view }: { view: View }) {
+  const Part = SHOWN[view];
+  return <Part />;
+}
+
+/** The name of the page, and of the event once there is one. */
+function Title() {
+  const loading = useStandings();
+  const title = loading.answer?.page?.title ?? "";
+  useEffect(() => {
+    document.title = title ? `${title} · tiebreak` : "tiebreak";
+  }, [title]);
+  return (
+    <>
+      {title && <h1>{title}</h1>}
+      <Participants standing={loading.answer?.data ?? null} />
+    </>
+  );
+}
+
+/** Files dropped anywhere, and tables pasted outside of fields. */
+function useDrops(open: (files: Iterable<File>) => Promise<void>, take: (name: string, bytes: ArrayBuffer, role?: Role) => void) {
+  const latest = useRef({ open, take });
+  latest.current = { open, take };
+  useEffect(() => {
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      void latest.current.open(event.dataTransfer?.files ?? []);
+    };
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (text.trim() === "") return;
+      const bytes = new TextEncoder().encode(text).buffer;
+      const role = guess("", bytes);
+      latest.current.take(role === "event" ? "event.trf" : role === "table" ? "table.csv" : "regulations.json", bytes, role);
+    };
+    addEventListener("dragover", over);
+    addEventListener("drop", drop);
+    addEventListener("paste", paste);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("drop", drop);
+      removeEventListener("paste", paste);
+    };
+  }, []);
+}
+
+const engine = new Engine();
+// Whoever measures or tests the page asks the same engine.
+Object.assign(globalThis, { tiebreak: engine });
+const root = document.getElementById("page");
+void engine.about().then((about) => {
+  if (root) render(<Main engine={engine} about={about} />, root);
+});

@@ -1,0 +1,62 @@
+/** What the page and its worker say to each other. */
+
+/** A request to the engine, as `crates/web` reads it. */
+export type Request =
+  | { ask: { arguments: string[]; page: boolean } }
+  | { words: string }
+  | "about"
+  | "corpus";
+
+/** Messages to the worker. `engine` comes first and once. */
+export type ToWorker =
+  | { engine: string }
+  | { keep: string; bytes: ArrayBuffer }
+  | { id: number; request: Request };
+
+/** Messages from the worker. */
+export type FromWorker =
+  | { ready: number }
+  | { id: number; answer: unknown; milliseconds: number; bytes: number }
+  | { id: number; broken: string };
+
+/** What the program answered. */
+export interface Spoken {
+  status: number;
+  out: string;
+  page?: string;
+  remarks?: string[];
+  problem?: string;
+}
+
+/** A page as the library draws it. */
+export interface Page {
+  language: string;
+  title: string;
+  blocks: Block[];
+}
+
+export type Block =
+  | { kind: "heading"; text: string }
+  | { kind: "paragraph"; text: string }
+  | { kind: "outcome"; mood: "good" | "bad" | "open"; text: string }
+  | { kind: "list"; items: string[] }
+  | TableBlock;
+
+export interface TableBlock {
+  kind: "table";
+  columns: { title: string; align: "left" | "right" | "decimal" | "center" }[];
+  rows: string[][];
+}
+
+export interface About {
+  version: string;
+  editions: { id: string; start: string }[];
+  presets: { name: string; list: string; source: string }[];
+}
+
+export interface CorpusAbout {
+  version: string;
+  cases: number;
+  judgement: string;
+  content: string;
+}

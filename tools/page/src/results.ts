@@ -1,0 +1,72 @@
+/** Results as the JSON of an event writes them: `2 w 1` for a game, `2 w 1=0+` for a match. */
+
+export interface Facts {
+  kind: "individual" | "team";
+  participants?: Participant[];
+  teams?: (Omit<Participant, "games"> & { matches: string[] })[];
+}
+
+export interface Participant {
+  id: number;
+  name: string;
+  games: string[];
+}
+
+export interface Change {
+  round: number;
+  id: number;
+  opponent: number;
+  /** Codes of `id`, board by board; of a game that both lost by forfeit two. */
+  codes: string;
+}
+
+/** What may be ruled about a game, with what the opponent gets. */
+export const PAIRS: [string, string][] = [
+  ["1", "0"],
+  ["=", "="],
+  ["0", "1"],
+  ["+", "-"],
+  ["-", "+"],
+  ["-", "-"],
+];
+
+const OTHER: Record<string, string> = { "1": "0", "0": "1", "=": "=", "+": "-", "-": "+", W: "L", L: "W", D: "D", X: "X" };
+
+/** The codes that a board of a match may have. */
+export const TEAM_CODES = "10=+\\-WLDX";
+
+export const complement = (codes: string): string =>
+  codes === "--" ? "--" : [...codes].map((code) => OTHER[code] ?? code).join("");
+
+export function participants(facts: Facts): Participant[] {
+  return facts.participants ?? facts.teams?.map((team) => ({ id: team.id, name: team.name, games: team.matches })) ?? [];
+}
+
+/** A cell with an opponent; null for byes and absences. */
+export function parsed(cell: string): { opponent: number; color: string; codes: string } | null {
+  const [opponent = "0", color = "-", codes = ""] = cell.split(" ");
+  return Number(opponent) > 0 ? { opponent: Number(opponent), color, codes } : null;
+}
+
+/** A cell as people read it. */
+export function shown(cell: string): string {
+  const game = parsed(cell);
+  if (game) return `${game.opponent}${game.color === "-" ? "" : game.color} ${game.codes}`;
+  return cell.replace(/^0 - /, "");
+}
+
+/** The event with other results. */
+export function changed(facts: Facts, changes: Change[]): Facts {
+  const copy = structuredClone(facts);
+  const games = new Map(participants(copy).map((one) => [one.id, one.games]));
+  const put = (id: number, round: number, codes: string) => {
+    const own = games.get(id);
+    const game = own && parsed(own[round] ?? "");
+    if (own && game) own[round] = `${game.opponent} ${game.color} ${codes === "--" && facts.kind === "individual" ? "-" : codes}`;
+  };
+  for (const change of changes) {
+    put(change.id, change.round, change.codes);
+    put(change.opponent, change.round, complement(change.codes));
+  }
+  return copy;
+}

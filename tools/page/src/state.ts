@@ -1,0 +1,60 @@
+/** What of the page can be linked to: the fragment of its address. Never anything of an event. */
+
+export const VIEWS = ["standing", "check", "crosstable", "versus", "editions", "ratings", "regulations", "report", "about"] as const;
+export type View = (typeof VIEWS)[number];
+
+export interface State {
+  view: View;
+  lang: string;
+  /** The edition asked for; empty for the one by the first day. */
+  edition: string;
+  /** The list asked for; empty for that of the file. */
+  list: string;
+  /** The round asked for; empty for the last finished one. */
+  round: string;
+  /** Whose working is open, by pairing number. */
+  who: string;
+  /** Of which code; empty for the whole list. */
+  code: string;
+  /** Against whom. */
+  versus: string;
+  /** The two editions that are compared. */
+  from: string;
+  to: string;
+}
+
+const KEYS = ["view", "lang", "edition", "list", "round", "who", "code", "versus", "from", "to"] as const;
+
+export const empty = (lang: string): State => ({
+  view: "standing",
+  lang,
+  edition: "",
+  list: "",
+  round: "",
+  who: "",
+  code: "",
+  versus: "",
+  from: "",
+  to: "",
+});
+
+/** The state that a fragment names; what it does not name is as in a fresh page. */
+export function read(fragment: string, lang: string): State {
+  const state = empty(lang);
+  const named = new URLSearchParams(fragment.replace(/^#/, ""));
+  for (const key of KEYS) {
+    const value = named.get(key);
+    if (value === null || value.length > 500) continue;
+    if (key === "view") state.view = VIEWS.find((view) => view === value) ?? "standing";
+    else if (key === "lang") state.lang = value === "es" ? "es" : "en";
+    else state[key] = value;
+  }
+  return state;
+}
+
+/** The fragment of a state. */
+export function written(state: State): string {
+  const named = new URLSearchParams();
+  for (const key of KEYS) if (state[key] !== "") named.set(key, state[key]);
+  return `#${named.toString()}`;
+}

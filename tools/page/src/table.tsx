@@ -1,0 +1,171 @@
+/** Tables: of any length without jank, and those whose cells answer. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+
+/** Longer tables show only what is in sight. */
+const WINDOWED = 250;
+/** Pixels of a row of a long table; the style keeps them to it. */
+const ROW = 34;
+/** Rows beyond the sight on either side. */
+const MARGIN = 20;
+
+export interface Column {
+  title: string;
+  /** What the heading means, for those who ask. */
+  hint?: string;
+  number: boolean;
+  /** Whether decimal points stand under one another. */
+  decimal?: boolean;
+}
+
+/** Digits behind the decimal sign. */
+const places = (text: string) => text.length - 1 - Math.max(text.search(/[.,]/), -1);
+const decimals = (text: string) => (/^-?\(?\d+[.,]\d+\)?$/.test(text) ? places(text.replace(/\)$/, "")) : 0);
+
+interface Props {
+  caption: string;
+  columns: Column[];
+  rows: string[][];
+  /** The column that names the row. */
+  head?: number;
+  /** What a cell shows instead of its text. */
+  draw?(row: number, column: number): ComponentChildren;
+  /** Rows that stand out. */
+  hot?(row: number): boolean;
+  /** Called with Enter or a click; cells then are reached by the arrow keys. */
+  choose?(row: number, column: number): void;
+}
+
+const STEPS: Record<string, [number, number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  PageDown: [15, 0],
+  PageUp: [-15, 0],
+};
+
+export function DataTable({ caption, columns, rows, head = -1, draw, hot, choose }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [active, setActive] = useState<[number, number]>([0, Math.max(head, 0)]);
+  const [moved, setMoved] = useState(false);
+  const windowed = rows.length > WINDOWED;
+  const height = box.current?.clientHeight || 800;
+  const first = windowed ? Math.max(0, Math.min(Math.floor(top / ROW) - MARGIN, rows.length - 1)) : 0;
+  const last = windowed ? Math.min(rows.length, Math.ceil((top + height) / ROW) + MARGIN) : rows.length;
+  const [activeRow, activeColumn] = [Math.min(active[0], rows.length - 1), Math.min(active[1], columns.length - 1)];
+
+  useEffect(() => {
+    if (!moved) return;
+    setMoved(false);
+    const cell = box.current?.querySelector<HTMLElement>(`[data-cell="${activeRow}-${activeColumn}"]`);
+    cell?.focus();
+    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
+
+  const step = (event: KeyboardEvent) => {
+    if (!choose) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      choose(activeRow, activeColumn);
+      return;
+    }
+    const by = STEPS[event.key];
+    const edge = event.key === "Home" ? 0 : event.key === "End" ? columns.length - 1 : null;
+    if (!by && edge === null) return;
+    event.preventDefault();
+    const row = Math.max(0, Math.min(rows.length - 1, activeRow + (by?.[0] ?? 0)));
+    const column = edge ?? Math.max(0, Math.min(columns.length - 1, activeColumn + (by?.[1] ?? 0)));
+    if (windowed && box.current && (row < first || row >= last - 1 || row * ROW < top || (row + 2) * ROW > top + height)) {
+      box.current.scrollTop = Math.max(0, row * ROW - height / 2);
+      setTop(box.current.scrollTop);
+    }
+    setActive([row, column]);
+    setMoved(true);
+  };
+
+  const longest = useMemo(
+    () =>
+      columns.map((column, at) =>
+        column.decimal ? rows.reduce((most, cells) => Math.max(most, decimals(cells[at] ?? "")), 0) : 0,
+      ),
+    [columns, rows],
+  );
+
+  const cell = (row: number, column: number, text: string) => {
+    const has = decimals(text);
+    const lacks = (longest[column] ?? 0) - has;
+    // The sign itself is half as wide as a digit.
+    const indent = lacks > 0 && { style: { paddingRight: `calc(0.6em + ${lacks + (has > 0 ? 0 : 0.5)}ch)` } };
+    const shared = {
+      key: column,
+      ...indent,
+      class: columns[column]?.number ? "n" : undefined,
+      "data-cell": `${row}-${column}`,
+      ...(choose && {
+        tabIndex: row === activeRow && column === activeColumn ? 0 : -1,
+        onClick: () => {
+          setActive([row, column]);
+          choose(row, column);
+        },
+      }),
+    };
+    const content = draw?.(row, column) ?? text;
+    return column === head ? (
+      <th scope="row" {...shared}>
+        {content}
+      </th>
+    ) : (
+      <td {...shared}>{content}</td>
+    );
+  };
+
+  const gap = (rowsOut: number) =>
+    rowsOut > 0 && (
+      <tr aria-hidden="true" class="gap">
+        <td colSpan={columns.length} style={{ height: `${rowsOut * ROW}px` }} />
+      </tr>
+    );
+
+  return (
+    <div
+      class={windowed ? "wide tall" : "wide"}
+      ref={box}
+      onScroll={(event) => windowed && setTop(event.currentTarget.scrollTop)}
+      tabIndex={choose ? -1 : 0}
+      role="region"
+      aria-label={caption}
+    >
+      <table
+        class={choose ? "t grid" : "t"}
+        {...(choose && { role: "grid", onKeyDown: step })}
+        {...(windowed && { "aria-rowcount": rows.length + 1 })}
+      >
+        <caption>{caption}</caption>
+        <thead>
+          <tr {...(windowed && { "aria-rowindex": 1 })}>
+            {columns.map((column, at) => (
+              <th key={at} scope="col" class={column.number ? "n" : undefined} title={column.hint}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {gap(first)}
+          {rows.slice(first, last).map((cells, at) => (
+            <tr
+              key={first + at}
+              class={hot?.(first + at) ? "hot" : undefined}
+              {...(windowed && { "aria-rowindex": first + at + 2 })}
+            >
+              {cells.map((text, column) => cell(first + at, column, text))}
+            </tr>
+          ))}
+          {gap(rows.length - last)}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** Whether the page can be trusted. */
+import { useEffect, useState } from "preact/hooks";
+import { useApp } from "../app";
+import type { CorpusAbout } from "../protocol";
+
+interface Run {
+  counts: Record<string, number>;
+  open: number;
+}
+
+interface Tested {
+  right: number;
+  all: number;
+  milliseconds: number;
+}
+
+export function AboutView() {
+  const { say, engine, about } = useApp();
+  const [corpus, setCorpus] = useState<CorpusAbout | null>(null);
+  const [tested, setTested] = useState<Tested | "running" | string | null>(null);
+  useEffect(() => {
+    void engine.corpus().then(setCorpus, () => {});
+  }, []);
+  const test = async () => {
+    setTested("running");
+    try {
+      const spoken = await engine.spoken(["run", "--format=json"]);
+      const run = JSON.parse(spoken.out) as Run;
+      const all = Object.values(run.counts).reduce((sum, count) => sum + count, 0);
+      setTested({ right: run.counts["pass"] ?? 0, all, milliseconds: Math.round(engine.last.milliseconds) });
+    } catch (error) {
+      setTested(String(error));
+    }
+  };
+  const facts: [string, string][] = [
+    [say("version"), `tiebreak ${about.version}`],
+    [say("engine-hash"), document.getElementById("engine")?.dataset["sha256"] ?? ""],
+    [say("corpus"), corpus ? say("corpus-line", { version: corpus.version, cases: corpus.cases }) : "…"],
+    [say("corpus-judgement"), corpus?.judgement ?? "…"],
+    [say("corpus-content"), corpus?.content ?? "…"],
+  ];
+  return (
+    <>
+      <h2>{say("about")}</h2>
+      <p>{say("about-nothing-leaves")}</p>
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{say("about-verify")}</p>
+      <p>
+        <button type="button" disabled={tested === "running"} onClick={() => void test()}>
+          {say("self-test")}
+        </button>
+      </p>
+      <div role="status">
+        {tested === "running" && <p>{say("working")}</p>}
+        {typeof tested === "string" && tested !== "running" && <p class="verdict bad">{say("broken", { why: tested })}</p>}
+        {tested !== null && typeof tested === "object" && (
+          <p class={`verdict ${tested.right === tested.all ? "good" : "bad"}`} data-right={tested.right} data-all={tested.all}>
+            {say("self-test-outcome", { right: tested.right, all: tested.all, milliseconds: tested.milliseconds })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

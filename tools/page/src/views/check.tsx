@@ -1,0 +1,69 @@
+/** Whether what is recorded or published follows from the results. */
+import { Answered, Blocks, Remarks } from "../blocks";
+import { options, useAnswer, useApp } from "../app";
+import type { Block, Page } from "../protocol";
+
+interface Check {
+  verdict: "confirmed" | "different" | "unverifiable";
+}
+
+/** The verdict on the pasted table, or else on what the file records. */
+export function useCheck() {
+  const app = useApp();
+  const { event, table } = app.files;
+  const against = table ? [`--against=${table.name}`] : [];
+  return useAnswer<Check>(event ? ["check", ...against, ...options(app), "--", event.name] : null);
+}
+
+/** The first verdict and the first thing said about it. */
+function first(page: Page): Block[] {
+  const start = page.blocks.findIndex((block) => block.kind === "outcome");
+  const found: Block[] = [];
+  let headings = 0;
+  for (const block of page.blocks.slice(start < 0 ? 0 : start + 1)) {
+    headings += Number(block.kind === "heading");
+    if (headings > 1 || block.kind === "table" || block.kind === "outcome") break;
+    found.push(block);
+  }
+  return found;
+}
+
+/** The verdict in a sentence, above everything. */
+export function Verdict() {
+  const { say, go, state, files } = useApp();
+  const loading = useCheck();
+  return (
+    <Answered loading={loading}>
+      {(data, page) => {
+        const outcome = page.blocks.find((block) => block.kind === "outcome");
+        return (
+          <div class={`verdict ${data.verdict === "confirmed" ? "good" : data.verdict === "different" ? "bad" : "open"}`}>
+            <p class="sub">{files.table ? say("about-table", { name: files.table.name }) : say("about-record")}</p>
+            <b>{outcome?.kind === "outcome" ? outcome.text : page.title}</b>
+            <Blocks blocks={first(page)} title={page.title} level="h2" />
+            {state.view !== "check" && (
+              <button type="button" class="link" onClick={() => go({ view: "check" })}>
+                {say("verdict-more")}
+              </button>
+            )}
+          </div>
+        );
+      }}
+    </Answered>
+  );
+}
+
+export function CheckView() {
+  const loading = useCheck();
+  return (
+    <Answered loading={loading}>
+      {(_, page) => (
+        <>
+          <h2>{page.title}</h2>
+          <Blocks blocks={page.blocks} title={page.title} />
+          <Remarks remarks={loading.answer?.remarks ?? []} />
+        </>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,210 @@
+/** All results, and what another one would change. */
+import { useMemo, useState } from "preact/hooks";
+import { Answered } from "../blocks";
+import { options, useAnswer, useApp } from "../app";
+import { Slope } from "../slope";
+import { DataTable } from "../table";
+import { type Change, type Facts, PAIRS, TEAM_CODES, changed, complement, parsed, participants, shown } from "../results";
+import { type Standings, useStandings } from "./standing";
+
+const WHAT_IF = "what-if.json";
+
+export function CrosstableView() {
+  const app = useApp();
+  const { say, files } = app;
+  const { event } = files;
+  const facts = useAnswer<Facts>(event ? ["convert", "--to=json", ...options(app, ["list", "round"]), "--", event.name] : null);
+  const standing = useStandings();
+  const [chosen, setChosen] = useState<[number, number] | null>(null);
+  const [changes, setChanges] = useState<Change[]>([]);
+  const data = facts.answer?.data ?? null;
+  const now = standing.answer?.data ?? null;
+  const altered = useMemo(() => (data && changes.length > 0 ? changed(data, changes) : null), [data, changes]);
+  const kept = useMemo(() => {
+    if (!altered) return "";
+    app.engine.keep(WHAT_IF, new TextEncoder().encode(JSON.stringify(altered)).buffer);
+    return JSON.stringify(changes);
+  }, [altered]);
+  // The list and the edition of now, because the facts alone name neither.
+  const question =
+    kept && now
+      ? [
+          "standings",
+          `--edition=${now.edition}`,
+          `--tiebreaks=${now.tiebreaks.join(",")}`,
+          `--after-round=${now.after}`,
+          ...options(app, ["edition", "list", "round"]),
+          "--",
+          WHAT_IF,
+        ]
+      : null;
+  if (facts.answer && !data) return <Answered loading={facts}>{() => null}</Answered>;
+  if (!data || !now) return <p class="sub">{say("working")}</p>;
+  const everybody = participants(data);
+  const rounds = Math.max(0, ...everybody.map((one) => one.games.length));
+  const ranks = new Map(now.standings.map((row) => [row.id, row.rank]));
+  const ordered = [...everybody].sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
+  const columns = [
+    { title: say("column-place"), number: true },
+    { title: say("column-number"), number: true },
+    { title: say("column-name"), number: false },
+    ...Array.from({ length: rounds }, (_, round) => ({ title: say("round-short", { round: round + 1 }), number: false })),
+  ];
+  const cell = (id: number, round: number, games: string[]) => {
+    const change = changes.find((one) => one.round === round && (one.id === id || one.opponent === id));
+    if (!change) return shown(games[round] ?? "");
+    const codes = change.id === id ? change.codes : complement(change.codes);
+    const base = parsed(games[round] ?? "");
+    return `${base ? `${base.opponent}${base.color}` : ""} ${codes} *`;
+  };
+  const rows = ordered.map((one) => [
+    String(ranks.get(one.id) ?? ""),
+    String(one.id),
+    one.name,
+    ...Array.from({ length: rounds }, (_, round) => cell(one.id, round, one.games)),
+  ]);
+  const choice = chosen && ordered[chosen[0]];
+  const game = choice && chosen ? parsed(choice.games[chosen[1]] ?? "") : null;
+  return (
+    <>
+      <h2>{say("crosstable")}</h2>
+      <p class="sub">{say("choose-result")}</p>
+      <DataTable
+        caption={say("crosstable")}
+        columns={columns}
+        rows={rows}
+        head={2}
+        choose={(row, column) => setChosen(column < 3 ? null : [row, column - 3])}
+      />
+      {choice && chosen && (
+        <Ruling
+          key={`${choice.id}-${chosen[1]}`}
+          who={choice.name}
+          round={chosen[1] + 1}
+          against={everybody.find((one) => one.id === game?.opponent)?.name ?? ""}
+          codes={game?.codes ?? ""}
+          team={data.kind === "team"}
+          put={(codes) => {
+            if (!game) return;
+            const others = changes.filter(
+              (one) => one.round !== chosen[1] || (one.id !== choice.id && one.opponent !== choice.id),
+            );
+            const same = codes === game.codes;
+            setChanges(same ? others : [...others, { round: chosen[1], id: choice.id, opponent: game.opponent, codes }]);
+          }}
+        />
+      )}
+      {changes.length > 0 && (
+        <p>
+          <button type="button" onClick={() => setChanges([])}>
+            {say("what-if-undo", { count: changes.length })}
+          </button>
+        </p>
+      )}
+      {question && <Outcome question={question} change={kept} before={now} />}
+    </>
+  );
+}
+
+/** What somebody rules about one game or match. */
+function Ruling(props: {
+  who: string;
+  against: string;
+  round: number;
+  codes: string;
+  team: boolean;
+  put(codes: string): void;
+}) {
+  const { say } = useApp();
+  const [codes, setCodes] = useState(props.codes);
+  if (!props.against) return <p>{say("no-opponent", { who: props.who, round: props.round })}</p>;
+  return (
+    <section class="working" aria-live="polite">
+      <h3>{say("what-if-game", { who: props.who, against: props.against, round: props.round })}</h3>
+      {props.team ? (
+        <form
+          class="settings"
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            props.put(codes);
+          }}
+        >
+          <label>
+            {say("what-if-boards", { who: props.who })}
+            <input
+              type="text"
+              value={codes}
+              pattern={`[${TEAM_CODES}]{${props.codes.length}}`}
+              required
+              onInput={(typed) => setCodes(typed.currentTarget.value)}
+            />
+          </label>
+          <button>{say("what-if")}</button>
+        </form>
+      ) : (
+        <div class="choices" role="group" aria-label={say("what-if")}>
+          {PAIRS.map(([own, other]) => (
+            <button key={own + other} type="button" aria-pressed={own === props.codes} onClick={() => props.put(own + (own === other && own === "-" ? "-" : ""))}>
+              {say("result", { own, other })}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The places that the changed event gives, beside those of the event as it is. */
+function Outcome({ question, change, before }: { question: string[]; change: string; before: Standings }) {
+  const { say } = useApp();
+  const loading = useAnswer<Standings>(question, change);
+  return (
+    <Answered loading={loading}>
+      {(after) => {
+        const ranks = new Map(after.standings.map((row) => [row.id, row]));
+        const rows = before.standings.flatMap((row) => {
+          const found = ranks.get(row.id);
+          if (!found) return [];
+          const values = after.tiebreaks.filter(
+            (code) => (row.values[code] ?? row.places?.[code]) !== (found.values[code] ?? found.places?.[code]),
+          );
+          return row.rank === found.rank && values.length === 0 ? [] : [{ row, found, values }];
+        });
+        const moved = rows.filter(({ row, found }) => row.rank !== found.rank).length;
+        return (
+          <>
+            <p class="verdict open" role="status">
+              {say("what-if-outcome", { moved, count: rows.length })}
+            </p>
+            <Slope
+              rows={rows.map(({ row, found }) => ({ name: row.name, ranks: [row.rank, found.rank] as [number, number] }))}
+              sides={[say("as-recorded"), say("what-if")]}
+              title={say("what-if-outcome", { moved, count: rows.length })}
+            />
+            <DataTable
+              caption={say("what-if-changes")}
+              head={2}
+              columns={[
+                { title: say("column-place"), number: true },
+                { title: say("column-number"), number: true },
+                { title: say("column-name"), number: false },
+                { title: say("column-changes"), number: false },
+              ]}
+              rows={rows.map(({ row, found, values }) => [
+                row.rank === found.rank ? String(row.rank) : `${row.rank} → ${found.rank}`,
+                String(row.id),
+                row.name,
+                values
+                  .map((code) => {
+                    const value = (of: typeof row) => of.values[code] ?? of.places?.[code] ?? "–";
+                    return `${code} ${value(row)} → ${value(found)}`;
+                  })
+                  .join("; "),
+              ])}
+            />
+          </>
+        );
+      }}
+    </Answered>
+  );
+}

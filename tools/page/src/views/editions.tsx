@@ -1,0 +1,55 @@
+/** What changes between two editions of the rules. */
+import { Answered, Blocks } from "../blocks";
+import { options, useAnswer, useApp } from "../app";
+import { Slope } from "../slope";
+
+interface Compared {
+  editions: [string, string];
+  differences: { id: number; name: string; ranks: [number, number] }[];
+}
+
+export function EditionsView() {
+  const app = useApp();
+  const { say, state, go, about } = app;
+  const { event } = app.files;
+  const ids = about.editions.map((edition) => edition.id);
+  const from = ids.includes(state.from) ? state.from : (ids.at(-2) ?? "");
+  const to = ids.includes(state.to) ? state.to : (ids.at(-1) ?? "");
+  const loading = useAnswer<Compared>(
+    event
+      ? ["compare", `--edition=${from}`, `--edition=${to}`, ...options(app, ["edition"]), "--", event.name]
+      : null,
+  );
+  const choice = (label: string, value: string, put: (id: string) => void) => (
+    <label>
+      {label}
+      <select value={value} onChange={(changed) => put(changed.currentTarget.value)}>
+        {about.editions.map((edition) => (
+          <option key={edition.id} value={edition.id}>
+            {say("edition-from", { edition: edition.id, start: edition.start })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <>
+      <form class="settings" onSubmit={(submitted) => submitted.preventDefault()}>
+        {choice(say("from"), from, (id) => go({ from: id }))}
+        {choice(say("to"), to, (id) => go({ to: id }))}
+      </form>
+      <Answered loading={loading}>
+        {(data, page) => {
+          const outcome = page.blocks.find((block) => block.kind === "outcome");
+          return (
+            <>
+              <h2>{page.title}</h2>
+              <Slope rows={data.differences} sides={data.editions} title={outcome?.kind === "outcome" ? outcome.text : page.title} />
+              <Blocks blocks={page.blocks} title={page.title} />
+            </>
+          );
+        }}
+      </Answered>
+    </>
+  );
+}

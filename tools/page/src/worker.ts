@@ -1,0 +1,75 @@
+/** The engine in a thread of its own, so that the page never waits for it. */
+import type { FromWorker, ToWorker } from "./protocol";
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  reserve(length: number): number;
+  keep(name: number): void;
+  ask(): number;
+  answer_at(): number;
+}
+
+const scope = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker): void;
+};
+let engine: Promise<Exports>;
+
+/** The bytes behind base64, without a request, which the page's policy forbids even to addresses that hold data. */
+function decoded(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+}
+
+async function start(packed: string): Promise<Exports> {
+  const began = performance.now();
+  const inflated = new Blob([decoded(packed)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const bytes = await new Response(inflated).arrayBuffer();
+  const { instance } = await WebAssembly.instantiate(bytes, {});
+  scope.postMessage({ ready: performance.now() - began });
+  return instance.exports as unknown as Exports;
+}
+
+function write(exports: Exports, bytes: Uint8Array): void {
+  const at = exports.reserve(bytes.length) >>> 0;
+  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+}
+
+async function answer(message: ToWorker): Promise<void> {
+  const exports = await engine;
+  if ("keep" in message) {
+    const name = new TextEncoder().encode(message.keep);
+    const both = new Uint8Array(name.length + message.bytes.byteLength);
+    both.set(name);
+    both.set(new Uint8Array(message.bytes), name.length);
+    write(exports, both);
+    exports.keep(name.length);
+  } else if ("request" in message) {
+    const { id } = message;
+    try {
+      const began = performance.now();
+      write(exports, new TextEncoder().encode(JSON.stringify(message.request)));
+      const length = exports.ask();
+      const at = exports.answer_at() >>> 0;
+      const text = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
+      const milliseconds = performance.now() - began;
+      const bytes = exports.memory.buffer.byteLength;
+      scope.postMessage({ id, answer: JSON.parse(text), milliseconds, bytes });
+    } catch (error) {
+      // A trap leaves the engine in the middle of something; the page starts another.
+      scope.postMessage({ id, broken: String(error) });
+    }
+  }
+}
+
+let last: Promise<void> = Promise.resolve();
+scope.onmessage = ({ data }) => {
+  if ("engine" in data) {
+    engine = start(data.engine);
+    engine.catch((error: unknown) => scope.postMessage({ id: -1, broken: String(error) }));
+    return;
+  }
+  last = last.then(() => answer(data)).catch((error: unknown) => scope.postMessage({ id: -1, broken: String(error) }));
+};

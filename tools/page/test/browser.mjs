@@ -1,0 +1,58 @@
+/** A browser without a network, for the tests. */
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium, firefox } from "playwright-core";
+
+/** A program of the system by its name. */
+export function program(name) {
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    const path = join(folder, name);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {}
+  }
+  return null;
+}
+
+/** Starts Debian's Chromium. */
+export async function launched() {
+  const executablePath = program("chromium");
+  if (!executablePath) throw new Error("there is no chromium; install Debian's");
+  return chromium.launch({ executablePath, args: ["--no-sandbox"] });
+}
+
+export { firefox };
+
+/**
+ * Opens the page from its file with the network off, and notes every request and every complaint of the console.
+ * `seen` is checked by `quiet`.
+ */
+export async function opened(browser, file, { width = 1280, height = 900, lang = "en", fragment = "", ...more } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, locale: lang, offline: true, ...more });
+  const page = await context.newPage();
+  const seen = { requests: [], problems: [] };
+  page.on("request", (request) => seen.requests.push(request.url()));
+  page.on("pageerror", (error) => seen.problems.push(String(error)));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) seen.problems.push(message.text());
+  });
+  const address = pathToFileURL(file).href;
+  await page.goto(address + fragment);
+  await page.locator("header").waitFor();
+  return { page, context, seen, address };
+}
+
+/** Stops unless a condition holds. */
+export function expect(condition, message) {
+  if (!condition) throw new Error(message);
+}
+
+/** The page asked for itself and its own worker, nothing else, and nobody complained. */
+export function quiet({ seen, address }) {
+  const own = (url) => url.split("#")[0] === address || url.startsWith("blob:");
+  const others = seen.requests.filter((url) => !own(url));
+  expect(others.length === 0, `the page asks for ${others.slice(0, 3)}`);
+  expect(seen.problems.length === 0, `the console says ${seen.problems.slice(0, 3)}`);
+}

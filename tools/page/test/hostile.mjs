@@ -1,0 +1,89 @@
+/**
+ * Gives the page what nobody should: `node hostile.mjs PAGE.html`. Markup in names stays text, files that are no events
+ * are refused with a reason, and after each of them the page still answers.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, launched, opened, quiet } from "./browser.mjs";
+
+const file = resolve(process.argv[2]);
+const folder = mkdtempSync(join(tmpdir(), "hostile-"));
+const club = readFileSync(resolve(import.meta.dirname, "../../../tests/data/club.trf"), "utf8");
+const MARKUP = "<img src=x onerror=alert(1)>";
+const put = (name, bytes) => {
+  writeFileSync(join(folder, name), bytes);
+  return join(folder, name);
+};
+
+/** Whether the page answers for a good event. */
+async function alive(page, after) {
+  await page.setInputFiles("#event-file", put("club.trf", club));
+  await page.getByText("Gorse, Gina").first().waitFor({ timeout: 30_000 }).catch(() => expect(false, `dead after ${after}`));
+}
+
+/** Files that must be refused, each with what its refusal has to say. */
+const refused = [
+  ["binary.trf", Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 256))],
+  ["zeros.trf", Buffer.alloc(1_000_000)],
+  ["deep.json", "[".repeat(500_000)],
+  ["deeper.json", '{"participants":'.repeat(100_000)],
+  ["empty.trf", ""],
+  ["line.trf", `001 ${"9".repeat(3_000_000)}\n`],
+  ["numbers.json", `{"kind":"individual","rounds":99999999999999999999,"participants":[]}`],
+  ["many.json", `{"kind":"individual","pairing":"swiss","rounds":60000,"participants":[{"id":1,"name":"A","games":[]}]}`],
+];
+
+const browser = await launched();
+try {
+  const visit = await opened(browser, file);
+  const { page } = visit;
+  page.on("dialog", (dialog) => visit.seen.problems.push(`dialog: ${dialog.message()}`));
+  await page.locator("#event-file").waitFor({ state: "attached" });
+
+  // Markup in a name, in the name of the file, of the event, and in a table.
+  const marked = club.replace("Gorse, Gina".padEnd(33), MARKUP.padEnd(33)).replace("Club Open", MARKUP);
+  expect(marked.includes(MARKUP.padEnd(33)), "the sample has changed; the test has to as well");
+  await page.setInputFiles("#event-file", { name: `${MARKUP}.trf`, mimeType: "text/plain", buffer: Buffer.from(marked) });
+  await page.locator("table.grid").waitFor();
+  await page.locator('[data-cell="0-5"]').click();
+  await page.locator(".working table").waitFor();
+  expect((await page.locator("h1").innerText()).includes(MARKUP), "the name of the event is not shown as it is");
+  for (const button of await page.locator("nav button").all()) {
+    await button.click();
+    await page.waitForTimeout(150);
+    expect((await page.locator("#page img, #page script").count()) === 0, "a name became markup");
+  }
+
+  for (const [name, bytes] of refused) {
+    await page.reload();
+    await page.setInputFiles("#event-file", put(name, bytes));
+    const outcome = page.locator(".verdict.bad, .verdict.open, .opening [role=status]").first();
+    await outcome.waitFor({ timeout: 60_000 }).catch(() => expect(false, `${name} is not refused`));
+    expect((await outcome.innerText()).trim().length > 10, `${name} is refused without a reason`);
+    await alive(page, name);
+  }
+
+  // More than any event: not even read.
+  await page.reload();
+  const large = put("large.trf", "");
+  for (let part = 0; part < 100; part++) writeFileSync(large, Buffer.alloc(1 << 20, 32), { flag: "a" });
+  await page.setInputFiles("#event-file", large);
+  await page.getByRole("alert").waitFor();
+  await alive(page, "100 MiB");
+
+  // An engine that stops in the middle is started again, with the files it had.
+  await page.evaluate(() => globalThis.tiebreak.stop());
+  await page.locator("nav button").nth(4).click();
+  await page.locator("svg.slope").waitFor();
+
+  // An address that nobody wrote.
+  await page.goto(`${visit.address}#view=%3Cscript%3E&lang=xx&round=-1&list=${"A".repeat(5000)}&who=%00`);
+  await page.reload();
+  await alive(page, "a strange address");
+  quiet(visit);
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}
+console.log("page: nothing hostile did harm");

@@ -1,0 +1,232 @@
+/**
+ * Uses the page as an arbiter does: `node uses.mjs PAGE.html [SCREENSHOT_DIRECTORY]`. From the file, with the network
+ * off, in both languages and three widths; axe finds nothing, the console stays quiet, nothing is asked for.
+ */
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { expect, launched, opened, quiet } from "./browser.mjs";
+
+const [file, pictures] = process.argv.slice(2).map((path) => resolve(path));
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const data = (name) => resolve(import.meta.dirname, "../../../tests/data", name);
+if (pictures) mkdirSync(pictures, { recursive: true });
+
+const WIDTHS = [
+  ["phone", 390, 844],
+  ["tablet", 820, 1180],
+  ["desktop", 1280, 900],
+];
+const VIEWS = ["standing", "check", "crosstable", "versus", "editions", "ratings", "regulations", "report", "about"];
+
+/** Everything that axe finds wrong by WCAG 2.2 AA. */
+async function clean(page, where) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) {
+    // The policy of the page forbids scripts from outside; the test speaks to the browser past it.
+    const session = await page.context().newCDPSession(page);
+    await session.send("Runtime.evaluate", { expression: axe });
+    await session.detach();
+  }
+  const found = await page.evaluate(async () => {
+    const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    const result = await globalThis.axe.run(document, { runOnly });
+    return result.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3)}`);
+  });
+  expect(found.length === 0, `axe, ${where}: ${found.join("; ")}`);
+}
+
+/** Nothing stands out of the window except in what scrolls by itself. */
+async function fits(page, where) {
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((one) => one.checkVisibility() && !one.closest(".wide, pre, svg") && one.getBoundingClientRect().right > innerWidth + 1)
+      .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`),
+  );
+  expect(wide.length === 0, `wider than the window, ${where}: ${wide.slice(0, 3)}`);
+}
+
+const picture = async (page, name) => pictures && page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+const view = (page, name) => page.locator("nav button").nth(VIEWS.indexOf(name)).click();
+const settled = (page) => page.waitForFunction(() => !document.querySelector(".busy, .old"));
+const sample = async (page) => {
+  await page.locator(".opening .choices button").click();
+  await page.locator("table.grid").waitFor();
+};
+const standing = (page) => page.locator("table.grid tbody tr").allInnerTexts();
+
+/** Every use, at one width and in one language. */
+async function uses(browser, lang, [size, width, height]) {
+  const visit = await opened(browser, file, { lang: lang === "es" ? "es-ES" : "en-US", width, height });
+  const { page } = visit;
+  const es = lang === "es";
+  expect((await page.locator("html").getAttribute("lang")) === lang, `the page does not begin in ${lang}`);
+  await clean(page, `start, ${lang}`);
+  await picture(page, `start-${lang}-${size}`);
+
+  // The verdict on the table comes first, in a sentence.
+  await sample(page);
+  const verdict = await page.locator(".verdict").first().innerText();
+  expect(verdict.includes("club-printed.csv") && verdict.includes(es ? "Distinta" : "Different"), `the verdict is ${verdict}`);
+  expect(verdict.includes("fide-2024-08"), `the verdict does not name the cause: ${verdict}`);
+  const rows = await standing(page);
+  expect(rows.length === 10 && rows[0].includes("Gorse, Gina") && rows[3].includes("Hazel, Hugo"), `the standing is ${rows}`);
+  expect(rows[0].includes(es ? "8,25" : "8.25"), `numbers are not those of ${lang}: ${rows[0]}`);
+
+  // A value, its working down to single results.
+  await page.locator('[data-cell="3-5"]').click();
+  const working = page.locator(".working");
+  await working.locator("table").waitFor();
+  const told = await working.innerText();
+  expect(told.includes("BH/C1") && told.includes("Cedar, Carla") && told.includes("16.5.1"), `the working is ${told}`);
+  await clean(page, `working, ${lang}, ${size}`);
+  await fits(page, `working, ${lang}, ${size}`);
+  await picture(page, `working-${lang}-${size}`);
+  expect(page.url().includes("who=8") && page.url().includes("code=BH"), `the address does not name the value: ${page.url()}`);
+  expect(!page.url().includes("Hazel"), "the address holds something of the event");
+
+  // Two participants, from the working.
+  await working.locator("input").fill("Elm");
+  await working.locator("button").first().click();
+  await page.locator("h2").first().waitFor();
+  const ahead = es ? "8 Hazel, Hugo va por delante de 5 Elm, Eva" : "8 Hazel, Hugo is ahead of 5 Elm, Eva";
+  await page.getByText(ahead).first().waitFor();
+  await picture(page, `versus-${lang}-${size}`);
+
+  // Edition against edition.
+  await view(page, "editions");
+  await page.locator("svg.slope").waitFor();
+  expect((await page.locator("svg.slope .up").count()) === 2 && (await page.locator("svg.slope .down").count()) === 2, "the slopes are wrong");
+  await picture(page, `editions-${lang}-${size}`);
+
+  // Another edition and another list are ranked at once, and a wrong code is refused with its place.
+  await view(page, "standing");
+  await page.locator(".settings select").selectOption("fide-2024-08");
+  await page.waitForFunction(() => document.querySelectorAll("table.grid tbody tr")[1]?.textContent.includes("Alder"));
+  await page.locator(".settings select").selectOption("");
+  const list = page.locator('.settings input[type="text"]').first();
+  await list.fill("BH,XYZ");
+  await list.press("Enter");
+  await list.blur();
+  await page.getByText("XYZ").first().waitFor();
+  expect((await page.locator('[role="alert"]').first().innerText()).includes("XYZ"), "a wrong code is not refused");
+  await picture(page, `refused-${lang}-${size}`);
+  await list.fill("");
+  await list.blur();
+  await page.locator("table.grid").waitFor();
+  await page.locator(".codes summary").click();
+  await page.locator(".codes table").waitFor();
+  await clean(page, `codes, ${lang}, ${size}`);
+  await page.locator(".codes summary").click();
+
+  // An earlier round.
+  await page.locator('input[type="range"]').fill("3");
+  await page.waitForFunction(() => document.querySelector("h1")?.textContent.includes("3"));
+  await page.locator('input[type="range"]').fill("5");
+  await settled(page);
+
+  for (const name of ["check", "crosstable", "ratings", "report", "about"]) {
+    await view(page, name);
+    await page.locator("h2").first().waitFor();
+    await settled(page);
+    await clean(page, `${name}, ${lang}, ${size}`);
+    await fits(page, `${name}, ${lang}, ${size}`);
+    await picture(page, `${name}-${lang}-${size}`);
+  }
+  quiet(visit);
+  await visit.context.close();
+}
+
+/** What one width and language is enough for. */
+async function once(browser) {
+  const visit = await opened(browser, file, { acceptDownloads: true });
+  const { page } = visit;
+
+  // A table before its event waits; files are chosen.
+  await page.setInputFiles("#event-file", data("club-printed.csv"));
+  await page.getByText("club-printed.csv").first().waitFor();
+  await page.setInputFiles("#event-file", data("club.trf"));
+  await page.locator("table.grid").waitFor();
+  await page.locator(".verdict.bad").first().waitFor();
+  await page.getByRole("button", { name: "Put club-printed.csv away" }).click();
+  await page.locator(".verdict.good").first().waitFor();
+
+  // A table is pasted.
+  await page.locator(".paste summary").click();
+  await page.locator(".paste textarea").fill(readFileSync(data("club-published-right.csv"), "utf8"));
+  await page.locator(".paste button").click();
+  await page.getByText("table.csv").first().waitFor();
+  await settled(page);
+  await page.locator(".verdict.good").first().waitFor();
+
+  // What another result would change: Hazel and Elm drew in round 4.
+  await view(page, "crosstable");
+  await page.locator("table.grid").waitFor();
+  await page.locator('[data-cell="3-6"]').click();
+  await page.getByRole("button", { name: "1 : 0", exact: true }).click();
+  await page.getByText("Participants whose place changes").first().waitFor();
+  await picture(page, "what-if");
+  await clean(page, "what if");
+  await page.getByRole("button", { name: /^Back to the results/ }).click();
+
+  // Files to keep.
+  await view(page, "report");
+  for (const [name, begins] of [["TRF26", "012 "], ["JSON", "{"], ["Standing (CSV)", "Rank,"]]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+    const text = readFileSync(await download.path(), "utf8");
+    expect(text.startsWith(begins), `${name} begins with ${text.slice(0, 20)}`);
+  }
+
+  // Regulations.
+  await view(page, "regulations");
+  await page.setInputFiles("#rules-file", data("classic-regulations.json"));
+  await page.getByText("/regulations/rated").first().waitFor();
+  await clean(page, "regulations");
+  await picture(page, "regulations");
+  await page.getByRole("button", { name: "Put classic-regulations.json away" }).click();
+
+  // The whole corpus inside the browser.
+  await view(page, "about");
+  await page.getByRole("button", { name: "Run the whole corpus in this browser" }).click();
+  const outcome = page.locator("[data-all]");
+  await outcome.waitFor({ timeout: 120_000 });
+  const [right, all] = [await outcome.getAttribute("data-right"), await outcome.getAttribute("data-all")].map(Number);
+  expect(right === all && all > 2000, `${right} of ${all} checks are right`);
+  console.log(`self-test: ${await outcome.innerText()}`);
+  await picture(page, "self-test");
+
+  // The keyboard alone: to the table, through it, into a working and back.
+  await view(page, "standing");
+  await page.locator("table.grid").waitFor();
+  await page.locator('.grid [tabindex="0"]').focus();
+  for (const key of ["ArrowDown", "ArrowDown", "End", "Enter"]) await page.keyboard.press(key);
+  await page.locator(".working table").first().waitFor();
+  expect(await page.evaluate(() => document.activeElement.classList.contains("working")), "the working does not get the focus");
+  await page.keyboard.press("Escape");
+  expect((await page.locator(".working").count()) === 0, "Escape does not close the working");
+  expect(await page.evaluate(() => document.activeElement.dataset.cell === "2-7"), "the focus does not come back to the value");
+
+  // The language changes in place; the address names the state and opens it again.
+  await page.getByRole("button", { name: "Español" }).click();
+  await page.getByText("Clasificación").first().waitFor();
+  expect(page.url().includes("lang=es"), "the address does not name the language");
+  quiet(visit);
+  await visit.context.close();
+
+  // Dark, and on paper.
+  const dark = await opened(browser, file, { colorScheme: "dark" });
+  await sample(dark.page);
+  await clean(dark.page, "dark");
+  await picture(dark.page, "dark");
+  if (pictures) await dark.page.pdf({ path: join(pictures, "print.pdf") });
+  quiet(dark);
+  await dark.context.close();
+}
+
+const browser = await launched();
+try {
+  for (const lang of ["en", "es"]) for (const size of WIDTHS) await uses(browser, lang, size);
+  await once(browser);
+} finally {
+  await browser.close();
+}
+console.log("page: every use passed");
