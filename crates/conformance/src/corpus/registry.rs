@@ -33,9 +33,9 @@ pub struct Registry {
     pub corpus: CorpusFile,
     /// Ids of cases that were renamed (`redirects.json`).
     pub redirects: Vec<Redirect>,
-    /// Programs and publications that may be evidence (`sources.json`).
+    /// Programs and publications that may be evidence (`sources.json`); empty where a corpus has none.
     pub sources: SourcesFile,
-    /// Points where the words of a rule leave more than one reading (`rulings.json`).
+    /// Points where the words of a rule leave more than one reading (`rulings.json`); empty where a corpus has none.
     pub rulings: RulingsFile,
     /// The checks that rest on them (`rests.json`).
     pub rests: RestsFile,
@@ -269,31 +269,27 @@ impl Registry {
         let profiles = file::<ProfilesFile>(source, "profiles.json", &mut problems);
         let corpus = file::<CorpusFile>(source, "corpus.json", &mut problems);
         let redirects = file::<RedirectsFile>(source, "redirects.json", &mut problems);
-        let sources = file::<SourcesFile>(source, "sources.json", &mut problems);
-        let rulings = file::<RulingsFile>(source, "rulings.json", &mut problems);
+        let sources = optional::<SourcesFile>(source, "sources.json", &mut problems);
+        let rulings = optional::<RulingsFile>(source, "rulings.json", &mut problems);
         let rests = optional::<RestsFile>(source, "rests.json", &mut problems);
         let ratchet = optional::<RatchetFile>(source, "ratchet.json", &mut problems);
-        match (clauses, codes, profiles, corpus, redirects, sources, rulings) {
-            (
-                Some(clauses),
-                Some(codes),
-                Some(profiles),
-                Some(corpus),
-                Some(redirects),
-                Some(sources),
-                Some(rulings),
-            ) if problems.is_empty() => Ok(Registry {
-                clauses: clauses.clauses,
-                rating_clauses: ratings.map(|file| file.clauses).unwrap_or_default(),
-                codes: codes.codes,
-                profiles: profiles.profiles,
-                corpus,
-                redirects: redirects.redirects,
-                sources,
-                rulings,
-                rests,
-                ratchet,
-            }),
+        match (clauses, codes, profiles, corpus, redirects) {
+            (Some(clauses), Some(codes), Some(profiles), Some(corpus), Some(redirects))
+                if problems.is_empty() =>
+            {
+                Ok(Registry {
+                    clauses: clauses.clauses,
+                    rating_clauses: ratings.map(|file| file.clauses).unwrap_or_default(),
+                    codes: codes.codes,
+                    profiles: profiles.profiles,
+                    corpus,
+                    redirects: redirects.redirects,
+                    sources,
+                    rulings,
+                    rests,
+                    ratchet,
+                })
+            }
             _ => Err(problems),
         }
     }

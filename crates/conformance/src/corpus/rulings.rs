@@ -91,11 +91,12 @@ impl RulingsFile {
         self.rulings.iter().find(|ruling| ruling.id == id)
     }
 
-    /// Whether `id=reading` names a reading.
+    /// Whether `id=reading` names a reading, or none is registered.
     pub fn has_reading(&self, name: &str) -> bool {
-        name.split_once('=').is_some_and(|(id, reading)| {
-            self.find(id).is_some_and(|ruling| ruling.readings.iter().any(|own| own.id == reading))
-        })
+        self.rulings.is_empty()
+            || name.split_once('=').is_some_and(|(id, reading)| {
+                self.find(id).is_some_and(|ruling| ruling.readings.iter().any(|own| own.id == reading))
+            })
     }
 
     /// The point that a decision of the engine belongs to.

@@ -50,13 +50,15 @@ pub struct Publication {
 }
 
 impl SourcesFile {
-    /// Whether this version of a program is registered.
+    /// Whether this version of a program is registered, or nothing is.
     pub fn has_program(&self, name: &str, version: &str) -> bool {
-        self.programs.iter().any(|own| own.name == name && own.versions.iter().any(|other| other == version))
+        let is_own =
+            |own: &ProgramSource| own.name == name && own.versions.iter().any(|other| other == version);
+        self.programs.is_empty() || self.programs.iter().any(is_own)
     }
 
-    /// Whether a publication is registered.
+    /// Whether a publication is registered, or none is.
     pub fn has_publication(&self, id: &str) -> bool {
-        self.publications.iter().any(|own| own.id == id)
+        self.publications.is_empty() || self.publications.iter().any(|own| own.id == id)
     }
 }
