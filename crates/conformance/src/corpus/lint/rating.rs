@@ -274,7 +274,7 @@ mod tests {
                 r#"{"k": "36 / 2"}, "evidence": [{"by": "hand"}], "status": "settled"}
   ]"#,
             ),
-            ("evidence", r#""working": {"k": "19"}, "#, ""),
+            ("evidence", r#""working": {"k": "38 / 2"}, "#, ""),
             ("schema", r#""format": 1,"#, r#""format": 1, "more": 2,"#),
             ("asserted", r#""values": {"k": "19"}, "working": {"k": "38 / 2"}, "#, ""),
             (
