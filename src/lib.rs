@@ -1,6 +1,35 @@
 //! Ranks chess events by FIDE's C.07 tie-break regulations, exactly, in every edition, shows the working, and holds
 //! programs to a corpus of cases.
 //!
+//! From a file to a ranking to an explanation:
+//!
+//! ```
+//! use tiebreak_conformance::event::{Event, Options, Source};
+//! use tiebreak_conformance::explain::separation;
+//!
+//! let file = std::fs::read("tests/data/club.trf")?;
+//! let event = Event::load(Source::file("club.trf", file), &Options::default())?;
+//! let ranked = event.rank();
+//! let winner = ranked.standings.groups[0][0];
+//! assert_eq!(event.tournament().participants()[winner].name, "Gorse, Gina");
+//!
+//! let (ines, anna) = (event.tournament().index_of(9).unwrap(), event.tournament().index_of(1).unwrap());
+//! let why = separation(&ranked, ines, anna).expect("they do not share a place");
+//! let values = why.values.map(|value| value.map(|value| value.to_string()));
+//! assert_eq!((why.ahead, why.code.to_string(), why.code.base.clause()), (ines, "SB".to_owned(), "c07.9.1"));
+//! assert_eq!(values, [Some("7.5".to_owned()), Some("7".to_owned())]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | what for | where to begin |
+//! |---|---|
+//! | read an event, with its edition, list and regulations | [`event::Event::load`] |
+//! | rank facts that are not in a file | [`tournament::Tournament::build`], [`standings::Standings::of`] |
+//! | say why, in words | [`explain`], [`page::Page`] |
+//! | compare a published table with the results | [`check::check`] |
+//! | rate rapid and blitz events | [`rating::answer`] |
+//! | hold an engine to the corpus, in `cargo test` | [`trials`] |
+//!
 //! This package is the program `tiebreak`; its library gathers the crates that it is made of,
 //! and runs the program on files in memory ([`Desk`]) for whoever has no system, such as a browser.
 
@@ -14,7 +43,7 @@ pub use tiebreak_b02 as rating;
 pub use tiebreak_engine::{number, plan, rules, standings, tiebreak, tournament};
 pub use tiebreak_event::{event, lots, regulations};
 pub use tiebreak_format as format;
-pub use tiebreak_lab::{explore, plant, power};
+pub use tiebreak_lab::{challenge, explore, plant, power};
 pub use tiebreak_phrase as phrase;
-pub use tiebreak_suite::{cause, corpus, deviation, diagnosis, files, report, subject, verdict};
+pub use tiebreak_suite::{cause, corpus, deviation, diagnosis, files, report, subject, trials, verdict};
 pub use tiebreak_words::{check, explain, message, page};

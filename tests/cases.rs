@@ -1,26 +1,12 @@
 //! `tiebreak cases` and `tiebreak run` as their users see them.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+mod support;
 
-use assert_cmd::prelude::*;
+use std::path::{Path, PathBuf};
+
+use support::{json, stdout, tiebreak};
 
 const CASE: &str = "c07/16-2-5/zero-bye-in-the-last-round-is-a-draw-for-opponents";
-
-fn tiebreak(arguments: &[&str]) -> Output {
-    let mut command = Command::cargo_bin("tiebreak").unwrap();
-    command.args(arguments).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
-    command.output().unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn json(arguments: &[&str]) -> serde_json::Value {
-    let output = tiebreak(&[arguments, &["--format", "json"]].concat());
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", stdout(&output)))
-}
 
 /// A copy of one case in a directory of its own, changed.
 fn changed(directory: &Path, change: impl Fn(String) -> String) -> PathBuf {

@@ -2,22 +2,20 @@
 
 #![cfg(unix)]
 
+mod support;
+
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
+
+use support::{PROGRAM, command};
 
 const WRONG: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
-
-fn tiebreak(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tiebreak"));
-    command.args(arguments).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
-    command
-}
 
 /// A certification with one byte more than it had.
 fn altered(directory: &Path) -> String {
     let path = directory.join("altered").display().to_string();
-    let certified = tiebreak(&["certify", "--clause", "8.1", "--out", &path]).output().unwrap();
+    let certified = command(&["certify", "--clause", "8.1", "--out", &path]).output().unwrap();
     assert_eq!(certified.status.code(), Some(0), "{}", String::from_utf8_lossy(&certified.stderr));
     for file in fs::read_dir(&path).unwrap() {
         let file = file.unwrap().path();
@@ -32,8 +30,7 @@ fn altered(directory: &Path) -> String {
 fn a_closed_pipe_keeps_the_status() {
     let directory = tempfile::tempdir().unwrap();
     let path = altered(directory.path());
-    let program = env!("CARGO_BIN_EXE_tiebreak");
-    let wrong = ["--", program, "deviations", "serve", "--fault", "all-zero"];
+    let wrong = ["--", PROGRAM, "deviations", "serve", "--fault", "all-zero"];
     let certify = [&["certify", "--clause", "8.1"][..], &wrong].concat();
     let run = [&["run", "--clause", "8.1"][..], &wrong].concat();
     let smoke = [&["smoke"][..], &wrong].concat();
@@ -50,11 +47,11 @@ fn a_closed_pipe_keeps_the_status() {
         &["rating", "report", "tests/data/rating-report.json"],
         &["fuzz", "--cases", "60", "--largest", "12", "--codes", "BH", "--against", WRONG],
     ] {
-        let open = tiebreak(arguments).output().unwrap();
+        let open = command(arguments).output().unwrap();
         assert_eq!(open.status.code(), Some(1), "{arguments:?}: {}", String::from_utf8_lossy(&open.stderr));
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let closed = tiebreak(arguments).stdout(writer).stderr(Stdio::piped()).output().unwrap();
+        let closed = command(arguments).stdout(writer).stderr(Stdio::piped()).output().unwrap();
         assert_eq!(closed.status.code(), Some(1), "{arguments:?} with nobody reading");
         assert_eq!(
             String::from_utf8_lossy(&closed.stderr),
@@ -68,12 +65,12 @@ fn a_closed_pipe_keeps_the_status() {
 fn an_output_without_room_is_an_error() {
     for arguments in [&["--help"][..], &["check", "--help"], &["--version"], &["deviations", "list"]] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
-        let output = tiebreak(arguments).stdout(full).output().unwrap();
+        let output = command(arguments).stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(!output.stderr.is_empty(), "{arguments:?}");
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let closed = tiebreak(arguments).stdout(writer).output().unwrap();
+        let closed = command(arguments).stdout(writer).output().unwrap();
         assert_eq!((closed.status.code(), closed.stderr), (Some(0), Vec::new()), "{arguments:?}");
     }
 }

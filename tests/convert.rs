@@ -1,21 +1,10 @@
 //! What `tiebreak convert` writes reads as the same event, or it says why not.
 
+mod support;
+
 use std::path::Path;
-use std::process::{Command, Output};
 
-use assert_cmd::prelude::*;
-
-fn tiebreak(arguments: &[&str]) -> Output {
-    Command::cargo_bin("tiebreak").unwrap().args(arguments).output().unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
+use support::{stderr, stdout, tiebreak};
 
 fn file(directory: &Path, name: &str, text: &str) -> String {
     let path = directory.join(name);

@@ -1,19 +1,18 @@
 //! One event has one answer: for the command line, for programs that ask over the protocol, for whoever links the crate.
 
-use std::process::{Command, Stdio};
+mod support;
 
-use assert_cmd::prelude::*;
+use std::process::Stdio;
+
 use serde_json::Value;
+use support::command;
 use tiebreak_conformance::event::{Event, Options, Source};
 
 /// Round 1: Alba beats Bruno, Carla and Dario draw. Round 2 is paired, and no game of it is finished.
 const UNFINISHED: &str = include_str!("data/unfinished.json");
 
-fn tiebreak(arguments: &[&str], input: &str) -> String {
-    let mut command = Command::cargo_bin("tiebreak").unwrap();
-    command.args(arguments).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
-    command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().unwrap();
+fn answered(arguments: &[&str], input: &str) -> String {
+    let mut child = command(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes()).unwrap();
     String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
 }
@@ -33,7 +32,7 @@ fn points(standings: &Value) -> Vec<String> {
 fn from_the_command_line(after: Option<&str>) -> Vec<String> {
     let mut arguments = vec!["standings", "-", "-f", "json"];
     arguments.extend(after.iter().flat_map(|round| ["--after-round", round]));
-    points(&serde_json::from_str(&tiebreak(&arguments, UNFINISHED)).unwrap())
+    points(&serde_json::from_str(&answered(&arguments, UNFINISHED)).unwrap())
 }
 
 fn over_the_protocol(after: Option<&str>) -> Vec<String> {
@@ -43,7 +42,7 @@ fn over_the_protocol(after: Option<&str>) -> Vec<String> {
         r#"{{"cmd":"standings","seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{facts}}}"#
     );
     // Nothing planted: the engine as a program under test.
-    points(&serde_json::from_str(&tiebreak(&["deviations", "serve"], &format!("{request}\n"))).unwrap())
+    points(&serde_json::from_str(&answered(&["deviations", "serve"], &format!("{request}\n"))).unwrap())
 }
 
 fn from_the_library(after: Option<&str>) -> Vec<String> {

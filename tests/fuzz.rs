@@ -1,14 +1,13 @@
 //! Made-up events and campaigns through the command line.
 
+mod support;
+
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+
+use support::tiebreak;
 
 const DEVIATION: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
-
-fn tiebreak(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tiebreak")).args(arguments).env("NO_COLOR", "1").output().unwrap()
-}
 
 fn fuzz(arguments: &[&str]) -> (Option<i32>, serde_json::Value) {
     let output = tiebreak(

@@ -2,15 +2,14 @@
 
 #![cfg(unix)]
 
+mod support;
+
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-fn tiebreak(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tiebreak"));
-    command.args(arguments).env_remove("TIEBREAK_LANG").output().unwrap()
-}
+use support::tiebreak;
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()

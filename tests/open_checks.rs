@@ -1,7 +1,9 @@
 //! The engine's own answers to open checks: nobody can be held to them, but they change on purpose only.
 
 use tiebreak_conformance::corpus::{self, Check, Corpus, Registry, Source, Status};
-use tiebreak_conformance::verdict::hold_engine_to;
+use tiebreak_conformance::report::Ask;
+use tiebreak_conformance::subject::BuiltIn;
+use tiebreak_conformance::trials::hold;
 
 fn joined(problems: &[impl ToString]) -> String {
     problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
@@ -21,8 +23,8 @@ fn the_engine_gives_the_main_answer_of_every_open_check() {
             let counted = Check { status: Status::Settled, ..check.clone() };
             for name in &check.editions {
                 held += 1;
-                let answer = hold_engine_to(case, &counted, name.edition(), &corpus.registry);
-                otherwise.extend(answer.err());
+                let ask = Ask::Standings { case, check: &counted, edition: name.edition() };
+                otherwise.extend(hold(&BuiltIn, &ask, &corpus.registry).err());
             }
         }
     }

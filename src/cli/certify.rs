@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
+use super::challenge::{ChallengeOptions, settle, settled, with_challenge};
 use super::program::ProgramOptions;
 use super::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::{Corpus, Selection, SelectionError, Source};
@@ -17,9 +18,9 @@ use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::report::{
-    Certificate, CorpusIdentity, Counts, Diagnoses, Digests, FILES, Header, KnownFailures, Line, MergeError,
-    Plan, ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause, contents,
-    diagnosed, judged, merge, read_report,
+    Certificate, Challenge, CorpusIdentity, Counts, Diagnoses, Digests, FILES, Header, KnownFailures, Line,
+    MergeError, Plan, ProfileResult, ProfileStatus, Report, SCHEMA, Shape, Shard, Wanted, Word, by_clause,
+    contents, diagnosed, judged, mend, merge, read_report,
 };
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query};
@@ -51,8 +52,10 @@ pub struct CertifyOptions {
     shard: Option<Shard>,
     /// Put the shards of one run together instead of asking
     #[arg(long, value_name = "DIR", num_args = 1.., help_heading = "Report")]
-    #[arg(conflicts_with_all = ["program", "manifest", "shard", "ids", "clause", "edition", "profile", "date"])]
+    #[arg(conflicts_with_all = ["program", "manifest", "shard", "ids", "clause", "edition", "profile", "date", "challenge"])]
     merge: Vec<PathBuf>,
+    #[command(flatten)]
+    challenge: ChallengeOptions,
     /// A date to put into the report; without it there is none
     #[arg(long, help_heading = "Report")]
     date: Option<String>,
@@ -127,6 +130,8 @@ struct CertifyAnswer<'r> {
     open: u64,
     profiles: &'r [ProfileResult],
     readings: &'r BTreeMap<String, u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    challenge: Option<Challenge>,
     given_up: Option<String>,
     against: Vec<&'r Line>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -142,14 +147,20 @@ struct CertifyAnswer<'r> {
 pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
-    let (report, given_up) = if options.merge.is_empty() {
-        ask(options, &corpus, shared)?
+    let (report, given_up, corpus) = if options.merge.is_empty() {
+        let challenge = options.challenge();
+        let corpus = with_challenge(corpus, challenge.as_ref());
+        let (report, given_up) = ask(options, challenge, &corpus, shared)?;
+        let (report, corpus) = settle(report, corpus);
+        (report, given_up, corpus)
     } else {
         let shards: Result<Vec<Report>, Phrase> =
             options.merge.iter().map(|path| read_report(path)).collect();
         let shards = shards.map_err(|problem| Failure::Usage(say.phrase(&problem)))?;
         let refused = |error: MergeError| Failure::Usage(say.phrase(&error.phrase()));
-        (merge(shards, &corpus).map_err(refused)?, None)
+        let challenge = shards.first().and_then(|shard| shard.header.challenge);
+        let corpus = shards.iter().fold(with_challenge(corpus, challenge.as_ref()), settled);
+        (merge(shards, &corpus).map_err(refused)?, None, corpus)
     };
     let found = diagnosed(&report, &corpus);
     if let Some(out) = &options.out {
@@ -193,6 +204,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 open: counts.open,
                 profiles: &certificate.profiles,
                 readings: &certificate.readings,
+                challenge: certificate.challenge,
                 given_up: given_up.as_ref().map(ToString::to_string),
                 against: against.clone(),
                 diagnosis: why.as_ref(),
@@ -217,9 +229,21 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
+impl CertifyOptions {
+    /// The fresh questions of this run. They belong to whole runs and to profiles; the engine itself needs none, and no
+    /// list of known failures knows them.
+    fn challenge(&self) -> Option<Challenge> {
+        let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
+        let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
+        let lists_failures = self.known_failures.is_some() || self.write_known_failures.is_some();
+        self.challenge.chosen(asks_all && is_program && !lists_failures && self.shard.is_none())
+    }
+}
+
 /// Asks the program everything that is selected.
 fn ask(
     options: &CertifyOptions,
+    challenge: Option<Challenge>,
     corpus: &Corpus,
     shared: &Shared,
 ) -> Result<(Report, Option<Phrase>), Failure> {
@@ -234,7 +258,8 @@ fn ask(
         plan.asks.iter().zip(1..).map(|(ask, seq)| ask.request(seq, &started.identity)).collect();
     let requests: Vec<Query> = asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
     let progress = Progress::new(requests.len());
-    let Replies { replies, given_up, complaints } = ask_all(started.workers, &requests, &|| progress.step());
+    let Replies { replies, given_up, mended, complaints } =
+        ask_all(started.workers, &requests, &|| progress.step());
     progress.end();
     complain(&complaints, &plan, shared);
     // A program that cannot be started again leaves as little to say as one that was given up on.
@@ -243,14 +268,21 @@ fn ask(
         _ => None,
     });
     let given_up = given_up.or(not_run);
-    let mut replies = replies.into_iter();
+    let mut replies = replies.into_iter().enumerate();
     let mut lines = Vec::new();
     for (ask, asked) in plan.asks.iter().zip(&asked) {
-        let reply = match asked {
-            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked"))),
-            Err(reply) => reply.clone(),
+        let (reply, trouble) = match asked {
+            Ok(_) => replies
+                .next()
+                .map(|(at, reply)| (reply, mended.get(&at)))
+                .unwrap_or_else(|| (Reply::NotRun(phrase!("not-asked")), None)),
+            Err(reply) => (reply.clone(), None),
         };
-        lines.extend(judged(ask, &reply, &started.identity, &corpus.registry));
+        let mut judged = judged(ask, &reply, &started.identity, &corpus.registry);
+        if let Some(trouble) = trouble {
+            mend(&mut judged, trouble);
+        }
+        lines.extend(judged);
     }
     let header = Header {
         schema: SCHEMA.to_owned(),
@@ -271,6 +303,7 @@ fn ask(
             profile: wanted.profile.clone(),
         },
         shard: options.shard,
+        challenge,
         date: options.date.clone(),
         lang: (shared.lang != Language::En).then_some(shared.lang),
     };
@@ -345,6 +378,10 @@ fn page(
         ]);
     }
     page.blocks.push(Block::Table(profiles));
+    if let Some(Challenge { seed, events }) = certificate.challenge {
+        let said = [("seed", &seed.to_string() as _), ("events", &events.to_string() as _)];
+        page.paragraph(say.with("report-challenge", &said));
+    }
     if !certificate.readings.is_empty() {
         page.paragraph(say.text("report-readings"));
         let follows = certificate.readings.iter().map(|(reading, checks)| {

@@ -5,6 +5,7 @@
 
 mod cases;
 mod certify;
+mod challenge;
 mod check;
 mod codes;
 mod compare;

@@ -31,6 +31,9 @@ pub struct ProgramOptions {
     /// Seconds for one answer
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = within::<u64>(1..=600))]
     pub timeout: u64,
+    /// Give no second try to a process that crashes, hangs or writes something malformed after it has answered before
+    #[arg(long)]
+    pub no_retry: bool,
     /// Processes that share the work; the report does not depend on it [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
@@ -66,6 +69,7 @@ impl ProgramOptions {
         Limits {
             start: Duration::from_secs(self.start_timeout),
             answer: Duration::from_secs(self.timeout),
+            retries: !self.no_retry,
             ..Limits::default()
         }
     }
@@ -91,6 +95,7 @@ impl ProgramOptions {
             start: self.start_timeout * 1000,
             answer: self.timeout * 1000,
             bytes: limits.bytes as u64,
+            no_retry: self.no_retry,
         };
         let further = 1..self.jobs();
         if cfg!(target_family = "wasm") {

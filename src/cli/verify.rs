@@ -6,9 +6,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::certify::load;
+use super::challenge::{settled, with_challenge};
 use super::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Block, Mood, Page};
-use tiebreak_conformance::report::verify;
+use tiebreak_conformance::report::{read_report, verify};
 
 /// Verify the directory of a certification
 ///
@@ -65,7 +66,11 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
         let name = format!("`{}`", dir.display());
         return Err(Failure::Usage(say.with("verify-no-directory", &[("name", &name)])));
     }
-    let corpus = load(options.cases.as_deref())?;
+    let mut corpus = load(options.cases.as_deref())?;
+    // A report that cannot be read is refused by name below.
+    if let Ok(report) = read_report(dir) {
+        corpus = settled(with_challenge(corpus, report.header.challenge.as_ref()), &report);
+    }
     let result = verify(dir, &corpus);
     let (program, refusals) = match &result {
         Ok(report) => {

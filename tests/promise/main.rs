@@ -5,6 +5,8 @@ mod event;
 mod oracle;
 mod seen;
 mod sheet;
+#[path = "../support/mod.rs"]
+mod support;
 mod written;
 
 use std::collections::BTreeMap;
@@ -54,6 +56,11 @@ fn verdict(report: &Report) -> Verdict {
 
 fn reservations(report: &Report) -> Vec<Reservation> {
     report.asked_about().iter().flat_map(|source| source.reservations.clone()).collect()
+}
+
+/// Whether all that keeps a table from being confirmed is a column so rounded that those it ranks look level in it.
+fn hides_what_ranks(reservations: &[Reservation]) -> bool {
+    matches!(reservations, [Reservation::RoundingHides { .. }])
 }
 
 /// What came of many changed tables.
@@ -108,8 +115,9 @@ fn changed(event: &Event, number: u64) -> Counts {
             Said::Judged(Verdict::Different, _, report) => {
                 (1, (right && !open).then_some(format!("right, and called different: {report}")))
             }
-            Said::Judged(Verdict::Unverifiable, _, report) => {
-                (2, (right && !open).then_some(format!("right, and not confirmed: {report}")))
+            Said::Judged(Verdict::Unverifiable, reservations, report) => {
+                let sure = right && !open && !hides_what_ranks(&reservations);
+                (2, sure.then_some(format!("right, and not confirmed: {report}")))
             }
             Said::Refused(why) => (3, right.then_some(format!("right, and refused: {why}"))),
         };

@@ -1,9 +1,9 @@
 //! What `check` once said wrongly of tables of one event, each with its right answer.
 
-use std::process::{Command, Output};
-
 use serde_json::Value;
 use tempfile::TempDir;
+
+use crate::support::tiebreak;
 
 /// The right standing of the club event, with the points of the direct encounters by hand: of those with 3 points,
 /// 1 beat 4 and drew with 9, 8 drew with 5 and 9; 6 and 10 have not met.
@@ -20,14 +20,6 @@ const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
 10,3,\"Cedar, Carla\",1,,8.5,9.5,1
 ";
 const CLUB: &str = "tests/data/club.trf";
-
-fn tiebreak(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tiebreak"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(arguments)
-        .output()
-        .unwrap()
-}
 
 /// The answer and the exit status.
 fn check(file: &str, table: &str) -> (Value, i32) {

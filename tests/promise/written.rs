@@ -1,18 +1,10 @@
 //! What `standings` writes is confirmed, whatever the code.
 
-use std::collections::BTreeMap;
-use std::process::{Command, Output};
-
 use serde_json::Value;
+use std::collections::BTreeMap;
 use tempfile::TempDir;
 
-fn tiebreak(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tiebreak"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(arguments)
-        .output()
-        .unwrap()
-}
+use crate::support::tiebreak;
 
 /// The codes with the kinds of event that they exist for.
 fn codes() -> Vec<(String, Vec<String>)> {

@@ -6,14 +6,17 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use tiebreak_conformance::corpus::{Corpus, Source, repository_directory};
+use tiebreak_conformance::corpus::{Corpus, Source, Status, repository_directory};
 use tiebreak_conformance::mutants::ACTIVE;
-use tiebreak_conformance::verdict::{hold_engine_to, not_judged};
+use tiebreak_conformance::report::Ask;
+use tiebreak_conformance::subject::BuiltIn;
+use tiebreak_conformance::trials::hold;
 
 fn first_failure(corpus: &Corpus) -> String {
-    for (case, check) in corpus.checks().filter(|(_, check)| not_judged(check).is_none()) {
+    for (case, check) in corpus.checks().filter(|(_, check)| check.status != Status::Open) {
         for edition in &check.editions {
-            let held = || hold_engine_to(case, check, edition.edition(), &corpus.registry);
+            let ask = Ask::Standings { case, check, edition: edition.edition() };
+            let held = || hold(&BuiltIn, &ask, &corpus.registry);
             match catch_unwind(AssertUnwindSafe(held)) {
                 Ok(Ok(_)) => {}
                 Ok(Err(_)) => return format!("caught {}", case.check_id(check)),

@@ -1,5 +1,28 @@
 //! Ranks chess events by FIDE's C.07 tie-break regulations, exactly, in every edition, and derives each value step by step.
 //!
+//! ```
+//! use tiebreak_engine::rules::{Edition, TieBreakList};
+//! use tiebreak_engine::standings::Standings;
+//! use tiebreak_engine::tiebreak::Policies;
+//! use tiebreak_engine::tournament::{Cell, Code, Color, Draft, DraftParticipant, Tournament};
+//!
+//! let player = |id, cells| DraftParticipant { id, cells, ..DraftParticipant::default() };
+//! let participants = vec![
+//!     player(1, vec![Cell::game(2, Some(Color::White), Code::Win), Cell::game(3, Some(Color::Black), Code::Draw)]),
+//!     player(2, vec![Cell::game(1, Some(Color::Black), Code::Loss), Cell::bye(Code::PairingAllocatedBye)]),
+//!     player(3, vec![Cell::bye(Code::PairingAllocatedBye), Cell::game(1, Some(Color::White), Code::Draw)]),
+//! ];
+//! let (tournament, remarks) = Tournament::build(Draft { participants, ..Draft::default() }).expect("consistent");
+//! assert!(remarks.is_empty());
+//! let list = TieBreakList::parse("PTS,DE,BH").expect("codes");
+//! let standings = Standings::of(&tournament, Edition::Fide2026, Policies::default(), &list, 2);
+//! assert_eq!(standings.ranks(), [1, 3, 1]);
+//! assert_eq!(standings.value(2, 2).map(|buchholz| buchholz.to_string()), Some("2.5".to_owned()));
+//! ```
+//!
+//! A value is exact or it is refused: [`number::Fraction`] holds it, [`tiebreak::Evaluator::derive`] gives its working round
+//! by round with the clause of every step. What no rule gives has a reason, [`tiebreak::NoValue`].
+//!
 //! Data flows one way: [`tournament`] (facts) is ranked under [`rules`] by [`tiebreak`] and [`standings`].
 
 pub mod number;

@@ -1,4 +1,20 @@
 //! A chess event under its regulations: what was declared, what is found about it, and what is in force.
+//!
+//! ```
+//! use tiebreak_event::event::{AskedList, Event, Options, Source};
+//!
+//! let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 2, "start": "2026-04-10", "participants": [
+//!     { "id": 1, "games": ["2 w 1", "3 b ="] }, { "id": 2, "games": ["1 b 0", "0 - U"] },
+//!     { "id": 3, "games": ["0 - U", "1 w ="] } ] }"#;
+//! let asked = Options { list: Some(AskedList::Text("BH".to_owned())), ..Options::default() };
+//! let event = Event::load(Source::file("event.json", json.as_bytes()), &asked)?;
+//! assert_eq!((event.edition().id(), event.plan.after), ("fide-2026-03", 2));
+//! assert_eq!(event.rank().standings.ranks(), [1, 3, 1]);
+//! # Ok::<(), tiebreak_event::event::Error>(())
+//! ```
+//!
+//! [`event::Event::load`] finds edition, list and round, each with its reason; [`regulations`] reads what the organizer
+//! declared and finds what it contradicts in C.07; [`lots::draw`] draws lots that anybody can repeat.
 
 pub mod event;
 pub mod lots;

@@ -1,4 +1,20 @@
-//! Reads and writes tournaments: TRF files of every age, our JSON, published tables.
+//! Reads and writes tournaments: TRF files of every age, and JSON.
+//!
+//! ```
+//! use tiebreak_format::{ReadOptions, read};
+//!
+//! let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
+//!     { "id": 1, "name": "Alder, Anna", "games": ["2 w 1"] }, { "id": 2, "name": "Birch, Ben", "games": ["1 b 0"] } ] }"#;
+//! let event = read(json.as_bytes(), "event.json", &ReadOptions::default()).expect("nothing is wrong with it");
+//! assert_eq!((event.tournament().len(), event.warnings().len()), (2, 0));
+//!
+//! let wrong = json.replace("1 b 0", "1 b 1");
+//! let remarks = read(wrong.as_bytes(), "event.json", &ReadOptions::default()).expect_err("two won the same game");
+//! assert_eq!((remarks[0].line, remarks[0].pointer.as_deref()), (2, Some("/participants/0/games/0")));
+//! ```
+//!
+//! [`read`] knows by the content what it reads and returns everything that is wrong at once, each remark with its file,
+//! line, column and rule. [`trf::write`] and [`json`] write what was read.
 
 use std::borrow::Cow;
 
@@ -7,6 +23,7 @@ pub mod diagnostic;
 mod foreign;
 pub mod json;
 mod options;
+mod rating_method;
 pub mod text;
 pub mod trf;
 

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::trf::RatingMethod;
+use crate::rating_method::RatingMethod;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Pairing;
 

@@ -1,5 +1,20 @@
 //! Made-up events and what is learned from them: campaigns, shrinking, the power of the corpus, planted faults.
+//!
+//! The same number makes the same event, on every machine:
+//!
+//! ```
+//! use tiebreak_engine::tournament::Tournament;
+//! use tiebreak_lab::explore::Random;
+//! use tiebreak_lab::explore::generate::{Options, Shape, generate};
+//!
+//! let options = Options::nasty(Shape::Swiss, 12, 7);
+//! let draft = generate(&options, &mut Random::new(2027, 1));
+//! let (event, _) = Tournament::build(draft.clone()).expect("what is made up builds");
+//! assert_eq!((event.len(), event.rounds()), (12, 7));
+//! assert_eq!(format!("{draft:?}"), format!("{:?}", generate(&options, &mut Random::new(2027, 1))));
+//! ```
 
+pub mod challenge;
 pub mod explore;
 pub mod plant;
 pub mod power;

@@ -189,7 +189,7 @@ impl<'o> Session<'o> {
 
     fn shrink(&mut self, report: &mut Report) {
         let Some(worker) = self.workers.first_mut() else { return };
-        let mut asked = u64::MAX / 2;
+        let mut asked = 1 << 52;
         let mut kinds: Vec<_> =
             report.kinds.iter_mut().filter(|kind| kind.is_unexplained() && kind.small.is_none()).collect();
         kinds.sort_by_key(|kind| kind.first.event);

@@ -1,6 +1,6 @@
 //! Columns under each other's headings.
 
-use super::Cause;
+use super::found::Cause;
 use super::trial::Trial;
 use tiebreak_engine::rules::Listed;
 

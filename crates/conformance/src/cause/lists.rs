@@ -1,6 +1,6 @@
 //! The list of tie-breaks otherwise: in the order of the table's columns, in another order, shorter.
 
-use super::Cause;
+use super::found::Cause;
 use super::trial::Trial;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Listed, TieBreakList};

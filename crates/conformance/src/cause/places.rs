@@ -1,6 +1,6 @@
 //! The standing of another moment.
 
-use super::Cause;
+use super::found::Cause;
 use super::trial::Trial;
 use tiebreak_engine::plan::Plan;
 

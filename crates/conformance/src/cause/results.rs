@@ -1,6 +1,6 @@
 //! The facts otherwise: one result, or points outside rounds.
 
-use super::Cause;
+use super::found::Cause;
 use super::trial::Trial;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Index, Tournament};

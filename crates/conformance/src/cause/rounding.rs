@@ -1,6 +1,6 @@
 //! Numbers that were cut off where they ought to be rounded.
 
-use super::Cause;
+use super::found::Cause;
 use super::trial::Trial;
 use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::rules::Listed;

@@ -1,6 +1,6 @@
 //! Causes in the words of an arbiter.
 
-use super::{Cause, Causes};
+use super::found::{Cause, Causes};
 use crate::deviation::{PROFILES, text};
 use crate::diagnosis::Part;
 use tiebreak_engine::number::Points;

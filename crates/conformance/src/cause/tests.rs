@@ -1,4 +1,5 @@
 use super::*;
+use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::{Code, Tournament};

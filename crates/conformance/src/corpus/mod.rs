@@ -38,6 +38,7 @@ use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::{self, Document};
+use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// A case with its id and the event as facts.
@@ -64,6 +65,16 @@ impl Case {
     /// The full id of a check.
     pub fn check_id(&self, check: &Check) -> String {
         format!("{}#{}", self.id, check.id)
+    }
+
+    /// A case that stands in no file; none when its event cannot be.
+    pub fn made(id: String, file: CaseFile) -> Option<Case> {
+        let bytes = serde_json::to_vec(&file).ok()?;
+        let mut sink = Sink::new(&id);
+        let document = Document::parse(Text::decode(&bytes).ok()?, &mut sink)?;
+        let tournament = json::build(&document, "/tournament", &file.tournament, &mut sink)?;
+        let name = id.clone();
+        (!sink.has_errors()).then_some(Case { id, file, tournament, document, name })
     }
 
     /// A remark that this case deserves, at a JSON pointer.

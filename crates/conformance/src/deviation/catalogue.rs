@@ -165,7 +165,7 @@ const NOT_COMPUTED: [(&str, Reason); 14] = [
         Reason {
             en: "about reading lists: an unknown code is refused with its place",
             es: "trata de leer listas: unas siglas desconocidas se rechazan indicando dónde",
-            held_by: "tests/cli.rs::bad_input_is_refused_with_its_place",
+            held_by: "tests/cli/input.rs::bad_input_is_refused_with_its_place",
         },
     ),
     (
@@ -205,7 +205,7 @@ const NOT_COMPUTED: [(&str, Reason); 14] = [
         Reason {
             en: "about exit statuses of programs: a difference ends with status 1",
             es: "trata de estados de salida: una diferencia termina con estado 1",
-            held_by: "tests/cli.rs::the_verdict_and_the_status_follow_from_what_could_be_compared",
+            held_by: "tests/cli/check.rs::the_verdict_and_the_status_follow_from_what_could_be_compared",
         },
     ),
     (

@@ -11,14 +11,16 @@ mod fault;
 mod planted;
 mod profile;
 mod reading;
+mod standing;
 mod texts;
 
 pub use catalogue::{Account, Deviation, Reason, catalogue, find};
-pub use decision::{Decision, Standing, UnknownRuling, Variant, decided, decisions, variant};
+pub use decision::{Decision, UnknownRuling, Variant, decided, decisions, variant};
 pub use fault::Fault;
 pub use planted::Planted;
 pub use profile::{PROFILES, Profile};
 pub use reading::Reading;
+pub use standing::Standing;
 pub use texts::{How, Seen, Text, Words, Wrong, text, texts};
 
 use std::borrow::Cow;

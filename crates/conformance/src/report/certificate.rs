@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::digest::sha256;
 use super::line::{Line, Word};
 use super::plan::Plan;
-use super::record::{CorpusIdentity, Report};
+use super::record::{Challenge, CorpusIdentity, Report, Shape};
 use super::tally::Counts;
 use crate::corpus::rating::{EDITION, FAMILY};
 use crate::corpus::{Corpus, Selection};
@@ -34,6 +34,9 @@ pub struct Certificate {
     pub tool: String,
     /// The corpus.
     pub corpus: CorpusIdentity,
+    /// The fresh questions; absent when none were asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<Challenge>,
     /// The day that the caller wanted to stand here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
@@ -77,10 +80,14 @@ pub enum ProfileStatus {
     Certified,
     /// Some unit speaks against the program.
     Failed,
+    /// Nothing is wrong, but something was right at a second try only.
+    Unstable,
     /// Nothing speaks against the program, but something was unsupported or not run.
     Incomplete,
     /// The corpus has too few checks for it.
     TooFewChecks,
+    /// Nothing speaks against the program, but it was asked nothing that it could not know before.
+    Unchallenged,
 }
 
 impl ProfileStatus {
@@ -94,6 +101,8 @@ impl ProfileStatus {
         match self {
             ProfileStatus::Certified => "certified",
             ProfileStatus::Failed => "failed",
+            ProfileStatus::Unstable => "unstable",
+            ProfileStatus::Unchallenged => "unchallenged",
             ProfileStatus::Incomplete => "incomplete",
             ProfileStatus::TooFewChecks => "too few checks",
         }
@@ -117,6 +126,7 @@ impl Certificate {
             url: header.program.url.clone(),
             tool: header.tool.clone(),
             corpus: header.corpus.clone(),
+            challenge: header.challenge,
             date: header.date.clone(),
             profiles: profiles(report, corpus),
             readings: readings.into_iter().map(|(reading, checks)| (reading, checks.len() as u64)).collect(),
@@ -176,7 +186,14 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
             let asks: Vec<String> =
                 plan.asks.iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
             let enough = !asks.is_empty() && total >= u64::from(profile.floor);
-            results.push(result(&profile.id, edition, &asks, enough, &lines));
+            let mut result = result(&profile.id, edition, &asks, enough, &lines);
+            // The engine needs no challenge, and there is none about ratings.
+            let fresh = asks.iter().any(|ask| Challenge::has(ask));
+            let needs_it = report.header.shape != Shape::BuiltIn && edition != EDITION;
+            if result.status == ProfileStatus::Certified && needs_it && !fresh {
+                result.status = ProfileStatus::Unchallenged;
+            }
+            results.push(result);
         }
     }
     results
@@ -200,8 +217,10 @@ fn result(
             None => missing = true,
         }
     }
-    let status = if counts.against() > 0 {
+    let status = if counts.against() > counts.get(Word::Unstable) {
         ProfileStatus::Failed
+    } else if counts.against() > 0 {
+        ProfileStatus::Unstable
     } else if !enough {
         ProfileStatus::TooFewChecks
     } else if missing || counts.get(Word::Pass) < counts.total() || counts.total() == 0 {

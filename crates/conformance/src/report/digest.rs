@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::plan::Ask;
+use super::record::Challenge;
 use crate::corpus::{Check, Corpus, RatingCheck, RatingFile, Reading};
 use crate::verdict::Unit;
 
@@ -19,11 +20,10 @@ pub struct Digests {
 }
 
 impl Digests {
-    /// The digests of a corpus.
+    /// The digests of a corpus, without the cases that a challenge added to it.
     pub fn of(corpus: &Corpus) -> Digests {
-        let decisive: Vec<Value> = corpus
-            .cases
-            .iter()
+        let cases = || corpus.cases.iter().filter(|case| !Challenge::has(&case.id));
+        let decisive: Vec<Value> = cases()
             .map(|case| {
                 let checks: Vec<Value> = case.file.checks.iter().map(decisive_check).collect();
                 json!({
@@ -59,8 +59,7 @@ impl Digests {
             .collect();
         let judgement =
             json!({ "cases": decisive, "ratings": ratings, "places": places, "profiles": profiles });
-        let files: Vec<Value> =
-            corpus.cases.iter().map(|case| json!({ "id": case.id, "file": case.file })).collect();
+        let files: Vec<Value> = cases().map(|case| json!({ "id": case.id, "file": case.file })).collect();
         let ratings: Vec<Value> =
             corpus.ratings.iter().map(|case| json!({ "id": case.id, "file": case.file })).collect();
         let content = json!({

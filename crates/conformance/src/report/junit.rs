@@ -89,7 +89,9 @@ fn status(line: &Line) -> Status {
         (true, _) => skipped("open: shown, not counted"),
         (false, Word::Pass) => None,
         (false, Word::Fail) => failed("failure", "fail"),
-        (false, word @ (Word::Malformed | Word::Crash | Word::Timeout)) => failed("error", word.text()),
+        (false, word @ (Word::Malformed | Word::Crash | Word::Timeout | Word::Unstable)) => {
+            failed("error", word.text())
+        }
         (false, word @ (Word::Unsupported | Word::NotRun)) => skipped(
             &line.reason.as_ref().map_or_else(|| word.text().to_owned(), |why| format!("{word}: {why}")),
         ),

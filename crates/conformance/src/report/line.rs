@@ -31,19 +31,22 @@ pub enum Word {
     Crash,
     /// No answer in time.
     Timeout,
+    /// Right at the second try; the first one crashed, hung or was no answer.
+    Unstable,
     /// Never asked, because the program was given up on.
     NotRun,
 }
 
 impl Word {
     /// All words, best first.
-    pub const ALL: [Word; 7] = [
+    pub const ALL: [Word; 8] = [
         Word::Pass,
         Word::Fail,
         Word::Unsupported,
         Word::Malformed,
         Word::Crash,
         Word::Timeout,
+        Word::Unstable,
         Word::NotRun,
     ];
 
@@ -56,6 +59,7 @@ impl Word {
             Word::Malformed => "malformed",
             Word::Crash => "crash",
             Word::Timeout => "timeout",
+            Word::Unstable => "unstable",
             Word::NotRun => "not-run",
         }
     }
@@ -68,7 +72,7 @@ impl Word {
     /// Whether it speaks against the program.
     pub fn is_against(self) -> bool {
         match self {
-            Word::Fail | Word::Malformed | Word::Crash | Word::Timeout => true,
+            Word::Fail | Word::Malformed | Word::Crash | Word::Timeout | Word::Unstable => true,
             Word::Pass | Word::Unsupported | Word::NotRun => false,
         }
     }
@@ -136,6 +140,9 @@ pub struct Line {
     /// Nobody knows the right answer: shown, not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
+    /// What came of a first try, where the answer is that of a second one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mended: Option<Phrase>,
     /// What the program gave.
     pub answer: Evidence,
     /// Short digest of what was expected, so that runs against different corpora can be told apart.
@@ -205,6 +212,34 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
     }
 }
 
+/// Notes that an answer took a second try: nothing that it gave rightly counts as passed.
+pub fn mend(lines: &mut [Line], trouble: &Phrase) {
+    for line in lines {
+        line.mended = Some(trouble.clone());
+        if line.verdict == Word::Pass {
+            line.verdict = Word::Unstable;
+            line.reason = Some(trouble.clone());
+        }
+    }
+}
+
+/// The lines of one question judged again from what they hold.
+///
+/// # Errors
+/// When they cannot come from one reply.
+pub(super) fn again(
+    ask: &Ask<'_>,
+    lines: &[&Line],
+    program: &StartAnswer,
+    registry: &Registry,
+) -> Result<Vec<Line>, Phrase> {
+    let mut judged = judged(ask, &reply_of(ask, lines)?, program, registry);
+    if let Some(trouble) = lines.iter().find_map(|line| line.mended.as_ref()) {
+        mend(&mut judged, trouble);
+    }
+    Ok(judged)
+}
+
 /// The units of any answer to a question; what they would say of an empty one does not matter.
 fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
     match ask {
@@ -232,7 +267,7 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Eviden
 }
 
 /// The answer with the codes that were not asked because the program does not list them.
-fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
+pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
         answer.values.remove(code);
         answer.unsupported.insert(code.clone());
@@ -298,6 +333,7 @@ fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<Phrase>, answe
         reading: None,
         rounded: false,
         open: ask.is_open(),
+        mended: None,
         answer,
         expected: digest::expectation(ask, unit),
     }

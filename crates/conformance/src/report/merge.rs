@@ -109,6 +109,7 @@ fn difference(a: &Header, b: &Header) -> Option<MessageId> {
         (a.tool != b.tool, message!("merge-the-tool")),
         (a.program != b.program, message!("merge-the-program")),
         (a.shape != b.shape || a.limits != b.limits, message!("merge-the-asking")),
+        (a.challenge != b.challenge, message!("merge-the-challenge")),
         (a.selection != b.selection, message!("merge-the-selection")),
         (number(a) != number(b), message!("merge-the-number")),
         (a.date != b.date, message!("merge-the-date")),

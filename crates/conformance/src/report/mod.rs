@@ -26,9 +26,12 @@ pub use diff::{Change, Kind as ChangeKind, diff};
 pub use digest::{Digests, sha256};
 pub use directory::{FILES, REPORT, contents, read_report};
 pub use known::{KnownError, KnownFailures};
-pub use line::{Evidence, Line, Word, judged};
+pub(crate) use line::with_undeclared;
+pub use line::{Evidence, Line, Word, judged, mend};
 pub use merge::{MergeError, merge};
 pub use plan::{Ask, Plan, Shard, ShardError};
-pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};
+pub use record::{
+    Challenge, CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted,
+};
 pub use tally::{ClauseTally, Counts, by_clause};
-pub use verify::{Refusal, verify};
+pub use verify::{Refusal, contradicted, judged_by, verify};

@@ -40,6 +40,9 @@ pub struct Header {
     /// The part of it that this report holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
+    /// The fresh questions; absent when none were asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<Challenge>,
     /// The day that the caller wanted to stand here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
@@ -47,6 +50,33 @@ pub struct Header {
     /// sentences are ids with arguments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<Language>,
+}
+
+/// Fresh questions beside those of the corpus: events that the seed alone makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// The seed, below 2^53 so that every reader of JSON keeps it.
+    pub seed: u64,
+    /// How many events.
+    pub events: u32,
+}
+
+impl Challenge {
+    /// Events asked about where nobody says how many.
+    pub const USUAL: u32 = 300;
+    /// Where the cases stand; they count for profiles of this family.
+    const FOLDER: &str = "c07/fresh/";
+
+    /// The id of the case about an event.
+    pub fn case_id(number: u32) -> String {
+        format!("{}{number:05}", Challenge::FOLDER)
+    }
+
+    /// Whether a case or a check is one of a challenge.
+    pub fn has(id: &str) -> bool {
+        id.starts_with(Challenge::FOLDER)
+    }
 }
 
 impl Header {
@@ -92,6 +122,9 @@ pub struct LimitsUsed {
     pub answer: u64,
     /// Bytes of an answer.
     pub bytes: u64,
+    /// A bad reply got no second try.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub no_retry: bool,
 }
 
 /// A selection as it was asked for.

@@ -9,9 +9,9 @@ use super::certificate::Certificate;
 use super::diagnosis::diagnosed;
 use super::digest::{Digests, sha256};
 use super::directory::{CERTIFICATE, FILES, REPORT, contents};
-use super::line::{Line, judged, reply_of};
+use super::line::{Line, again};
 use super::merge::wanted_plan;
-use super::record::{ReadError, Report};
+use super::record::{Challenge, ReadError, Report};
 use crate::corpus::Corpus;
 use crate::files::read_plain;
 use tiebreak_phrase::{Phrase, phrase};
@@ -123,6 +123,32 @@ fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
         .map_err(|error: io::Error| Refusal::Unreadable(name.to_owned(), error.to_string()))
 }
 
+/// The report with every answer judged by this corpus; what cannot be judged again stays as it is.
+pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
+    let Ok(plan) = wanted_plan(&report.header, corpus) else { return report };
+    let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
+    for line in &report.lines {
+        found.entry((&line.check, &line.edition)).or_default().push(line);
+    }
+    let mut lines = Vec::new();
+    for ask in &plan.asks {
+        let id = ask.id();
+        let Some(mine) = found.get(&(id.as_str(), ask.edition())) else { continue };
+        match again(ask, mine, &report.header.program, &corpus.registry) {
+            Ok(judged) => lines.extend(judged),
+            Err(_) => lines.extend(mine.iter().map(|line| (*line).clone())),
+        }
+    }
+    Report { header: report.header, lines }
+}
+
+/// The checks of a challenge that speak against the program by the answers that it gave, whatever the report says.
+pub fn contradicted(report: &Report, corpus: &Corpus) -> BTreeSet<String> {
+    let judged = judged_by(report.clone(), corpus).lines.into_iter();
+    let against = judged.filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
+    against.map(|line| line.check).collect()
+}
+
 /// Judges every answer of a report again.
 pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
     let mut refusals = Vec::new();
@@ -146,8 +172,8 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
             refusals.push(Refusal::MissingCheck(format!("{id} {}", ask.edition())));
             continue;
         };
-        let again = match reply_of(ask, &lines) {
-            Ok(reply) => judged(ask, &reply, &report.header.program, &corpus.registry),
+        let again = match again(ask, &lines, &report.header.program, &corpus.registry) {
+            Ok(lines) => lines,
             Err(problem) => {
                 refusals.push(Refusal::VerdictDiffers(problem));
                 continue;

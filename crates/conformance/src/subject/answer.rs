@@ -25,6 +25,18 @@ pub struct Answer {
     pub findings: Option<Vec<Finding>>,
 }
 
+impl Answer {
+    /// Puts a participant in a place, 1 being best.
+    pub fn rank(&mut self, participant: u32, place: u32) {
+        self.ranks.get_or_insert_default().insert(participant, place);
+    }
+
+    /// Gives a value, as decimal or fraction text; none where the rule gives none.
+    pub fn value(&mut self, code: &str, participant: u32, value: Option<String>) {
+        self.values.entry(code.to_owned()).or_default().insert(participant, value);
+    }
+}
+
 /// What a program makes of a question about ratings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatingAnswer {
@@ -65,6 +77,18 @@ pub enum Reply {
     TimedOut,
     /// Never asked: why.
     NotRun(Phrase),
+}
+
+impl Reply {
+    /// The program does not take it on, for a reason in its own words.
+    pub fn skipped(reason: &str) -> Reply {
+        Reply::Skipped(Phrase::verbatim(reason), None)
+    }
+
+    /// The program answers with an error, in its own words.
+    pub fn refused(error: &str) -> Reply {
+        Reply::Refused(Phrase::verbatim(error))
+    }
 }
 
 /// What an answer must cover.

@@ -1,8 +1,8 @@
 //! The engine of this crate, asked like any program.
 
 use super::engine::{self, Question};
-use super::protocol::{PROTOCOL, RatingRequest, StandingsRequest, StartAnswer};
-use super::{RatingAnswer, Reply, Subject};
+use super::protocol::{RatingRequest, StandingsRequest, StartAnswer};
+use super::{Calculator, RatingAnswer, Reply};
 use tiebreak_b02::Rulings;
 use tiebreak_engine::rules::{Edition, UnknownEdition};
 use tiebreak_event::regulations::Declaration;
@@ -17,23 +17,20 @@ impl BuiltIn {
     /// Who it is, as the answer to `start` would say it.
     pub fn identity() -> StartAnswer {
         StartAnswer {
-            protocol: PROTOCOL,
-            name: "tiebreak-conformance".to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            url: None,
             editions: Some(Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect()),
-            codes: super::protocol::Codes::default(),
-            kinds: None,
-            input: super::protocol::Input::Json,
-            tail: super::protocol::Tail::Tied,
             findings: true,
             ratings: true,
+            ..StartAnswer::new("tiebreak-conformance", env!("CARGO_PKG_VERSION"))
         }
     }
 }
 
-impl Subject for BuiltIn {
-    fn ask(&mut self, request: &StandingsRequest) -> Reply {
+impl Calculator for BuiltIn {
+    fn program(&self) -> StartAnswer {
+        BuiltIn::identity()
+    }
+
+    fn standings(&self, request: &StandingsRequest) -> Reply {
         match question(request) {
             Ok(question) => match engine::answer(&question, question.rules()) {
                 Ok(answer) => Reply::Answered(answer),
@@ -43,9 +40,14 @@ impl Subject for BuiltIn {
         }
     }
 
-    fn rate(&mut self, request: &RatingRequest) -> Reply {
+    fn rating(&self, request: &RatingRequest) -> Reply {
         let asked = serde_json::Value::Object(request.request.clone());
         Reply::Rated(RatingAnswer::computed(&asked, &Rulings::default()))
+    }
+
+    fn working(&self, request: &StandingsRequest, participant: u32, code: &str) -> Option<String> {
+        let question = question(request).ok()?;
+        engine::derivation(&question, question.rules(), participant, code)
     }
 }
 

@@ -25,9 +25,9 @@ const COMPLAINTS: usize = 5;
 
 /// A program that stays up: one message per line, one request at a time.
 ///
-/// A bad reply of a process that has already answered other requests is asked for once more in a new process, and
-/// that reply counts. So what is said about a request does not depend on the requests before it, nor on how many
-/// processes share the work.
+/// A bad reply of a process that has already answered other requests is asked for once more in a new process. So what a
+/// program computes does not depend on the requests before it, nor on how many processes share the work; that it took
+/// two tries is remembered, because nobody asks twice in earnest.
 pub struct Lines {
     command: CommandLine,
     limits: Limits,
@@ -36,6 +36,8 @@ pub struct Lines {
     /// Requests that were answered more than once.
     repeated: BTreeSet<u64>,
     complaints: Vec<Complaint>,
+    /// Requests whose first reply was bad and whose second was not.
+    mended: Vec<(u64, Phrase)>,
 }
 
 struct Session {
@@ -58,7 +60,8 @@ impl Lines {
 
     /// The same program, not yet started: for further workers.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Lines {
-        Lines { command, limits, session: None, input, repeated: BTreeSet::new(), complaints: Vec::new() }
+        let (repeated, complaints, mended) = (BTreeSet::new(), Vec::new(), Vec::new());
+        Lines { command, limits, session: None, input, repeated, complaints, mended }
     }
 
     fn restart(&mut self) -> Result<StartAnswer, StartError> {
@@ -76,11 +79,16 @@ impl Lines {
     fn exchange(&mut self, seq: u64, message: &[u8], read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         let used = self.session.as_ref().is_some_and(|session| !session.answered.is_empty());
         let reply = self.attempt(seq, message, read);
-        if used && is_bad(&reply) {
-            self.complaints.retain(|complaint| complaint.seq != seq);
-            return self.attempt(seq, message, read);
+        match trouble(&reply) {
+            Some(trouble) if used && self.limits.retries => {
+                let again = self.attempt(seq, message, read);
+                if !is_bad(&again) {
+                    self.mended.push((seq, trouble));
+                }
+                again
+            }
+            _ => reply,
         }
-        reply
     }
 
     /// One try; whether the process was new to it is the caller's business.
@@ -158,6 +166,10 @@ impl Subject for Lines {
         }
         let repeated = std::mem::take(&mut self.repeated);
         repeated.into_iter().map(|seq| (seq, second_answer())).collect()
+    }
+
+    fn mended(&mut self) -> Vec<(u64, Phrase)> {
+        std::mem::take(&mut self.mended)
     }
 
     fn complaints(&mut self) -> Vec<Complaint> {
@@ -255,12 +267,18 @@ fn read_standings(line: &[u8], request: &StandingsRequest, participants: &BTreeS
     reading::read(line, request.seq, &wanted)
 }
 
+/// What is wrong with a reply that costs the process; none for one that does not.
+fn trouble(reply: &Reply) -> Option<Phrase> {
+    match reply {
+        Reply::Malformed(problem) | Reply::Crashed(problem) | Reply::NotRun(problem) => Some(problem.clone()),
+        Reply::TimedOut => Some(phrase!("report-timeout")),
+        Reply::Answered(_) | Reply::Rated(_) | Reply::Skipped(..) | Reply::Refused(_) => None,
+    }
+}
+
 /// Whether a reply is the kind that costs the process.
 fn is_bad(reply: &Reply) -> bool {
-    match reply {
-        Reply::Malformed(_) | Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_) => true,
-        Reply::Answered(_) | Reply::Rated(_) | Reply::Skipped(..) | Reply::Refused(_) => false,
-    }
+    trouble(reply).is_some()
 }
 
 /// The reply of a program that ended before it answered.

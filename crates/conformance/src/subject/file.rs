@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use serde_json::Value;
 
-use super::answer::{Given, Reply, excerpt};
+use super::answer::{Given, Reply, Wanted, excerpt};
 use super::external::{text_of, unstartable};
 use super::manifest::{Manifest, OutputFormat};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
@@ -199,7 +199,8 @@ impl Subject for FileProgram {
             // No run saw the whole list, so no run could rank by it.
             collected.ranks = None;
         }
-        reading::completed(collected, &ids, &request.tiebreaks)
+        let wanted = Wanted { participants: &ids, tiebreaks: &request.tiebreaks, findings: false };
+        reading::completed(collected, &wanted)
     }
 
     fn complaints(&mut self) -> Vec<Complaint> {

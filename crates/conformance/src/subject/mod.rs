@@ -4,6 +4,7 @@
 
 mod answer;
 mod builtin;
+mod calculator;
 pub mod engine;
 mod external;
 mod file;
@@ -19,8 +20,9 @@ mod smoke;
 use std::collections::BTreeSet;
 
 pub use answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt};
-pub use builtin::BuiltIn;
-pub use builtin::question;
+pub use builtin::{BuiltIn, question};
+pub use calculator::Calculator;
+pub(crate) use calculator::reply_to;
 pub use external::{Lines, Once, StartError};
 pub use file::FileProgram;
 pub use manifest::{Manifest, OutputFormat};
@@ -28,6 +30,8 @@ pub use pool::{GIVE_UP_AFTER, Replies, ask_all};
 pub use process::{CommandLine, Limits};
 pub use serve::serve;
 pub use smoke::{Step, smoke};
+
+use tiebreak_phrase::Phrase;
 
 use protocol::{Query, RatingRequest, StandingsRequest};
 use tiebreak_phrase::phrase;
@@ -61,6 +65,11 @@ pub trait Subject {
 
     /// Ends the work. Returns replies that turned out wrong after they were given, by number of their request.
     fn finish(&mut self) -> Vec<(u64, Reply)> {
+        Vec::new()
+    }
+
+    /// Which requests a second try mended, with what came of the first: the program is not stable there.
+    fn mended(&mut self) -> Vec<(u64, Phrase)> {
         Vec::new()
     }
 

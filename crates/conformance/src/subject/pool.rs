@@ -12,6 +12,10 @@ use tiebreak_phrase::{Phrase, phrase};
 /// So many requests in a row, in their order, that end or hang the program end the run.
 pub const GIVE_UP_AFTER: usize = 5;
 
+/// So many malformed replies from the first request on, without any other between them, end the run: such a program does
+/// not speak the protocol.
+pub const GIVE_UP_MALFORMED: usize = 25;
+
 /// What came of a list of requests.
 #[derive(Debug, Default)]
 pub struct Replies {
@@ -19,6 +23,8 @@ pub struct Replies {
     pub replies: Vec<Reply>,
     /// Why the rest was not asked, when the program was given up on.
     pub given_up: Option<Phrase>,
+    /// What was wrong with first replies that a second try mended, by position of the request.
+    pub mended: BTreeMap<usize, Phrase>,
     /// What the program wrote to standard error around bad replies, in order of the requests.
     pub complaints: Vec<Complaint>,
 }
@@ -34,7 +40,7 @@ pub fn ask_all(
 ) -> Replies {
     let shared = Shared {
         next: AtomicUsize::new(0),
-        done: Mutex::new(Done { replies: BTreeMap::new(), prefix: 0, row: 0, stop: requests.len() }),
+        done: Mutex::new(Done { stop: requests.len(), ..Done::default() }),
     };
     let mut complaints = Vec::new();
     let mut subjects = subjects;
@@ -55,15 +61,16 @@ pub fn ask_all(
     let done = shared.done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     let stopped = done.stop < requests.len();
     let reason = phrase!("run-given-up", count = GIVE_UP_AFTER);
-    let mut replies = done.replies;
+    let Done { mut replies, mut mended, stop, .. } = done;
+    mended.retain(|at, _| *at < stop);
     let replies = (0..requests.len())
         .map(|at| {
-            let reply = (at < done.stop).then(|| replies.remove(&at)).flatten();
+            let reply = (at < stop).then(|| replies.remove(&at)).flatten();
             reply.unwrap_or_else(|| Reply::NotRun(reason.clone()))
         })
         .collect();
     complaints.sort_by_key(|complaint| complaint.seq);
-    Replies { replies, given_up: stopped.then_some(reason), complaints }
+    Replies { replies, given_up: stopped.then_some(reason), mended, complaints }
 }
 
 struct Shared {
@@ -71,12 +78,16 @@ struct Shared {
     done: Mutex<Done>,
 }
 
+#[derive(Default)]
 struct Done {
     replies: BTreeMap<usize, Reply>,
+    mended: BTreeMap<usize, Phrase>,
     /// All replies before this one are there.
     prefix: usize,
     /// So many of them, at the end, are no answers.
     row: usize,
+    /// So many of them, from the first on, are malformed.
+    malformed: usize,
     /// Requests from here on are not asked.
     stop: usize,
 }
@@ -87,8 +98,11 @@ impl Done {
         while let Some(reply) = self.replies.get(&self.prefix) {
             let lost = matches!(reply, Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_));
             self.row = if lost { self.row + 1 } else { 0 };
+            if matches!(reply, Reply::Malformed(_)) && self.malformed == self.prefix {
+                self.malformed += 1;
+            }
             self.prefix += 1;
-            if self.row == GIVE_UP_AFTER {
+            if self.row == GIVE_UP_AFTER || self.malformed == GIVE_UP_MALFORMED {
                 self.stop = self.stop.min(self.prefix);
             }
         }
@@ -119,6 +133,10 @@ fn work(
         if let (Some(at), Ok(mut done)) = (asked.get(&seq), shared.done.lock()) {
             done.replies.insert(*at, reply);
         }
+    }
+    if let Ok(mut done) = shared.done.lock() {
+        let mended = subject.mended().into_iter();
+        done.mended.extend(mended.filter_map(|(seq, trouble)| Some((*asked.get(&seq)?, trouble))));
     }
     subject.complaints()
 }

@@ -30,11 +30,18 @@ pub struct Limits {
     pub answer: Duration,
     /// Bytes of one answer.
     pub bytes: usize,
+    /// Whether a process that has answered before gets a second try after a bad reply.
+    pub retries: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { start: Duration::from_secs(10), answer: Duration::from_secs(5), bytes: 16 * 1024 * 1024 }
+        Limits {
+            start: Duration::from_secs(10),
+            answer: Duration::from_secs(5),
+            bytes: 16 * 1024 * 1024,
+            retries: true,
+        }
     }
 }
 

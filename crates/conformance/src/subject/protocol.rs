@@ -137,6 +137,25 @@ pub struct StartAnswer {
     pub ratings: bool,
 }
 
+impl StartAnswer {
+    /// A program that answers everything about standings; what it does not do is taken away from that.
+    pub fn new(name: &str, version: &str) -> StartAnswer {
+        StartAnswer {
+            protocol: PROTOCOL,
+            name: name.to_owned(),
+            version: version.to_owned(),
+            url: None,
+            editions: None,
+            codes: Codes::default(),
+            kinds: None,
+            input: Input::Json,
+            tail: Tail::Tied,
+            findings: false,
+            ratings: false,
+        }
+    }
+}
+
 /// Tie-breaks that a program computes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]

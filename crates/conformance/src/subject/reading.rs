@@ -234,9 +234,11 @@ fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
 }
 
 /// Holds collected values to what every answer has to cover.
-pub fn completed(answer: Answer, participants: &BTreeSet<u32>, tiebreaks: &[String]) -> Reply {
-    complete(answer, &Wanted { participants, tiebreaks, findings: false })
-        .map_or_else(Reply::Malformed, Reply::Answered)
+pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
+    if wanted.findings && answer.findings.is_none() {
+        return Reply::Malformed(phrase!("answer-without-findings"));
+    }
+    complete(answer, wanted).map_or_else(Reply::Malformed, Reply::Answered)
 }
 
 fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {

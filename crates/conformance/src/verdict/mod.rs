@@ -14,10 +14,7 @@ pub use show::{answer_text, difference, expected_text, rating_difference};
 
 use std::fmt;
 
-use crate::corpus::{Case, Check, Finding, Registry};
-use crate::subject::engine::{self, Question};
-use crate::subject::protocol::Tail;
-use tiebreak_engine::rules::Edition;
+use crate::corpus::Finding;
 use tiebreak_phrase::Phrase;
 
 /// What is judged on its own.
@@ -137,27 +134,4 @@ impl Verdict {
             matches!(outcome, Outcome::Pass | Outcome::Rounded | Outcome::Fail(_) | Outcome::Malformed(_))
         })
     }
-}
-
-/// Asks the built-in engine the question of a check under one edition and judges its answer.
-///
-/// # Errors
-/// A text for people when the answer is wrong or there is none: the differences, the working of the author and the
-/// derivation of the engine.
-pub fn hold_engine_to(
-    case: &Case,
-    check: &Check,
-    edition: Edition,
-    registry: &Registry,
-) -> Result<Verdict, String> {
-    let question = Question::of(case, check, edition).map_err(|problem| format!("{edition}: {problem}"))?;
-    let rules = question.rules();
-    let answer = engine::answer(&question, rules)
-        .map_err(|problem| format!("{edition}: the engine gives no answer: {problem}"))?;
-    let verdict = judge(check, &answer, registry, Tail::Tied);
-    if !verdict.is_against() {
-        return Ok(verdict);
-    }
-    let derive = |id: u32, code: &str| engine::derivation(&question, rules, id, code);
-    Err(difference(case, check, edition, &answer, &verdict, derive))
 }

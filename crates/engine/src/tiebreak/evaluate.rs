@@ -7,6 +7,7 @@ use super::boards;
 use super::buchholz;
 use super::classic;
 use super::context::Context;
+use super::contexts::Contexts;
 use super::no_value::NoValue;
 use super::own_results;
 use super::performance::{self, Averaging, Ratings};
@@ -18,7 +19,7 @@ use crate::number::Fraction;
 use crate::rules::article_10::UnratedPolicy;
 use crate::rules::element::Element;
 use crate::rules::encounter::{Classes, Log};
-use crate::rules::team::{BoardOrder, BothScores};
+use crate::rules::team::BoardOrder;
 use crate::rules::view::Score;
 use crate::rules::{Base, Classic, Code, EdeBoards, Edition, EsbMix, Reference, Rules};
 use crate::tournament::{Index, Tournament};
@@ -43,31 +44,6 @@ struct Cached<'t> {
     buchholz: OnceCell<Vec<Fraction>>,
     fore_buchholz: OnceCell<Vec<Fraction>>,
     scheduled_games: OnceCell<usize>,
-}
-
-/// One standing of one event under both scores.
-pub(super) struct Contexts<'a, 't> {
-    /// Match points.
-    pub match_points: &'a Context<'t>,
-    /// Game points.
-    pub game_points: &'a Context<'t>,
-    /// The score that ranks first.
-    pub primary: Score,
-}
-
-impl<'a, 't> Contexts<'a, 't> {
-    /// The standing under one score.
-    pub fn of(&self, score: Score) -> &'a Context<'t> {
-        match score {
-            Score::Match => self.match_points,
-            Score::Game => self.game_points,
-        }
-    }
-
-    /// The facts without the rules.
-    pub fn views(&self) -> BothScores<'a, 't> {
-        BothScores { match_points: self.match_points, game_points: self.game_points, primary: self.primary }
-    }
 }
 
 /// One standing of one event under one set of rules.

@@ -9,6 +9,7 @@ mod boards;
 mod buchholz;
 mod classic;
 mod context;
+mod contexts;
 mod cut;
 mod element;
 mod evaluate;

@@ -1,8 +1,8 @@
 //! Tie-breaks of team events (article 13).
 
+use super::contexts::Contexts;
 use super::cut;
 use super::element;
-use super::evaluate::Contexts;
 use super::sonneborn_berger::{fewest_rests, product_units};
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};

@@ -3,7 +3,6 @@
 use jiff::civil::Date;
 
 use super::record::{Code, Color};
-use super::roster::Player;
 use super::scoring::{MatchScoring, Primary, Scoring, TeamAward};
 use super::{Adjustment, Pairing};
 use crate::number::Points;
@@ -31,6 +30,21 @@ pub struct Draft {
     pub awards: Vec<Award>,
     /// The discs of a game, where games have them; none means 64.
     pub discs_per_game: Option<u16>,
+}
+
+/// A player of a team.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Player {
+    /// Pairing number; rosters and line-ups name it.
+    pub id: u32,
+    /// Name.
+    pub name: String,
+    /// Title, as written.
+    pub title: String,
+    /// Federation, as written.
+    pub federation: String,
+    /// Rating; none means unrated.
+    pub rating: Option<u32>,
 }
 
 /// What only a team event has.

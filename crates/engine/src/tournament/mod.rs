@@ -17,9 +17,8 @@ use jiff::civil::Date;
 pub use classification::Classification;
 pub use defect::{Defect, Fault, Locus, Severity};
 pub use discs::USUAL as USUAL_DISCS;
-pub use draft::{Award, Cell, Draft, DraftParticipant, DraftTeam};
+pub use draft::{Award, Cell, Draft, DraftParticipant, DraftTeam, Player};
 pub use record::{Code, Color, Index, Kind, Outcome, Record};
-pub use roster::Player;
 pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
 
 use crate::number::Points;

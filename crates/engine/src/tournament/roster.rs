@@ -7,21 +7,6 @@ use super::{Code, Defect, Draft, DraftParticipant, Fault, Locus};
 /// The largest rating of a player, as of everybody.
 const MAX_RATING: u32 = 4_000;
 
-/// A player of a team.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Player {
-    /// Pairing number; rosters and line-ups name it.
-    pub id: u32,
-    /// Name.
-    pub name: String,
-    /// Title, as written.
-    pub title: String,
-    /// Federation, as written.
-    pub federation: String,
-    /// Rating; none means unrated.
-    pub rating: Option<u32>,
-}
-
 /// Everything wrong with rosters, line-ups and players of a draft.
 pub(super) fn defects(draft: &Draft) -> Vec<Defect> {
     let mut found = Vec::new();

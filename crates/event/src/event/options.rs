@@ -72,7 +72,12 @@ impl Options {
     }
 }
 
-impl Source<'_> {
+impl<'s> Source<'s> {
+    /// The bytes of a file, and the name that remarks show.
+    pub fn file(name: &'s str, bytes: impl Into<Cow<'s, [u8]>>) -> Source<'s> {
+        Source::File { name, bytes: bytes.into() }
+    }
+
     /// The name of the file, what was read, and the declaration beside it.
     pub(super) fn read(self, options: &Options) -> Result<(String, Input, Option<Declaration>), Error> {
         match self {

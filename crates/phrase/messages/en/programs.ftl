@@ -95,6 +95,7 @@ merge-the-tool = the version of tiebreak
 merge-the-program = the program
 merge-the-asking = how the program was asked
 merge-the-selection = the selection
+merge-the-challenge = the fresh questions
 merge-the-number = the number of shards
 merge-the-date = the date
 merge-the-form = the form of the report

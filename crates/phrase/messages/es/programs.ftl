@@ -95,6 +95,7 @@ merge-the-tool = la versión de tiebreak
 merge-the-program = el programa
 merge-the-asking = cómo se preguntó al programa
 merge-the-selection = la selección
+merge-the-challenge = las preguntas nuevas
 merge-the-number = el número de partes
 merge-the-date = la fecha
 merge-the-form = la forma del informe

@@ -1,6 +1,6 @@
 //! Wrong readings of article 4.
 
-use super::{Alternative, alternatives};
+use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
 use tiebreak_engine::rules::article_04::{Encounters, Groups};
 use tiebreak_engine::tournament::{Index, Record};

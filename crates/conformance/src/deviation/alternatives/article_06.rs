@@ -1,6 +1,6 @@
 //! Wrong readings of article 6.
 
-use super::{Alternative, alternatives};
+use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::article_06;
 use tiebreak_engine::rules::article_06::{

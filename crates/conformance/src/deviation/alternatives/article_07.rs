@@ -1,6 +1,6 @@
 //! Wrong readings of article 7.
 
-use super::{Alternative, alternatives};
+use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::article_07::{self, Progress, compared, running_totals};
 use tiebreak_engine::rules::article_16::is_voluntary;

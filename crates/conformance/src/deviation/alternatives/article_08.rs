@@ -1,6 +1,6 @@
 //! Wrong readings of article 8.
 
-use super::{Alternative, alternatives};
+use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, round_half_up};
 use tiebreak_engine::rules::article_08::LastRound;
 use tiebreak_engine::rules::element::Element;

@@ -1,7 +1,7 @@
 //! Wrong readings of article 9 and 14.5.
 
+use super::alternative::{Alternative, alternatives};
 use super::article_16::virtual_opponent;
-use super::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Index, Record};

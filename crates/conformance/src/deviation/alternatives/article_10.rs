@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::{Alternative, alternatives};
+use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, round_half_even, round_half_up};
 use tiebreak_engine::rules::article_07::lower_first;
 use tiebreak_engine::rules::article_10::{Expectation, Game, UnratedPolicy, least};

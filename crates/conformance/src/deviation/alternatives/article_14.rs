@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Alternative, alternatives};
+use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::article_16::is_voluntary;
 use tiebreak_engine::rules::element::{Addends, Element, End, RunningTotal};

@@ -1,6 +1,6 @@
 //! Wrong readings of articles 15 and 16.
 
-use super::{Alternative, alternatives};
+use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::article_16::{self, as_draw, ends_absence, scheduled_opponent, uncapped};
 use tiebreak_engine::rules::view::View;

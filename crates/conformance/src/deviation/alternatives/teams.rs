@@ -1,6 +1,6 @@
 //! Wrong readings of articles 12 and 13.
 
-use super::{Alternative, alternatives};
+use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
 use tiebreak_engine::rules::article_07::higher_first;
 use tiebreak_engine::rules::article_12::totals_without;

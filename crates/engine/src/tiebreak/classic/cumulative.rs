@@ -1,6 +1,6 @@
 //! Cumulative and the cumulative scores of the opposition (US Chess 34E3, 34E9).
 
-use super::{is_us_game, round_step, rounds, us_chess};
+use super::games::{is_us_game, round_step, rounds, us_chess};
 use crate::number::{Fraction, Points};
 use crate::rules::{Variation, Variations};
 use crate::tiebreak::context::Context;

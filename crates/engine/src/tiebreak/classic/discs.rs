@@ -1,6 +1,6 @@
 //! Othello: the Brightwell quotient and the total of discs.
 
-use super::{round_step, rounds};
+use super::games::{round_step, rounds};
 use crate::number::Fraction;
 use crate::rules::{Code, Variation};
 use crate::tiebreak::context::Context;

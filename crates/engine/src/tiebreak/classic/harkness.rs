@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use smallvec::SmallVec;
 
-use super::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
+use super::games::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
 use crate::number::{Fraction, Points};
 use crate::rules::Classic;
 use crate::tiebreak::context::Context;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{is_us_game, rounds};
+use super::games::{is_us_game, rounds};
 use crate::number::Fraction;
 use crate::rules::classic_sources::outcome;
 use crate::rules::encounter::{Classes, Crosstable, Log, Mutual, Stage};

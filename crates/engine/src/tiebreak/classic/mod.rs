@@ -5,6 +5,7 @@
 
 mod cumulative;
 mod discs;
+mod games;
 mod harkness;
 mod head_to_head;
 mod own;
@@ -17,18 +18,12 @@ pub(super) use sonneborn::share;
 use super::context::Context;
 use super::no_value::NoValue;
 use super::policy::Policies;
-use super::trace::{Recorder, Step, StepKind};
+use super::trace::Recorder;
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
-use crate::rules::classic::UsChess;
 use crate::rules::encounter::{Classes, Log};
 use crate::rules::{Classic, Code, Variation};
-use crate::tournament::{Index, Record};
-
-/// The clause about unplayed rounds.
-const UNPLAYED: &str = "classic.unplayed-rounds";
-/// The clause about adjusted scores.
-const ADJUSTED: &str = "classic.adjusted-score";
+use crate::tournament::Index;
 
 /// Why a classic code has no values in this event, if it has none.
 pub(super) fn no_value(
@@ -129,32 +124,4 @@ fn has_usual_points(cx: &Context<'_>) -> bool {
             .all_records()
             .iter()
             .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
-}
-
-/// The standing as the systems of US Chess see it.
-fn us_chess<'a, 't>(cx: &'a Context<'t>) -> UsChess<'a, 't> {
-    UsChess { view: cx, rules: &cx.rules().classic }
-}
-
-/// Whether a round is a game for the systems of US Chess.
-fn is_us_game(cx: &Context<'_>, record: &Record) -> bool {
-    us_chess(cx).is_game(record)
-}
-
-/// The rounds of a participant that are rounds at all, each with its number from 0.
-fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
-    cx.records(index).iter().enumerate().filter(|(_, record)| !cx.is_rest(record))
-}
-
-/// A step of a round with its opponent and points; in the systems of US Chess an unplayed round rests on the clause
-/// about them.
-fn round_step(cx: &Context<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
-    let mut step = Step::new(Some(round), kind, Fraction::ZERO, clause);
-    step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
-    step.awarded = Some(cx.points(record));
-    let is_us = clause.starts_with("classic.us-") || clause == "classic.mostblack" || clause == "classic.aor";
-    if is_us && !record.kind.is_over_the_board() {
-        step.clauses.push(UNPLAYED);
-    }
-    step
 }

@@ -1,6 +1,6 @@
 //! What a player did: colors, wins, Kashdan, the first loss, lateness.
 
-use super::{is_us_game, round_step, rounds};
+use super::games::{is_us_game, round_step, rounds};
 use crate::number::{Fraction, Points};
 use crate::rules::classic_sources::outcome;
 use crate::rules::{Variation, Variations};

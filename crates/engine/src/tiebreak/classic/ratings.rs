@@ -1,6 +1,6 @@
 //! Opposition's performance and the average opposition rating (US Chess 34E10, 34E11).
 
-use super::{is_us_game, round_step, rounds, us_chess};
+use super::games::{is_us_game, round_step, rounds, us_chess};
 use crate::number::Fraction;
 use crate::rules::article_10::UnratedPolicy;
 use crate::rules::classic_sources::{SWING, outcome};

@@ -1,6 +1,7 @@
 use super::catalogue::Rule;
 use super::finding::{Report, said};
 use super::inspection::{Inspection, Method};
+use super::records::judgement;
 use crate::regulations::declaration::Ties;
 use tiebreak_engine::rules::Edition;
 use tiebreak_phrase::{Argument, message};
@@ -42,7 +43,7 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 2.2.1: who is tied for a place that is played off, plays off.
 fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
-    let due = &cx.judgement().play_offs_due;
+    let due = &judgement(cx).play_offs_due;
     if due.is_empty() {
         return;
     }

@@ -3,6 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::catalogue::Rule;
 use super::finding::{Report, said};
 use super::inspection::Inspection;
+use super::records::judgement;
 use crate::regulations::play_off::{
     Colors, FirstColor, LaterColors, PlayOff, Positions, Qualification, Row, RowKind, Schedule, Stage, Stated,
 };
@@ -11,7 +12,7 @@ const AT: &str = "/regulations/playoff";
 
 /// What a declared play-off fixes, and what a recorded one may decide.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
-    for (position, rule, arguments) in &cx.judgement().faults {
+    for (position, rule, arguments) in &judgement(cx).faults {
         out.add(*rule, format!("/regulations/decided/{position}"), arguments.clone());
     }
     if !cx.method.has_play_off() {

@@ -1,6 +1,7 @@
-use super::catalogue::Rule;
-use super::finding::{Arguments, Gravity, Report, said};
+use super::catalogue::{Gravity, Rule};
+use super::finding::{Arguments, Report, said};
 use super::inspection::{Inspection, Method};
+use super::records::judgement;
 use crate::regulations::entry::{Entry, Meaning};
 use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Waits};
 use tiebreak_phrase::Argument;
@@ -157,7 +158,7 @@ fn exhausted(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 4.2: what the list leaves tied is decided by lots.
 fn lots_required(cx: &Inspection<'_>, out: &mut Report) {
-    let due = &cx.judgement().lots_due;
+    let due = &judgement(cx).lots_due;
     if !due.is_empty() {
         let ids: Vec<String> = due.iter().map(|group| cx.ids(group.iter().copied())).collect();
         out.add(Rule::LotsRequired, "/regulations", said![ids = ids.join("; ")]);
@@ -170,7 +171,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     if published.is_empty() || cx.list.is_empty() {
         return;
     }
-    for group in &cx.judgement().lots_due {
+    for group in &judgement(cx).lots_due {
         let rows = published
             .iter()
             .enumerate()

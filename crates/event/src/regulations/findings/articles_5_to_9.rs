@@ -1,5 +1,5 @@
-use super::catalogue::Rule;
-use super::finding::{Arguments, Gravity, Report, said};
+use super::catalogue::{Gravity, Rule};
+use super::finding::{Arguments, Report, said};
 use super::inspection::Inspection;
 use crate::regulations::declaration::{ForfeitsInDirectEncounter, System};
 use crate::regulations::entry::Entry;

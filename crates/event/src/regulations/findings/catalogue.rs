@@ -1,6 +1,7 @@
 //! Every finding: its clause, its stable name, how grave it is in each edition.
 
-use super::finding::Gravity;
+use serde::Serialize;
+
 use tiebreak_engine::rules::Edition;
 
 macro_rules! gravity {
@@ -29,7 +30,19 @@ macro_rules! scope {
 
 macro_rules! catalogue {
     ($($(#[$doc:meta])* $rule:ident = $clause:literal $id:literal [$first:tt $second:tt $third:tt] $scope:ident,)*) => {
-        /// What can be found about a declaration, a list of tie-breaks or a crosstable.
+        /// How grave a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gravity {
+    /// A rule is broken, or a value cannot exist.
+    Error,
+    /// Advice not followed, a meaningless or provisional result.
+    Warning,
+    /// Worth knowing.
+    Info,
+}
+
+/// What can be found about a declaration, a list of tie-breaks or a crosstable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Rule {
             $($(#[$doc])* $rule,)*

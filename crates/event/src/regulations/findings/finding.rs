@@ -4,20 +4,8 @@ use serde::Serialize;
 
 use tiebreak_phrase::Argument;
 
-use super::catalogue::Rule;
+use super::catalogue::{Gravity, Rule};
 use tiebreak_engine::rules::Edition;
-
-/// How grave a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Gravity {
-    /// A rule is broken, or a value cannot exist.
-    Error,
-    /// Advice not followed, a meaningless or provisional result.
-    Warning,
-    /// Worth knowing.
-    Info,
-}
 
 /// The arguments of a message, by name.
 pub type Arguments = Vec<(&'static str, Argument)>;

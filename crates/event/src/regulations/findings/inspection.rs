@@ -2,8 +2,8 @@ use std::cell::OnceCell;
 
 use jiff::civil::Date;
 
-use super::Subject;
-use super::records::Judgement;
+use super::judgement::Judgement;
+use super::subject::Subject;
 use crate::regulations::declaration::{Declaration, Exhausted, System, Ties};
 use crate::regulations::entry::{Entry, ListInForce};
 use crate::regulations::play_off::PlayOff;
@@ -61,7 +61,8 @@ pub(in crate::regulations) struct Inspection<'a> {
     pub(super) method: Method,
     /// The system, as far as the crosstable does not contradict it.
     pub(super) system: System,
-    judgement: OnceCell<Judgement>,
+    /// What the recorded decisions are worth, once somebody asked.
+    pub(super) judgement: OnceCell<Judgement>,
 }
 
 impl<'a> Inspection<'a> {
@@ -176,11 +177,6 @@ impl<'a> Inspection<'a> {
             computed.map(|listed| if *listed == score { points.clone() } else { listed.clone() }).collect()
         };
         ranking(one) == ranking(other)
-    }
-
-    /// What the recorded decisions are worth.
-    pub(super) fn judgement(&self) -> &Judgement {
-        self.judgement.get_or_init(|| Judgement::of(self))
     }
 
     /// Pairing numbers as text.

@@ -17,53 +17,22 @@ mod finding;
 mod games;
 mod in_force;
 mod inspection;
+mod judgement;
 mod records;
+mod subject;
 
 use std::borrow::Cow;
 
-pub use catalogue::Rule;
-pub use finding::{Arguments, Finding, Gravity};
+pub use catalogue::{Gravity, Rule};
+pub use finding::{Arguments, Finding};
+pub use subject::{Reading, Subject};
 
-use super::declaration::Declaration;
 use super::entry::ListInForce;
 use super::policy::ranked_facts;
 use finding::Report;
 use inspection::Inspection;
-use tiebreak_engine::rules::Edition;
-use tiebreak_engine::standings::{Records, Standings};
-use tiebreak_engine::tournament::{Index, Pairing, Tournament};
-
-/// What is looked at.
-#[derive(Clone, Copy, Debug)]
-pub struct Subject<'a> {
-    /// The facts, with every rating of each player.
-    pub tournament: &'a Tournament,
-    /// What was declared, if anything.
-    pub declaration: Option<&'a Declaration>,
-    /// The list asked for, as written: from the file or from whoever asks.
-    pub asked: &'a [String],
-    /// The edition to judge by.
-    pub edition: Edition,
-    /// Rounds counted.
-    pub after: usize,
-    /// What a reader knows beyond the facts.
-    pub reading: &'a Reading,
-    /// A published ranking, as pairing number and rank row by row; empty when there is none.
-    pub published: &'a [(u32, u32)],
-    /// The ranking by the list in force without recorded decisions, where whoever asks has it already.
-    pub standings: Option<&'a Standings>,
-}
-
-/// What a reader of a file knows beyond the facts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reading {
-    /// The rating that the file uses for each participant, where it is known.
-    pub used_ratings: Vec<Option<u16>>,
-    /// The pairing that the reader assumed because the file says nothing.
-    pub guessed: Option<Pairing>,
-    /// Forfeits without an opponent, as participant and round counted from 0.
-    pub forfeits_without_opponent: Vec<(Index, usize)>,
-}
+use tiebreak_engine::standings::Records;
+use tiebreak_engine::tournament::{Index, Tournament};
 
 /// Everything found, in natural order of clause, then place, then id.
 pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
@@ -92,14 +61,14 @@ pub fn counting_records(subject: &Subject<'_>) -> Records {
     if subject.declaration.is_none_or(|declaration| declaration.decided.is_empty()) {
         return Records::default();
     }
-    with_inspection(subject, |cx| cx.judgement().records.clone())
+    with_inspection(subject, |cx| records::judgement(cx).records.clone())
 }
 
 /// Tied groups that wait for lots, by pairing number, best first (4.2).
 pub fn waiting_for_lots(subject: &Subject<'_>) -> Vec<Vec<u32>> {
     with_inspection(subject, |cx| {
         let ids = |group: &Vec<Index>| group.iter().map(|index| cx.facts.id(*index)).collect();
-        cx.judgement().lots_due.iter().map(ids).collect()
+        records::judgement(cx).lots_due.iter().map(ids).collect()
     })
 }
 

@@ -2,27 +2,19 @@ use super::catalogue::Rule;
 use super::finding::{Arguments, said};
 use super::games;
 use super::inspection::Inspection;
+use super::judgement::Judgement;
 use crate::lots;
 use crate::regulations::declaration::{DecidedBy, Decision};
 use crate::regulations::play_off::{Positions, Qualification, Stated};
-use tiebreak_engine::standings::Records;
 use tiebreak_engine::tournament::Index;
 
-/// What the recorded decisions are worth, and what is still open.
-#[derive(Clone, Debug, Default)]
-pub(in crate::regulations) struct Judgement {
-    /// The records that count: those without a fault.
-    pub(super) records: Records,
-    /// The faults, by position in `decided`.
-    pub(super) faults: Vec<(usize, Rule, Arguments)>,
-    /// Groups that have to play off and did not, with their place.
-    pub(super) play_offs_due: Vec<(usize, Vec<Index>)>,
-    /// Groups left tied that have to draw lots and did not.
-    pub(super) lots_due: Vec<Vec<Index>>,
+/// What the recorded decisions of an event are worth.
+pub(super) fn judgement<'c>(cx: &'c Inspection<'_>) -> &'c Judgement {
+    cx.judgement.get_or_init(|| Judgement::of(cx))
 }
 
 impl Judgement {
-    pub(super) fn of(cx: &Inspection<'_>) -> Judgement {
+    fn of(cx: &Inspection<'_>) -> Judgement {
         let mut judgement = Judgement::default();
         judgement.play_offs(cx);
         judgement.lots(cx);

@@ -4,6 +4,8 @@
 
 mod amount;
 mod attendance;
+mod event;
+mod happenings;
 mod options;
 mod pairing;
 mod results;
@@ -13,6 +15,8 @@ pub use options::{Amounts, Options, Preset, Shape};
 
 use super::Random;
 use amount::Quota;
+use event::Event;
+use happenings::Ahead;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
     Adjustment, Cell, Code, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, TeamAward,
@@ -29,58 +33,7 @@ pub fn generate(options: &Options, random: &mut Random) -> Draft {
     event.finish(rounds, random)
 }
 
-/// An event in the making; participants are numbered from 0.
-struct Event<'o> {
-    options: &'o Options,
-    ratings: Vec<Option<u16>>,
-    cells: Vec<Vec<Cell>>,
-    standings: Vec<Points>,
-    attendance: attendance::Attendance,
-    happens: results::Happenings,
-    /// Every team is to end with equal match points.
-    is_level: bool,
-}
-
-impl<'o> Event<'o> {
-    fn new(options: &'o Options, random: &mut Random) -> Event<'o> {
-        let size = options.participants.max(1) as usize;
-        let mut ratings: Vec<u16> = (0..size)
-            .map(|_| random.between(options.lowest_rating.into(), options.highest_rating.into()) as u16)
-            .collect();
-        ratings.sort_unstable_by(|a, b| b.cmp(a));
-        let mut unrated = Quota::new(options.amounts.unrated);
-        let ratings: Vec<Option<u16>> = ratings
-            .into_iter()
-            .enumerate()
-            .map(|(index, rating)| (!unrated.draw(size - index, random)).then_some(rating))
-            .collect();
-        let attendance = attendance::Attendance::new(options, size, random);
-        Event {
-            options,
-            ratings,
-            cells: vec![Vec::new(); size],
-            standings: vec![Points::ZERO; size],
-            attendance,
-            happens: results::Happenings::new(&options.amounts),
-            is_level: false,
-        }
-    }
-
-    fn size(&self) -> usize {
-        self.ratings.len()
-    }
-
-    fn strength(&self, index: usize) -> i32 {
-        self.ratings[index].map_or(i32::from(self.options.lowest_rating), i32::from)
-    }
-
-    fn played_rounds(&self, rounds: usize) -> usize {
-        match usize::from(self.options.rounds_played) {
-            0 => rounds,
-            played => played.min(rounds),
-        }
-    }
-
+impl Event<'_> {
     fn swiss(&mut self, random: &mut Random) -> usize {
         let rounds = usize::from(self.options.rounds);
         let mut pairer = pairing::Swiss::new(self.size(), self.options.rematches);
@@ -96,8 +49,7 @@ impl<'o> Event<'o> {
             }
             let pairs = paired.pairs.len();
             for (done, (white, black)) in paired.pairs.into_iter().enumerate() {
-                let ahead =
-                    results::Ahead { pairs: pairs - done, rounds: played - round - 1, a_round: pairs };
+                let ahead = Ahead { pairs: pairs - done, rounds: played - round - 1, a_round: pairs };
                 let (own, other) = self.play(white, black, ahead, random);
                 cells[white] = Some(own);
                 cells[black] = Some(other);
@@ -120,7 +72,7 @@ impl<'o> Event<'o> {
             let mut cells: Vec<Cell> = (0..self.size()).map(|_| Cell::bye(Code::Rest)).collect();
             let all = pairs.len();
             for (done, (white, black)) in pairs.into_iter().enumerate() {
-                let ahead = results::Ahead { pairs: all - done, rounds: played - round - 1, a_round: all };
+                let ahead = Ahead { pairs: all - done, rounds: played - round - 1, a_round: all };
                 let (own, other) = match (absent[white], absent[black]) {
                     (own, other) if self.is_level || (!own && !other) => {
                         self.play(white, black, ahead, random)

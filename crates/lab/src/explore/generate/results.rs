@@ -2,53 +2,12 @@
 
 use std::cmp::Ordering;
 
-use super::Event;
-use super::amount::Quota;
-use super::options::Amounts;
+use super::event::Event;
+use super::happenings::Ahead;
 use crate::explore::Random;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::rating_tables::expected_hundredths;
 use tiebreak_engine::tournament::{Cell, Code, Color};
-
-/// What befalls games and matches.
-pub(super) struct Happenings {
-    forfeit: Quota,
-    double_forfeit: Quota,
-    unusual_result: Quota,
-    short_game: Quota,
-    adjourned: Quota,
-    board_forfeit: Quota,
-}
-
-impl Happenings {
-    pub fn new(amounts: &Amounts) -> Happenings {
-        Happenings {
-            forfeit: Quota::new(amounts.forfeit),
-            double_forfeit: Quota::new(amounts.double_forfeit),
-            unusual_result: Quota::new(amounts.unusual_result),
-            short_game: Quota::new(amounts.short_game),
-            adjourned: Quota::new(amounts.adjourned),
-            board_forfeit: Quota::new(amounts.board_forfeit),
-        }
-    }
-}
-
-/// What is still to be played.
-#[derive(Clone, Copy)]
-pub(super) struct Ahead {
-    /// Pairings of this round, this one included.
-    pub pairs: usize,
-    /// Later rounds.
-    pub rounds: usize,
-    /// Pairings of a round.
-    pub a_round: usize,
-}
-
-impl Ahead {
-    fn all(self) -> usize {
-        self.pairs + self.rounds * self.a_round
-    }
-}
 
 impl Event<'_> {
     /// A game or match between two participants, from both sides; the first has White (on board 1).

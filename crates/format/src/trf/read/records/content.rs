@@ -11,7 +11,7 @@ use super::team_rounds::{self, TeamRounds};
 use super::{cells, national, stray};
 use crate::diagnostic::Diagnostic;
 use crate::options::ReadOptions;
-use crate::trf::method::RatingMethod;
+use crate::rating_method::RatingMethod;
 use crate::trf::remarks::Remarks;
 
 /// Everything that the records of a file say.

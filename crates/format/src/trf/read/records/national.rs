@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lines::{Records, report_unknown};
 use super::player::{Player, Players};
 use crate::diagnostic::{Diagnostic, quoted};
+use crate::rating_method::RatingMethod;
 use crate::trf::columns::{HEADER, national};
-use crate::trf::method::RatingMethod;
 use crate::trf::remarks::{Remarks, place};
 use tiebreak_phrase::phrase;
 

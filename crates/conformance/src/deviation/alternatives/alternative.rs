@@ -1,0 +1,61 @@
+use crate::deviation::standing::Standing;
+use tiebreak_engine::rules::{Rule, Rules};
+
+/// Another way to decide a point.
+pub(in crate::deviation) struct Alternative {
+    /// Its name.
+    pub name: &'static str,
+    /// What a program that decides so does.
+    pub summary: &'static str,
+    /// How it stands to the rules.
+    pub standing: Standing,
+    /// Replaces the rule of the point.
+    pub decide: fn(&mut Rules),
+    /// Replaces what else goes with it.
+    pub also: fn(&mut Rules),
+}
+
+/// Declares alternatives: the rule of a point with what stands in its place.
+macro_rules! alternatives {
+    ($(
+        $group:ident.$field:ident {
+            $(
+                $(#[doc = $summary:literal])+
+                $name:literal $standing:ident $id:literal
+                    = $rule:expr $(, $other_group:ident.$other_field:ident = $other_rule:expr)*;
+            )+
+        }
+    )+) => {
+        pub(super) const ALTERNATIVES: &[Alternative] = &[$($(Alternative {
+            name: $name,
+            summary: concat!($($summary),+),
+            standing: $crate::deviation::alternatives::alternative::standing!($standing $id),
+            decide: |rules| {
+                let summary = concat!($($summary),+);
+                $crate::deviation::alternatives::alternative::put(&mut rules.$group.$field, $name, summary, $rule);
+            },
+            also: |_rules| {
+                let _summary = concat!($($summary),+);
+                $(
+                    let slot = &mut _rules.$other_group.$other_field;
+                    $crate::deviation::alternatives::alternative::put(slot, $name, _summary, $other_rule);
+                )*
+            },
+        },)+)+];
+    };
+}
+
+macro_rules! standing {
+    (deviation $id:literal) => {
+        $crate::deviation::standing::Standing::Deviation($id)
+    };
+    (admissible $slug:literal) => {
+        $crate::deviation::standing::Standing::Admissible($slug)
+    };
+}
+
+pub(super) use {alternatives, standing};
+
+pub(super) fn put<F>(slot: &mut Rule<F>, name: &'static str, summary: &'static str, decides: F) {
+    *slot = Rule::new(name, summary, decides);
+}

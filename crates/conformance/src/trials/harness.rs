@@ -1,0 +1,105 @@
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use libtest_mimic::{Arguments, Completion, Trial};
+
+use super::{Held, hold};
+use crate::corpus::{self, Corpus, Registry, Source, Status, rating};
+use crate::report::Ask;
+use crate::subject::Calculator;
+use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_phrase::phrase;
+
+/// Runs the corpus against an engine as a test program does, by the arguments of `cargo test`: the whole `main` of a
+/// test without harness.
+pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source) -> ExitCode {
+    let arguments = Arguments::from_args();
+    match collect(calculator, source, &arguments) {
+        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+        Err(problems) => {
+            problems.iter().for_each(|problem| eprintln!("{problem}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// One trial per check, named by the id of the check; a check of several editions is asked under each.
+///
+/// What nobody knows and what the engine declines is ignored with the reason. With `--exact NAME` only the file of that
+/// check is opened, so that a runner with one process per trial stays quick.
+///
+/// # Errors
+/// Everything wrong with the corpus.
+pub fn collect(
+    calculator: impl Calculator + Send + Sync + 'static,
+    source: &Source,
+    arguments: &Arguments,
+) -> Result<Vec<Trial>, Vec<Diagnostic>> {
+    let Corpus { registry, cases, ratings, .. } = corpus_for(source, arguments)?;
+    let (registry, calculator) = (Arc::new(registry), Arc::new(calculator));
+    let mut trials = Vec::new();
+    for case in cases.into_iter().map(Arc::new) {
+        for check in case.file.checks.iter().cloned() {
+            let (case, calculator, registry) = (case.clone(), calculator.clone(), registry.clone());
+            trials.push(trial(case.check_id(&check), check.status, move || {
+                let editions = check.editions.iter().map(|name| name.edition());
+                let asks = editions.map(|edition| Ask::Standings { case: &case, check: &check, edition });
+                together(asks.map(|ask| hold(&*calculator, &ask, &registry)))
+            }));
+        }
+    }
+    for case in ratings.into_iter().map(Arc::new) {
+        for check in case.file.checks.iter().cloned() {
+            let (case, calculator, registry) = (case.clone(), calculator.clone(), registry.clone());
+            trials.push(trial(case.check_id(&check), check.status, move || {
+                hold(&*calculator, &Ask::Rating { case: &case, check: &check }, &registry)
+            }));
+        }
+    }
+    Ok(trials)
+}
+
+fn corpus_for(source: &Source, arguments: &Arguments) -> Result<Corpus, Vec<Diagnostic>> {
+    let registry = Registry::load(source)?;
+    let (true, Some(name)) = (arguments.exact, &arguments.filter) else {
+        let corpus = Corpus::load_with(source, registry)?;
+        return if corpus.problems.is_empty() { Ok(corpus) } else { Err(corpus.problems) };
+    };
+    let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
+    let id = name.split('#').next().unwrap_or(name);
+    // The name may be meant for another test program.
+    if corpus::exists(source, id) {
+        match rating::is_rating(id) {
+            true => corpus.ratings.push(rating::load(source, &format!("{id}.json"))?),
+            false => corpus.cases.push(corpus::load_one(source, id)?),
+        }
+    }
+    Ok(corpus)
+}
+
+fn trial(name: String, status: Status, ask: impl FnOnce() -> Result<Held, String> + Send + 'static) -> Trial {
+    Trial::ignorable_test(name, move || match status {
+        Status::Open => Ok(Completion::ignored_with("open: nobody knows the answer, so nothing is counted")),
+        Status::Settled | Status::Alternative | Status::Draft => match ask()? {
+            Held::Judged(_) => Ok(Completion::Completed),
+            Held::Declined(reason) => Ok(Completion::ignored_with(reason)),
+        },
+    })
+}
+
+/// What came of a check under all its editions: wrong if one is, judged if one is.
+fn together(found: impl Iterator<Item = Result<Held, String>>) -> Result<Held, String> {
+    let (mut held, mut problems) = (None, Vec::new());
+    for one in found {
+        match one {
+            Err(problem) => problems.push(problem),
+            Ok(Held::Judged(verdict)) => held = Some(Held::Judged(verdict)),
+            Ok(declined) => held = held.or(Some(declined)),
+        }
+    }
+    match held {
+        _ if !problems.is_empty() => Err(problems.join("\n")),
+        Some(held) => Ok(held),
+        None => Ok(Held::Declined(phrase!("program-without-codes"))),
+    }
+}

@@ -1,0 +1,133 @@
+use crate::corpus::Registry;
+use crate::report::{Ask, with_undeclared};
+use crate::subject::protocol::Query;
+use crate::subject::{Calculator, Reply, reply_to};
+use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference};
+use tiebreak_phrase::{Phrase, phrase};
+
+/// What came of one question that was not answered wrongly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// Nothing contradicts the engine.
+    Judged(Verdict),
+    /// The engine does not compute this: why.
+    Declined(Phrase),
+}
+
+/// Asks an engine one question of the corpus and judges its answer.
+///
+/// # Errors
+/// A text for people when the answer is wrong or there is none: the differences, the working of the author of the case
+/// and that of the engine.
+pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) -> Result<Held, String> {
+    let program = calculator.program();
+    let (query, reply) = match ask.request(1, &program) {
+        Ok(query) => (Some(query.clone()), reply_to(calculator, &query)),
+        Err(declined) => (None, declined),
+    };
+    match (ask, reply) {
+        (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
+            let answer = with_undeclared(answer, check, &program.codes);
+            let verdict = judge(check, &answer, registry, program.tail);
+            held(verdict, |verdict| {
+                let working = |id: u32, code: &str| match &query {
+                    Some(Query::Standings(request)) => calculator.working(request, id, code),
+                    Some(Query::Rating(_)) | None => None,
+                };
+                difference(case, check, *edition, &answer, verdict, working)
+            })
+        }
+        (Ask::Rating { case, check }, Reply::Rated(answer)) => {
+            held(judge_rating(check, &answer), |_| rating_difference(case, check, &answer))
+        }
+        (_, Reply::Skipped(reason, _) | Reply::NotRun(reason)) => Ok(Held::Declined(reason)),
+        (_, Reply::Refused(problem)) => Err(without_answer(ask, "an error instead of an answer", problem)),
+        (_, Reply::Malformed(problem)) => Err(without_answer(ask, "no answer of the agreed form", problem)),
+        (_, Reply::Crashed(how)) => Err(without_answer(ask, "the engine ended", how)),
+        (_, Reply::TimedOut) => Err(without_answer(ask, "no answer", "in time")),
+        (_, Reply::Answered(_) | Reply::Rated(_)) => {
+            Err(without_answer(ask, "no answer", "to a question of this kind"))
+        }
+    }
+}
+
+fn held(verdict: Verdict, difference: impl FnOnce(&Verdict) -> String) -> Result<Held, String> {
+    if verdict.is_against() {
+        Err(difference(&verdict))
+    } else if verdict.is_judged() {
+        Ok(Held::Judged(verdict))
+    } else {
+        Ok(Held::Declined(phrase!("program-without-codes")))
+    }
+}
+
+fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> String {
+    format!("{} by {}: {what}: {why}", ask.id(), ask.edition())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::corpus::{Check, Source, load_one, repository_directory};
+    use crate::subject::protocol::{Codes, StandingsRequest, StartAnswer};
+    use crate::subject::{Answer, BuiltIn};
+    use tiebreak_engine::rules::Edition;
+
+    fn put(calculator: &impl Calculator, change: impl Fn(&mut Check)) -> Result<Held, String> {
+        let fixtures = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/lint/renumbered");
+        let case = load_one(&Source::Directory(fixtures), "c07/8-1/a-fact").unwrap();
+        let registry = Registry::load(&Source::Directory(repository_directory())).unwrap();
+        let mut check = case.file.checks[0].clone();
+        change(&mut check);
+        hold(
+            calculator,
+            &Ask::Standings { case: &case, check: &check, edition: Edition::Fide2026 },
+            &registry,
+        )
+    }
+
+    #[test]
+    fn a_wrong_answer_is_shown_as_a_difference_with_both_workings() {
+        assert!(matches!(put(&BuiltIn, |_| {}), Ok(Held::Judged(_))));
+        let text = put(&BuiltIn, |check| {
+            check.values = BTreeMap::from([(1, BTreeMap::from([("BH".to_owned(), Some("3".to_owned()))]))]);
+        })
+        .unwrap_err();
+        for part in ["-A (1) BH 3", "+A (1) BH 2", "case:   3 = 1 [B] + 1 [C]", "engine: 2 = sum of"] {
+            assert!(text.contains(part), "{part} is missing in\n{text}");
+        }
+    }
+
+    /// Answers whatever it was told to.
+    struct Says(Codes, fn() -> Reply);
+
+    impl Calculator for Says {
+        fn program(&self) -> StartAnswer {
+            StartAnswer { codes: self.0.clone(), ..StartAnswer::new("says", "1") }
+        }
+
+        fn standings(&self, _: &StandingsRequest) -> Reply {
+            (self.1)()
+        }
+    }
+
+    #[test]
+    fn what_an_engine_does_not_compute_is_declined_and_what_it_breaks_is_wrong() {
+        let any = Codes::default;
+        let declined =
+            Says(Codes::Listed(vec!["KS".to_owned()]), || panic!("asked for what it does not list"));
+        assert!(matches!(put(&declined, |_| {}), Ok(Held::Declined(_))));
+        let skipped = Says(any(), || Reply::Skipped(Phrase::verbatim("not today"), None));
+        assert_eq!(put(&skipped, |_| {}), Ok(Held::Declined(Phrase::verbatim("not today"))));
+        let failed = Says(any(), || Reply::Refused(Phrase::verbatim("out of order")));
+        assert!(put(&failed, |_| {}).unwrap_err().ends_with("an error instead of an answer: out of order"));
+        let somebody_only = Says(any(), || {
+            let mut answer = Answer::default();
+            answer.value("BH", 1, Some("2".to_owned()));
+            Reply::Answered(answer)
+        });
+        assert!(put(&somebody_only, |_| {}).unwrap_err().ends_with("BH of participant 2 is missing"));
+    }
+}

@@ -1,0 +1,272 @@
+//! Fresh questions: events made from a seed, which nobody can know before the seed is drawn.
+//!
+//! A program that looks answers up is right about every case of the corpus and about none of these. What they expect is
+//! the engine's answer, and each admitted reading's; the cases exist during a run only and are never written.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::explore::Random;
+use crate::explore::campaign::{Campaign, head};
+use crate::explore::known::KnownDifferences;
+use crate::explore::metamorphic::Transformation;
+use tiebreak_engine::rules::{Code, Direction};
+use tiebreak_engine::tournament::{Pairing, Tournament};
+use tiebreak_format::json::TournamentJson;
+use tiebreak_suite::corpus::{
+    Bilingual, Case, CaseFile, Check, Corpus, EditionName, EventKind, Profile, Reading, Registry, Status,
+    Values,
+};
+use tiebreak_suite::deviation::Change;
+use tiebreak_suite::diagnosis::{Part, parts};
+use tiebreak_suite::report::Challenge;
+use tiebreak_suite::subject::Answer;
+use tiebreak_suite::subject::engine::{Question, answer};
+use tiebreak_suite::subject::protocol::{Codes, Tail};
+
+/// Codes asked about one event at once.
+const CODES: usize = 6;
+/// The largest field.
+const LARGEST: u32 = 14;
+
+/// A corpus with the cases of a challenge beside its own.
+pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
+    let mut corpus = corpus.clone();
+    let cases = cases(&corpus.registry, challenge);
+    corpus.cases.extend(cases);
+    corpus.cases.sort_by(|a, b| a.id.cmp(&b.id));
+    corpus
+}
+
+/// The corpus with the answers of every admitted reading in these checks of a challenge.
+///
+/// Readings take longer than all the rest, so they are looked for only where an answer is not the engine's.
+pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
+    let parts = parts();
+    let admissible = parts.iter().filter(|part| matches!(part, Part::Admissible(..)));
+    let readings: Vec<(String, Change)> = admissible.map(|part| (part.id(), part.change())).collect();
+    let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
+    side_by_side(fresh, |case| {
+        let known = case.clone();
+        for check in &mut case.file.checks {
+            if checks.contains(&known.check_id(check)) {
+                check.readings = readings_of(&known, check, &readings).unwrap_or_default();
+            }
+        }
+    });
+    corpus
+}
+
+/// The cases of a challenge: each event is asked about for one of the profiles, and all its codes have their turn.
+pub fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
+    let mut turns = BTreeMap::new();
+    let mut cases: Vec<Case> = (0..challenge.events)
+        .filter_map(|number| {
+            let file = question(registry, challenge.seed, number, &mut turns)?;
+            Case::made(Challenge::case_id(number), file)
+        })
+        .collect();
+    side_by_side(cases.iter_mut().collect(), |case| {
+        let known = case.clone();
+        case.file.checks.retain_mut(|check| answered(&known, check).is_some());
+    });
+    cases
+}
+
+/// Does something to each of many cases, which know nothing of each other.
+fn side_by_side(mut cases: Vec<&mut Case>, work: impl Fn(&mut Case) + Sync) {
+    let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let share = cases.len().div_ceil(workers).max(1);
+    std::thread::scope(|scope| {
+        for part in cases.chunks_mut(share) {
+            scope.spawn(|| part.iter_mut().for_each(|case| work(case)));
+        }
+    });
+}
+
+/// The event with this number and what is asked about it; `turns` counts the events of each profile before it.
+fn question(
+    registry: &Registry,
+    seed: u64,
+    number: u32,
+    turns: &mut BTreeMap<(String, EventKind), usize>,
+) -> Option<CaseFile> {
+    let campaign = Campaign {
+        seed,
+        // One team event after two individual ones.
+        teams: number % 3 == 2,
+        swiss: false,
+        preset: None,
+        largest: LARGEST,
+        editions: Vec::new(),
+        codes: Vec::new(),
+        sample: None,
+        supported: Codes::default(),
+        tail: Tail::Tied,
+        known: KnownDifferences::default(),
+    };
+    let draft = campaign.draft(number.into());
+    // Streams of events start at 0; this one is for choices about them.
+    let random = &mut Random::new(seed ^ 0x0f0f_0f0f, number.into());
+    let (draft, _) = Transformation::Renumber.apply(&draft, random);
+    let (draft, _) = Transformation::Reorder.apply(&draft, random);
+    let (event, _) = Tournament::build(draft).ok()?;
+    let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
+    let fitting: Vec<&Profile> =
+        registry.profiles.iter().filter(|profile| is_for(profile, kind, &event)).collect();
+    let profile = fitting.get(number as usize / 3 % fitting.len().max(1))?;
+    let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
+    // Editions take turns faster than codes, so that each code meets each edition.
+    let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
+    let lists = turn_of(&profile.codes, kind, *turn / profile.editions.len());
+    *turn += 1;
+    let head = head(&event).to_owned();
+    let checks: Vec<Check> = lists
+        .into_iter()
+        .enumerate()
+        .map(|(list, codes)| {
+            let tiebreaks = std::iter::once(head.clone()).chain(codes).collect();
+            check(format!("list-{}", list + 1), *edition, tiebreaks)
+        })
+        .collect();
+    let first = checks.first()?.tiebreaks.get(1)?;
+    let base = Code::parse(first).ok()?.0.base.name();
+    let clause = registry.codes.iter().find(|entry| entry.code == base)?.clause.clone();
+    Some(CaseFile {
+        format: 1,
+        title: Bilingual::default(),
+        clauses: vec![clause],
+        why: Bilingual::default(),
+        tournament: TournamentJson::from(&event),
+        regulations: None,
+        checks,
+        kills: Vec::new(),
+    })
+}
+
+fn check(id: String, edition: EditionName, tiebreaks: Vec<String>) -> Check {
+    Check {
+        id,
+        editions: vec![edition],
+        after: None,
+        tiebreaks,
+        values: Values::new(),
+        ranking: None,
+        among: None,
+        findings: None,
+        working: BTreeMap::new(),
+        evidence: Vec::new(),
+        status: Status::Alternative,
+        readings: Vec::new(),
+    }
+}
+
+fn is_for(profile: &Profile, kind: EventKind, event: &Tournament) -> bool {
+    let pairing = match event.pairing() {
+        Pairing::Swiss => "swiss",
+        Pairing::Predetermined => "predetermined",
+        Pairing::Knockout => "knockout",
+    };
+    profile.kinds.contains(&kind) && profile.pairings.iter().any(|name| name == pairing)
+}
+
+/// The lists of one turn: the next codes with a value together, and the next one that only orders the tied.
+fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
+    let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
+    let (orders, values): (Vec<_>, Vec<_>) = parsed
+        .filter(|(_, code)| means_something(code, kind))
+        .partition(|(_, code)| code.base.direction() == Direction::OrderOnly);
+    let next = |codes: &[(&String, Code)], count: usize| -> Vec<String> {
+        let all = codes.iter().cycle().skip(turn * count % codes.len().max(1));
+        all.take(count.min(codes.len())).map(|(text, _)| (*text).clone()).collect()
+    };
+    let lists = [next(&values, CODES), next(&orders, 1)];
+    lists.into_iter().filter(|list| !list.is_empty()).collect()
+}
+
+/// Whether a code is one of such events; match points and game points are those of teams.
+fn means_something(code: &Code, kind: EventKind) -> bool {
+    match kind {
+        EventKind::Individual => !code.base.is_team_only() && code.reference.is_none(),
+        EventKind::Team => !code.base.is_individual_only(),
+    }
+}
+
+/// Gives a check the engine's answer; none where there is none.
+fn answered(case: &Case, check: &mut Check) -> Option<()> {
+    let question = Question::of(case, check, check.editions.first()?.edition()).ok()?;
+    let main = answer(&question, question.rules()).ok()?;
+    (check.values, check.ranking) = expected(check, &main);
+    Some(())
+}
+
+/// What every admitted reading answers that answers otherwise.
+fn readings_of(case: &Case, check: &Check, readings: &[(String, Change)]) -> Option<Vec<Reading>> {
+    let edition = check.editions.first()?.edition();
+    let question = Question::of(case, check, edition).ok()?;
+    let main = answer(&question, question.rules()).ok()?;
+    let other = |(ruling, change): &(String, Change)| {
+        let other = answer(&question, change.over(question.rules()).ok()?).ok()?;
+        let (values, ranking) = expected(check, &other);
+        let differs = (&other.values, &other.ranks) != (&main.values, &main.ranks);
+        differs.then(|| Reading { ruling: ruling.clone(), source: String::new(), values, ranking })
+    };
+    Some(readings.iter().filter(|(_, change)| !change.is_idle(edition)).filter_map(other).collect())
+}
+
+/// What an answer means for a check: values where the list has any, the order where it only orders.
+fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
+    let mut values = Values::new();
+    for code in check.tiebreaks.iter().skip(1) {
+        for (id, value) in answer.values.get(code).into_iter().flatten() {
+            values.entry(*id).or_default().insert(code.clone(), value.clone());
+        }
+    }
+    if !values.is_empty() {
+        return (values, None);
+    }
+    let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    for (id, rank) in answer.ranks.iter().flatten() {
+        groups.entry(*rank).or_default().push(*id);
+    }
+    (values, Some(groups.into_values().collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tiebreak_suite::corpus::Source;
+
+    fn registry() -> Registry {
+        Registry::load(&Source::Embedded).unwrap()
+    }
+
+    #[test]
+    fn the_same_seed_asks_the_same_and_another_asks_otherwise() {
+        let registry = registry();
+        let of = |seed| cases(&registry, &Challenge { seed, events: 6 });
+        let files = |cases: &[Case]| cases.iter().map(|case| case.file.clone()).collect::<Vec<_>>();
+        assert_eq!(files(&of(7)), files(&of(7)));
+        assert!(of(7).iter().zip(&of(8)).all(|(a, b)| a.file.tournament != b.file.tournament));
+    }
+
+    #[test]
+    fn every_code_of_every_profile_has_its_turn_under_every_edition() {
+        let registry = registry();
+        let mut turns = BTreeMap::new();
+        let mut asked = BTreeSet::new();
+        for number in 0..Challenge::USUAL {
+            let Some(file) = question(&registry, 1, number, &mut turns) else { continue };
+            for check in file.checks {
+                let edition = check.editions[0].edition();
+                asked.extend(check.tiebreaks.into_iter().map(|code| (edition.id(), code)));
+            }
+        }
+        for profile in registry.profiles.iter().filter(|profile| !profile.codes.is_empty()) {
+            for edition in &profile.editions {
+                let missed = |code: &&String| !asked.contains(&(edition.edition().id(), (*code).clone()));
+                let missed: Vec<&String> = profile.codes.iter().filter(missed).collect();
+                assert!(missed.is_empty(), "{} {}: {missed:?}", profile.id, edition.edition());
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Runs the corpus against an engine written in Rust, as `cargo test` does: a test without harness needs no more.
+//!
+//! ```text
+//! cargo run --example own_engine
+//! cargo run --example own_engine -- c07/7-3
+//! ```
+//!
+//! This engine counts games played with Black and says that it does nothing else, so the other checks are ignored.
+
+use std::process::ExitCode;
+
+use tiebreak_conformance::corpus::Source;
+use tiebreak_conformance::subject::protocol::{Codes, KindName, StandingsRequest, StartAnswer};
+use tiebreak_conformance::subject::{Answer, Calculator, Reply};
+use tiebreak_conformance::trials;
+
+struct GamesWithBlack;
+
+impl Calculator for GamesWithBlack {
+    fn program(&self) -> StartAnswer {
+        StartAnswer {
+            codes: Codes::Listed(vec!["BPG".to_owned()]),
+            kinds: Some(vec![KindName::Individual]),
+            ..StartAnswer::new("games-with-black", "1.0")
+        }
+    }
+
+    fn standings(&self, request: &StandingsRequest) -> Reply {
+        let Some(tournament) = &request.tournament else {
+            return Reply::skipped("the request holds no tournament");
+        };
+        let rounds = request.after.map_or(usize::MAX, |after| after as usize);
+        let mut answer = Answer::default();
+        for player in tournament.participants.iter().flatten() {
+            // "7 b =": opponent, color, result; a forfeit was not played.
+            let is_played_with_black = |game: &&String| game.contains(" b ") && !game.ends_with(['+', '-']);
+            let games = player.games.iter().take(rounds).filter(is_played_with_black).count();
+            answer.value("BPG", player.id, Some(games.to_string()));
+        }
+        Reply::Answered(answer)
+    }
+}
+
+fn main() -> ExitCode {
+    trials::run(GamesWithBlack, &Source::Embedded)
+}

@@ -1,0 +1,80 @@
+//! Fresh questions, and programs that are right only at a second try.
+
+use super::*;
+
+/// The status of the one profile under each edition.
+fn statuses(out: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(out.join("certificate.json")).expect("a certificate");
+    let certificate: Value = serde_json::from_str(&text).expect("JSON");
+    let profiles = certificate["profiles"].as_array().expect("a list");
+    profiles.iter().map(|result| result["status"].as_str().expect("a text").to_owned()).collect()
+}
+
+fn only(status: &str) -> BTreeSet<String> {
+    BTreeSet::from([status.to_owned()])
+}
+
+fn verified(out: &Path, corpus: &Path) -> i32 {
+    code(&tiebreak(&["verify", &out.to_string_lossy(), "--cases", &corpus.to_string_lossy()]))
+}
+
+#[test]
+fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
+    let corpus = small_corpus();
+    let by_heart = format!("table:{}", corpus.path().display());
+    for seed in 1..=20 {
+        let out = tempfile::tempdir().expect("a temporary directory");
+        let seed = seed.to_string();
+        let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
+        assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &fresh)), 1, "{seed}");
+        // Six events may leave an edition without a fresh question, which meets no profile either.
+        assert!(statuses(out.path()).contains("failed"), "{seed}");
+        assert!(!statuses(out.path()).contains("certified"), "{seed}");
+        assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
+    }
+    // The same program without fresh questions is right about everything, and meets nothing.
+    let out = tempfile::tempdir().expect("a temporary directory");
+    assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &[])), 0);
+    assert_eq!(statuses(out.path()), only("unchallenged"));
+}
+
+#[test]
+fn whoever_calculates_meets_fresh_questions_too() {
+    let corpus = small_corpus();
+    for seed in ["1", "2", "9007199254740991"] {
+        let out = tempfile::tempdir().expect("a temporary directory");
+        let fresh = ["--challenge", seed, "--challenge-events", "60"];
+        let output = certify(corpus.path(), Some(out.path()), "right", &fresh);
+        assert_eq!(code(&output), 0, "{seed}: {}", String::from_utf8_lossy(&output.stdout));
+        assert_eq!(statuses(out.path()), only("certified"), "{seed}");
+        assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
+    }
+}
+
+#[test]
+fn another_seed_in_the_report_is_refused() {
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    certify(corpus.path(), Some(out.path()), "right", &["--challenge", "1", "--challenge-events", "3"]);
+    let path = out.path().join(REPORT);
+    let mut report = Report::read(&fs::read(&path).expect("a report")).expect("readable");
+    report.header.challenge.as_mut().expect("there is one").seed = 2;
+    fs::write(&path, report.to_bytes()).expect("written");
+    assert_eq!(verified(out.path(), corpus.path()), 1);
+}
+
+#[test]
+fn what_a_second_try_mends_is_unstable_and_meets_nothing() {
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let alone = ["--jobs", "1", "--challenge", "1", "--challenge-events", "6"];
+    assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &alone)), 1);
+    assert!(words(out.path()).contains_key("unstable"), "{:?}", words(out.path()));
+    // The edition in which it happened; the other one had no third question.
+    assert!(statuses(out.path()).contains("unstable"), "{:?}", statuses(out.path()));
+    assert_eq!(verified(out.path(), corpus.path()), 0);
+    // Without a second try it is a crash.
+    let out = tempfile::tempdir().expect("a temporary directory");
+    let once = [&alone[..], &["--no-retry"]].concat();
+    assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &once)), 1);
+    let words = words(out.path());
+    assert!(words.contains_key("crash") && !words.contains_key("unstable"), "{words:?}");
+}

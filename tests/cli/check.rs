@@ -1,0 +1,95 @@
+//! `tiebreak check`: verdicts and what they name.
+
+use crate::support::{json, stdout, tiebreak};
+
+#[test]
+fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
+    let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-published.csv"]);
+    assert_eq!(report["verdict"], "different");
+    let differences = report["differences"].as_array().unwrap();
+    assert_eq!(differences.len(), 3, "{differences:?}");
+    assert_eq!(differences[0]["kind"], "value");
+    assert_eq!((&differences[0]["id"], &differences[0]["code"]), (&4.into(), &"BH".into()));
+    assert_eq!((&differences[0]["recorded"], &differences[0]["computed"]), (&"11.5".into(), &"11".into()));
+    let place = &differences[1];
+    assert_eq!(place["kind"], "rank");
+    assert_eq!((&place["id"], &place["versus"], &place["ahead"]), (&8.into(), &1.into(), &1.into()));
+    assert_eq!(place["code"], "BH/C1");
+    assert_eq!((&place["values"]["id"], &place["values"]["versus"]), (&"9.5".into(), &"11.5".into()));
+    assert_eq!(place["clauses"][0], "c07.8.1");
+    assert_eq!((&place["source"], &place["pushed"]), (&"table".into(), &false.into()));
+    // The other one of the two is a wrong place of its own that follows from it.
+    let other = &differences[2];
+    assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
+}
+
+/// What a table leaves out or says in a way that nobody understands is said, and nothing is called confirmed then.
+#[test]
+fn a_table_that_shows_a_part_confirms_nothing() {
+    let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);
+    assert_eq!(report["verdict"], "unverifiable");
+    assert_eq!(report["reservations"], serde_json::json!(["columns-unread", "participants-missing"]));
+    assert_eq!(
+        report["reserved"],
+        serde_json::json!([
+            { "reservation": "columns-unread", "columns": ["Mood"] },
+            { "reservation": "participants-missing", "ids": [1, 2, 3, 4, 5, 6, 8, 10] },
+        ])
+    );
+    let output = tiebreak(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);
+    assert_eq!(output.status.code(), Some(4));
+}
+
+#[test]
+fn the_verdict_and_the_status_follow_from_what_could_be_compared() {
+    for (file, verdict, status) in [
+        ("club.trf", "confirmed", 0),
+        ("club-older-rules.trf", "different", 1),
+        ("club-without-list.trf", "unverifiable", 4),
+        ("club-2019.trf", "unverifiable", 4),
+        ("club-organizer.trf", "unverifiable", 4),
+        ("league.trf", "confirmed", 0),
+        ("league-wrong.trf", "different", 1),
+        ("league.json", "unverifiable", 4),
+    ] {
+        let path = format!("tests/data/{file}");
+        assert_eq!(json(&["check", &path])["verdict"], verdict, "{file}");
+        assert_eq!(tiebreak(&["check", &path]).status.code(), Some(status), "{file}");
+    }
+}
+
+#[test]
+fn another_edition_that_reproduces_the_record_is_named() {
+    let report = json(&["check", "tests/data/club-older-rules.trf"]);
+    assert_eq!(report["reproduced_by"], serde_json::json!(["fide-2024-08", "fide-2023-09"]));
+    let asked = json(&["check", "tests/data/club-older-rules.trf", "--edition", "fide-2024-08"]);
+    assert_eq!(asked["verdict"], "confirmed");
+    let early = json(&["check", "tests/data/club-2019.trf", "--edition", "fide-2026-03"]);
+    assert_eq!(early["verdict"], "different");
+}
+
+#[test]
+fn totals_and_ranks_of_teams_are_compared() {
+    let report = json(&["check", "tests/data/league-wrong.trf"]);
+    let kinds: Vec<_> = report["differences"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|difference| (difference["kind"].clone(), difference["code"].clone(), difference["id"].clone()))
+        .collect();
+    assert!(kinds.contains(&("points".into(), "GPTS".into(), 3.into())), "{kinds:?}");
+    assert!(kinds.iter().any(|(kind, code, _)| kind == "rank" && code == "EDEBB"), "{kinds:?}");
+}
+
+#[test]
+fn a_list_that_gives_the_recorded_ranking_is_offered() {
+    let report = json(&["check", "tests/data/club-without-list.trf"]);
+    let lists = report["lists"].as_array().unwrap();
+    assert!(!lists.is_empty());
+    for list in lists {
+        let output =
+            tiebreak(&["check", "tests/data/club-without-list.trf", "--tiebreaks", list.as_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(0), "{list}");
+        assert!(stdout(&output).contains("Confirmed"), "{list}");
+    }
+}

@@ -1,0 +1,16 @@
+//! The program as its users see it: sessions, exit statuses, help, bad input.
+
+mod check;
+mod codes;
+mod help;
+mod input;
+mod lots;
+mod output;
+mod standings;
+#[path = "../support/mod.rs"]
+mod support;
+
+#[test]
+fn sessions() {
+    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("README.md");
+}

@@ -1,0 +1,74 @@
+//! What is written, in every format.
+
+use crate::support::{stderr, stdout, tiebreak};
+
+#[test]
+fn every_format_in_every_language_is_written() {
+    for command in [
+        &["standings", "tests/data/club.trf", "--legend"][..],
+        &["explain", "tests/data/club.trf", "--participant", "9"],
+        &["explain", "tests/data/club.trf", "--participant", "9", "--versus", "1"],
+        &["check", "tests/data/club.trf", "--against", "tests/data/club-published.csv"],
+        &["compare", "tests/data/club.trf", "-e", "fide-2023-09", "-e", "fide-2026-03"],
+        &["explain", "tests/data/final.json", "--participant", "1", "-t", "EDEBB,TBR,BC"],
+        &["codes"],
+        &["codes", "mediana"],
+    ] {
+        for language in ["en", "es"] {
+            for (format, head) in [
+                ("text", ""),
+                ("json", "{\n  \"schema\": \"tiebreak/"),
+                ("csv", ""),
+                ("markdown", "# "),
+                ("html", "<!doctype html>"),
+            ] {
+                let mut arguments = command.to_vec();
+                arguments.extend(["--format", format, "--lang", language]);
+                let output = tiebreak(&arguments);
+                let text = stdout(&output);
+                assert!(matches!(output.status.code(), Some(0 | 1)), "{arguments:?}: {}", stderr(&output));
+                assert!(text.starts_with(head) && text.len() > 20, "{arguments:?}: {text}");
+                assert!(!text.contains('\u{1b}'), "colors outside a terminal: {arguments:?}");
+                if format == "html" {
+                    assert!(text.contains(&format!("<html lang=\"{language}\">")), "{arguments:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn json_begins_with_its_schema_and_has_the_keys_of_the_contract() {
+    let keys = |arguments: &[&str]| -> Vec<String> {
+        let value: serde_json::Value = serde_json::from_slice(&tiebreak(arguments).stdout).unwrap();
+        value.as_object().unwrap().keys().cloned().collect()
+    };
+    let has = |keys: &[String], wanted: &[&str]| {
+        for key in wanted {
+            assert!(keys.iter().any(|other| other == key), "{key} is missing in {keys:?}");
+        }
+    };
+    let club = "tests/data/club.trf";
+    has(
+        &keys(&["standings", club, "--format", "json"]),
+        &["schema", "edition", "tiebreaks", "after", "standings", "findings", "warnings"],
+    );
+    has(
+        &keys(&["explain", club, "--participant", "1", "--tiebreak", "BH/C1", "--format", "json"]),
+        &["schema", "participant", "code", "edition", "value", "clauses", "steps"],
+    );
+    has(
+        &keys(&["check", club, "--format", "json"]),
+        &["schema", "edition", "verdict", "differences", "reproduced_by", "findings"],
+    );
+}
+
+#[test]
+fn names_from_the_input_stay_text_everywhere() {
+    let csv = stdout(&tiebreak(&["standings", "tests/data/names.json", "--format", "csv"]));
+    assert!(csv.contains("'=1+1") && csv.contains("'@SUM(A1)"), "{csv}");
+    let text = stdout(&tiebreak(&["standings", "tests/data/names.json"]));
+    assert!(text.contains("\\u{1b}[31mRed") && !text.contains('\u{1b}'), "{text}");
+    let html = stdout(&tiebreak(&["standings", "tests/data/names.json", "--format", "html"]));
+    assert!(html.contains("&lt;script&gt;") && !html.contains("<script>"), "{html}");
+}

@@ -1,0 +1,36 @@
+//! Starts the program `tiebreak` as somebody in the folder of this repository who asked for no language.
+
+// Every test program uses a part of this.
+#![allow(dead_code)]
+
+use std::process::{Command, Output};
+
+/// The program itself, for what starts it in its turn.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tiebreak");
+
+/// The program with arguments, not yet started.
+pub fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+/// What it wrote and how it ended.
+pub fn tiebreak(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// The answer in JSON, whatever the exit status.
+pub fn json(arguments: &[&str]) -> serde_json::Value {
+    let output = tiebreak(&[arguments, &["--format", "json"]].concat());
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}{}", stdout(&output), stderr(&output)))
+}
