@@ -47,3 +47,8 @@ pub use tiebreak_lab::{challenge, explore, plant, power};
 pub use tiebreak_phrase as phrase;
 pub use tiebreak_suite::{cause, corpus, deviation, diagnosis, files, report, subject, trials, verdict};
 pub use tiebreak_words::{check, explain, message, page};
+
+/// The examples of the README run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -109,7 +109,7 @@ fn the_list_is_the_one_asked_for_else_of_the_regulations_else_of_the_file() {
         edition: Some(Edition::Fide2026),
         ..Options::default()
     };
-    assert_eq!(codes(&asked), ("PTS,BH,PS".to_owned(), ListSource::Preset(preset), Edition::Fide2026));
+    assert_eq!(codes(&asked), ("PTS,BH,US-CUM".to_owned(), ListSource::Preset(preset), Edition::Fide2026));
     let other = Options { regulations: Some(Declaration::default()), ..Options::default() };
     assert_eq!(codes(&other).1, ListSource::Default);
 }

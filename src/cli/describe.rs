@@ -8,7 +8,7 @@ use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_v
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
-use tiebreak_conformance::plan::{ListSource, Plan, Ranked};
+use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::rules::{Direction, Edition, EditionChoice, Listed};
 use tiebreak_conformance::standings::Entry;
@@ -44,7 +44,11 @@ pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
     let id = match plan.source {
         ListSource::Preset(preset) => {
-            let source = say.with("list-preset", &[("name", preset.name), ("source", preset.source)]);
+            let id = match preset.standing {
+                SourceStanding::Stated => "list-preset",
+                SourceStanding::Reported => "list-preset-reported",
+            };
+            let source = say.with(id, &[("name", preset.name), ("source", preset.source)]);
             return say.with("list-line", &[("list", &codes.join(", ")), ("source", &source)]);
         }
         ListSource::Asked => "list-asked",

@@ -15,7 +15,7 @@ use tiebreak_conformance::format::text::MAX_BYTES;
 use tiebreak_conformance::format::trf::RatingMethod;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::printable;
-use tiebreak_conformance::plan::Preset;
+use tiebreak_conformance::plan::{Preset, SourceStanding};
 use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{CodeProblem, Edition, ListError};
 use tiebreak_conformance::tournament::{Index, Pairing};
@@ -69,8 +69,13 @@ pub fn edition_parser() -> impl TypedValueParser<Value = Edition> {
 
 /// Accepts the names of lists in use; the long help says what each holds and who recommends it.
 pub fn preset_parser() -> impl TypedValueParser<Value = Preset> {
-    let value =
-        |preset: Preset| PossibleValue::new(preset.name).help(format!("{} ({})", preset.list, preset.source));
+    let value = |preset: Preset| {
+        let reported = match preset.standing {
+            SourceStanding::Stated => "",
+            SourceStanding::Reported => "reported: ",
+        };
+        PossibleValue::new(preset.name).help(format!("{} ({reported}{})", preset.list, preset.source))
+    };
     PossibleValuesParser::new(Preset::ALL.map(value))
         .try_map(|name| Preset::named(&name).ok_or("no list has this name"))
 }

@@ -1,7 +1,7 @@
 //! The change of a rated player over a period (8.5).
 
 use super::expectation::{coefficient, counted_difference, expected};
-use super::game;
+use super::rating::{FLOOR, MOST_GAMES, Stated, in_bounds};
 use super::refusal::Refusal;
 use super::request::{ChangeRequest, PlayedEvent};
 use super::rulings::{CoefficientGames, Rounding, Rulings, UnratedOpponent};
@@ -15,6 +15,8 @@ pub struct Line {
     pub opponent: String,
     /// The rating that counts for this game; none when the opponent has none.
     pub rating: Option<i32>,
+    /// The rating that the opponent had below the floor, which is none (7.21).
+    pub below_floor: Option<i32>,
     /// Own half points.
     pub half_points: u32,
     /// How often.
@@ -51,7 +53,13 @@ pub struct Changed {
 
 /// Answers a [`ChangeRequest`].
 pub fn answer(request: &ChangeRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
-    let own = game::rating(request.rating, "/rating")?;
+    let own = in_bounds(request.rating, "/rating")?;
+    if own < FLOOR {
+        let message = format!(
+            "rating {own}; below {FLOOR} a player is delisted and as good as unrated (7.21): ask for an initial rating"
+        );
+        return Err(Refusal::new("rating-below-floor", "/rating", message));
+    }
     let mut answer = Answer::default();
     let (mut events, mut other_list) = (Vec::new(), 0);
     for (position, event) in request.events.iter().enumerate() {
@@ -78,15 +86,24 @@ pub fn lines_of(event: &PlayedEvent, pointer: &str) -> Result<Vec<Line>, Refusal
     let mut total = 0_u32;
     for (position, played) in event.games.iter().enumerate() {
         let at = format!("{pointer}/games/{position}");
-        let rating =
-            played.opponent.map(|rating| game::rating(rating, &format!("{at}/opponent"))).transpose()?;
+        let rating = Stated::read(played.opponent, &format!("{at}/opponent"))?;
+        if event.system.is_round_robin() && rating.counted.is_none() {
+            // His rating comes out of the whole table (8.52, 8.58).
+            return Err(Refusal::table(format!("{at}/opponent")));
+        }
         let times = played.times.unwrap_or(1);
         total = total.saturating_add(times);
-        if times == 0 || total > game::MOST_GAMES {
-            let message = format!("{total} games; an event has 1 to {} games of a player", game::MOST_GAMES);
+        if times == 0 || total > MOST_GAMES {
+            let message = format!("{total} games; an event has 1 to {MOST_GAMES} games of a player");
             return Err(Refusal::new("games-number", format!("{at}/times"), message));
         }
-        lines.push(Line { opponent: String::new(), rating, half_points: played.score.half_points(), times });
+        lines.push(Line {
+            opponent: String::new(),
+            rating: rating.counted,
+            below_floor: rating.below_floor,
+            half_points: played.score.half_points(),
+            times,
+        });
     }
     Ok(lines)
 }
@@ -105,6 +122,7 @@ impl Period<'_> {
                     (Some(rating), _) => rating,
                     (None, UnratedOpponent::AsEqual) => self.own,
                     (None, _) => {
+                        tell_floor(line, self.subject, answer);
                         let score = Fraction::new(i128::from(line.half_points), 2);
                         answer.step(
                             self.subject,
@@ -219,6 +237,13 @@ impl Period<'_> {
             ],
         );
         gain
+    }
+}
+
+/// Says that an opponent's rating below the floor is none (7.21).
+pub fn tell_floor(line: &Line, subject: &str, answer: &mut Answer) {
+    if let Some(rating) = line.below_floor {
+        answer.step(subject, "b02.7.21", StepKind::BelowFloor, &[("rating", &rating), ("floor", &FLOOR)]);
     }
 }
 

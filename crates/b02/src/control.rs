@@ -103,6 +103,41 @@ impl Control {
         Control { periods, increment: added.map_or(Ok(0), time_of)?, delay }.checked()
     }
 
+    /// Reads the times of both players as record 222 of TRF26 has them, in seconds: `600+5`, `40/6000+30:900+30`,
+    /// `W600-B480`.
+    ///
+    /// # Errors
+    /// What keeps the text from being a time control.
+    pub fn parse_encoded(text: &str) -> Result<[Control; 2], ControlError> {
+        let text = text.trim();
+        if let Some(white) = text.strip_prefix('W') {
+            let (white, black) = white.split_once("-B").ok_or(ControlError::Unreadable)?;
+            return Ok([Control::encoded(white)?, Control::encoded(black)?]);
+        }
+        let both = Control::encoded(text)?;
+        Ok([both.clone(), both])
+    }
+
+    /// One player's times in seconds; the last increment counts.
+    fn encoded(text: &str) -> Result<Control, ControlError> {
+        let number = |part: &str| part.parse::<u32>().map_err(|_| ControlError::Unreadable);
+        let (mut periods, mut increment) = (Vec::new(), 0);
+        for period in text.split(':') {
+            let (time, added) = period.split_once('+').unwrap_or((period, "0"));
+            let (moves, time) = match time.split_once('/') {
+                Some((moves, time)) => (Some(number(moves)?), time),
+                None => (None, time),
+            };
+            let seconds = number(time)?;
+            if seconds > DAY {
+                return Err(ControlError::TooLong);
+            }
+            periods.push((moves, seconds));
+            increment = number(added)?;
+        }
+        Control { periods, increment, delay: false }.checked()
+    }
+
     fn checked(self) -> Result<Control, ControlError> {
         if self.increment > DAY {
             return Err(ControlError::TooLong);
@@ -225,6 +260,19 @@ mod tests {
             let control = Control::parse(text).unwrap();
             assert_eq!((control.to_string().as_str(), control.total()), (shown, total), "{text}");
             assert_eq!(Control::parse(shown), Ok(control), "{shown}");
+        }
+    }
+
+    #[test]
+    fn encoded_times_are_seconds_of_one_or_both_players() {
+        let shown = |text: &str| {
+            Control::parse_encoded(text).map(|[white, black]| (white.to_string(), black.to_string()))
+        };
+        assert_eq!(shown("600+5"), Ok(("10'+5\"".into(), "10'+5\"".into())));
+        assert_eq!(shown("40/6000+30:900+30").unwrap().0, "40/100', 15'+30\"");
+        assert_eq!(shown("W600-B480"), Ok(("10'".into(), "8'".into())));
+        for text in ["", "ten", "600+", "W600", "600+5+5", "4294967295"] {
+            assert!(Control::parse_encoded(text).is_err(), "{text}");
         }
     }
 

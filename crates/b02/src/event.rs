@@ -1,19 +1,21 @@
 //! Everybody's ratings after one event: which games count, unrated players, changes (6, 8).
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use super::change::{Line, Period};
 use super::composition::{games_before_decision, round_robin_fault};
 use super::game::{Field, Game};
 use super::list;
 use super::newcomer;
+use super::pairs::{check_pairs, meetings};
 use super::pool::{Counted, Pool, PoolEvent, first_event_needs, publish, swiss_performance};
+use super::rating::FLOOR;
 use super::refusal::Refusal;
 use super::request::{EventRequest, SystemName};
 use super::round_robin::{self, RoundRobin};
 use super::rulings::{
-    BrokenField, BrokenRoundRobin, FieldCount, ListedSince, MatchDefault, Rulings, StandardRating,
-    UnratedOpponent,
+    BrokenField, BrokenRoundRobin, FieldCount, FirstPoints, ListedNewcomer, ListedSince, MatchDefault,
+    Rulings, StandardRating, UnratedOpponent, UnstatedLength,
 };
 use super::trace::{Answer, StepKind};
 use tiebreak_engine::number::{Fraction, round_half_up};
@@ -41,52 +43,16 @@ pub fn answer(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<R
     Ok(answer)
 }
 
-/// Holds the pairs of matches and round robins to their systems.
-///
-/// # Errors
-/// A match of more than two players or more games than scheduled; pairs that meet too often or too seldom.
-pub fn check_pairs(system: SystemName, scheduled: Option<u32>, field: &Field) -> Result<(), Vec<Refusal>> {
-    let mut refusals = Vec::new();
-    if system == SystemName::Match {
-        if field.players.len() != 2 {
-            let message = format!("{} players; a match has two", field.players.len());
-            refusals.push(Refusal::new("match-players", "/players", message));
-        }
-        if scheduled.is_some_and(|scheduled| field.games.len() > scheduled as usize) {
-            let message =
-                format!("{} games; {} are scheduled", field.games.len(), scheduled.unwrap_or_default());
-            refusals.push(Refusal::new("match-games", "/games", message));
-        }
-    }
-    if system.is_round_robin() {
-        let meetings = meetings(&field.games);
-        let wanted = if system == SystemName::DoubleRoundRobin { 2 } else { 1 };
-        for first in 0..field.players.len() {
-            for second in first + 1..field.players.len() {
-                let met = meetings.get(&(first, second)).copied().unwrap_or(0);
-                // In a single round robin a pair that is missing did not play (6.4).
-                if met > wanted || (wanted == 2 && met < 2) {
-                    let name =
-                        |player: usize| field.players.get(player).map_or("", |player| player.id.as_str());
-                    let message = format!(
-                        "`{}` and `{}` have {met} entries; they meet {wanted} times, defaults included",
-                        name(first),
-                        name(second)
-                    );
-                    refusals.push(Refusal::new("round-robin-meetings", "/games", message));
-                }
-            }
-        }
-    }
-    if refusals.is_empty() { Ok(()) } else { Err(refusals) }
-}
-
-fn meetings(games: &[Game]) -> BTreeMap<(usize, usize), usize> {
-    let mut meetings = BTreeMap::new();
-    for game in games {
-        *meetings.entry((game.white.min(game.black), game.white.max(game.black))).or_insert(0) += 1;
-    }
-    meetings
+/// The games of an event with what was found about its unrated players.
+struct Table<'t> {
+    /// Games that count as far as games alone decide.
+    games: &'t [&'t Game],
+    /// Ratings of unrated players, where everybody met everybody.
+    robin: Option<&'t RoundRobin>,
+    /// Ratings of unrated players of other events, which only a deviation hands to opponents.
+    performed: &'t [Option<i32>],
+    /// Whose first event is ignored (6.1), by position.
+    ignored: &'t [bool],
 }
 
 /// An event ready to be computed.
@@ -122,9 +88,9 @@ impl Event<'_> {
         self.seed(player).or(listed)
     }
 
-    /// Games that count as far as games alone decide (1.2, 5.1, 6.5).
-    pub fn counted_games(&self, answer: &mut Answer) -> Vec<&Game> {
-        let mut games: Vec<&Game> = self.field.games.iter().collect();
+    /// How many games of a match were entered until it was decided, and all of other events (6.5).
+    pub fn until_decided(&self, answer: &mut Answer) -> usize {
+        let games = &self.field.games;
         if self.system == SystemName::Match {
             let results: Vec<[u32; 2]> = games
                 .iter()
@@ -135,26 +101,57 @@ impl Event<'_> {
                     _ => [game.half_points[1], game.half_points[0]],
                 })
                 .collect();
-            let scheduled = self.scheduled.map_or(games.len(), |scheduled| scheduled as usize);
+            let scheduled = match (self.scheduled, self.rulings.unstated_length) {
+                (Some(scheduled), _) => scheduled as usize,
+                (None, UnstatedLength::Recorded) => games.len(),
+                (None, UnstatedLength::Unknown) => return games.len(),
+            };
             let kept = games_before_decision(&results, scheduled, self.rulings);
             if kept < games.len() {
                 answer.step("", "b02.6.5", StepKind::Decided, &[("games", &kept), ("scheduled", &scheduled)]);
-                games.truncate(kept);
             }
+            return kept;
         }
+        games.len()
+    }
+
+    /// Games that count as far as games alone decide (1.2, 5.1, 6.5).
+    pub fn counted_games(&self, answer: &mut Answer) -> Vec<&Game> {
+        let mut games: Vec<&Game> = self.field.games.iter().take(self.until_decided(answer)).collect();
         let before = games.len();
         games.retain(|game| game.played);
         if games.len() < before {
             answer.step("", "b02.5.1", StepKind::LeftOut, &[("games", &(before - games.len()))]);
         }
         let before = games.len();
-        games.retain(|game| {
-            game.controls.as_ref().is_none_or(|[white, black]| white.equals(black, self.rulings))
-        });
+        games.retain(|game| self.has_equal_times(game));
         if games.len() < before {
             answer.step("", "b02.1.2", StepKind::LeftOut, &[("games", &(before - games.len()))]);
         }
         games
+    }
+
+    fn has_equal_times(&self, game: &Game) -> bool {
+        game.controls.as_ref().is_none_or(|[white, black]| white.equals(black, self.rulings))
+    }
+
+    /// Says for each game that enters nobody's rating by which clause it is left out.
+    fn tell_left_out(&self, entering: &BTreeSet<usize>, ignored: &[bool], answer: &mut Answer) {
+        let decided = self.until_decided(&mut Answer::default());
+        for (place, game) in self.field.games.iter().enumerate() {
+            if entering.contains(&(game.position + 1)) {
+                continue;
+            }
+            let is_ignored = |player: usize| ignored.get(player) == Some(&true);
+            let clause = match () {
+                () if place >= decided => "b02.6.5",
+                () if !game.played => "b02.5.1",
+                () if !self.has_equal_times(game) => "b02.1.2",
+                () if is_ignored(game.white) || is_ignored(game.black) => "b02.6.1",
+                () => "b02.6.32",
+            };
+            answer.give(&format!("game.{}", game.position + 1), clause);
+        }
     }
 
     /// Why the field is not fit, if it is not (6.2, 6.6); `games` are those that count.
@@ -182,12 +179,10 @@ impl Event<'_> {
         }
     }
 
-    /// Whether a round robin has a game that was not played (6.4).
-    pub fn is_broken(&self, games: &[&Game]) -> bool {
-        let mut played: BTreeMap<(usize, usize), usize> = BTreeMap::new();
-        for game in games {
-            *played.entry((game.white.min(game.black), game.white.max(game.black))).or_insert(0) += 1;
-        }
+    /// Whether a round robin has a game that was not played (6.4). One that was played and is not rated, with unequal
+    /// times say (1.2), breaks nothing.
+    pub fn is_broken(&self) -> bool {
+        let played = meetings(self.field.games.iter().filter(|game| game.played));
         let wanted = if self.system == SystemName::DoubleRoundRobin { 2 } else { 1 };
         let count = self.field.players.len();
         (0..count).any(|a| (a + 1..count).any(|b| played.get(&(a, b)).copied().unwrap_or(0) < wanted))
@@ -196,9 +191,7 @@ impl Event<'_> {
     /// Computes every player's new rating.
     pub fn compute(&self, answer: &mut Answer) {
         let games = self.counted_games(answer);
-        let positions: Vec<String> = games.iter().map(|game| (game.position + 1).to_string()).collect();
-        answer.give("event.counted-games", positions.join(" "));
-        let broken = self.system.is_round_robin() && self.is_broken(&games);
+        let broken = self.system.is_round_robin() && self.is_broken();
         let as_swiss = broken && self.rulings.broken_round_robin == BrokenRoundRobin::Swiss;
         let system = if as_swiss { SystemName::Swiss } else { self.system };
         answer.give("event.system", system.id());
@@ -207,6 +200,7 @@ impl Event<'_> {
         }
         let rated = (0..self.field.players.len()).filter(|player| self.seed(*player).is_some()).count();
         if let Some(clause) = self.fault(broken, &games) {
+            answer.give("event.counted-games", "");
             answer.give("event.rateable", "no");
             answer.give("event.clause", clause);
             answer.step(
@@ -220,70 +214,89 @@ impl Event<'_> {
         answer.give("event.rateable", "yes");
         let unrated = rated < self.field.players.len();
         let robin = if system.is_round_robin() && unrated { self.round_robin(&games, answer) } else { None };
+        let ignored = match &robin {
+            Some(robin) => robin.discarded.clone(),
+            None => self.ignored_in_swiss(&games, answer),
+        };
         let performed = if robin.is_none() { self.swiss_ratings(&games) } else { Vec::new() };
+        let table = Table { games: &games, robin: robin.as_ref(), performed: &performed, ignored: &ignored };
+        let mut entering: BTreeSet<usize> = BTreeSet::new();
         for player in 0..self.field.players.len() {
-            let Some(facts) = self.field.players.get(player) else { continue };
-            if self.seed(player).is_none() && facts.listed_since.is_none() {
-                match &robin {
-                    Some(robin) => self.new_in_round_robin(player, robin, &games, answer),
-                    None => self.new_in_swiss(player, &games, answer),
-                }
+            let lines = self.lines(player, &table);
+            let rated = lines.iter().filter(|(_, line)| line.rating.is_some());
+            entering.extend(rated.map(|(position, _)| position + 1));
+            self.rate(player, lines.into_iter().map(|(_, line)| line).collect(), &table, answer);
+        }
+        let positions: Vec<String> = entering.iter().map(ToString::to_string).collect();
+        answer.give("event.counted-games", positions.join(" "));
+        self.tell_left_out(&entering, &ignored, answer);
+    }
+
+    /// Computes one player's new rating from the games that count for that player.
+    fn rate(&self, player: usize, lines: Vec<Line>, table: &Table<'_>, answer: &mut Answer) {
+        let Some(facts) = self.field.players.get(player) else { return };
+        for rating in &facts.below_floor {
+            answer.step(
+                &facts.id,
+                "b02.7.21",
+                StepKind::BelowFloor,
+                &[("rating", rating), ("floor", &FLOOR)],
+            );
+        }
+        if self.seed(player).is_none() && facts.listed_since.is_none() {
+            match table.robin {
+                Some(robin) => self.new_in_round_robin(player, robin, table, answer),
+                None => self.new_in_swiss(player, table, answer),
             }
-            let own = self.seed(player).or(facts.listed_since);
-            let Some(own) = own else { continue };
-            if let (None, Some(standard), Some(_)) = (facts.rating, facts.standard, self.seed(player)) {
-                answer.give_of(&facts.id, "seeded", "yes");
-                answer.step(&facts.id, "b02.8.22", StepKind::Seeded, &[("rating", &standard)]);
-            } else if self.seed(player).is_none() {
-                answer.step(&facts.id, "b02.8.4", StepKind::ListedSince, &[("rating", &own)]);
-            }
-            let lines = self.lines(player, &games, robin.as_ref(), &performed);
-            let period = Period {
-                subject: &facts.id,
-                own,
-                age: None,
-                events: vec![lines],
-                other_list: 0,
-                period_games: facts.period_games,
-            };
-            period.compute(self.rulings, answer);
+        }
+        let Some(own) = self.seed(player).or(facts.listed_since) else { return };
+        if let (None, Some(standard), Some(_)) = (facts.rating, facts.standard, self.seed(player)) {
+            answer.give_of(&facts.id, "seeded", "yes");
+            answer.step(&facts.id, "b02.8.22", StepKind::Seeded, &[("rating", &standard)]);
+        } else if self.seed(player).is_none() {
+            answer.step(&facts.id, "b02.8.4", StepKind::ListedSince, &[("rating", &own)]);
+        }
+        let period = Period {
+            subject: &facts.id,
+            own,
+            age: None,
+            events: vec![lines],
+            other_list: 0,
+            period_games: facts.period_games,
+        };
+        let changed = period.compute(self.rulings, answer);
+        if changed.rating < FLOOR {
+            answer.give_of(&facts.id, "why", "b02.7.21");
         }
     }
 
-    /// A player's games with the ratings that count for opponents.
-    fn lines(
-        &self,
-        player: usize,
-        games: &[&Game],
-        robin: Option<&RoundRobin>,
-        performed: &[Option<i32>],
-    ) -> Vec<Line> {
+    /// A player's games with the ratings that count for opponents, each with its place; none for who is ignored (6.1).
+    fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
-        for game in games {
+        if table.ignored.get(player) == Some(&true) {
+            return lines;
+        }
+        for game in table.games {
             let (opponent, half_points) = match (game.white == player, game.black == player) {
                 (true, _) => (game.black, game.half_points[0]),
                 (_, true) => (game.white, game.half_points[1]),
                 _ => continue,
             };
-            let calculated = match robin {
+            let calculated = match table.robin {
                 Some(robin) => robin.rounded.get(opponent).copied().flatten(),
                 None if self.rulings.unrated_opponent == UnratedOpponent::AsPerformed => {
-                    performed.get(opponent).copied().flatten()
+                    table.performed.get(opponent).copied().flatten()
                 }
                 None => None,
             };
-            let id = self.field.players.get(opponent).map(|player| player.id.clone()).unwrap_or_default();
-            // A discarded player's games do not exist for anybody (6.1).
-            if robin.is_some_and(|robin| robin.discarded.get(opponent) == Some(&true)) && calculated.is_none()
-            {
+            let Some(facts) = self.field.players.get(opponent) else { continue };
+            // In a round robin a discarded player's games do not exist for anybody (6.1).
+            if table.robin.is_some() && table.ignored.get(opponent) == Some(&true) && calculated.is_none() {
                 continue;
             }
-            lines.push(Line {
-                opponent: id,
-                rating: self.seen(opponent).or(calculated),
-                half_points,
-                times: 1,
-            });
+            let rating = self.seen(opponent).or(calculated);
+            let line = Line { opponent: facts.id.clone(), rating, below_floor: None, half_points, times: 1 };
+            lines.push((game.position, line));
         }
         lines
     }
@@ -296,8 +309,35 @@ impl Event<'_> {
         (0..self.field.players.len()).map(|player| self.seed(player)).collect()
     }
 
+    /// For whom this is the first event (6.1): who is listed by now has played rated games.
     fn fresh(&self) -> Vec<bool> {
-        self.pools.iter().map(|pool| !pool.begun).collect()
+        let listed_has_played = self.rulings.listed_newcomer == ListedNewcomer::HasPlayed;
+        let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
+        let begun = self.pools.iter().map(|pool| pool.begun);
+        listed.zip(begun).map(|(listed, begun)| !(begun || listed_has_played && listed)).collect()
+    }
+
+    /// Half points of a player that count in a first event of the Swiss system or of teams (6.31).
+    pub fn first_half_points(&self, player: usize, games: &[&Game]) -> u32 {
+        let counts: Vec<bool> = (0..self.field.players.len())
+            .map(|other| self.rulings.first_points == FirstPoints::AllGames || self.seen(other).is_some())
+            .collect();
+        round_robin::score(player, games, &counts).0
+    }
+
+    /// Unrated players whose first event, a Swiss or of teams, does not count (6.1, 6.31).
+    fn ignored_in_swiss(&self, games: &[&Game], answer: &mut Answer) -> Vec<bool> {
+        let mut ignored = Vec::new();
+        for (player, fresh) in self.fresh().into_iter().enumerate() {
+            let half_points = self.first_half_points(player, games);
+            let out = fresh && self.seed(player).is_none() && half_points < first_event_needs(self.rulings);
+            if let (true, Some(facts)) = (out, self.field.players.get(player)) {
+                let score = Fraction::new(i128::from(half_points), 2);
+                answer.step(&facts.id, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
+            }
+            ignored.push(out);
+        }
+        ignored
     }
 
     /// Who is discarded with all games against the others (6.1), by position.
@@ -309,19 +349,21 @@ impl Event<'_> {
         round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, self.rulings, answer)
     }
 
-    fn new_in_round_robin(&self, player: usize, robin: &RoundRobin, games: &[&Game], answer: &mut Answer) {
+    fn new_in_round_robin(&self, player: usize, robin: &RoundRobin, table: &Table<'_>, answer: &mut Answer) {
         let Some(facts) = self.field.players.get(player) else { return };
         if robin.discarded.get(player) == Some(&true) {
             answer.give_of(&facts.id, "games", 0);
             answer.give_of(&facts.id, "rating", "none");
             answer.give_of(&facts.id, "published", "no");
+            answer.give_of(&facts.id, "why", "b02.6.1");
             return;
         }
         let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
-        let (half_points, played) = round_robin::score(player, games, &live);
+        let (half_points, played) = round_robin::score(player, table.games, &live);
         answer.give_of(&facts.id, "score", Fraction::new(i128::from(half_points), 2));
         let exact = robin.exact.get(player).copied().flatten();
         if let Some(exact) = exact {
+            answer.give_of(&facts.id, "rc", robin.average);
             answer.give_of(&facts.id, "ru", exact);
         }
         let Some(pool) = self.pools.get(player).filter(|pool| !pool.is_empty()) else {
@@ -331,7 +373,7 @@ impl Event<'_> {
         // Every opponent enters the pool with the rating used in the event (7.14e).
         let mut pool = pool.clone();
         let mut event = PoolEvent { games: Vec::new(), counted: played, round_robin: true };
-        for line in self.lines(player, games, Some(robin), &[]) {
+        for (_, line) in self.lines(player, table) {
             event.games.extend(line.rating.map(|rating| (rating, line.half_points)));
         }
         pool.events.push(event);
@@ -363,22 +405,21 @@ impl Event<'_> {
         ratings
     }
 
-    fn new_in_swiss(&self, player: usize, games: &[&Game], answer: &mut Answer) {
+    /// The pool of a new player with what counts of this event.
+    fn new_in_swiss(&self, player: usize, table: &Table<'_>, answer: &mut Answer) {
         let (Some(facts), Some(earlier)) = (self.field.players.get(player), self.pools.get(player)) else {
             return;
         };
-        let results = self.against_rated(player, games);
-        let half_points: u32 = results.iter().map(|(_, half_points)| half_points).sum();
+        let ignored = table.ignored.get(player) == Some(&true);
+        let results = if ignored { Vec::new() } else { self.against_rated(player, table.games) };
         let mut pool = earlier.clone();
-        if !earlier.begun && half_points < first_event_needs(self.rulings) {
-            let score = Fraction::new(i128::from(half_points), 2);
-            answer.step(&facts.id, "b02.6.1", StepKind::Discarded, &[("score", &score)]);
-        } else {
-            // Players have at most as many games as the input has entries.
-            let counted = u32::try_from(results.len()).unwrap_or(u32::MAX);
-            pool.events.push(PoolEvent { games: results, counted, round_robin: false });
-        }
+        // Players have at most as many games as the input has entries.
+        let counted = u32::try_from(results.len()).unwrap_or(u32::MAX);
+        pool.events.push(PoolEvent { games: results, counted, round_robin: false });
         let exact = pool.rating(&facts.id, self.rulings, answer);
         publish(&facts.id, exact, pool.counted(), self.rulings, answer);
+        if ignored && pool.is_empty() {
+            answer.give_of(&facts.id, "why", "b02.6.1");
+        }
     }
 }

@@ -3,30 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::control::Control;
+use super::rating::Stated;
 use super::refusal::Refusal;
 use super::report::ReportGame;
 use super::request::{EventGame, EventPlayer};
 use super::rulings::{Moves, Penalties, Rulings};
-
-/// Games of one player in one event at most.
-pub const MOST_GAMES: u32 = 10_000;
-/// Ratings lie below this.
-const RATING_BOUND: i64 = 4000;
-
-/// A rating in the bounds of an input.
-///
-/// # Errors
-/// When it is negative or 4000 and above.
-pub fn rating(rating: i64, pointer: &str) -> Result<i32, Refusal> {
-    match i32::try_from(rating) {
-        Ok(small) if (0..RATING_BOUND).contains(&rating) => Ok(small),
-        _ => Err(Refusal::new(
-            "rating-form",
-            pointer,
-            format!("rating {rating}; ratings are whole numbers from 0 to {}", RATING_BOUND - 1),
-        )),
-    }
-}
 
 /// A player of an event.
 #[derive(Clone, Debug)]
@@ -41,6 +22,8 @@ pub struct Player {
     pub listed_since: Option<i32>,
     /// Rated games of the whole period.
     pub period_games: Option<u32>,
+    /// Ratings stated below the floor, which are none (7.21).
+    pub below_floor: Vec<i32>,
 }
 
 /// What was entered for a pair.
@@ -142,9 +125,8 @@ impl Field {
                 ));
             }
             let mut read = |value: Option<i64>, key: &str| {
-                // A reader may write 0 for an unrated player.
-                let value = value.filter(|value| *value != 0)?;
-                rating(value, &format!("{at}/{key}")).map_err(|refusal| refusals.push(refusal)).ok()
+                let read = Stated::read(value, &format!("{at}/{key}"));
+                read.map_err(|refusal| refusals.push(refusal)).unwrap_or_default()
             };
             let (own, standard, listed_since) = (
                 read(player.rating, "rating"),
@@ -153,11 +135,14 @@ impl Field {
             );
             field.players.push(Player {
                 id: player.id.clone(),
-                // A rating below the floor is no rating (7.21).
-                rating: own.filter(|rating| *rating >= super::standing::FLOOR),
-                standard: standard.filter(|rating| *rating >= super::standing::FLOOR),
-                listed_since: listed_since.filter(|rating| *rating >= super::standing::FLOOR),
+                rating: own.counted,
+                standard: standard.counted,
+                listed_since: listed_since.counted,
                 period_games: player.period_games,
+                below_floor: [own, standard, listed_since]
+                    .iter()
+                    .filter_map(|read| read.below_floor)
+                    .collect(),
             });
         }
         let mut busy: BTreeMap<(i64, usize), usize> = BTreeMap::new();

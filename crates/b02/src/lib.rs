@@ -11,12 +11,15 @@ mod answer;
 mod change;
 mod composition;
 mod control;
+mod edition;
 mod event;
 mod expectation;
 mod game;
 mod list;
 mod newcomer;
+mod pairs;
 mod pool;
+mod rating;
 mod refusal;
 pub mod report;
 mod request;
@@ -27,7 +30,9 @@ mod trace;
 
 pub use answer::{answer, answer_json};
 pub use control::{Class, Control, classify};
+pub use edition::{Coverage, EDITION_START, NEXT_EDITION, coverage};
 pub use refusal::Refusal;
+pub use report::ReportGame;
 pub use request::{
     Activity, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EntriesRequest,
     EventGame, EventPlayer, EventRequest, ExpectedRequest, KRequest, ListEntry, ListName, ListRequest,

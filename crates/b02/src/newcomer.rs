@@ -1,12 +1,12 @@
 //! The initial rating of a new player from the results of several events (8.22, 8.3, 7.14).
 
 use super::change::{self, Line};
-use super::game;
 use super::list::Period;
 use super::pool::{Pool, PoolEvent, first_event_needs, publish};
+use super::rating::{FLOOR, Stated};
 use super::refusal::Refusal;
 use super::request::{NewRequest, PlayedEvent};
-use super::rulings::{FirstEvent, Rulings, StandardRating, Window};
+use super::rulings::{FirstEvent, FirstPoints, Rulings, StandardRating, Window};
 use super::trace::{Answer, StepKind};
 use tiebreak_engine::number::Fraction;
 
@@ -16,7 +16,11 @@ const MONTHS: i32 = 26;
 /// Answers a [`NewRequest`].
 pub fn answer(request: &NewRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
     let mut answer = Answer::default();
-    let standard = request.standard.map(|rating| game::rating(rating, "/standard")).transpose()?;
+    let stated = Stated::read(request.standard, "/standard")?;
+    if let Some(rating) = stated.below_floor {
+        answer.step("", "b02.7.21", StepKind::BelowFloor, &[("rating", &rating), ("floor", &FLOOR)]);
+    }
+    let standard = stated.counted;
     if let (Some(standard), StandardRating::Seeds) = (standard, rulings.standard) {
         let events: Result<Vec<Vec<Line>>, Refusal> = request
             .events
@@ -42,6 +46,12 @@ pub fn answer(request: &NewRequest, rulings: &Rulings) -> Result<Answer, Refusal
         None => None,
     };
     let pool = pool_of(&request.events, "/events", period, "", rulings, &mut answer)?;
+    if let [event] = pool.events.as_slice()
+        && event.round_robin
+    {
+        // The average of a round robin comes out of its table (8.21), and below one half so does n (8.26).
+        return Err(Refusal::table("/events"));
+    }
     let exact = pool.rating("", rulings, &mut answer);
     publish("", exact, pool.counted(), rulings, &mut answer);
     Ok(answer)
@@ -78,13 +88,13 @@ pub fn pool_of(
         let mut played = PoolEvent { round_robin: event.system.is_round_robin(), ..PoolEvent::default() };
         let mut half_points = 0;
         for line in lines {
+            change::tell_floor(&line, subject, answer);
             for _ in 0..line.times {
                 if let Some(rating) = line.rating {
                     played.games.push((rating, line.half_points));
-                }
-                // Against unrated opponents only the games of a round robin count (7.14a, 7.14b).
-                if line.rating.is_some() || played.round_robin {
                     played.counted += 1;
+                }
+                if line.rating.is_some() || rulings.first_points == FirstPoints::AllGames {
                     half_points += line.half_points;
                 }
             }

@@ -1,10 +1,10 @@
 //! Performances of unrated players and the pool that makes an initial rating (8.2, 8.3, 6.1, 7.14).
 
 use super::expectation::{difference, fraction};
+use super::rating::FLOOR;
 use super::rulings::{
     AboveHalf, FirstScore, FloorTest, GamesNeeded, MixedPools, Pooling, RoundRobinFactor, Rulings,
 };
-use super::standing::FLOOR;
 use super::trace::{Answer, StepKind};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
@@ -194,6 +194,9 @@ pub fn publish(
     };
     let published = if enough && high_enough { "yes" } else { "no" };
     answer.give_of(subject, "published", published);
+    if published == "no" {
+        answer.give_of(subject, "why", if enough { "b02.7.14d" } else { "b02.7.14" });
+    }
     answer.step(
         subject,
         "b02.7.14",

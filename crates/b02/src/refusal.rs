@@ -18,6 +18,15 @@ impl Refusal {
     }
 }
 
+impl Refusal {
+    /// An answer that only the whole table of a round robin gives (8.21, 8.52, 8.58).
+    pub fn table(pointer: impl Into<String>) -> Refusal {
+        let message = "a round robin with unrated players is computed from its table; \
+                       give the event to `tiebreak rating event`";
+        Refusal::new("round-robin-table", pointer, message)
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = if self.pointer.is_empty() { "/" } else { &self.pointer };

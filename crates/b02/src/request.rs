@@ -63,6 +63,16 @@ pub enum SystemName {
     Match,
 }
 
+impl ListName {
+    /// Stable name.
+    pub fn id(self) -> &'static str {
+        match self {
+            ListName::Rapid => "rapid",
+            ListName::Blitz => "blitz",
+        }
+    }
+}
+
 impl SystemName {
     /// Stable name.
     pub fn id(self) -> &'static str {
@@ -248,7 +258,7 @@ pub struct EventRequest {
 }
 
 /// A player of an event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EventPlayer {
     /// Name or number, unique in the event.
@@ -270,6 +280,13 @@ pub struct EventPlayer {
     pub pool: Vec<PlayedEvent>,
 }
 
+impl EventPlayer {
+    /// A player of whom nothing but the rating is known.
+    pub fn of(id: u32, rating: Option<i64>) -> EventPlayer {
+        EventPlayer { id: id.to_string(), rating, ..EventPlayer::default() }
+    }
+}
+
 /// A game, or a bye.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
@@ -279,6 +296,35 @@ pub enum EventGame {
     Short(String),
     /// The same with more to say.
     Full(super::report::ReportGame),
+}
+
+impl EventGame {
+    /// The codes of both sides, or that of the bye.
+    pub fn result(&self) -> &str {
+        match self {
+            EventGame::Full(game) => &game.result,
+            EventGame::Short(text) => text.split_whitespace().next_back().unwrap_or_default(),
+        }
+    }
+
+    /// Round, White and Black as far as they can be read; Black is empty for a bye.
+    pub fn pair(&self) -> (usize, String, String) {
+        let round = |round: i64| usize::try_from(round).unwrap_or_default();
+        match self {
+            EventGame::Full(game) => {
+                (round(game.round), game.white.clone(), game.black.clone().unwrap_or_default())
+            }
+            EventGame::Short(text) => {
+                let mut words = text.split_whitespace();
+                let number = words.next().and_then(|word| word.parse().ok()).map_or(0, round);
+                let mut next = || words.next().unwrap_or_default().to_owned();
+                let (white, second) = (next(), next());
+                // Three words are a bye.
+                let black = if words.next().is_some() { second } else { String::new() };
+                (number, white, black)
+            }
+        }
+    }
 }
 
 /// A field.

@@ -8,8 +8,10 @@ use super::trace::{Answer, StepKind};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
 /// What a round robin makes of its unrated players, by position; none for rated ones.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct RoundRobin {
+    /// The average rating Ra, which is Rc of every unrated player (8.21).
+    pub average: Fraction,
     /// Ratings before rounding.
     pub exact: Vec<Option<Fraction>>,
     /// Ratings as opponents use them.
@@ -112,7 +114,8 @@ pub fn compute(
         StepKind::EventAverage,
         &[("rar", &rar), ("dpa", &dpa), ("n", &n), ("factor", &factor), ("average", &ra)],
     );
-    let mut result = RoundRobin { exact: vec![None; count], rounded: vec![None; count], discarded };
+    let mut result =
+        RoundRobin { average: ra, exact: vec![None; count], rounded: vec![None; count], discarded };
     let rate = |average: Fraction, result: &mut RoundRobin, answer: &mut Answer| {
         for player in (0..count).filter(|player| is_live(*player)) {
             if seeds.get(player).copied().flatten().is_some() {

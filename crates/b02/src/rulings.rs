@@ -167,6 +167,16 @@ decisions! {
         OnePoint = "one-point": "one point",
         HalfPoint = "half-point" ("D-B02-6.1-half-kept"): "half a point",
     }
+    /// Whose points count in the first event, when it is a Swiss or team event.
+    first_points: FirstPoints = "first-points" by "b02.6.31" {
+        RatedOpponents = "rated-opponents": "those made against rated opponents",
+        AllGames = "all-games" (admissible): "those of all played games",
+    }
+    /// A first event of a player who is on the list by the time it is rated.
+    listed_newcomer: ListedNewcomer = "listed-newcomer" by "b02.6.1" {
+        HasPlayed = "has-played": "counts whatever the score, since the player has played rated games",
+        FirstEvent = "first-event" (admissible): "has to reach one point like any other",
+    }
     /// What makes an event the first one no longer.
     first_event: FirstEvent = "first-event" by "b02.6.1" {
         RatedGames = "rated-games": "an earlier event that counted, however long ago",
@@ -224,6 +234,11 @@ decisions! {
     match_default: MatchDefault = "match-default" by "b02.6.5" {
         Counted = "counted": "their points count",
         NotCounted = "not-counted" (admissible): "their points do not count",
+    }
+    /// A match of which nothing says how many games it was to have.
+    unstated_length: UnstatedLength = "unstated-length" by "b02.6.5" {
+        Recorded = "recorded": "was to have as many as are recorded",
+        Unknown = "unknown" (admissible): "is not known to be decided before its end",
     }
     /// The coefficient that a list shows.
     list_k: ListK = "list-k" by "b02.7.12" {

@@ -1,20 +1,19 @@
 //! How a player stands on a list: delisted, listed apart, inactive (7.2).
 
 use super::list::Period;
+use super::rating::{FLOOR, in_bounds};
 use super::refusal::Refusal;
 use super::request::{ListName, StatusRequest};
 use super::rulings::{ActiveOn, Delisting, Inactive, Rulings};
 use super::trace::{Answer, StepKind};
 
-/// The lowest rating on a list (7.12, 7.14d, 7.21).
-pub const FLOOR: i32 = 1000;
 /// Periods of the year without a game that makes a player inactive (7.23a).
 const YEAR: i32 = 12;
 
 /// Answers a [`StatusRequest`].
 pub fn status(request: &StatusRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
     let mut answer = Answer::default();
-    let rating = request.rating.map(|rating| super::game::rating(rating, "/rating")).transpose()?;
+    let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?;
     let titled = request.title.as_deref().is_some_and(|title| !title.is_empty());
     let (listing, clause, shown) = match rating {
         Some(rating) if rating < FLOOR => match rulings.delisting {

@@ -48,6 +48,8 @@ pub enum StepKind {
     OutsideWindow,
     /// Whether a rating is published: `games`, `needed`, `rating`, `published`.
     Publication,
+    /// A rating below the floor, which is none: `rating`, `floor`.
+    BelowFloor,
     /// A standard rating that seeds: `rating`.
     Seeded,
     /// A player listed since: `rating`.
@@ -70,7 +72,7 @@ pub enum StepKind {
 
 impl StepKind {
     /// Every kind.
-    pub const ALL: [StepKind; 30] = [
+    pub const ALL: [StepKind; 31] = [
         StepKind::Total,
         StepKind::Class,
         StepKind::EqualTime,
@@ -92,6 +94,7 @@ impl StepKind {
         StepKind::Discarded,
         StepKind::OutsideWindow,
         StepKind::Publication,
+        StepKind::BelowFloor,
         StepKind::Seeded,
         StepKind::ListedSince,
         StepKind::System,
@@ -127,6 +130,7 @@ impl StepKind {
             StepKind::Discarded => "discarded",
             StepKind::OutsideWindow => "outside-window",
             StepKind::Publication => "publication",
+            StepKind::BelowFloor => "below-floor",
             StepKind::Seeded => "seeded",
             StepKind::ListedSince => "listed-since",
             StepKind::System => "system",

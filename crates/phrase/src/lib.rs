@@ -24,6 +24,8 @@
 mod id;
 pub mod outside;
 mod phrase;
+#[cfg(feature = "serde")]
+mod stored;
 
 pub use id::{MessageId, sources};
 pub use phrase::{Argument, Phrase, fill};
@@ -44,4 +46,18 @@ macro_rules! message {
         const ID: $crate::MessageId = $crate::MessageId::with($id, &[]);
         ID
     }};
+}
+
+/// Makes a type that has a method `phrase` an error that says it, in English.
+#[macro_export]
+macro_rules! said_by_phrase {
+    ($Type:ty) => {
+        impl ::std::fmt::Display for $Type {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                self.phrase().fmt(f)
+            }
+        }
+
+        impl ::std::error::Error for $Type {}
+    };
 }

@@ -1,21 +1,18 @@
 //! A sentence to be said in a language that is chosen where it is shown.
 
-use std::collections::BTreeMap;
 use std::fmt;
-
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::MessageId;
 
 /// A sentence to be said in a language that is chosen where it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
-    words: Words,
-    arguments: Vec<(&'static str, Argument)>,
+    pub(crate) words: Words,
+    pub(crate) arguments: Vec<(&'static str, Argument)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Words {
+pub(crate) enum Words {
     /// A message of the files.
     Message(MessageId),
     /// The words of somebody else, the same in every language.
@@ -177,78 +174,6 @@ pub fn fill<W: fmt::Write>(
     out.write_str(rest)
 }
 
-/// As data: the words of somebody else are a text; a sentence of the files is `{"id", "arguments"}`, so that it can be
-/// said in any language later.
-impl Serialize for Phrase {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Stored::from(self).serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Phrase {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Phrase, D::Error> {
-        Stored::deserialize(deserializer)?.phrase().map_err(de::Error::custom)
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum Stored {
-    Verbatim(String),
-    Message {
-        id: String,
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-        arguments: BTreeMap<String, Stored>,
-    },
-}
-
-impl From<&Phrase> for Stored {
-    fn from(phrase: &Phrase) -> Stored {
-        match &phrase.words {
-            Words::Verbatim(text) => Stored::Verbatim(text.clone()),
-            Words::Message(id) => Stored::Message {
-                id: id.text().to_owned(),
-                arguments: phrase
-                    .arguments
-                    .iter()
-                    .map(|(name, argument)| ((*name).to_owned(), Stored::from(argument)))
-                    .collect(),
-            },
-        }
-    }
-}
-
-impl From<&Argument> for Stored {
-    fn from(argument: &Argument) -> Stored {
-        match argument {
-            Argument::Text(text) => Stored::Verbatim(text.clone()),
-            Argument::Phrase(phrase) => Stored::from(phrase),
-        }
-    }
-}
-
-impl Stored {
-    fn phrase(self) -> Result<Phrase, String> {
-        let (id, arguments) = match self {
-            Stored::Verbatim(text) => return Ok(Phrase::verbatim(text)),
-            Stored::Message { id, arguments } => (id, arguments),
-        };
-        let known = MessageId::find(&id).ok_or_else(|| format!("no message has the id `{id}`"))?;
-        if !known.arguments().iter().copied().eq(arguments.keys()) {
-            return Err(format!("`{id}` takes the arguments {:?}", known.arguments()));
-        }
-        let mut phrase = Phrase::new(known);
-        for (name, stored) in known.arguments().iter().zip(arguments.into_values()) {
-            let argument = match stored {
-                Stored::Verbatim(text) => Argument::Text(text),
-                message => Argument::Phrase(message.phrase()?),
-            };
-            phrase = phrase.with(name, argument);
-        }
-        Ok(phrase)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -259,29 +184,5 @@ mod tests {
         let phrase = phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit"));
         assert_eq!(phrase.to_string(), "`Z` against an opponent is read as a loss by forfeit");
         assert_eq!(Phrase::verbatim("as it is").to_string(), "as it is");
-    }
-
-    #[test]
-    fn a_stored_phrase_is_the_same_phrase() {
-        for phrase in [
-            phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit")),
-            phrase!("after-round", rounds = 9, round = 3),
-            phrase!("z-with-opponent", reading = Phrase::verbatim("x")),
-            Phrase::verbatim("{ $no } gap"),
-        ] {
-            let stored = serde_json::to_string(&phrase).unwrap();
-            assert_eq!(serde_json::from_str::<Phrase>(&stored).unwrap(), phrase);
-        }
-    }
-
-    #[test]
-    fn a_stored_phrase_that_nobody_wrote_is_refused() {
-        for stored in [
-            r#"{"id":"nobody-wrote-this"}"#,
-            r#"{"id":"after-round","arguments":{"round":"3"}}"#,
-            r#"{"id":"after-round","arguments":{"round":"3","runds":"9"}}"#,
-        ] {
-            assert!(serde_json::from_str::<Phrase>(stored).is_err(), "{stored}");
-        }
     }
 }

@@ -74,7 +74,10 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
             let read = ReadOptions { individual: true, ratings, ..ReadOptions::default() };
             let input = format::read(&bytes, &options.file, &read).map_err(Failure::Input)?;
             shared.remark(input.warnings());
-            of_tournament(input.tournament())
+            let mut request = of_tournament(input.tournament());
+            // The games of a match as announced, of which the last may not have been needed (6.5).
+            request.scheduled_games = u32::try_from(input.tournament().announced()).ok();
+            request
         }
     };
     if let Some(system) = options.system {
@@ -168,8 +171,8 @@ pub fn of_tournament(tournament: &Tournament) -> EventRequest {
     let rounds = tournament.rounds();
     let doubled = tournament.len() > 2 && rounds + 1 >= 2 * tournament.len().saturating_sub(1);
     let system = match (everybody_met, tournament.len(), doubled) {
+        (_, 2, _) => SystemName::Match,
         (false, _, _) => SystemName::Swiss,
-        (true, 2, _) => SystemName::Match,
         (true, _, true) => SystemName::DoubleRoundRobin,
         (true, _, false) => SystemName::RoundRobin,
     };

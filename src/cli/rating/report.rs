@@ -17,7 +17,7 @@ use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::rating::Rulings;
 use tiebreak_conformance::rating::report::{Finding, ReportRequest, Status, findings};
 
-const CLAUSES: &str = include_str!("../../../cases/clauses-b02.json");
+const CLAUSES: &str = tiebreak_cases::RATING_CLAUSES;
 
 /// Check a rating report clause by clause
 ///

@@ -5,27 +5,39 @@ from __future__ import annotations
 from fractions import Fraction as F
 from typing import Any
 
-from form import RULINGS, Json, Refused, rating_of, text
+from form import RULINGS, Json, Refused, floored, rating_of, text
 from games import Game, check_system, complete, decided, read_games, unequal
-from rules import above_or_below, broken, change_of, nearest, new_answer, pooled, published
+from rules import (
+    above_or_below,
+    broken,
+    change_of,
+    counted,
+    nearest,
+    new_answer,
+    pooled_events,
+    published,
+)
 from tables import DP, percent
 
 EVENT_KEYS = {"ask", "system", "list", "scheduled-games", "period", "players", "games"}
 
 
-def exclude(unrated: list[str], pools: Json, games: list[Game], robin: bool) -> set[str]:
+def exclude(unrated: list[str], begun: Json, games: list[Game], robin: bool) -> set[str]:
     """Unrated players whose first event does not count (6.1), until nothing changes.
 
-    In a Swiss only games against rated opponents count, so one pass is enough.
+    In a Swiss only games against rated opponents count, so one pass is enough. `begun` says
+    who has played rated games before: 6.1, second sentence.
     """
     out: set[str] = set()
     while True:
         fresh = set()
         for who in unrated:
-            if who in out or pools[who]:
+            if who in out or begun[who]:
                 continue
             mine = [g for g in games if who in (g.white, g.black)]
-            mine = [g for g in mine if g.other(who) not in (out if robin else unrated)]
+            every = "first-points=all-games" in RULINGS
+            shut = out if robin else () if every else unrated
+            mine = [g for g in mine if g.other(who) not in shut]
             if sum((g.score(who) for g in mine), F(0)) < 1:
                 fresh.add(who)
         if not fresh:
@@ -44,20 +56,26 @@ def event(request: Json) -> Json:
     check_system(system, ids, games, scheduled)
     own: dict[str, int | None] = {}
     for p in players:
-        rating = rating_of(p.get("rating"))
-        own[p["id"]] = rating if rating is not None else rating_of(p.get("standard"))
+        rating_of(p.get("rating")), rating_of(p.get("standard"))
+        rating = floored(p.get("rating"))
+        own[p["id"]] = rating if rating is not None else floored(p.get("standard"))
     seeded = {
         i
         for p, i in zip(players, ids, strict=True)
-        if rating_of(p.get("rating")) is None and own[i] is not None
+        if floored(p.get("rating")) is None and own[i] is not None
     }
+    listed = {p["id"]: floored(p.get("listed-since")) for p in players}
     rated = [i for i in ids if own[i] is not None]
     unrated = [i for i in ids if own[i] is None]
-    pools = {p["id"]: pooled(p.get("pool", []), request.get("period")) for p in players}
+    earlier = {p["id"]: pooled_events(p.get("pool", []), request.get("period")) for p in players}
+    pools = {i: [g for e in events for g in counted(e)] for i, (_, events) in earlier.items()}
+    # Who is listed by now has played rated games (8.4, 6.1).
+    listing = "listed-newcomer=first-event" not in RULINGS
+    begun = {i: b or (listing and listed[i] is not None) for i, (b, _) in earlier.items()}
     late = decided(games, system, scheduled)
     valid = [g for g in games if g.was_played and g not in late and not unequal(g)]
     robin = system in ("round-robin", "double-round-robin") and complete(system, ids, games)
-    out = exclude(unrated, pools, valid, robin)
+    out = exclude(unrated, begun, valid, robin)
     entered = len(ids) - (len(out) if "field=after-exclusions" in RULINGS else 0)
     breaks = broken(system, entered, len(rated))
     if "robin" in system and not robin and "broken-field=not-judged" in RULINGS:
@@ -68,9 +86,12 @@ def event(request: Json) -> Json:
         "event.system": system if robin or "robin" not in system else "swiss",
         "all": breaks,
     }
+    if breaks:
+        # Nothing of the event is rated.
+        return {**answer, "event.counted-games": ""}
     used = [g for g in valid if not {g.white, g.black} & out] if robin else valid
     standing: dict[str, int] = {i: own[i] for i in rated}  # type: ignore[misc]
-    if robin:
+    if robin and unrated:
         field = [i for i in ids if i not in out]
         n = len(field) - 1
         rar = F(sum(standing[i] for i in rated), len(rated))
@@ -94,6 +115,9 @@ def event(request: Json) -> Json:
             score = sum((g.score(who) for g in mine), F(0))
             ru = above_or_below(ra, score, len(mine), F(n, n + 1))
             standing[who] = nearest(ru)
+            if listed[who] is not None:
+                # For himself he is a rated player (8.4).
+                continue
             answer |= named(
                 who,
                 {
@@ -106,14 +130,16 @@ def event(request: Json) -> Json:
                 },
             )
     for who in unrated:
-        listed = rating_of(next(p for p in players if p["id"] == who).get("listed-since"))
         mine = [g for g in used if who in (g.white, g.black)]
         against = [(standing[g.other(who)], g.score(who)) for g in mine if g.other(who) in standing]
-        if listed is not None:
-            answer |= named(who, change_of(listed, against, period_games(players, who)))
+        since = listed[who]
+        if since is not None:
+            answer |= named(
+                who, change_of(since, [] if who in out else against, period_games(players, who))
+            )
         elif not robin or who in out:
-            counted = [] if who in out else against
-            answer |= named(who, new_answer(pools[who] + counted))
+            fresh = [] if who in out else against
+            answer |= named(who, new_answer(pools[who] + fresh))
         elif pools[who]:
             # A round robin inside a larger pool: each opponent with his rating (8.3).
             whole = pools[who] + against
@@ -125,12 +151,16 @@ def event(request: Json) -> Json:
         assert rating is not None
         answer |= named(who, change_of(rating, against, period_games(players, who)))
         if who in seeded:
-            answer |= named(who, {"seeded": "yes", "published": "yes"})
-    for who in ids:
-        answer.setdefault(f"{who}.published", text((own[who] or 0) >= 1000))
-    answer["event.counted-games"] = " ".join(
-        str(i) for i, g in enumerate(games, start=1) if g in used
-    )
+            answer |= named(who, {"seeded": "yes"})
+    # A game is rated when it enters somebody's rating: the other one is rated, or has a rating
+    # from the round robin, and the own results are not ignored.
+    enters = [
+        str(i)
+        for i, g in enumerate(games, start=1)
+        if any(g is u for u in used)
+        and any(one not in out and g.other(one) in standing for one in (g.white, str(g.black)))
+    ]
+    answer["event.counted-games"] = " ".join(enters)
     return answer
 
 

@@ -39,6 +39,12 @@ def rating_of(value: Any) -> int | None:
     return value or None
 
 
+def floored(value: Any) -> int | None:
+    """A rating as everybody counts it: below 1000 a player is as good as unrated (7.21)."""
+    rating = rating_of(value)
+    return rating if rating is not None and rating >= 1000 else None
+
+
 def day(value: str) -> date:
     """A real day."""
     try:

@@ -126,6 +126,9 @@ def check_system(system: str, ids: list[str], games: list[Game], scheduled: int 
 
 def decided(games: list[Game], system: str, scheduled: int | None) -> list[Game]:
     """The games of a match after one side has won it (6.5)."""
+    if scheduled is None and "unstated-length=unknown" not in RULINGS:
+        # Nothing says how long the match was to be: it was as long as it is recorded.
+        scheduled = len(games)
     if system != "match" or scheduled is None or scheduled <= 8:
         return []
     points: dict[str, F] = defaultdict(F)

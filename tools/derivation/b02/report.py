@@ -53,6 +53,7 @@ WHOLE = (
     "6.22",
     "6.6",
 )  # a failure of these leaves the event unrated
+TITLES = ("", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 NO_PREDICATE = ("10.1", "10.2", "10.3", "11.1", "11.2", "11.3", "11.4")
 
 
@@ -97,8 +98,9 @@ def arbiters(event: Json, start: date, end: date) -> dict[str, str]:
         first, last = optional_day(one.get("license-from")), optional_day(one.get("license-to"))
         if first and last and first > last:
             raise Refused("license-reversed")
-        good = first is not None and last is not None and first <= start and end <= last
-        found[f"0.3 {one['id']}"] = verdict(good)
+        short = (first and first > start) or (last and last < end)
+        known = first is not None and last is not None
+        found[f"0.3 {one['id']}"] = "fail" if short else "pass" if known else "unknown"
     if not everyone:
         found["0.3"] = "unknown"
         found["0.4 chief"] = "unknown"
@@ -229,8 +231,9 @@ def duties(request: Json, end: date) -> dict[str, str]:
             found["9.2"] = verdict(announced < start)
     else:
         found["9.2"] = verdict(event.get("report-sent") is not None)
-    host = event.get("host-federation") or event.get("responsible-federation")
-    found["9.3"] = "pass" if host in reference.get("rating-officers", []) else "unknown"
+    # 9.1: the officer of the federation of the country where it was played.
+    host, officers = event.get("host-federation"), reference.get("rating-officers")
+    found["9.3"] = verdict(host in officers) if host and officers else "unknown"
     return found
 
 
@@ -249,17 +252,21 @@ def members(request: Json) -> dict[str, str]:
                 p["k"] == coefficient(n if n is not None else len(games))
             )
         federation = p.get("federation")
-        if known is None or federation is None:
+        spans = [
+            (day(first), optional_day(last))
+            for f, first, last in reference.get("excluded", [])
+            if f == federation
+        ]
+        if not known or not federation:
+            found[f"12.1 {who}"] = "unknown"
+        elif federation not in known:
+            # No member on any day.
+            found[f"12.1 {who}"] = "fail"
+        elif spans and listed is None:
             found[f"12.1 {who}"] = "unknown"
         else:
-            shut = any(
-                f == federation
-                and listed is not None
-                and day(first) <= listed
-                and (last is None or listed <= day(last))
-                for f, first, last in reference.get("excluded", [])
-            )
-            found[f"12.1 {who}"] = verdict(federation in known and not shut)
+            shut = any(a <= listed and (b is None or listed <= b) for a, b in spans if listed)
+            found[f"12.1 {who}"] = verdict(not shut)
         if p.get("dispensation"):
             found[f"12.3 {who}"] = "waived"
             if found[f"12.1 {who}"] == "fail":
@@ -342,6 +349,13 @@ def entries(request: Json) -> Json:
             raise Refused("rating-below-floor")
         if not re.fullmatch("[A-Z]{3}", e["federation"]):
             found[f"7.12 {e['id']} federation"] = "fail"
+        if e.get("title", "") not in TITLES:
+            found[f"7.12 {e['id']} title"] = "fail"
+        if e["gender"] not in ("m", "f"):
+            found[f"7.12 {e['id']} gender"] = "fail"
+        # Born before the list was made, and not a lifetime and more before.
+        if not 0 <= day(request["list-date"]).year - e["born"] <= 120:
+            found[f"7.12 {e['id']} born"] = "fail"
         if e["games"] < 0:
             found[f"7.12 {e['id']}"] = "fail"
         elif e["k"] != coefficient(e["games"]) and (e["k"] != 20 or "list-k=reduced" in RULINGS):

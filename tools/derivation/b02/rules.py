@@ -11,7 +11,7 @@ from collections import Counter
 from datetime import date, timedelta
 from fractions import Fraction as F
 
-from form import RULINGS, Json, Refused, day, month, rating_of, text
+from form import RULINGS, Json, Refused, day, floored, month, rating_of, text
 from tables import DP, expected, percent
 
 # 1.1, 1.2 ---------------------------------------------------------------------------
@@ -116,8 +116,13 @@ def change_of(own: int, games: list[tuple[int, F]], period: int | None = None) -
 
 def played(event: Json) -> list[tuple[int | None, F]]:
     """The games of one player's event, one entry each."""
+    robin = "robin" in event.get("system", "swiss")
+    ratings = [floored(g.get("opponent")) for g in event["games"]]
+    if robin and None in ratings:
+        # 8.52, 8.58: his rating comes out of the table, which is not here.
+        raise Refused("round-robin-table")
     return [
-        (rating_of(g.get("opponent")), F(g["score"]))
+        (floored(g.get("opponent")), F(g["score"]))
         for g in event["games"]
         for _ in range(g.get("times", 1))
     ]
@@ -125,7 +130,9 @@ def played(event: Json) -> list[tuple[int | None, F]]:
 
 def change(request: Json) -> Json:
     own = rating_of(request["rating"])
-    assert own
+    if own is None or own < 1000:
+        # 7.21: unrated or delisted, so there is no rating that could change.
+        raise Refused("rating-below-floor")
     wanted = request.get("list")
     events = [
         [(o, s) for o, s in played(e) if o is not None]
@@ -169,28 +176,36 @@ def counted(event: Json) -> list[tuple[int, F]]:
     return [(o, s) for o, s in played(event) if o is not None]
 
 
-def pooled(events: list[Json], now: str | None) -> list[tuple[int, F]]:
-    """The results that count for an initial rating (6.1, 6.31, 7.14c).
+def pooled_events(events: list[Json], now: str | None) -> tuple[bool, list[Json]]:
+    """Whether there was a first event that counts, and the events that count now (6.1, 6.31, 7.14c).
 
     A first event below one point leaves no trace; afterwards everything counts, and
     the first event stays the first when it is too long ago to count itself.
     """
-    pool: list[tuple[int, F]] = []
+    found: list[Json] = []
     begun = False
     for event in events:
-        games = counted(event)
-        ignored = not begun and sum((s for _, s in games), F(0)) < 1
+        counts_all = "first-points=all-games" in RULINGS
+        points = sum((s for o, s in played(event) if o is not None or counts_all), F(0))
+        ignored = not begun and points < 1
         begun = begun or not ignored or "first-event=calendar" in RULINGS
+        period = event.get("period")
+        if period is not None:
+            month(period)
         if ignored:
             continue
-        period = event.get("period")
         known = period is not None and now is not None
         most = 26 if "window=26-months-between" in RULINGS else 25
         if known and not 0 <= month(now) - month(period) <= most:
             begun = begun and "first-event=in-pool" not in RULINGS
             continue
-        pool += games
-    return pool
+        found.append(event)
+    return begun, found
+
+
+def pooled(events: list[Json], now: str | None) -> list[tuple[int, F]]:
+    """The results of the events that count."""
+    return [g for e in pooled_events(events, now)[1] for g in counted(e)]
 
 
 def published(games: int, rating: int | None) -> str:
@@ -225,11 +240,15 @@ def new(request: Json) -> Json:
     for value in [now] + [e.get("period") for e in request["events"]]:
         if value is not None:
             month(value)
-    standard = rating_of(request.get("standard"))
+    standard = floored(request.get("standard"))
     if standard is not None:
         games = [g for e in request["events"] for g in counted(e)]
         answer = change_of(standard, games)
-        return {**answer, "seeded": "yes", "published": text(int(answer["rating"]) >= 1000)}
+        return {**answer, "seeded": "yes"}
+    _, left = pooled_events(request["events"], now)
+    if len(left) == 1 and "robin" in left[0].get("system", "swiss"):
+        # 8.21: Ra comes out of the whole table.
+        raise Refused("round-robin-table")
     answer = new_answer(pooled(request["events"], now))
     if "mixed-pools=apart" in RULINGS:
         kinds = Counter(
@@ -314,9 +333,11 @@ def broken(system: str, players: int, rated: int) -> list[str]:
         return ["b02.6.6"] if rated < players else []
     if system not in ("round-robin", "double-round-robin"):
         return []
+    # Read as speaking of fields with unrated players, like 6.22; the letter of 6.21 is a reading.
+    every_field = "small-field=all-rated-too" in RULINGS
     if 3 * rated < players:
         found.append("b02.6.2")
-    if players < 10 and rated < 4:
+    if players < 10 and rated < 4 and (rated < players or every_field):
         found.append("b02.6.21")
     if system == "double-round-robin" and rated < players and (players < 6 or rated < 4):
         found.append("b02.6.22")

@@ -48,6 +48,21 @@ export interface Loading<T> {
   old: boolean;
 }
 
+/** Answers that several parts of the page ask for, until a file changes. */
+const asked = new Map<string, Promise<Answer<unknown>>>();
+let since = -1;
+const MOST_KEPT = 24;
+
+function ask<T>(app: App, key: string, args: string[]): Promise<Answer<T>> {
+  if (since !== app.change || asked.size >= MOST_KEPT) asked.clear();
+  since = app.change;
+  const found = asked.get(key) ?? app.engine.ask<T>(app.state.lang, args);
+  asked.set(key, found);
+  // What failed is asked again.
+  found.catch(() => asked.delete(key));
+  return found as Promise<Answer<T>>;
+}
+
 /** Asks the program whenever the question changes, or the files behind it as `version` says; null asks nothing. */
 export function useAnswer<T>(args: string[] | null, version = ""): Loading<T> {
   const app = useApp();
@@ -57,7 +72,7 @@ export function useAnswer<T>(args: string[] | null, version = ""): Loading<T> {
     if (!args || !key) return;
     let current = true;
     const put = (loading: Loading<T>) => current && setFound({ key, loading });
-    app.engine.ask<T>(app.state.lang, args).then(
+    ask<T>(app, key, args).then(
       (answer) => put({ answer, broken: "", old: false }),
       (error: unknown) => put({ answer: null, broken: error instanceof Broken ? error.message : String(error), old: false }),
     );

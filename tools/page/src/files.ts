@@ -18,7 +18,8 @@ export function guess(name: string, bytes: ArrayBuffer): Role {
   const head = new TextDecoder().decode(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 65536)));
   if (/^\s*[{[]/.test(head)) {
     if (/"(participants|teams|players)"\s*:/.test(head)) return "event";
-    return /"(rank|place|standings)"\s*:/.test(head) ? "table" : "rules";
+    if (/"(rank|place|standings)"\s*:/.test(head)) return "table";
+    return /"(format|edition|tiebreaks|rated|unrated|decided)"\s*:/.test(head) ? "rules" : "event";
   }
   const lines = head.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
   const records = lines.filter((line) => /^([A-Z]{3}|\d{3}) /.test(line)).length;

@@ -151,6 +151,11 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
               {say(`view-${name}`)}
             </button>
           ))}
+          {view && (
+            <button type="button" class="link" onClick={() => print()}>
+              {say("print")}
+            </button>
+          )}
         </nav>
         {busy && (
           <p class="busy" role="status">

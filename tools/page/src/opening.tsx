@@ -16,6 +16,7 @@ export function Opening({ open, take, notice }: Props) {
   const { say, files } = useApp();
   const { event, table, rules } = files;
   const [text, setText] = useState("");
+  const [pasting, setPasting] = useState(false);
   const choose = (id: string, label: string, role?: Role) => (
     <label class="file" for={id}>
       {label}
@@ -67,7 +68,7 @@ export function Opening({ open, take, notice }: Props) {
           {rules && <Held name={rules.name} what={say("held-rules")} role="rules" />}
         </ul>
       )}
-      <details class="paste">
+      <details class="paste" open={pasting} onToggle={(toggled) => setPasting(toggled.currentTarget.open)}>
         <summary>{say(event ? "paste-table" : "paste")}</summary>
         <form
           onSubmit={(submitted) => {
@@ -76,6 +77,7 @@ export function Opening({ open, take, notice }: Props) {
             if (event) take("table.csv", encoded(text), "table");
             else take("event.trf", encoded(text), "event");
             setText("");
+            setPasting(false);
           }}
         >
           <label>

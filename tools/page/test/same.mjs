@@ -3,7 +3,7 @@
  * EVENTS made-up events (2,000 unless told) must have the same answer, byte for byte, with the same status.
  */
 import { execFile, execFileSync } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { expect, launched, opened, quiet } from "./browser.mjs";
@@ -24,6 +24,13 @@ const put = (name, bytes) => {
 };
 const ask = (...args) => jobs.push([...json, ...args]);
 
+/** The files of a folder whose paths fit, in order. */
+const found = (within, fits) =>
+  readdirSync(join(root, within), { recursive: true })
+    .filter((path) => fits.test(path))
+    .sort()
+    .map((path) => join(root, within, path));
+
 function everything(name) {
   ask("standings", "--legend", name);
   ask("check", name);
@@ -35,8 +42,7 @@ function everything(name) {
 }
 
 function bundled() {
-  const data = join(root, "tests/data");
-  for (const path of [...globSync(`${data}/*.{trf,json,csv,txt}`), ...globSync(`${data}/trf/*.trf`)].sort()) put(basename(path), readFileSync(path));
+  for (const path of found("tests/data", /\.(trf|json|csv|txt)$/)) put(basename(path), readFileSync(path));
   for (const name of [...kept.keys()]) {
     if (/\.(trf|json)$/.test(name)) everything(name);
     if (/regulations/.test(name)) ask("regulations", "check", name);
@@ -48,13 +54,13 @@ function bundled() {
 }
 
 function cases() {
-  for (const path of globSync(`${root}/cases/{c07,classic,invalid,b02}/*/*.json`).sort()) {
-    const found = JSON.parse(readFileSync(path, "utf8"));
-    const name = put(`case-${kept.size}.json`, JSON.stringify(found.tournament ?? found.rating ?? found));
-    if (found.rating) ask("rating", "event", name);
-    if (!found.tournament) continue;
-    const rules = Object.keys(found.regulations ?? {}).length > 0 ? put(`rules-${kept.size}.json`, JSON.stringify({ format: 1, ...found.regulations })) : null;
-    for (const check of found.checks ?? []) {
+  for (const path of found("cases", /(c07|classic|invalid|b02).+\.json$/)) {
+    const file = JSON.parse(readFileSync(path, "utf8"));
+    const name = put(`case-${kept.size}.json`, JSON.stringify(file.tournament ?? file.rating ?? file));
+    if (file.rating) ask("rating", "event", name);
+    if (!file.tournament) continue;
+    const rules = Object.keys(file.regulations ?? {}).length > 0 ? put(`rules-${kept.size}.json`, JSON.stringify({ format: 1, ...file.regulations })) : null;
+    for (const check of file.checks ?? []) {
       const round = check.after === undefined ? [] : ["--after-round", String(check.after)];
       const list = check.tiebreaks ? ["--tiebreaks", check.tiebreaks.join(",")] : [];
       const declared = rules ? ["--regulations", rules] : [];
@@ -65,16 +71,17 @@ function cases() {
 
 function made() {
   const part = Math.ceil(events / 4);
+  const swiss = ["--participants", "14", "--rounds", "7"];
   const kinds = [
-    ["nasty", ["--preset", "nasty", "--to", "trf26"], "DE,BH/C1,BH,SB,ARO,TPR,PS,KS,WIN,BPG"],
-    ["plain", ["--preset", "fide-rtg", "--to", "json"], "DE,BH/C1,FB,AOB,APRO,PTP,WON,REP"],
-    ["round", ["--preset", "nasty", "--shape", "round-robin", "--to", "trf16"], "DE,SB,KS,WIN"],
-    ["teams", ["--preset", "nasty", "--boards", "4", "--to", "trf26"], "MPTS,EDE,EMGSB,BH:GP,BC,TBR,BBE"],
+    ["nasty", ["--preset", "nasty", ...swiss, "--to", "trf26"], "DE,BH/C1,BH,SB,ARO,TPR,PS,KS,WIN,BPG"],
+    ["plain", ["--preset", "fide-rtg", ...swiss, "--to", "json"], "DE,BH/C1,FB,AOB,APRO,PTP,WON,REP"],
+    ["round", ["--preset", "nasty", "--participants", "8", "--shape", "round-robin", "--to", "trf16"], "DE,SB,KS,WIN"],
+    ["teams", ["--preset", "nasty", ...swiss, "--boards", "4", "--to", "trf26"], "MPTS,EDE,EMGSB,BH:GP,BC,TBR,BBE"],
   ];
   for (const [kind, options, list] of kinds) {
     const out = join(folder, kind);
     mkdirSync(out);
-    execFileSync(program, ["generate", "--seed", "7", "--count", String(part), "--participants", "14", "--rounds", "7", ...options, "--out", out], { stdio: "ignore" });
+    execFileSync(program, ["generate", "--seed", "7", "--count", String(part), ...options, "--out", out], { stdio: "ignore" });
     const names = readdirSync(out).filter((name) => !name.includes("manifest")).sort();
     expect(names.length >= part, `${names.length} ${kind} events were made, not ${part}`);
     names.forEach((made, at) => {

@@ -6,17 +6,13 @@ use jiff::civil::Date;
 
 use super::facts::Facts;
 use super::finding::{Effect, Finding, Status};
+use crate::edition::{EDITION_START, NEXT_EDITION};
 use crate::event::Event;
 use crate::list::{days_between, list_for};
 use crate::pool::Pool;
 use crate::request::{ListName, Official, SystemName};
 use crate::rulings::{Duration, Norms, Requirements, RoundsADay, Rulings};
 use crate::trace::Answer;
-
-/// First day of this edition (0.1).
-pub const EDITION_START: Date = Date::constant(2018, 7, 1);
-/// First day of events that a later edition covers.
-const NEXT_EDITION: Date = Date::constant(2022, 1, 1);
 
 /// Findings on the event; none but 0.1 when an earlier edition covers it.
 pub fn event(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
@@ -92,16 +88,20 @@ fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
     }
     let mut found = Vec::new();
     for (arbiter, (from, to)) in arbiters.iter().zip(&facts.licenses) {
-        let finding = match (from, to) {
-            (Some(from), Some(to)) => {
-                Finding::judged("b02.0.3", Effect::Event, *from <= facts.start && *to >= facts.end)
-                    .with("licensed-from", from)
-                    .with("licensed-to", to)
-            }
-            // Neither day means no license.
-            (None, None) => Finding::new("b02.0.3", Effect::Event, Status::Fail),
-            _ => Finding::new("b02.0.3", Effect::Event, Status::Unknown),
+        // One day is enough to miss a day of the event; to cover them all it takes both.
+        let short = from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
+        let status = match (short, from.is_some() && to.is_some()) {
+            (true, _) => Status::Fail,
+            (false, true) => Status::Pass,
+            (false, false) => Status::Unknown,
         };
+        let mut finding = Finding::new("b02.0.3", Effect::Event, status);
+        if let Some(from) = from {
+            finding = finding.with("licensed-from", from);
+        }
+        if let Some(to) = to {
+            finding = finding.with("licensed-to", to);
+        }
         found.push(finding.about(&arbiter.id));
     }
     found
@@ -229,7 +229,7 @@ fn composition(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
         clauses.push("b02.6.6");
     }
     let games = event.counted_games(&mut Answer::default());
-    let broken = system.is_round_robin() && event.is_broken(&games);
+    let broken = system.is_round_robin() && event.is_broken();
     let fault = event.fault(broken, &games);
     for clause in clauses {
         let concerned = system.is_round_robin() || clause == "b02.6.6";

@@ -1,6 +1,8 @@
 //! Duties around an event and the membership of its players (9 to 12), and the sum of it all (0).
 
-use super::facts::Facts;
+use jiff::civil::Date;
+
+use super::facts::{Facts, Reference};
 use super::finding::{Effect, Finding, Status};
 use crate::answer::date;
 use crate::list::days_between;
@@ -12,6 +14,7 @@ const ADMINISTRATION: [&str; 7] =
 
 /// Findings on duties and membership.
 pub fn duties(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
+    let host = facts.request.event.host_federation.as_ref();
     for (day, subject, allowed) in [(facts.sent, "report", 7), (facts.uploaded, "upload", 30)] {
         let finding = match day {
             Some(day) => {
@@ -22,14 +25,27 @@ pub fn duties(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
             }
             None => Finding::new("b02.9.1", Effect::Duty, Status::Unknown),
         };
+        // The report goes to the rating officer of the federation of the country it was played in.
+        let finding = match host {
+            Some(host) if subject == "report" => finding.with("federation", host),
+            _ => finding,
+        };
         found.push(finding.about(subject));
     }
     found.push(submission(facts));
     found.push(officer(facts));
     found.extend(ADMINISTRATION.map(|clause| Finding::new(clause, Effect::Duty, Status::NotApplicable)));
     membership(facts, rulings, found);
-    let sinks = found.iter().any(|finding| finding.status == Status::Fail && finding.effect == Effect::Event);
-    found.push(Finding::judged("b02.0", Effect::Event, !sinks));
+    let of = |status: Status| {
+        found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
+    };
+    // A requirement that nobody can see to be met leaves it open whether the event is rated.
+    let whole = match (of(Status::Fail), of(Status::Unknown)) {
+        (true, _) => Status::Fail,
+        (false, true) => Status::Unknown,
+        (false, false) => Status::Pass,
+    };
+    found.push(Finding::new("b02.0", Effect::Event, whole));
 }
 
 fn submission(facts: &Facts<'_>) -> Finding {
@@ -47,9 +63,10 @@ fn submission(facts: &Facts<'_>) -> Finding {
     }
 }
 
+/// Whether the federation of the country where it was played has a rating officer (9.1, 9.3).
 fn officer(facts: &Facts<'_>) -> Finding {
     let officers = facts.request.reference.as_ref().map(|reference| &reference.rating_officers);
-    match (officers, &facts.request.event.responsible_federation) {
+    match (officers, &facts.request.event.host_federation) {
         (Some(officers), Some(federation)) if !officers.is_empty() => {
             Finding::judged("b02.9.3", Effect::Duty, officers.contains(federation))
                 .with("federation", federation)
@@ -59,7 +76,8 @@ fn officer(facts: &Facts<'_>) -> Finding {
 }
 
 fn membership(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
-    let (Some(reference), Some(list_date)) = (&facts.request.reference, facts.list_date) else {
+    let Some(reference) = facts.request.reference.as_ref().filter(|known| !known.federations.is_empty())
+    else {
         found.push(Finding::new("b02.12.1", Effect::Listing, Status::Unknown));
         return;
     };
@@ -68,18 +86,11 @@ fn membership(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
             found.push(Finding::new("b02.12.1", Effect::Listing, Status::Unknown).about(&player.id));
             continue;
         };
-        let excluded = reference.excluded.iter().any(|(excluded, from, to)| {
-            let from = date(from, "").ok();
-            let to = to.as_ref().map(|to| date(to, "").ok());
-            excluded == federation
-                && from.is_some_and(|from| from <= list_date)
-                && to.is_none_or(|to| to.is_some_and(|to| list_date <= to))
-        });
-        let member = reference.federations.contains(federation);
-        let status = match (member && !excluded, player.dispensation) {
-            (true, _) => Status::Pass,
-            (false, true) => Status::Waived,
-            (false, false) => Status::Fail,
+        let status = match (member(reference, federation, facts.list_date), player.dispensation) {
+            (None, _) => Status::Unknown,
+            (Some(true), _) => Status::Pass,
+            (Some(false), true) => Status::Waived,
+            (Some(false), false) => Status::Fail,
         };
         found.push(
             Finding::new("b02.12.1", Effect::Listing, status)
@@ -94,4 +105,23 @@ fn membership(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
             found.push(Finding::judged("b02.12.2", Effect::Listing, told).about(&player.id));
         }
     }
+}
+
+/// Whether a federation is a member that is not excluded; who is none at all needs no day to be none, and an exclusion
+/// cannot be judged without the day of the list.
+fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
+    if !reference.federations.iter().any(|member| member == federation) {
+        return Some(false);
+    }
+    let mut exclusions = reference.excluded.iter().filter(|(excluded, ..)| excluded == federation).peekable();
+    if exclusions.peek().is_none() {
+        return Some(true);
+    }
+    let day = list_date?;
+    let excluded = exclusions.any(|(_, from, to)| {
+        let from = date(from, "").ok();
+        let to = to.as_ref().map(|to| date(to, "").ok());
+        from.is_some_and(|from| from <= day) && to.is_none_or(|to| to.is_some_and(|to| day <= to))
+    });
+    Some(!excluded)
 }

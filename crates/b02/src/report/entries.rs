@@ -6,11 +6,21 @@ use super::as_answer;
 use super::finding::{Effect, Finding};
 use crate::answer::date;
 use crate::expectation::coefficient;
+use crate::rating::FLOOR;
 use crate::refusal::Refusal;
 use crate::request::EntriesRequest;
 use crate::rulings::{ListK, Rulings};
-use crate::standing::FLOOR;
 use crate::trace::Answer;
+
+/// FIDE's titles of players; empty without one.
+const TITLES: [&str; 9] = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
+/// Nobody plays for longer.
+const LIFETIME: i64 = 120;
+
+/// Whether somebody born in a year may be on a list of another.
+fn born_before(born: u32, list: i16) -> bool {
+    (0..=LIFETIME).contains(&(i64::from(list) - i64::from(born)))
+}
 
 /// Answers an [`EntriesRequest`].
 ///
@@ -18,7 +28,9 @@ use crate::trace::Answer;
 /// A day that is no list day, IDs twice, ratings that no list has.
 pub fn entries(request: &EntriesRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     let mut refusals = Vec::new();
-    match date(&request.list_date, "/list-date") {
+    let day = date(&request.list_date, "/list-date");
+    let year = day.as_ref().ok().map(|day| day.year());
+    match day {
         Ok(day) if day.day() != 1 => refusals.push(Refusal::new(
             "list-date",
             "/list-date",
@@ -38,7 +50,7 @@ pub fn entries(request: &EntriesRequest, rulings: &Rulings) -> Result<Answer, Ve
                 format!("ID {} is listed twice", entry.id),
             ));
         }
-        match crate::game::rating(entry.rating, &format!("{at}/rating")) {
+        match crate::rating::in_bounds(entry.rating, &format!("{at}/rating")) {
             Ok(rating) if rating < FLOOR => refusals.push(Refusal::new(
                 "rating-below-floor",
                 format!("{at}/rating"),
@@ -58,6 +70,16 @@ pub fn entries(request: &EntriesRequest, rulings: &Rulings) -> Result<Answer, Ve
                 .about(format!("{} federation", entry.id))
                 .with("federation", &entry.federation),
         );
+        let person = [
+            ("title", TITLES.contains(&entry.title.as_str()), entry.title.clone()),
+            ("gender", ["m", "f"].contains(&entry.gender.as_str()), entry.gender.clone()),
+            ("born", year.is_none_or(|year| born_before(entry.born, year)), entry.born.to_string()),
+        ];
+        found.extend(person.map(|(what, good, value)| {
+            Finding::judged("b02.7.12", Effect::Number, good)
+                .about(format!("{} {what}", entry.id))
+                .with(what, value)
+        }));
         let games = u32::try_from(entry.games).unwrap_or(0);
         // The value for the games played, or the one the next period begins with.
         let unreduced = rulings.list_k == ListK::Either;

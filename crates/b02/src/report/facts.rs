@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::date;
 use crate::control::Control;
-use crate::event::check_pairs;
 use crate::game::Field;
+use crate::pairs::check_pairs;
 use crate::refusal::Refusal;
 use crate::request::{EventGame, EventPlayer, ListName, Official, SystemName};
 use crate::rulings::Rulings;

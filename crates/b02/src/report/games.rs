@@ -7,10 +7,10 @@ use crate::control::classify;
 use crate::expectation::coefficient;
 use crate::game::Game;
 use crate::pool::first_event_needs;
+use crate::rating::FLOOR;
 use crate::request::{ListName, SystemName};
 use crate::round_robin;
 use crate::rulings::{Rulings, UnratedMatch};
-use crate::standing::FLOOR;
 use crate::trace::Answer;
 use tiebreak_engine::number::Fraction;
 
@@ -118,28 +118,14 @@ fn decided(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
         found.push(Finding::new("b02.6.5", Effect::Game, Status::NotApplicable));
         return;
     }
-    let mut trace = Answer::default();
-    as_event(facts, rulings).counted_games(&mut trace);
-    let kept = trace.steps.iter().find(|step| step.clause == "b02.6.5").and_then(|step| {
-        step.numbers
-            .iter()
-            .find(|(name, _)| *name == "games")
-            .and_then(|(_, games)| games.parse::<usize>().ok())
-    });
-    let failures = match kept {
-        Some(kept) => facts
-            .field
-            .games
-            .iter()
-            .skip(kept)
-            .map(|game| {
-                Finding::new("b02.6.5", Effect::Game, Status::Fail)
-                    .about(subject(game))
-                    .with("decided-after", kept)
-            })
-            .collect(),
-        None => Vec::new(),
-    };
+    let kept = as_event(facts, rulings).until_decided(&mut Answer::default());
+    let late = facts.field.games.iter().skip(kept);
+    let failures = late
+        .map(|game| {
+            let finding = Finding::new("b02.6.5", Effect::Game, Status::Fail);
+            finding.about(subject(game)).with("decided-after", kept)
+        })
+        .collect();
     summed("b02.6.5", failures, facts.field.games.len(), found);
 }
 
@@ -150,7 +136,7 @@ fn unrated(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     let field = &facts.field;
     let seeds: Vec<Option<i32>> =
         field.players.iter().map(|player| player.rating.or(player.standard)).collect();
-    let broken = facts.request.event.system.is_round_robin() && event.is_broken(&games);
+    let broken = facts.request.event.system.is_round_robin() && event.is_broken();
     let robin = facts.request.event.system.is_round_robin() && !broken;
     let is_match = facts.request.event.system == SystemName::Match;
     let is_rated = |player: usize| seeds.get(player).copied().flatten().is_some();
@@ -168,8 +154,7 @@ fn unrated(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
         }
     } else {
         for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
-            let rated: Vec<bool> = (0..seeds.len()).map(is_rated).collect();
-            let (half_points, _) = round_robin::score(player, &games, &rated);
+            let half_points = event.first_half_points(player, &games);
             let fresh = event.pools.get(player).is_none_or(|pool| !pool.begun);
             let pass = !fresh || half_points >= first_event_needs(rulings);
             found.push(first_event("b02.6.31", &facts.id, half_points, pass));

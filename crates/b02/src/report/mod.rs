@@ -15,6 +15,7 @@ pub use facts::{
 };
 pub use finding::{Effect, Finding, Status};
 
+use super::edition::EDITION_START;
 use super::refusal::Refusal;
 use super::rulings::Rulings;
 use super::trace::Answer;
@@ -47,7 +48,7 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Vec<Findin
     let facts = facts::Facts::new(request, rulings)?;
     let mut found = Vec::new();
     checks::event(&facts, rulings, &mut found);
-    if facts.start < checks::EDITION_START {
+    if facts.start < EDITION_START {
         // Another edition judges this event.
         found.retain(|finding| finding.clause == "b02.0.1");
         return Ok(found);

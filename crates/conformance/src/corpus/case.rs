@@ -4,8 +4,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use tiebreak_engine::rules::Edition;
-use tiebreak_event::regulations::Declaration;
+use tiebreak_event::regulations::{Declaration, EditionName};
 use tiebreak_format::json::TournamentJson;
 
 /// One text in the languages of the corpus.
@@ -92,31 +91,6 @@ pub struct Check {
 
 /// Values by participant and code.
 pub type Values = BTreeMap<u32, BTreeMap<String, Option<String>>>;
-
-/// The name of an edition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-pub enum EditionName {
-    /// In force from 2023-09-01.
-    #[serde(rename = "fide-2023-09")]
-    Fide2023,
-    /// In force from 2024-08-01.
-    #[serde(rename = "fide-2024-08")]
-    Fide2024,
-    /// In force from 2026-03-01.
-    #[serde(rename = "fide-2026-03")]
-    Fide2026,
-}
-
-impl EditionName {
-    /// The edition itself.
-    pub fn edition(self) -> Edition {
-        match self {
-            EditionName::Fide2023 => Edition::Fide2023,
-            EditionName::Fide2024 => Edition::Fide2024,
-            EditionName::Fide2026 => Edition::Fide2026,
-        }
-    }
-}
 
 /// Whether a check decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

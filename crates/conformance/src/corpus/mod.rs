@@ -20,9 +20,7 @@ pub mod working;
 
 use std::path::{Path, PathBuf};
 
-pub use case::{
-    Bilingual, CaseFile, Check, EditionName, Evidence, Finding, FindingSeverity, Reading, Status, Values,
-};
+pub use case::{Bilingual, CaseFile, Check, Evidence, Finding, FindingSeverity, Reading, Status, Values};
 pub use ratchet::RatchetFile;
 pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};
 pub use registry::{
@@ -36,6 +34,7 @@ pub use sources::{ProgramSource, Publication, SourcesFile};
 
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;
+pub use tiebreak_event::regulations::EditionName;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::{self, Document};
 use tiebreak_format::text::Text;

@@ -6,13 +6,14 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::case::{Bilingual, CaseFile, EditionName};
+use super::case::{Bilingual, CaseFile};
 use super::ratchet::RatchetFile;
 use super::rating::{RatingCase, RatingClause, RatingClausesFile};
 use super::rulings::{RestsFile, RulingsFile};
 use super::source::{Source, SourceError};
 use super::sources::SourcesFile;
 use tiebreak_event::regulations::Declaration;
+use tiebreak_event::regulations::EditionName;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::{Document, TournamentJson, schema_of};
 use tiebreak_format::text::Text;

@@ -1,8 +1,7 @@
-use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
+use tiebreak_cases::files;
 use walkdir::WalkDir;
 
 /// Where a corpus is read from.
@@ -12,28 +11,6 @@ pub enum Source {
     Directory(PathBuf),
     /// The corpus that was built into the program.
     Embedded,
-}
-
-/// The corpus as the build script packed it: a line `LENGTH PATH` for each file, a blank line, the files; deflated.
-static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
-
-/// The files of the corpus that was built in, by their paths.
-fn embedded() -> &'static BTreeMap<String, String> {
-    static FILES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
-    FILES.get_or_init(|| unpacked(PACKED).unwrap_or_default())
-}
-
-fn unpacked(packed: &[u8]) -> Option<BTreeMap<String, String>> {
-    let text = String::from_utf8(miniz_oxide::inflate::decompress_to_vec(packed).ok()?).ok()?;
-    let (heads, mut rest) = text.split_once("\n\n")?;
-    let mut files = BTreeMap::new();
-    for head in heads.lines() {
-        let (length, path) = head.split_once(' ')?;
-        let (content, after) = rest.split_at_checked(length.parse().ok()?)?;
-        files.insert(path.to_owned(), content.to_owned());
-        rest = after;
-    }
-    Some(files)
 }
 
 /// A file of a corpus that could not be listed or read.
@@ -59,7 +36,7 @@ impl Source {
     pub fn paths(&self) -> Result<Vec<String>, SourceError> {
         let mut paths = match self {
             Source::Directory(root) => files_below(root)?,
-            Source::Embedded => embedded().keys().cloned().collect(),
+            Source::Embedded => files().keys().cloned().collect(),
         };
         paths.sort();
         Ok(paths)
@@ -79,7 +56,7 @@ impl Source {
                     Err(error) => Err(SourceError { path: full, error }),
                 }
             }
-            Source::Embedded => Ok(embedded().get(path).map(|text| text.clone().into_bytes())),
+            Source::Embedded => Ok(files().get(path).map(|text| text.clone().into_bytes())),
         }
     }
 
@@ -87,7 +64,7 @@ impl Source {
     pub fn exists(&self, path: &str) -> bool {
         match self {
             Source::Directory(root) => root.join(path).is_file(),
-            Source::Embedded => embedded().contains_key(path),
+            Source::Embedded => files().contains_key(path),
         }
     }
 

@@ -4,7 +4,6 @@ use std::hash::{Hash, Hasher};
 use std::num::NonZero;
 
 use num_integer::Integer;
-use serde::{Serialize, Serializer};
 
 use super::Points;
 use super::wide::Wide;
@@ -231,9 +230,10 @@ pub(super) fn decimal_text(units: &str, negative: bool, places: usize) -> String
 }
 
 /// The text is neither a decimal nor a fraction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseFractionError;
+
+tiebreak_phrase::said_by_phrase!(ParseFractionError);
 
 impl ParseFractionError {
     /// What is wrong, in words.
@@ -358,9 +358,10 @@ impl Decimal {
     }
 }
 
-impl Serialize for Fraction {
+#[cfg(feature = "serde")]
+impl serde_core::Serialize for Fraction {
     /// The canonical text, as [`fmt::Display`] gives it.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.small_decimal() {
             Some((units, scale)) => serializer.serialize_str(Decimal::new(units, scale).text()),
             None => serializer.collect_str(self),

@@ -58,8 +58,7 @@ impl Points {
 }
 
 /// Why a text is no number of points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParsePointsError {
     /// Neither a decimal nor a fraction.
     NotANumber,
@@ -68,6 +67,8 @@ pub enum ParsePointsError {
     /// More than 1,000 points in size.
     TooLarge,
 }
+
+tiebreak_phrase::said_by_phrase!(ParsePointsError);
 
 impl ParsePointsError {
     /// The reason in words.

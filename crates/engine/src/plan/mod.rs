@@ -5,7 +5,7 @@ mod preset;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-pub use preset::Preset;
+pub use preset::{Preset, SourceStanding};
 
 use crate::rules::{Code, EditionChoice, Listed, Recorded, Rules, TieBreakList};
 use crate::standings::{Records, Standings};

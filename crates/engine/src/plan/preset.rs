@@ -9,38 +9,45 @@ pub struct Preset {
     pub list: &'static str,
     /// Who recommends it, with a public address.
     pub source: &'static str,
+    /// How far the source goes.
+    pub standing: SourceStanding,
+}
+
+/// How far the source of a list goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SourceStanding {
+    /// The source gives this list.
+    Stated,
+    /// Somebody who uses the list reports it; the regulations behind it were not seen.
+    Reported,
 }
 
 const SURVEY: &str = "https://en.wikipedia.org/wiki/Tie-breaking_in_Swiss-system_tournaments";
 
+/// A list that its source gives.
+const fn stated(name: &'static str, list: &'static str, source: &'static str) -> Preset {
+    Preset { name, list, source, standing: SourceStanding::Stated }
+}
+
 impl Preset {
     /// Every list.
     pub const ALL: [Preset; 9] = [
-        Preset { name: "fide-2019-swiss", list: "BH/C1,BH,WIN,BWG", source: SURVEY },
-        Preset {
-            name: "us-chess",
-            list: "US-MODMED,US-SOLKOFF,US-CUM,US-OPPCUM",
-            source: "https://www.ochess.org/tiebreaks",
-        },
+        stated("fide-2019-swiss", "BH/C1,BH,WIN,BWG", SURVEY),
+        stated("us-chess", "US-MODMED,US-SOLKOFF,US-CUM,US-OPPCUM", "https://www.ochess.org/tiebreaks"),
         Preset {
             name: "us-scholastic",
             list: "US-MODMED,US-SOLKOFF,US-SB,US-CUM,US-KASHDAN,US-H2H,MOSTBLACK,LOTS",
             source: "https://uschess.discourse.group/t/tie-breaker-systems-and-wintd-or-swissys/666",
+            standing: SourceStanding::Reported,
         },
-        Preset { name: "golombek", list: "PLAYOFF,SB,BAUMBACH/OTB", source: SURVEY },
-        Preset { name: "golombek-swiss", list: "BH,PS", source: SURVEY },
-        Preset {
-            name: "iccf",
-            list: "BAUMBACH,SB,US-H2H",
-            source: "https://bdf-wiki.de/index.php?title=Baumbach-Regel",
-        },
-        Preset {
-            name: "wof",
-            list: "BRIGHTWELL/K6,DISCS,LOTS",
-            source: "http://othello.dk/book/index.php/BQ",
-        },
-        Preset { name: "fide-annex-old1", list: "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", source: SURVEY },
-        Preset { name: "fide-annex-old2", list: "BH/C1,BH,DE,ARO/C1,WIN,BWG,BPG,SB", source: SURVEY },
+        stated("golombek", "PLAYOFF,SB,BAUMBACH/OTB", SURVEY),
+        // The survey's Cumulative, which takes unplayed points off; FIDE's progressive score keeps them.
+        stated("golombek-swiss", "BH,US-CUM", SURVEY),
+        // What the page asks last is a rating at the start of another event, which no crosstable holds.
+        stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
+        stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),
+        stated("fide-annex-old1", "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", SURVEY),
+        stated("fide-annex-old2", "BH/C1,BH,DE,ARO/C1,WIN,BWG,BPG,SB", SURVEY),
     ];
 
     /// The list with this name.

@@ -20,6 +20,8 @@ points! {
     ClassicSystems {
         /// What counts as a game in the systems of US Chess.
         games: fn(Kind) -> bool = "classic.games" by "classic.unplayed-rounds",
+        /// Whether the rest of an odd field is an unplayed round.
+        rest: fn(&View<'_>, &Record) -> bool = "classic.rest" by "classic.unplayed-rounds",
         /// What an opponent's unplayed rounds are worth to others in the systems of US Chess.
         opponents: fn(&UsChess<'_, '_>, Index) -> Points = "classic.opponents" by "classic.adjusted-score",
         /// What an own unplayed round is in the list of Median, Modified Median and Solkoff.
@@ -104,6 +106,7 @@ impl UsChess<'_, '_> {
 
     /// The rounds of a participant that are rounds at all, each with its number from 0.
     pub fn rounds(&self, index: Index) -> impl Iterator<Item = (usize, &Record)> {
-        self.view.records(index).iter().enumerate().filter(|(_, record)| !self.view.is_rest(record))
+        let records = self.view.records(index).iter().enumerate();
+        records.filter(|(_, record)| !self.view.is_rest(record) || (self.rules.rest)(self.view, record))
     }
 }

@@ -14,6 +14,11 @@ pub fn over_the_board(kind: Kind) -> bool {
     kind.is_over_the_board()
 }
 
+/// 34E: the rest of an odd field is no unplayed round, since no game was due. No source speaks of it.
+pub fn no_round(_: &View<'_>, _: &Record) -> bool {
+    false
+}
+
 /// 34E: points from games, and half a point for each unplayed round whatever it paid.
 pub fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
@@ -45,7 +50,7 @@ pub fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// 34E3: the score after every round is added.
+/// 34E3: the score after every round is added, also after one without a game.
 pub fn every_round(_: &UsChess<'_, '_>, _: &Record) -> bool {
     true
 }

@@ -261,6 +261,7 @@ const FIDE_2023: Rules = rules! {
     }
     classic: ClassicSystems {
         games: "over-the-board" "Games over the board." = article_15::over_the_board;
+        rest: "no-round" "No: no game was due." = classic_sources::no_round;
         opponents: "adjusted" "Half a point each." = classic_sources::adjusted_score;
         own_unplayed: "zero" "An entry of 0." = classic_sources::entry_of_zero;
         dropped: "by-rounds" "One, from nine rounds on two." = classic_sources::by_rounds;
@@ -329,9 +330,10 @@ impl fmt::Display for Edition {
 }
 
 /// The text names no edition.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEdition(pub String);
+
+tiebreak_phrase::said_by_phrase!(UnknownEdition);
 
 impl UnknownEdition {
     /// What is wrong, in words.

@@ -3,8 +3,7 @@
 use tiebreak_phrase::{Phrase, message};
 
 /// Why a code has no values at all in an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NoValue {
     /// It needs teams.
     TeamsOnly,
@@ -33,6 +32,8 @@ pub enum NoValue {
     /// Averages over so many different numbers of games that their sums have no exact form here.
     TooFine,
 }
+
+tiebreak_phrase::said_by_phrase!(NoValue);
 
 impl NoValue {
     /// The reason, to be read after the code.

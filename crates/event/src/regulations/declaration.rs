@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::day::Day;
+use super::edition_name::NamedEdition;
 use super::play_off::PlayOff;
-use tiebreak_engine::rules::Edition;
 use tiebreak_format::json::PrimaryJson;
 
 /// What the organizer and the arbiter declared about ranking; never facts of the crosstable. Everything may be
@@ -81,42 +81,6 @@ pub struct Declaration {
     /// Other rules of C.07 that the regulations replace.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub replaced_rules: Vec<ReplacedRule>,
-}
-
-/// An edition as a declaration names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum NamedEdition {
-    /// In force from 2023-09-01.
-    #[serde(rename = "fide-2023-09")]
-    Fide2023,
-    /// The clarified text of April 2024, which is read as the one of 2023.
-    #[serde(rename = "fide-2024-04")]
-    Fide2024April,
-    /// In force from 2024-08-01.
-    #[serde(rename = "fide-2024-08")]
-    Fide2024,
-    /// In force from 2026-03-01.
-    #[serde(rename = "fide-2026-03")]
-    Fide2026,
-}
-
-impl NamedEdition {
-    /// The edition to compute by.
-    pub fn edition(self) -> Edition {
-        match self {
-            NamedEdition::Fide2023 | NamedEdition::Fide2024April => Edition::Fide2023,
-            NamedEdition::Fide2024 => Edition::Fide2024,
-            NamedEdition::Fide2026 => Edition::Fide2026,
-        }
-    }
-
-    /// The name in files.
-    pub fn id(self) -> &'static str {
-        match self {
-            NamedEdition::Fide2024April => "fide-2024-04",
-            other => other.edition().id(),
-        }
-    }
 }
 
 /// How an event is organized.

@@ -6,6 +6,7 @@
 
 mod day;
 mod declaration;
+mod edition_name;
 mod entry;
 mod facts;
 mod findings;
@@ -19,9 +20,10 @@ mod tests;
 pub use day::{Day, Moment};
 pub use declaration::{
     Alternative, AlternativeKind, BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration,
-    DetailedTieBreak, Exhausted, ForfeitsInDirectEncounter, GameResult, NamedEdition, PlayOffGame,
-    ReplacedRule, SeveralRatingsRule, System, TieBreak, Ties, Unrated, WhichRating,
+    DetailedTieBreak, Exhausted, ForfeitsInDirectEncounter, GameResult, PlayOffGame, ReplacedRule,
+    SeveralRatingsRule, System, TieBreak, Ties, Unrated, WhichRating,
 };
+pub use edition_name::{EditionName, NamedEdition};
 pub use entry::{Entry, ListInForce, Meaning};
 pub use findings::{
     Arguments, Finding, Gravity, Reading, Rule, Subject, counting_records, facts_in_force, findings,

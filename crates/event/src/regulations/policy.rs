@@ -153,10 +153,8 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     match declaration.and_then(|declaration| declaration.several_ratings).map(|rule| rule.policy) {
         Some(WhichRating::First) => SeveralRatings::First,
         Some(WhichRating::Last) => SeveralRatings::Last,
-        None => match edition {
-            Edition::Fide2026 => SeveralRatings::First,
-            Edition::Fide2023 | Edition::Fide2024 => SeveralRatings::Used,
-        },
+        None if edition >= Edition::Fide2026 => SeveralRatings::First,
+        None => SeveralRatings::Used,
     }
 }
 

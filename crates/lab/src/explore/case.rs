@@ -2,18 +2,12 @@
 //! text, and the linter refuses the draft until then.
 
 use super::report::{Finding, Small};
-use tiebreak_engine::rules::Edition;
 use tiebreak_suite::corpus::{Bilingual, CaseFile, Check, EditionName, Status};
 
 /// The draft of a case that shows a finding, with its path below the directory of cases.
 pub fn draft(small: &Small, program: &str) -> Option<(String, CaseFile)> {
     let finding = &small.finding;
-    let edition: Edition = finding.edition.parse().ok()?;
-    let edition = match edition {
-        Edition::Fide2023 => EditionName::Fide2023,
-        Edition::Fide2024 => EditionName::Fide2024,
-        Edition::Fide2026 => EditionName::Fide2026,
-    };
+    let edition = EditionName(finding.edition.parse().ok()?);
     let main = small.clauses.first()?.clone();
     let number = main.strip_prefix("c07.").unwrap_or(&main).replace('.', "-");
     let code = finding.code.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");

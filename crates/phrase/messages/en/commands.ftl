@@ -13,6 +13,7 @@ edition-no-start = the newest, because no first day is known
 list-line = Tie-breaks: { $list } ({ $source })
 list-asked = as asked for
 list-preset = { $name }, see { $source }
+list-preset-reported = { $name }, as reported at { $source }
 list-regulations = from the regulations of the event
 list-file = as the file names them
 list-table = as the published table shows them

@@ -106,7 +106,7 @@ page-corpus-line = { $version }, { $cases } files
 page-corpus-judgement = Digest of what decides
 page-corpus-content = Digest of everything
 page-self-test = Run the whole corpus in this browser
-page-self-test-outcome = { $right } of { $all } checks are right, in { $milliseconds } ms.
+page-self-test-outcome = Of { $checks } checks { $right } of { $all } answers are right, in { $milliseconds } ms.
 
 web-page-not-inside = this program was built without the page; build it with tools/page/build.sh and then the program with the feature `page`
 web-page-official = This is the page of version { $version }, byte for byte.

@@ -13,6 +13,7 @@ edition-no-start = la más reciente, porque no consta el primer día
 list-line = Desempates: { $list } ({ $source })
 list-asked = los solicitados
 list-preset = { $name }, véase { $source }
+list-preset-reported = { $name }, según se cuenta en { $source }
 list-regulations = de las bases del torneo
 list-file = los que indica el archivo
 list-table = los de la tabla publicada

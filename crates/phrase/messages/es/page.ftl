@@ -106,7 +106,7 @@ page-corpus-line = { $version }, { $cases } archivos
 page-corpus-judgement = Resumen de lo que decide
 page-corpus-content = Resumen de todo
 page-self-test = Ejecutar el corpus entero en este navegador
-page-self-test-outcome = { $right } de { $all } comprobaciones son correctas, en { $milliseconds } ms.
+page-self-test-outcome = De { $checks } comprobaciones son correctas { $right } de { $all } respuestas, en { $milliseconds } ms.
 
 web-page-not-inside = este programa se compiló sin la página; constrúyala con tools/page/build.sh y después el programa con la característica `page`
 web-page-official = Esta es la página de la versión { $version }, byte por byte.

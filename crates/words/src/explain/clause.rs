@@ -8,8 +8,7 @@ use serde::Deserialize;
 use crate::message::Language;
 use tiebreak_engine::rules::Edition;
 
-const REGISTRIES: [&str; 2] =
-    [include_str!("../../../../cases/clauses.json"), include_str!("../../../../cases/clauses-classic.json")];
+const REGISTRIES: [&str; 2] = [tiebreak_cases::CLAUSES, tiebreak_cases::CLASSIC_CLAUSES];
 
 #[derive(Deserialize)]
 struct Registry {

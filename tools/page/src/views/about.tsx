@@ -5,10 +5,11 @@ import type { CorpusAbout } from "../protocol";
 
 interface Run {
   counts: Record<string, number>;
-  open: number;
+  lines: { check: string }[];
 }
 
 interface Tested {
+  checks: number;
   right: number;
   all: number;
   milliseconds: number;
@@ -27,7 +28,8 @@ export function AboutView() {
       const spoken = await engine.spoken(["run", "--format=json"]);
       const run = JSON.parse(spoken.out) as Run;
       const all = Object.values(run.counts).reduce((sum, count) => sum + count, 0);
-      setTested({ right: run.counts["pass"] ?? 0, all, milliseconds: Math.round(engine.last.milliseconds) });
+      const checks = new Set(run.lines.map((line) => line.check)).size;
+      setTested({ checks, right: run.counts["pass"] ?? 0, all, milliseconds: Math.round(engine.last.milliseconds) });
     } catch (error) {
       setTested(String(error));
     }
@@ -63,8 +65,8 @@ export function AboutView() {
         {tested === "running" && <p>{say("working")}</p>}
         {typeof tested === "string" && tested !== "running" && <p class="verdict bad">{say("broken", { why: tested })}</p>}
         {tested !== null && typeof tested === "object" && (
-          <p class={`verdict ${tested.right === tested.all ? "good" : "bad"}`} data-right={tested.right} data-all={tested.all}>
-            {say("self-test-outcome", { right: tested.right, all: tested.all, milliseconds: tested.milliseconds })}
+          <p class={`verdict ${tested.right === tested.all ? "good" : "bad"}`} data-checks={tested.checks} data-right={tested.right} data-all={tested.all}>
+            {say("self-test-outcome", { ...tested })}
           </p>
         )}
       </div>

@@ -25,6 +25,8 @@ function first(page: Page): Block[] {
     if (headings > 1 || block.kind === "table" || block.kind === "outcome") break;
     found.push(block);
   }
+  // What a heading begins comes after it; without that it says nothing.
+  if (found.at(-1)?.kind === "heading") found.pop();
   return found;
 }
 

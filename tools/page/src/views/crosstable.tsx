@@ -50,12 +50,14 @@ export function CrosstableView() {
     { title: say("column-name"), number: false },
     ...Array.from({ length: rounds }, (_, round) => ({ title: say("round-short", { round: round + 1 }), number: false })),
   ];
-  const cell = (id: number, round: number, games: string[]) => {
+  const ruled = (id: number, round: number, codes: string) => {
     const change = changes.find((one) => one.round === round && (one.id === id || one.opponent === id));
-    if (!change) return shown(games[round] ?? "");
-    const codes = change.id === id ? change.codes : complement(change.codes);
+    return change ? (change.id === id ? change.codes : complement(change.codes)) : codes;
+  };
+  const cell = (id: number, round: number, games: string[]) => {
     const base = parsed(games[round] ?? "");
-    return `${base ? `${base.opponent}${base.color}` : ""} ${codes} *`;
+    const codes = base && ruled(id, round, base.codes);
+    return !base || codes === base.codes ? shown(games[round] ?? "") : `${base.opponent}${base.color} ${codes} *`;
   };
   const rows = ordered.map((one) => [
     String(ranks.get(one.id) ?? ""),
@@ -83,6 +85,7 @@ export function CrosstableView() {
           round={chosen[1] + 1}
           against={everybody.find((one) => one.id === game?.opponent)?.name ?? ""}
           codes={game?.codes ?? ""}
+          now={ruled(choice.id, chosen[1], game?.codes ?? "")}
           team={data.kind === "team"}
           put={(codes) => {
             if (!game) return;
@@ -111,12 +114,14 @@ function Ruling(props: {
   who: string;
   against: string;
   round: number;
+  /** As recorded, and as ruled. */
   codes: string;
+  now: string;
   team: boolean;
   put(codes: string): void;
 }) {
   const { say } = useApp();
-  const [codes, setCodes] = useState(props.codes);
+  const [codes, setCodes] = useState(props.now);
   if (!props.against) return <p>{say("no-opponent", { who: props.who, round: props.round })}</p>;
   return (
     <section class="working" aria-live="polite">
@@ -144,7 +149,7 @@ function Ruling(props: {
       ) : (
         <div class="choices" role="group" aria-label={say("what-if")}>
           {PAIRS.map(([own, other]) => (
-            <button key={own + other} type="button" aria-pressed={own === props.codes} onClick={() => props.put(own + (own === other && own === "-" ? "-" : ""))}>
+            <button key={own + other} type="button" aria-pressed={own === props.now.slice(0, 1)} onClick={() => props.put(own + (own === other && own === "-" ? "-" : ""))}>
               {say("result", { own, other })}
             </button>
           ))}

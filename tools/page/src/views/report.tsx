@@ -75,10 +75,18 @@ function Dossier() {
   const { event, table } = files;
   const [html, setHtml] = useState("");
   const [failed, setFailed] = useState<Spoken | null>(null);
+  const [known, setKnown] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => setHtml(""), [app.change, state.edition, state.list, state.round, state.lang]);
-  if (!event) return null;
-  const about = [state.who, state.versus].filter((who) => who !== "").map((who) => `--about=${who}`);
+  useEffect(() => {
+    void engine.spoken(["report", "--help"]).then(({ status }) => setKnown(status === 0));
+  }, []);
+  // An engine without dossiers has nothing to make.
+  if (!event || !known) return null;
+  const numbers = [state.who, state.versus].every((who) => /^\d+$/.test(who));
+  const about = numbers
+    ? [`--versus=${state.who},${state.versus}`]
+    : [state.who, state.versus].filter((who) => who !== "").map((who) => `--about=${who}`);
   const against = table ? [`--against=${table.name}`] : [];
   const make = async () => {
     const args = ["report", "--lang", state.lang, "--format=html", ...against, ...about, ...options(app), "--", event.name];

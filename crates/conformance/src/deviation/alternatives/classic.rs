@@ -14,6 +14,10 @@ alternatives! {
         "with-forfeits" deviation "D-US34E-forfeit-played"
             = |kind| kind.is_over_the_board() || kind.is_forfeit();
     }
+    classic.rest {
+        /// Yes, like an absence.
+        "unplayed" admissible "classic-rests" = |_, _| true;
+    }
     classic.opponents {
         /// What they were paid.
         "at-face-value" deviation "D-US34E-opponents-unadjusted"
@@ -46,6 +50,9 @@ alternatives! {
         /// Those after rounds with a game, and nothing is deducted.
         "played-rounds" deviation "D-US34E3-skips-rounds"
             = |event, record| event.is_game(record), classic.deduction = |_, _, _| Points::ZERO;
+        /// All but those after the rest of an odd field.
+        "without-rests" deviation "D-US34E3-rest-skipped"
+            = |event, record| !event.view.is_rest(record);
     }
     classic.last_score {
         /// All but the last one.

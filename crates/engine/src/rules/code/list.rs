@@ -75,8 +75,7 @@ pub struct TieBreakList {
 }
 
 /// What is wrong with one entry of a list.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListError {
     /// Position of the entry, from 0.
     pub position: usize,
@@ -87,6 +86,8 @@ pub struct ListError {
     /// What is wrong with it.
     pub error: CodeError,
 }
+
+tiebreak_phrase::said_by_phrase!(ListError);
 
 impl ListError {
     /// The entry and what is wrong with it, in words.

@@ -22,7 +22,8 @@ pub(super) fn cumulative<R: Recorder>(
     let mut running = Points::ZERO;
     let mut sum = Points::ZERO;
     let mut steps = Vec::new();
-    for (round, record) in rounds(cx, index) {
+    // A rest has a running score as well: the one before it.
+    for (round, record) in cx.records(index).iter().enumerate() {
         running += cx.points(record);
         let is_counted = (rules.running)(&us_chess(cx), record);
         let is_left_out = without_last && round == last;

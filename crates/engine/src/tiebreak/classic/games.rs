@@ -26,7 +26,11 @@ pub(super) fn rounds<'c>(
     cx: &'c Context<'_>,
     index: Index,
 ) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
-    cx.records(index).iter().enumerate().filter(|(_, record)| !cx.is_rest(record))
+    let is_round = cx.rules().classic.rest;
+    cx.records(index)
+        .iter()
+        .enumerate()
+        .filter(move |(_, record)| !cx.is_rest(record) || is_round(cx, record))
 }
 
 /// A step of a round with its opponent and points; in the systems of US Chess an unplayed round rests on the clause

@@ -66,7 +66,7 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
             out.add(Rule::BuchholzInRoundRobin, entry.at.as_str(), arguments(entry));
         }
         // It uses Buchholz inside, which the note does not name.
-        Base::ScoreStrength if cx.edition() == Edition::Fide2026 => {
+        Base::ScoreStrength if cx.edition() >= Edition::Fide2026 => {
             out.add_as(Rule::BuchholzInRoundRobin, Gravity::Info, entry.at.as_str(), arguments(entry));
         }
         _ => {}

@@ -29,7 +29,7 @@ macro_rules! scope {
 }
 
 macro_rules! catalogue {
-    ($($(#[$doc:meta])* $rule:ident = $clause:literal $id:literal [$first:tt $second:tt $third:tt] $scope:ident,)*) => {
+    ($($(#[$doc:meta])* $rule:ident = $clause:literal $id:literal [$($gravity:tt)+] $scope:ident,)*) => {
         /// How grave a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -68,14 +68,12 @@ pub enum Gravity {
 
             /// How grave it is in an edition; none where it is not found.
             pub fn gravity(self, edition: Edition) -> Option<Gravity> {
-                let [first, second, third] = match self {
-                    $(Rule::$rule => [gravity!($first), gravity!($second), gravity!($third)],)*
+                let row: &[Option<Gravity>] = match self {
+                    $(Rule::$rule => &[$(gravity!($gravity)),+],)*
                 };
-                match edition {
-                    Edition::Fide2023 => first,
-                    Edition::Fide2024 => second,
-                    Edition::Fide2026 => third,
-                }
+                // What a later edition does not say otherwise stays.
+                let at = Edition::ALL.iter().position(|one| *one == edition);
+                at.and_then(|at| row.get(at)).or(row.last()).copied().flatten()
             }
 
             /// Whether it is found only where something was declared.
@@ -88,7 +86,8 @@ pub enum Gravity {
     };
 }
 
-// The three letters stand for the editions of 2023, 2024 and 2026: error, warning, info, or not found.
+// The letters stand for the editions, oldest first: error, warning, info, or not found; the last one also for those
+// that follow.
 catalogue! {
     /// A rated event names an edition that was not in force on its first day.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,

@@ -4,8 +4,7 @@ use crate::rules::Base;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// What is wrong with a code, and where in its text.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeError {
     /// Characters before the offending part.
     pub offset: usize,
@@ -14,6 +13,15 @@ pub struct CodeError {
     /// The kind of fault, for whoever weighs it.
     pub kind: CodeProblem,
 }
+
+impl CodeError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        self.problem.clone()
+    }
+}
+
+tiebreak_phrase::said_by_phrase!(CodeError);
 
 /// The kinds of faults of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

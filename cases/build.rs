@@ -1,4 +1,4 @@
-//! Packs the corpus that the program holds: see `corpus/source.rs` for the form.
+//! Packs the corpus: see `src/lib.rs` for the form.
 
 use std::env;
 use std::fs;
@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 fn main() -> io::Result<()> {
-    let root = Path::new(&env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../../cases");
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     println!("cargo::rerun-if-changed={}", root.display());
     let mut files = Vec::new();
     collect(&root, &mut files)?;

@@ -1,0 +1,42 @@
+//! The corpus: cases of FIDE's tie-breaks (C.07), of its rapid and blitz ratings (B.02) and of systems from outside, each a
+//! JSON file with the evidence for every expected value, and the registries that give their words a meaning.
+//!
+//! ```
+//! let file = &tiebreak_cases::files()["c07/7-3/byes-have-no-colour.json"];
+//! assert!(file.contains("\"working\""));
+//! ```
+//!
+//! `README.md` documents every field, `schema` holds the schemas. The package `tiebreak-suite` reads all of it as types and
+//! holds programs to it.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// The clauses of C.07 with their numbers and headings.
+pub const CLAUSES: &str = include_str!("../clauses.json");
+/// The systems from outside C.07 with their sources.
+pub const CLASSIC_CLAUSES: &str = include_str!("../clauses-classic.json");
+/// The clauses of B.02.
+pub const RATING_CLAUSES: &str = include_str!("../clauses-b02.json");
+
+/// The corpus as the build script packed it: a line `LENGTH PATH` for each file, a blank line, the files; deflated.
+static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
+
+/// Every JSON file by its path below this folder, with `/` between the parts.
+pub fn files() -> &'static BTreeMap<String, String> {
+    static FILES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
+    FILES.get_or_init(|| unpacked(PACKED).unwrap_or_default())
+}
+
+fn unpacked(packed: &[u8]) -> Option<BTreeMap<String, String>> {
+    let text = String::from_utf8(miniz_oxide::inflate::decompress_to_vec(packed).ok()?).ok()?;
+    let (heads, mut rest) = text.split_once("\n\n")?;
+    let mut files = BTreeMap::new();
+    for head in heads.lines() {
+        let (length, path) = head.split_once(' ')?;
+        let (content, after) = rest.split_at_checked(length.parse().ok()?)?;
+        files.insert(path.to_owned(), content.to_owned());
+        rest = after;
+    }
+    Some(files)
+}

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Compare a program with this calculator on made-up rating requests.
+
+    compare.py --count 4000 --seed 24 -- target/debug/tiebreak deviations serve
+
+The program is asked over standard input (`tiebreak protocol`). Every key that this
+calculator answers is compared, and what it refuses has to be refused. Exit status 1 at
+any difference; each is printed with the seed that makes its request.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections import Counter
+from fractions import Fraction as F
+from typing import Any
+
+from answer import answer
+from events import make
+
+Json = dict[str, Any]
+
+
+def same(one: str, other: str) -> bool:
+    """Equal as text or as numbers."""
+    if one == other:
+        return True
+    try:
+        return F(one) == F(other)
+    except (ValueError, ZeroDivisionError):
+        return False
+
+
+def differences(mine: Json, given: Json) -> list[str]:
+    """What the program says otherwise than this calculator."""
+    if "refused" in mine:
+        return [] if set(mine["refused"]) <= set(given.get("refused", [])) else [
+            f"here refused {mine['refused']}, there {json.dumps(given)[:200]}"
+        ]
+    if "values" not in given:
+        return [f"there {json.dumps(given)[:200]}"]
+    told = []
+    for key, value in mine["values"].items():
+        if key == "all" or (key == "event.clause" and value == "none"):
+            continue
+        there = given["values"].get(key)
+        if there is None and value in ("none", "0"):
+            # Without a result there is nothing to say.
+            continue
+        if there is None or not same(value, there):
+            told.append(f"{key}: here {value!r}, there {there!r}")
+    return told
+
+
+def main() -> None:
+    """Ask one request after the other."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=4000)
+    parser.add_argument("--seed", type=int, default=24)
+    parser.add_argument("--show", type=int, default=40)
+    parser.add_argument("program", nargs="+")
+    args = parser.parse_args()
+    process = subprocess.Popen(
+        args.program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdin and process.stdout
+
+    def ask(message: Json) -> Json:
+        assert process.stdin and process.stdout
+        process.stdin.write(json.dumps(message) + "\n")
+        process.stdin.flush()
+        found: Json = json.loads(process.stdout.readline())
+        return found
+
+    ask({"cmd": "start", "protocol": 1})
+    seen: Counter[str] = Counter()
+    wrong: list[str] = []
+    for seed in range(args.seed, args.seed + args.count):
+        request = make(seed)
+        mine = answer(request)
+        told = differences(mine, ask({"cmd": "rating", "seq": seed, "request": request}))
+        seen[request["ask"]] += 1
+        seen["refusals"] += "refused" in mine
+        seen["values"] += len(mine.get("values", {}))
+        wrong += [f"request {seed} {text}" for text in told]
+    for text in wrong[: args.show]:
+        print(text)
+    print(", ".join(f"{n} {k}" for k, n in sorted(seen.items())) + f", {len(wrong)} differences")
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()

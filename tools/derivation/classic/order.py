@@ -1,0 +1,53 @@
+"""Ranking by a list of classic systems: groups of players who stay tied, best first."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F
+
+from facts import Event
+from systems import value
+
+Group = list[int]
+
+
+def by_value(group: Group, worth: dict[int, F | None]) -> list[Group]:
+    """Split by value, the highest first; who has none comes last."""
+    keys = sorted({v for i in group if (v := worth[i]) is not None}, reverse=True)
+    parts = [[i for i in group if worth[i] == key] for key in keys]
+    nobody = [i for i in group if worth[i] is None]
+    return parts + ([nobody] if nobody else [])
+
+
+def head_to_head(event: Event, group: Group) -> list[Group]:
+    """Result between tied players: only when all of them have met."""
+    games = {i: [c for c in event.met(i) if c.opponent in group] for i in group}
+    if any({c.opponent for c in games[i]} != set(group) - {i} for i in group):
+        return [group]
+    return by_value(group, {i: sum((c.points for c in games[i]), F(0)) for i in group})
+
+
+def plus_minus(event: Event, group: Group) -> list[Group]:
+    """The variant: wins less losses in the games among the tied, met or not."""
+    balance: dict[int, F | None] = {
+        i: sum((2 * c.points - 1 for c in event.met(i) if c.opponent in group), F(0))
+        for i in group
+    }
+    return by_value(group, balance)
+
+
+def ranking(event: Event, codes: list[str]) -> list[Group]:
+    """Groups after the whole list. A system that nobody can use separates nobody."""
+    groups: list[Group] = [sorted(event.rounds)]
+    for code in codes:
+        found: list[Group] = []
+        for group in groups:
+            if len(group) == 1:
+                found.append(group)
+            elif code == "US-H2H":
+                found += head_to_head(event, group)
+            elif code == "US-H2H/PM":
+                found += plus_minus(event, group)
+            else:
+                found += by_value(group, {i: value(event, i, code) for i in group})
+        groups = found
+    return groups
