@@ -16,15 +16,19 @@ program = lines[0]["program"]
 verdicts = {(line["check"], line["edition"], line["unit"]): line["verdict"] for line in lines if "check" in line}
 cases = Path(sys.argv[2] if len(sys.argv) > 2 else "cases")
 confirmed, broken = 0, []
-for path in sorted(cases.glob("c*/**/*.json")):
+for path in sorted(path for family in ("c07", "classic", "b02") for path in cases.glob(f"{family}/**/*.json")):
     case = json.loads(path.read_text(encoding="utf-8"))
     for check in case.get("checks", []):
         full = f"{path.relative_to(cases).with_suffix('').as_posix()}#{check['id']}"
         for evidence in check.get("evidence", []):
             if (evidence.get("name"), evidence.get("version")) != (program["name"], program["version"]):
                 continue
-            for edition in check["editions"]:
-                for code in evidence["codes"]:
+            # Another program is asked about ratings elsewhere (`programs.py`).
+            if "keys" in evidence and program["name"] != "specification":
+                continue
+            units = evidence.get("codes", evidence.get("keys", [])) + ["ranking"] * evidence.get("ranking", False)
+            for edition in check.get("editions", ["b02-2018-07"]):
+                for code in units:
                     verdict = verdicts.get((full, edition, code), "nothing")
                     if verdict == "pass":
                         confirmed += 1

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Notes a program as evidence where a certification shows that it gives the answer: `note_evidence.py REPORT_DIR [CASES]`.
 
-A code of a check gets the evidence when the program answered it as the main answer says, under every edition of the check.
+A code of a check gets the evidence when the program answered it as the main answer says, under every edition of the check; its
+ranking likewise, and the answers of a check about ratings.
 Evidence of another version of the same program, and what it no longer gives, is taken out. `evidence.py` holds the cases to
 it; `tiebreak cases lint --fix` lays the files out.
 """
@@ -13,12 +14,31 @@ import sys
 from pathlib import Path
 from typing import Any
 
+RATINGS = "b02-2018-07"  # the edition of B.02
+
 
 def confirmed(check: dict[str, Any], full: str, verdicts: dict[tuple[str, str, str], bool]) -> list[str]:
     """The codes with values that the program answers as the check does."""
     codes = {code for values in check.get("values", {}).values() for code in values}
     listed = [code for code in check["tiebreaks"] if code in codes]
-    return [code for code in listed if all(verdicts.get((full, edition, code)) for edition in check["editions"])]
+    return [code for code in listed if agreed(check, full, code, verdicts)]
+
+
+def agreed(check: dict[str, Any], full: str, unit: str, verdicts: dict[tuple[str, str, str], bool]) -> bool:
+    """Whether the program gave a unit of the check under every edition."""
+    return all(verdicts.get((full, edition, unit)) for edition in check["editions"])
+
+
+def noted(check: dict[str, Any], full: str, own: dict[str, Any], verdicts: dict[tuple[str, str, str], bool]) -> dict[str, Any] | None:
+    """The evidence of the program for a check; none where it gives nothing of it."""
+    if "tiebreaks" not in check:
+        keys = [key for key in check.get("values", {}) if verdicts.get((full, RATINGS, key))]
+        return {**own, "keys": keys} if keys else None
+    codes = confirmed(check, full, verdicts)
+    ranking = "ranking" in check and agreed(check, full, "ranking", verdicts)
+    if not codes and not ranking:
+        return None
+    return {**own, "codes": codes, **({"ranking": True} if ranking else {})}
 
 
 def main() -> None:
@@ -31,20 +51,27 @@ def main() -> None:
         if "check" in line
     }
     cases = Path(sys.argv[2] if len(sys.argv) > 2 else "cases")
-    noted = 0
-    for path in sorted(cases.glob("c*/**/*.json")):
+    # Another program is asked about ratings elsewhere (`programs.py`).
+    families = ["c07", "classic"] + (["b02"] if program["name"] == "specification" else [])
+    codes = rankings = keys = 0
+    for path in sorted(path for family in families for path in cases.glob(f"{family}/**/*.json")):
         case = json.loads(path.read_text(encoding="utf-8"))
         for check in case.get("checks", []):
             full = f"{path.relative_to(cases).with_suffix('').as_posix()}#{check['id']}"
             evidence = [e for e in check.get("evidence", []) if e.get("name") != program["name"]]
-            codes = confirmed(check, full, verdicts)
-            if codes:
-                evidence.append({**own, "codes": codes})
-                noted += len(codes)
+            found = noted(check, full, own, verdicts)
+            if found is not None:
+                evidence.append(found)
+                codes += len(found.get("codes", []))
+                rankings += found.get("ranking", False)
+                keys += len(found.get("keys", []))
+            # Always in one order, so that a run changes only what changed.
+            kinds = ["hand", "published", "program"]
+            evidence.sort(key=lambda own: (kinds.index(own["by"]), own.get("name", ""), own.get("at", "")))
             if evidence != check.get("evidence", []):
                 check["evidence"] = evidence
         path.write_text(json.dumps(case, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    print(f"{program['name']} {program['version']}: evidence for {noted} codes of checks")
+    print(f"{program['name']} {program['version']}: evidence for {codes} codes and {rankings} rankings of checks, {keys} answers about ratings")
 
 
 if __name__ == "__main__":

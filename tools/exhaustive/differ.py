@@ -126,12 +126,20 @@ def compare(request: dict[str, Any], answer: dict[str, Any], tally: Tally, as_ru
 
 
 def compare_events(
-    engine: Engine, tournaments: Iterable[dict[str, Any]], tally: Tally, as_ruled: bool, editions: Sequence[str] = EDITIONS
+    engine: Engine,
+    tournaments: Iterable[dict[str, Any]],
+    tally: Tally,
+    as_ruled: bool,
+    editions: Sequence[str] = EDITIONS,
+    after: int | None = None,
+    regulations: dict[str, Any] | None = None,
 ) -> None:
     """Every event under every edition."""
     for tournament in tournaments:
         tally.events += 1
         for edition in editions:
-            requests = questions(tournament, edition)
+            requests = questions(tournament, edition, after)
+            if regulations:
+                requests = [request | {"regulations": regulations} for request in requests]
             for request, answer in zip(requests, engine.ask(requests), strict=True):
                 compare(request, answer, tally, as_ruled)

@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, permutations, product
+from itertools import combinations, islice, permutations, product
 from typing import Any
 
 import quick
@@ -29,6 +29,9 @@ SCORINGS: dict[str, tuple[tuple[float, ...], dict[str, str] | None]] = {
     "3-1-0": ((0, 1, 3), {"win": "3", "draw": "1", "fpb": "3", "hpb": "1", "pab": "1", "forfeit-win": "3"}),
     "3-2-1": ((1, 2, 3), {"win": "3", "draw": "2", "loss": "1", "fpb": "3", "hpb": "2", "pab": "1", "forfeit-win": "3"}),
 }
+
+
+BATCH = 30  # tables that are asked at once
 
 
 def results(table: Table, size: int) -> dict[tuple[int, int], int]:
@@ -52,19 +55,20 @@ def trial(games: dict[tuple[int, int], int], tied: Sequence[int], worth: tuple[f
         if len(levels) == 1:
             return [list(tied)]
         return [g for level in levels for g in trial(games, [p for p in tied if totals[p] == level], worth)]
-    behind: dict[int, set[int]] = {p: {o for o in tied if o != p} for p in tied}  # whom p beats in every outcome so far
-    for outcome in product((0, 1, 2), repeat=len(missing)):
+    # Who is ahead of whom in every outcome so far.
+    ahead = [(p, o) for p in tied for o in tied if o != p]
+    for outcome in product((0, 2, 1), repeat=len(missing)):  # the extremes first: they end most trials
         score = dict(totals)
         for (a, b), result in zip(missing, outcome, strict=True):
             score[a] += worth[result]
             score[b] += worth[2 - result]
-        for p in tied:
-            behind[p] = {o for o in behind[p] if score[p] > score[o]}
-        if not any(behind.values()):
+        ahead = [(p, o) for p, o in ahead if score[p] > score[o]]
+        if not ahead:
             return [list(tied)]
+    sure_pairs = set(ahead)
     places, left = [], list(tied)
     while True:
-        sure = [p for p in left if all(o in behind[p] for o in left if o != p)]
+        sure = [p for p in left if all((p, o) in sure_pairs for o in left if o != p)]
         if not sure or not left:
             break
         places.append([sure[0]])
@@ -86,36 +90,39 @@ def schedule(size: int) -> list[list[tuple[int, int]]]:
     return rounds
 
 
-def tournament(table: Table, size: int, scoring: str) -> dict[str, Any]:
-    """A Swiss event in which these players are tied: byes make up for what their games lack."""
+def tournament(batch: Sequence[Table], size: int, scoring: str) -> dict[str, Any]:
+    """A Swiss event with one group of tied players for each table; points outside rounds make each group level and no two."""
     worth, declared = SCORINGS[scoring]
-    games = results(table, size)
     codes = {2: "1", 1: "=", 0: "0"}
-    cells: list[list[str]] = [[] for _ in range(size)]
-    scores = [0.0] * size
-    for pairs in schedule(size):
-        row = ["0 - Z"] * size
-        for a, b in pairs:
-            if (a, b) in games:
-                row[a], row[b] = f"{b + 1} w {codes[games[a, b]]}", f"{a + 1} b {codes[games[b, a]]}"
-                scores[a] += worth[games[a, b]]
-                scores[b] += worth[games[b, a]]
+    players: list[dict[str, Any]] = []
+    adjustments = []
+    for number, table in enumerate(batch):
+        games, start = results(table, size), number * size
+        cells: list[list[str]] = [[] for _ in range(size)]
+        for pairs in schedule(size):
+            row = ["0 - Z"] * size
+            for a, b in pairs:
+                if (a, b) in games:
+                    row[a], row[b] = f"{start + b + 1} w {codes[games[a, b]]}", f"{start + a + 1} b {codes[games[b, a]]}"
+            for who in range(size):
+                cells[who].append(row[who])
         for who in range(size):
-            cells[who].append(row[who])
-    while len(set(scores)) > 1:
-        top = max(scores)
-        for who in range(size):
-            lacks = top - scores[who]
-            code = "F" if lacks >= worth[2] else "H" if lacks >= worth[1] else "Z"
-            if code == "Z" and lacks >= 1:
-                code = "U"
-            scores[who] += {"F": worth[2], "H": worth[1], "U": 1, "Z": 0}[code]
-            cells[who].append(f"0 - {code}")
-    players = [{"id": i + 1, "name": f"P{i + 1}", "rating": 2000, "games": c} for i, c in enumerate(cells)]
-    event: dict[str, Any] = {"kind": "individual", "pairing": "swiss", "rounds": len(cells[0]), "participants": players}
+            score = sum(worth[r] for (a, _), r in games.items() if a == who)
+            players.append({"id": start + who + 1, "name": f"P{start + who + 1}", "rating": 2000, "games": cells[who]})
+            adjustments.append({"id": start + who + 1, "after": 0, "points": f"{3 * size + number - score:g}"})
+    event: dict[str, Any] = {
+        "kind": "individual", "pairing": "swiss", "rounds": len(schedule(size)), "participants": players,
+        "adjustments": [a for a in adjustments if a["points"] != "0"],
+    }  # fmt: skip
     if declared:
         event["scoring"] = declared
     return event
+
+
+def within(ranks: dict[int, int], number: int, size: int) -> dict[int, int]:
+    """The places inside one group of an event."""
+    own = {who: ranks[number * size + who] for who in range(1, size + 1)}
+    return {who: place - min(own.values()) + 1 for who, place in own.items()}
 
 
 def tables(size: int) -> Iterator[Table]:
@@ -161,25 +168,27 @@ def main() -> None:
     count = args.tied * (args.tied - 1) // 2
     chosen = ((rng.choice((0, 0, 1, 2, 2, None)) for _ in range(count)) for _ in range(args.random))
     asked = ordered = wrong = 0
-    for table in (tuple(t) for t in chosen) if args.random else tables(args.tied):
-        event = tournament(table, args.tied, args.scoring)
+    source = (tuple(t) for t in chosen) if args.random else tables(args.tied)
+    while batch := list(islice(source, BATCH)):
+        event = tournament(batch, args.tied, args.scoring)
         request = {
             "cmd": "standings", "seq": 1, "edition": "fide-2026-03", "after": event["rounds"],
             "tiebreaks": ["PTS", "DE"], "tournament": event,
         }  # fmt: skip
-        answer = engine.ask([request])[0]
-        expected, place = {}, 1
-        for group in trial(results(table, args.tied), range(args.tied), worth):
-            expected |= {p + 1: place for p in group}
-            place += len(group)
-        given = {row["id"]: row["rank"] for row in answer["standings"]}
+        given = {row["id"]: row["rank"] for row in engine.ask([request])[0]["standings"]}
         own = standings.compute(event, "fide-2026-03", event["rounds"], ["PTS", "DE"], as_ruled=True).ranks
-        asked += 1
-        ordered += len(set(expected.values())) > 1
-        if not given == own == expected:
-            wrong += 1
-            if wrong <= 5:
-                print(f"  DIFFERENT {table}: trial {expected}, engine {given}, specification {own}")
+        for number, table in enumerate(batch):
+            expected, place = {}, 1
+            for group in trial(results(table, args.tied), range(args.tied), worth):
+                expected |= {p + 1: place for p in group}
+                place += len(group)
+            asked += 1
+            ordered += len(set(expected.values())) > 1
+            answers = within(given, number, args.tied), within(own, number, args.tied)
+            if not all(answer == expected for answer in answers):
+                wrong += 1
+                if wrong <= 5:
+                    print(f"  DIFFERENT {table}: trial {expected}, engine {answers[0]}, specification {answers[1]}")
     engine.close()
     seconds = time.monotonic() - started
     print(f"{args.tied} tied, {args.scoring}: {asked} tables, {ordered} ordered, {wrong} differences, {seconds:.0f} s")

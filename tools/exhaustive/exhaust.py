@@ -39,6 +39,8 @@ def brief(example: dict[str, Any]) -> str:
     tournament = dict(example["request"]["tournament"])
     people = tournament.pop("teams", None) or tournament.pop("participants", None)
     event = tournament | {"rows": {p["id"]: p.get("matches") or p.get("games") for p in people}}
+    if example["request"].get("regulations"):
+        event["regulations"] = example["request"]["regulations"]
     return json.dumps({"event": event, "engine": example["engine"], "specification": example["specification"]})
 
 

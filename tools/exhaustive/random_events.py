@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Asks engine and specification about random events, and shows where they differ.
 
-    random_events.py ENGINE [--first N] [--count M] [--kind individual|team] [--largest 30]
+    random_events.py ENGINE [--first N] [--count M] [--kind individual|team] [--largest 30] [--declared]
 
 Event number n is the same on every machine; a range of numbers is a shard. Pairings follow no system: whoever is free meets
 whoever is free, now and then again, so that more can happen than in events that a program has paired. Exit status 1 when
@@ -124,6 +124,54 @@ def events(first: int, count: int, kind: str, largest: int) -> Iterator[dict[str
         yield individual(rng, largest) if kind == "individual" else team(rng, largest)
 
 
+def _declared(rng: random.Random, event: dict[str, Any]) -> dict[str, Any]:
+    """What the regulations of an event say, now and then."""
+    regulations: dict[str, Any] = {}
+    if event["kind"] == "individual":
+        if rng.random() < 0.5:
+            regulations["unrated"] = rng.choice(({"policy": "fixed", "rating": 1400}, {"policy": "exclude"}))
+            rng.choice(event["participants"])["rating"] = None
+        if rng.random() < 0.3:
+            regulations["several-ratings"] = {"policy": rng.choice(("first", "last"))}
+    else:
+        if rng.random() < 0.5:
+            regulations["ede-board-tiebreaks"] = rng.choice((["BC", "TBR"], ["BC", "BBE"], ["TBR"], ["BBE"]))
+        if rng.random() < 0.3:
+            regulations["sssc-divisor"] = rng.choice(("1", "2.5", "7"))
+    if event["pairing"] == "swiss":
+        if rng.random() < 0.4:
+            regulations["forfeits-in-direct-encounter"] = rng.choice(("included", "excluded"))
+        if rng.random() < 0.3:
+            regulations["article-16-alternative"] = {"kind": rng.choice(("forfeits-as-played", "cap-announced-rounds"))}
+    return regulations
+
+
+def declared(rng: random.Random, event: dict[str, Any], settled: bool = False) -> tuple[dict[str, Any], int, dict[str, Any] | None]:
+    """An event with what stands beside its results: points outside rounds, awards, regulations, rounds to come. With it the
+    round whose standings are asked for. `settled` leaves out points outside rounds and rounds to come, of which the text says
+    too little for two programs to agree."""
+    people = event.get("teams") or event["participants"]
+    rounds = event["rounds"]
+    team_event = event["kind"] == "team"
+    if rng.random() < 0.4 and not settled:
+        event["adjustments"] = [
+            {"id": rng.choice(people)["id"], "after": rng.choice((0, rng.randint(0, rounds), 999)), "points": rng.choice(("-1", "0.5", "1"))}
+            | ({"game-points": rng.choice(("-1", "0.5"))} if team_event and rng.random() < 0.5 else {})
+        ]  # fmt: skip
+    one, round_ = rng.choice(people), rng.randint(1, rounds)
+    if rng.random() < 0.3 and not (one.get("matches") or one["games"])[round_ - 1].endswith("rest"):
+        event["awards"] = [
+            {"id": one["id"], "round": round_, "points": rng.choice(("0", "0.5", "1"))}
+            | ({"game-points": rng.choice(("0", "1"))} if team_event and (settled or rng.random() < 0.5) else {})
+        ]  # fmt: skip
+    regulations = _declared(rng, event) if rng.random() < 0.6 else None
+    after = rounds
+    if rng.random() < 0.3 and not settled:
+        event["rounds"] += rng.choice((0, 1, 2))
+        after = rng.randint(1, rounds)
+    return event, after, regulations
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("engine")
@@ -131,13 +179,20 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--kind", choices=("individual", "team"), default="individual")
     parser.add_argument("--largest", type=int, default=30)
+    parser.add_argument("--declared", action="store_true", help="with awards and regulations")
     args = parser.parse_args()
     quick.install()
     engine = Engine([args.engine, "deviations", "serve"])
     started, tally = time.monotonic(), Tally()
-    compare_events(engine, events(args.first, args.count, args.kind, args.largest), tally, True)
+    made = events(args.first, args.count, args.kind, args.largest)
+    if args.declared:
+        for number, event in enumerate(made, args.first):
+            event, after, regulations = declared(random.Random(f"declared {number}"), event, settled=True)
+            compare_events(engine, [event], tally, True, after=after, regulations=regulations)
+    else:
+        compare_events(engine, made, tally, True)
     engine.close()
-    report(tally, f"random {args.kind} up to {args.largest} from {args.first}", time.monotonic() - started)
+    report(tally, f"random {'declared ' if args.declared else ''}{args.kind} up to {args.largest} from {args.first}", time.monotonic() - started)
     sys.exit(1 if tally.differences else 0)
 
 

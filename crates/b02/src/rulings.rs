@@ -107,6 +107,11 @@ macro_rules! decisions {
 }
 
 decisions! {
+    /// What a missing report, chief arbiter or appeal costs (0.4, 0.5).
+    requirements: Requirements = "requirements" by "b02.0" {
+        Duties = "duties": "duties were missed, ratings stand",
+        All = "all" (admissible): "the event is not rated",
+    }
     /// What late registration of an event with norms costs.
     norms: Norms = "norms" by "b02.0.2" {
         Duty = "duty": "a duty was missed, ratings stand",
@@ -363,8 +368,8 @@ decisions! {
     rounding: Rounding = "rounding" by "b02.8.57" {
         Period = "period": "the change of the period, a half away from zero",
         Game = "game" ("D-B02-8.57-each-game"): "the change of each game",
-        Event = "event" ("D-B02-8.57-each-event"): "the change of each event",
-        NewRating = "new-rating" ("D-B02-8.57-rounds-rating"): "the new rating, a half up",
+        Event = "event" (admissible): "the change of each event",
+        NewRating = "new-rating" (admissible): "the new rating, a half up",
         HalfEven = "half-even" ("D-B02-8.57-half-even"): "the change of the period, a half to the even one",
     }
     /// How unrated players of a round robin get their ratings.

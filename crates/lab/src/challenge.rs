@@ -154,6 +154,7 @@ fn check(id: String, edition: EditionName, tiebreaks: Vec<String>) -> Check {
         among: None,
         findings: None,
         working: BTreeMap::new(),
+        taken: BTreeMap::new(),
         evidence: Vec::new(),
         status: Status::Alternative,
         readings: Vec::new(),

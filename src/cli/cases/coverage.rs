@@ -6,10 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use super::evidence::{self, HeldAnswer};
 use super::words::text;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use crate::cli::selection::load;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage};
+use tiebreak_conformance::corpus::hands::held;
 use tiebreak_conformance::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
 use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Status};
 use tiebreak_conformance::deviation::decisions;
@@ -25,7 +27,8 @@ use tiebreak_conformance::{rating, tell};
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak cases coverage
-  tiebreak cases coverage --rulings --format csv")]
+  tiebreak cases coverage --rulings --format csv
+  tiebreak cases coverage --evidence")]
 pub struct CoverageOptions {
     /// A corpus directory instead of the built-in one
     #[arg(long, value_name = "DIR")]
@@ -33,6 +36,9 @@ pub struct CoverageOptions {
     /// Decide every point of the rules otherwise in turn and see which checks notice
     #[arg(long)]
     rulings: bool,
+    /// Count who found each value and ranking, and list those that stand on one hand alone
+    #[arg(long)]
+    evidence: bool,
 }
 
 #[derive(Serialize)]
@@ -41,6 +47,8 @@ struct CoverageAnswer<'c> {
     clauses: Vec<ClauseAnswer<'c>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rulings: Option<Vec<RulingAnswer>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evidence: Option<Vec<HeldAnswer>>,
 }
 
 #[derive(Serialize)]
@@ -50,6 +58,7 @@ struct ClauseAnswer<'c> {
     cases: usize,
     editions: BTreeMap<&'static str, usize>,
     short: bool,
+    published: usize,
 }
 
 #[derive(Serialize)]
@@ -73,6 +82,7 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
         rows.extend(by_rating_ruling(&corpus));
         rows
     });
+    let held = options.evidence.then(|| held(&corpus));
     let short = clauses.iter().filter(|clause| clause.is_short()).count();
     shared.answer(
         || {
@@ -81,6 +91,9 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
             if let Some(rulings) = &rulings {
                 page.heading(tell!(say, "cases-rulings-title"));
                 page.table(ruling_table(&say, rulings));
+            }
+            if let Some(held) = &held {
+                evidence::show(&say, &mut page, held);
             }
             let mood = if short == 0 { Mood::Good } else { Mood::Bad };
             page.outcome(mood, tell!(say, "cases-coverage-outcome", short = short, clauses = clauses.len()));
@@ -91,6 +104,7 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
                 schema: "tiebreak/cases-coverage/1",
                 clauses: clauses.iter().map(clause_answer).collect(),
                 rulings: rulings.as_ref().map(|found| found.iter().map(RulingRow::answer).collect()),
+                evidence: held.as_ref().map(|held| held.iter().map(HeldAnswer::of).collect()),
             })
         },
     )?;
@@ -104,6 +118,7 @@ fn clause_answer<'c>(coverage: &ClauseCoverage<'c>) -> ClauseAnswer<'c> {
         cases: coverage.cases,
         editions: coverage.editions.clone(),
         short: coverage.is_short(),
+        published: coverage.published,
     }
 }
 
@@ -116,6 +131,7 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     columns.extend(editions.clone().map(|edition| Column::new(edition, Align::Right)));
     columns.push(Column::new(tell!(say, "cases-column-cases"), Align::Right));
     columns.push(Column::new(tell!(say, "cases-column-minimum"), Align::Right));
+    columns.push(Column::new(tell!(say, "cases-column-published"), Align::Right));
     let mut table = Table::new(columns);
     for coverage in clauses {
         let mut row = vec![coverage.clause.to_owned(), text(coverage.heading, say.language()).to_owned()];
@@ -124,6 +140,7 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
         row.push(coverage.cases.to_string());
         let mark = if coverage.is_short() { " !" } else { "" };
         row.push(format!("{}{mark}", coverage.minimum));
+        row.push(coverage.published.to_string());
         table.row(row);
     }
     table

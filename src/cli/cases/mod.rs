@@ -1,6 +1,7 @@
 //! `tiebreak cases`: the corpus itself.
 
 mod coverage;
+mod evidence;
 mod export;
 mod lint;
 mod list;

@@ -159,7 +159,7 @@ fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {
     ]);
     for (id, row) in &check.values {
         for (code, value) in row {
-            let working = check.working.get(id).and_then(|row| row.get(code)).cloned().unwrap_or_default();
+            let working = check.behind(*id, code).cloned().unwrap_or_default();
             let value = value.clone().unwrap_or_else(|| tell!(say, "cases-no-value"));
             table.row(vec![name(case, *id), code.clone(), value, working]);
         }
@@ -208,8 +208,8 @@ fn found_by(say: &Messages, evidence: &Evidence) -> String {
         Evidence::Program { name, version, .. } => {
             tell!(say, "cases-by-program", name = name, version = version, codes = &codes)
         }
-        Evidence::Published { source, .. } => {
-            tell!(say, "cases-published", source = source, codes = &codes)
+        Evidence::Published { source, at, .. } => {
+            tell!(say, "cases-published", source = format!("{source}, {at}"), codes = &codes)
         }
     }
 }

@@ -67,7 +67,7 @@ fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&Ratin
             Column::new(tell!(say, "cases-column-working"), Align::Left),
         ]);
         for (key, value) in &check.values {
-            let working = check.working.get(key).cloned().unwrap_or_default();
+            let working = check.behind(key).cloned().unwrap_or_default();
             table.row(vec![key.clone(), value.clone(), working]);
         }
         page.table(table.without_empty_columns());
@@ -93,8 +93,8 @@ fn found_by(say: &Messages, check: &RatingCheck, evidence: &RatingEvidence) -> S
         RatingEvidence::Program { name, version, keys } => {
             tell!(say, "cases-by-program", name = name, version = version, codes = &keys.join(" "))
         }
-        RatingEvidence::Published { source, keys } => {
-            tell!(say, "cases-published", source = source, codes = &keys.join(" "))
+        RatingEvidence::Published { source, at, keys } => {
+            tell!(say, "cases-published", source = format!("{source}, {at}"), codes = &keys.join(" "))
         }
     }
 }

@@ -324,6 +324,7 @@ def report(request: Json) -> Json:
     found["7.13"] = "unknown" if named is None else verdict(named >= first)
     found |= dict.fromkeys(NO_PREDICATE, "not-applicable")
     whole_event = WHOLE + (("0.2 norms",) if "norms=requirement" in RULINGS else ())
+    whole_event += ("0.4 chief", "0.4 report", "0.5") if "requirements=all" in RULINGS else ()
     whole = {v for k, v in found.items() if k in whole_event or k.split()[0] in ("0.3", "3.1")}
     found["0"] = "fail" if "fail" in whole else "unknown" if "unknown" in whole else "pass"
     return {**found, "fails": failures(found)}

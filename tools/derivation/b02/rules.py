@@ -94,11 +94,16 @@ def rounded(change: F) -> int:
     return size if change >= 0 else -size
 
 
+def whole_move(own: int, change: F) -> int:
+    """What a change is in whole points: the change is rounded, or the new rating (8.57)."""
+    return int((own + change + F(1, 2)) // 1) - own if "rounding=new-rating" in RULINGS else rounded(change)
+
+
 def change_of(own: int, games: list[tuple[int, F]], period: int | None = None) -> Json:
     """8.51 to 8.57 for games against rated opponents."""
     total_change = sum((s - expected(own - o) for o, s in games), F(0))
     k = coefficient(len(games) if period is None else period)
-    moved = rounded(total_change * k)
+    moved = whole_move(own, total_change * k)
     return {
         "games": text(len(games)),
         "sum": text(total_change),
@@ -129,14 +134,18 @@ def change(request: Json) -> Json:
         # 7.21: unrated or delisted, so there is no rating that could change.
         raise Refused("rating-below-floor")
     wanted = request.get("list")
-    games = [
-        (o, s)
+    events = [
+        [(o, s) for o, s in played(e) if o is not None]
         for e in request["events"]
         if wanted is None or e.get("list") in (None, wanted)
-        for o, s in played(e)
-        if o is not None
     ]
-    return change_of(own, games)
+    whole = change_of(own, [game for event in events for game in event])
+    if "rounding=event" not in RULINGS:
+        return whole
+    # K is that of the period, and each event is rounded by itself.
+    games = sum(len(event) for event in events)
+    moved = sum(int(change_of(own, event, games)["rounded"]) for event in events)
+    return {**whole, "rounded": text(moved), "rating": text(own + moved)}
 
 
 # 8.2, 8.3, 7.14 ---------------------------------------------------------------------

@@ -92,12 +92,14 @@ class Tables(unittest.TestCase):
         """Directed graphs of 2, 3 and 4 nodes without names: 3, 16, 218."""
         self.assertEqual([sum(1 for _ in direct_encounter.tables(n)) for n in (2, 3, 4)], [3, 16, 218])
 
-    def test_all_are_tied(self) -> None:
-        for scoring, (worth, _) in direct_encounter.SCORINGS.items():
-            for table in direct_encounter.tables(3):
-                event = direct_encounter.tournament(table, 3, scoring)
-                own = direct_encounter.standings.compute(event, "fide-2026-03", event["rounds"], ["PTS"])
-                self.assertEqual(len(set(own.values["PTS"].values())), 1, (scoring, worth, table))
+    def test_each_group_is_tied_and_no_two_are(self) -> None:
+        for scoring in direct_encounter.SCORINGS:
+            tables = list(direct_encounter.tables(3))
+            event = direct_encounter.tournament(tables, 3, scoring)
+            own = direct_encounter.standings.compute(event, "fide-2026-03", event["rounds"], ["PTS"])
+            ranks = own.ranks or {}
+            self.assertEqual([ranks[who] for who in sorted(ranks)], [r for g in range(len(tables), 0, -1) for r in [3 * g - 2] * 3], scoring)
+            self.assertEqual(direct_encounter.within(ranks, 1, 3), {1: 1, 2: 1, 3: 1})
 
     def test_trial(self) -> None:
         """A beat B and C, who have not met: A is first; the other two have nothing to separate them."""

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::list::{days_between, list_for};
 use crate::pool::Pool;
 use crate::request::{ListName, Official, SystemName};
-use crate::rulings::{Duration, Norms, RoundsADay, Rulings};
+use crate::rulings::{Duration, Norms, Requirements, RoundsADay, Rulings};
 use crate::trace::Answer;
 
 /// Findings on the event; none but 0.1 when an earlier edition covers it.
@@ -19,8 +19,12 @@ pub fn event(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
     found.push(edition(facts));
     found.extend(registration(facts, rulings));
     found.extend(arbiters(facts));
-    found.extend(official(facts));
-    found.push(appeal(facts));
+    let cost = match rulings.requirements {
+        Requirements::Duties => Effect::Duty,
+        Requirements::All => Effect::Event,
+    };
+    found.extend(official(facts, cost));
+    found.push(appeal(facts, cost));
     found.push(laws(facts));
     found.extend(rounds_a_day(facts, rulings));
     found.push(duration(facts, rulings));
@@ -103,29 +107,29 @@ fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
     found
 }
 
-fn official(facts: &Facts<'_>) -> Vec<Finding> {
+fn official(facts: &Facts<'_>, cost: Effect) -> Vec<Finding> {
     let event = &facts.request.event;
     let chiefs = event.arbiters.iter().filter(|arbiter| arbiter.role == "chief").count();
     let chief = if event.arbiters.is_empty() {
-        Finding::new("b02.0.4", Effect::Duty, Status::Unknown)
+        Finding::new("b02.0.4", cost, Status::Unknown)
     } else {
-        Finding::judged("b02.0.4", Effect::Duty, chiefs == 1).with("chief-arbiters", chiefs)
+        Finding::judged("b02.0.4", cost, chiefs == 1).with("chief-arbiters", chiefs)
     };
     let report = if event.official == Official::None {
-        Finding::new("b02.0.4", Effect::Duty, Status::NotApplicable)
+        Finding::new("b02.0.4", cost, Status::NotApplicable)
     } else {
-        Finding::judged("b02.0.4", Effect::Duty, facts.sent.is_some())
+        Finding::judged("b02.0.4", cost, facts.sent.is_some())
     };
     vec![chief.about("chief"), report.about("report")]
 }
 
-fn appeal(facts: &Facts<'_>) -> Finding {
+fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
     match facts.refusal {
         Some((notified, Some(appealed))) => {
             let days = days_between(notified, appealed);
-            Finding::judged("b02.0.5", Effect::Duty, days <= 7).with("days", days).with("allowed", 7)
+            Finding::judged("b02.0.5", cost, days <= 7).with("days", days).with("allowed", 7)
         }
-        Some((_, None)) | None => Finding::new("b02.0.5", Effect::Duty, Status::NotApplicable),
+        Some((_, None)) | None => Finding::new("b02.0.5", cost, Status::NotApplicable),
     }
 }
 

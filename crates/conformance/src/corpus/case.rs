@@ -76,6 +76,9 @@ pub struct Check {
     /// The sum behind each value, in the terms of the rule.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<u32, BTreeMap<String, String>>,
+    /// What stands behind a value that no sum gives: the number as it is counted or read off.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub taken: BTreeMap<u32, BTreeMap<String, String>>,
     /// Who found these answers.
     #[schemars(length(min = 1))]
     pub evidence: Vec<Evidence>,
@@ -151,22 +154,36 @@ pub enum Evidence {
         blind: bool,
         /// The codes it covers.
         codes: Vec<String>,
+        /// The participants whose values it covers; absent means all.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        ids: Vec<u32>,
     },
     /// Another program gave the same answer.
     Program {
-        /// Its name.
+        /// Its name in `sources.json`.
         name: String,
         /// Its version.
         version: String,
-        /// The codes it covers.
+        /// The codes whose values it gave.
         codes: Vec<String>,
+        /// Whether it gave the ranking.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ranking: bool,
     },
     /// A publication states it.
     Published {
-        /// Where.
+        /// Its id in `sources.json`.
         source: String,
-        /// The codes it covers.
+        /// Where in it: page, exercise.
+        at: String,
+        /// The codes whose values it states.
         codes: Vec<String>,
+        /// The participants whose values it states; absent means all.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        ids: Vec<u32>,
+        /// Whether it states the ranking.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ranking: bool,
     },
 }
 
@@ -177,6 +194,23 @@ impl Evidence {
             Evidence::Hand { codes, .. }
             | Evidence::Program { codes, .. }
             | Evidence::Published { codes, .. } => codes,
+        }
+    }
+
+    /// Whether it covers the value of a code of a participant.
+    pub fn covers(&self, id: u32, code: &str) -> bool {
+        let ids = match self {
+            Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } => ids.as_slice(),
+            Evidence::Program { .. } => &[],
+        };
+        (ids.is_empty() || ids.contains(&id)) && self.codes().iter().any(|own| own == code)
+    }
+
+    /// Whether it covers the ranking by a list: by hand, whoever derived one of its codes ordered by it.
+    pub fn covers_ranking(&self, list: &[String]) -> bool {
+        match self {
+            Evidence::Hand { codes, .. } => codes.iter().any(|code| list.contains(code)),
+            Evidence::Program { ranking, .. } | Evidence::Published { ranking, .. } => *ranking,
         }
     }
 }
@@ -201,6 +235,11 @@ impl Check {
     /// The round after which the standings are asked for.
     pub fn after(&self, recorded: usize) -> usize {
         self.after.map_or(recorded, |after| after as usize)
+    }
+
+    /// What stands behind a value: the sum, or where the number is taken from.
+    pub fn behind(&self, id: u32, code: &str) -> Option<&String> {
+        [&self.working, &self.taken].into_iter().find_map(|rows| rows.get(&id)?.get(code))
     }
 
     /// Whether nothing but findings is asserted.

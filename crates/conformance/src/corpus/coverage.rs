@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::rating::EDITION;
-use super::{Bilingual, Corpus};
+use super::{Bilingual, Check, Corpus, Evidence};
 use tiebreak_engine::rules::Edition;
 
 /// How many cases a clause has.
@@ -19,6 +19,8 @@ pub struct ClauseCoverage<'c> {
     pub editions: BTreeMap<&'static str, usize>,
     /// Cases in all.
     pub cases: usize,
+    /// Values of these cases that a publication states.
+    pub published: usize,
 }
 
 impl ClauseCoverage<'_> {
@@ -37,11 +39,12 @@ pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
             .map(|edition| (edition, 0))
             .collect();
         let mut cases = 0;
+        let mut published = 0;
         for case in corpus.cases.iter().filter(|case| case.file.clauses.contains(&clause.id)) {
             cases += 1;
+            published += case.file.checks.iter().map(stated).sum::<usize>();
             for (edition, count) in &mut editions {
-                let asked =
-                    |check: &super::Check| check.editions.iter().any(|name| name.edition() == *edition);
+                let asked = |check: &Check| check.editions.iter().any(|name| name.edition() == *edition);
                 *count += usize::from(case.file.checks.iter().any(asked));
             }
         }
@@ -51,6 +54,7 @@ pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
             minimum: clause.minimum,
             editions: editions.into_iter().map(|(edition, count)| (edition.id(), count)).collect(),
             cases,
+            published,
         }
     });
     let ratings = corpus.registry.rating_clauses.iter().map(|clause| {
@@ -61,7 +65,16 @@ pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
             minimum: clause.minimum,
             editions: BTreeMap::from([(EDITION, cases)]),
             cases,
+            published: 0,
         }
     });
     standings.chain(ratings).collect()
+}
+
+/// How many values of a check a publication states.
+fn stated(check: &Check) -> usize {
+    let is_stated = |id: u32, code: &str| {
+        check.evidence.iter().any(|own| matches!(own, Evidence::Published { .. }) && own.covers(id, code))
+    };
+    check.values.iter().flat_map(|(id, row)| row.keys().filter(|code| is_stated(*id, code))).count()
 }

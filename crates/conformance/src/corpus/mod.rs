@@ -7,23 +7,30 @@
 mod case;
 pub mod coverage;
 pub mod export;
+pub mod hands;
 pub mod lint;
+mod ratchet;
 pub mod rating;
 mod registry;
+mod rulings;
 mod select;
 mod source;
+mod sources;
 pub mod working;
 
 use std::path::{Path, PathBuf};
 
 pub use case::{Bilingual, CaseFile, Check, Evidence, Finding, FindingSeverity, Reading, Status, Values};
+pub use ratchet::RatchetFile;
 pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};
 pub use registry::{
     Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,
     ProfilesFile, Redirect, RedirectsFile, Registry, Slip, schemas,
 };
+pub use rulings::{RestsFile, Ruling, RulingReading, RulingStanding, RulingsFile};
 pub use select::{Selection, SelectionError};
 pub use source::{Source, SourceError};
+pub use sources::{ProgramSource, Publication, SourcesFile};
 
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;

@@ -149,6 +149,9 @@ pub struct RatingCheck {
     /// The sum behind each number, in the terms of the rule.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<String, String>,
+    /// What stands behind a number that no sum gives: the number as it is counted or read off.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub taken: BTreeMap<String, String>,
     /// Who found these answers.
     #[schemars(length(min = 1))]
     pub evidence: Vec<RatingEvidence>,
@@ -157,6 +160,13 @@ pub struct RatingCheck {
     /// Other answers that an unclear rule admits.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<RatingReading>,
+}
+
+impl RatingCheck {
+    /// What stands behind a number: the sum, or where it is taken from.
+    pub fn behind(&self, key: &str) -> Option<&String> {
+        self.working.get(key).or_else(|| self.taken.get(key))
+    }
 }
 
 /// Who found an answer, without help of this project's engine.
@@ -171,7 +181,7 @@ pub enum RatingEvidence {
     },
     /// Another program gave the same answer.
     Program {
-        /// Its name.
+        /// Its name in `sources.json`.
         name: String,
         /// Its version.
         version: String,
@@ -180,8 +190,10 @@ pub enum RatingEvidence {
     },
     /// A publication states it.
     Published {
-        /// Where.
+        /// Its id in `sources.json`.
         source: String,
+        /// Where in it: page, exercise.
+        at: String,
         /// The keys it covers.
         keys: Vec<String>,
     },

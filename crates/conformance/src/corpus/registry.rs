@@ -7,8 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::case::{Bilingual, CaseFile};
+use super::ratchet::RatchetFile;
 use super::rating::{RatingCase, RatingClause, RatingClausesFile};
+use super::rulings::{RestsFile, RulingsFile};
 use super::source::{Source, SourceError};
+use super::sources::SourcesFile;
 use tiebreak_event::regulations::Declaration;
 use tiebreak_event::regulations::EditionName;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
@@ -31,6 +34,14 @@ pub struct Registry {
     pub corpus: CorpusFile,
     /// Ids of cases that were renamed (`redirects.json`).
     pub redirects: Vec<Redirect>,
+    /// Programs and publications that may be evidence (`sources.json`); empty where a corpus has none.
+    pub sources: SourcesFile,
+    /// Points where the words of a rule leave more than one reading (`rulings.json`); empty where a corpus has none.
+    pub rulings: RulingsFile,
+    /// The checks that rest on them (`rests.json`).
+    pub rests: RestsFile,
+    /// What the last release held (`ratchet.json`); empty where a corpus has none.
+    pub ratchet: RatchetFile,
 }
 
 /// `clauses.json`.
@@ -259,6 +270,10 @@ impl Registry {
         let profiles = file::<ProfilesFile>(source, "profiles.json", &mut problems);
         let corpus = file::<CorpusFile>(source, "corpus.json", &mut problems);
         let redirects = file::<RedirectsFile>(source, "redirects.json", &mut problems);
+        let sources = optional::<SourcesFile>(source, "sources.json", &mut problems);
+        let rulings = optional::<RulingsFile>(source, "rulings.json", &mut problems);
+        let rests = optional::<RestsFile>(source, "rests.json", &mut problems);
+        let ratchet = optional::<RatchetFile>(source, "ratchet.json", &mut problems);
         match (clauses, codes, profiles, corpus, redirects) {
             (Some(clauses), Some(codes), Some(profiles), Some(corpus), Some(redirects))
                 if problems.is_empty() =>
@@ -270,6 +285,10 @@ impl Registry {
                     profiles: profiles.profiles,
                     corpus,
                     redirects: redirects.redirects,
+                    sources,
+                    rulings,
+                    rests,
+                    ratchet,
                 })
             }
             _ => Err(problems),
@@ -321,6 +340,14 @@ impl Registry {
         }
         current
     }
+}
+
+fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
+    source: &Source,
+    path: &str,
+    problems: &mut Vec<Diagnostic>,
+) -> T {
+    if source.exists(path) { file(source, path, problems).unwrap_or_default() } else { T::default() }
 }
 
 fn file<T: DeserializeOwned + JsonSchema + 'static>(
@@ -377,7 +404,11 @@ pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
         ("rating-case.schema.json", schema_of::<RatingCase>()),
         ("rating-report.schema.json", schema_of::<tiebreak_b02::report::ReportRequest>()),
         ("rating-request.schema.json", schema_of::<tiebreak_b02::Request>()),
+        ("ratchet.schema.json", schema_of::<RatchetFile>()),
         ("redirects.schema.json", schema_of::<RedirectsFile>()),
+        ("rests.schema.json", schema_of::<RestsFile>()),
+        ("rulings.schema.json", schema_of::<RulingsFile>()),
+        ("sources.schema.json", schema_of::<SourcesFile>()),
         ("tournament.schema.json", schema_of::<TournamentJson>()),
     ]
 }

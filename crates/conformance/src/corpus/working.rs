@@ -33,7 +33,7 @@ impl WorkingError {
 /// # Errors
 /// The first thing that is no such sum: unknown words, a division by zero, numbers too large.
 pub fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
-    let mut parser = Parser { text: text.chars().collect(), at: 0, depth: 0 };
+    let mut parser = Parser::of(text);
     let value = parser.sum()?;
     parser.blanks()?;
     match parser.peek() {
@@ -44,13 +44,33 @@ pub fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
     }
 }
 
+/// The numbers that a working is made of; those up to the first thing that is no such sum.
+pub fn literals(text: &str) -> Vec<Fraction> {
+    let mut parser = Parser::of(text);
+    // What is wrong with it is said where it is evaluated.
+    let _ = parser.sum();
+    parser.literals
+}
+
+/// Whether something is computed, and not only a number written.
+pub fn computes(text: &str) -> bool {
+    let mut parser = Parser::of(text);
+    let _ = parser.sum();
+    parser.literals.len() > 1
+}
+
 struct Parser {
     text: Vec<char>,
     at: usize,
     depth: usize,
+    literals: Vec<Fraction>,
 }
 
 impl Parser {
+    fn of(text: &str) -> Parser {
+        Parser { text: text.chars().collect(), at: 0, depth: 0, literals: Vec::new() }
+    }
+
     fn wrong(&self, problem: Phrase) -> WorkingError {
         WorkingError { offset: self.at, problem }
     }
@@ -148,6 +168,7 @@ impl Parser {
             rest.iter().take_while(|character| character.is_ascii_digit() || **character == '.').collect();
         let value = Fraction::parse(&digits).map_err(|_| self.wrong(phrase!("working-no-number")))?;
         self.at += digits.len();
+        self.literals.push(value);
         self.bounded(value)
     }
 

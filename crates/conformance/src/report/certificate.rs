@@ -45,6 +45,10 @@ pub struct Certificate {
     pub profiles: Vec<ProfileResult>,
     /// Readings of unclear rules that the program follows, with the checks that show it.
     pub readings: BTreeMap<String, u64>,
+    /// Rulings of this project that its result rests on (`docs/rulings`), with the checks it passed that would expect
+    /// another answer if they were read otherwise.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rulings: BTreeMap<String, u64>,
     /// All verdicts of the run.
     pub counts: BTreeMap<Word, u64>,
     /// What this is worth.
@@ -127,6 +131,7 @@ impl Certificate {
             date: header.date.clone(),
             profiles: profiles(report, corpus),
             readings: readings.into_iter().map(|(reading, checks)| (reading, checks.len() as u64)).collect(),
+            rulings: rulings(report, corpus),
             counts: Counts::of(&report.lines).words,
             statement: STATEMENT.to_owned(),
             files,
@@ -140,6 +145,22 @@ impl Certificate {
         text.push('\n');
         text.into_bytes()
     }
+}
+
+/// The rulings that passed checks rest on, with how many of them.
+fn rulings(report: &Report, corpus: &Corpus) -> BTreeMap<String, u64> {
+    let passed: BTreeSet<&str> = report
+        .lines
+        .iter()
+        .filter(|line| !line.open && line.verdict == Word::Pass)
+        .map(|line| line.check.as_str())
+        .collect();
+    let rests = &corpus.registry.rests.rests;
+    let counted = rests.iter().map(|(ruling, checks)| {
+        let resting = checks.iter().filter(|check| passed.contains(check.as_str())).count();
+        (ruling.clone(), resting as u64)
+    });
+    counted.filter(|(_, count)| *count > 0).collect()
 }
 
 /// The digests of files by name.

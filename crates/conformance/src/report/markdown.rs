@@ -112,5 +112,12 @@ fn write_all(
         let checks = checks.to_string();
         writeln!(out, "- {}", tell!(say, "report-follows", reading = &reading, checks = &checks))?;
     }
+    if !certificate.rulings.is_empty() {
+        writeln!(out, "\n## {}\n", tell!(say, "report-rulings"))?;
+    }
+    for (ruling, checks) in &certificate.rulings {
+        let (ruling, checks) = (format!("`{ruling}`"), checks.to_string());
+        writeln!(out, "- {}", tell!(say, "report-rests", ruling = &ruling, checks = &checks))?;
+    }
     writeln!(out, "\n{}", tell!(say, "report-statement"))
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use super::certificate::Certificate;
 use super::diagnosis::diagnosed;
 use super::digest::{Digests, sha256};
-use super::directory::{CERTIFICATE, FILES, REPORT, contents};
+use super::directory::{CERTIFICATE, FILES, LONGEST, REPORT, contents};
 use super::line::{Line, again};
 use super::merge::wanted_plan;
 use super::record::{Challenge, ReadError, Report};
@@ -114,9 +114,6 @@ pub fn verify(directory: &Path, corpus: &Corpus) -> Result<Report, Vec<Refusal>>
     }
     if refusals.is_empty() { Ok(report) } else { Err(refusals) }
 }
-
-/// The longest file of a certification that is read, in bytes.
-const LONGEST: u64 = 1 << 30;
 
 fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
     read_plain(&directory.join(name), LONGEST)

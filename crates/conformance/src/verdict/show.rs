@@ -163,7 +163,7 @@ fn explain(
     match difference {
         Difference::Value { id, code, expected, .. } => {
             let _ = writeln!(text, "{code} of {}", name(case, *id));
-            let working = check.working.get(id).and_then(|row| row.get(code));
+            let working = check.behind(*id, code);
             if let (Some(working), Some(expected)) = (working, expected) {
                 let _ = writeln!(text, "  case:   {expected} = {working}");
             }

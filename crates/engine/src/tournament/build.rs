@@ -465,11 +465,13 @@ pub(super) fn team_record(
         }
     };
     let (own, theirs) = (points(cell), points(other));
-    let outcome = match own.cmp(&theirs) {
+    let by_boards = match own.cmp(&theirs) {
         std::cmp::Ordering::Greater => Outcome::Win,
         std::cmp::Ordering::Equal => Outcome::Draw,
         std::cmp::Ordering::Less => Outcome::Loss,
     };
+    // Who won may be decided otherwise than the boards say; the game points stay theirs.
+    let outcome = cell.declared.and_then(Code::outcome).unwrap_or(by_boards);
     let kind = match_kind(cell, outcome, own);
     let match_points = match (kind, outcome) {
         (Kind::ForfeitLoss, _) => values.forfeit_loss,

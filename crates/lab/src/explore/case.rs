@@ -29,6 +29,7 @@ pub fn draft(small: &Small, program: &str) -> Option<(String, CaseFile)> {
         among: None,
         findings: None,
         working: Default::default(),
+        taken: Default::default(),
         evidence: Vec::new(),
         status: Status::Draft,
         readings: Vec::new(),

@@ -83,6 +83,7 @@ help-cases-lint-fix = Componer de nuevo los ficheros en los que solo falla la di
 help-cases-lint-rules = Enumerar las reglas
 help-cases-coverage = Cuenta los casos de cada artículo y busca las decisiones de las que no depende ninguno
 help-cases-coverage-rulings = Decidir cada punto de las normas de otro modo, uno tras otro, y ver qué comprobaciones lo notan
+help-cases-coverage-evidence = Contar quién halló cada valor y cada clasificación, y enumerar los que descansan en una sola mano
 help-cases-power = Prueba cada lectura errónea conocida con cada comprobación y muestra cuáles detecta el corpus
 help-cases-power-cases = Casos de otro directorio
 help-cases-minimal = Busca casos que podrían perder un participante o una ronda y seguir mostrando lo suyo

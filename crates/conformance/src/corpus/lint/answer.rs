@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Remarks;
 use crate::corpus::case::{Check, Status, Values};
-use crate::corpus::working::evaluate;
+use crate::corpus::working::{computes, evaluate};
 use crate::corpus::{Case, CodeDirection, Corpus};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Base, Code};
@@ -17,6 +17,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
         values(corpus, case, check, &check.values, &format!("{at}/values"), remarks);
         ranking(case, check, check.ranking.as_deref(), &at, remarks);
         workings(case, check, &at, remarks);
+        takings(case, check, &at, remarks);
         readings(corpus, case, check, &at, remarks);
         if check.is_about_findings_only() && check.findings.is_none() {
             remarks.add(case, "asserted", &at, phrase!("lint-nothing-asserted"));
@@ -144,6 +145,9 @@ fn workings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
                 (Ok(_), Some(None)) => {
                     remarks.add(case, "working", &pointer, phrase!("lint-working-of-nothing"));
                 }
+                (Ok(_), _) if !computes(working) => {
+                    remarks.add(case, "working", &pointer, phrase!("lint-nothing-computed"));
+                }
                 (Ok(result), Some(Some(value))) => {
                     if Fraction::parse(value) != Ok(result) {
                         let message =
@@ -151,6 +155,21 @@ fn workings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
                         remarks.add(case, "working", &pointer, message);
                     }
                 }
+            }
+        }
+    }
+}
+
+fn takings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
+    for (id, row) in &check.taken {
+        for (code, taken) in row {
+            let pointer = format!("{at}/taken/{id}/{}", code.replace('/', "~1"));
+            let asserted = check.values.get(id).and_then(|values| values.get(code)).and_then(Option::as_ref);
+            let value = asserted.and_then(|value| Fraction::parse(value).ok());
+            if value.is_none() || evaluate(taken).ok() != value {
+                remarks.add(case, "working", &pointer, phrase!("lint-taken-differs"));
+            } else if computes(taken) || check.working.get(id).is_some_and(|row| row.contains_key(code)) {
+                remarks.add(case, "working", &pointer, phrase!("lint-taken-computed"));
             }
         }
     }
@@ -172,6 +191,10 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
         let pointer = format!("{pointer}/{position}");
         values(corpus, case, check, &reading.values, &format!("{pointer}/values"), remarks);
         ranking(case, check, reading.ranking.as_deref(), &pointer, remarks);
+        if !corpus.registry.rulings.has_reading(&reading.ruling) {
+            let message = phrase!("lint-reading-unknown", reading = &reading.ruling);
+            remarks.add(case, "readings", &format!("{pointer}/ruling"), message);
+        }
         if !seen.insert(&reading.ruling) {
             remarks.add(case, "readings", &pointer, phrase!("lint-reading-twice", reading = &reading.ruling));
         }

@@ -1,69 +1,96 @@
 //! Who found the answers.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use super::Remarks;
-use crate::corpus::Case;
+use super::{Remarks, follows};
 use crate::corpus::case::{Check, Evidence};
+use crate::corpus::{Case, Corpus, SourcesFile};
 use tiebreak_engine::rules::Base;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Names under which this project's own engine is no evidence.
 const OWN: [&str; 3] = ["tiebreak", "tiebreak-conformance", "tiebreak_suite"];
 
-pub(super) fn check(case: &Case, remarks: &mut Remarks) {
+pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     for (position, check) in case.file.checks.iter().enumerate() {
         let at = format!("/checks/{position}");
         for (number, evidence) in check.evidence.iter().enumerate() {
-            if let Evidence::Program { name, .. } = evidence
-                && OWN.contains(&name.to_lowercase().as_str())
-            {
-                let pointer = format!("{at}/evidence/{number}/name");
-                remarks.add(case, "evidence", &pointer, phrase!("lint-own-engine"));
+            let pointer = format!("{at}/evidence/{number}");
+            if is_own(evidence) {
+                remarks.add(case, "evidence", &format!("{pointer}/name"), phrase!("lint-own-engine"));
+            } else if let Some((key, message)) = unknown(&corpus.registry.sources, evidence) {
+                remarks.add(case, "source-known", &format!("{pointer}/{key}"), message);
             }
+            ids(check, evidence, &pointer, case, remarks);
         }
         values(case, check, &at, remarks);
-        ranking(case, check, &at, remarks);
+        ranking(corpus, case, check, &at, remarks);
+    }
+}
+
+fn is_own(evidence: &Evidence) -> bool {
+    matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
+}
+
+/// What `sources.json` lacks, with the key of the evidence that names it.
+fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
+    match evidence {
+        Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
+            let source = format!("{name} {version}");
+            Some(("name", phrase!("lint-source-unknown", source = source)))
+        }
+        Evidence::Published { source, .. } if !sources.has_publication(source) => {
+            Some(("source", phrase!("lint-source-unknown", source = source)))
+        }
+        _ => None,
+    }
+}
+
+fn ids(check: &Check, evidence: &Evidence, pointer: &str, case: &Case, remarks: &mut Remarks) {
+    let (Evidence::Hand { ids, .. } | Evidence::Published { ids, .. }) = evidence else { return };
+    for (number, id) in ids.iter().enumerate() {
+        let has = |code: &String| check.values.get(id).is_some_and(|row| row.contains_key(code));
+        if !evidence.codes().iter().all(has) {
+            let pointer = format!("{pointer}/ids/{number}");
+            remarks.add(case, "evidence", &pointer, phrase!("lint-no-such-value", id = id));
+        }
     }
 }
 
 fn independent(check: &Check) -> impl Iterator<Item = &Evidence> {
-    check.evidence.iter().filter(|evidence| match evidence {
-        Evidence::Program { name, .. } => !OWN.contains(&name.to_lowercase().as_str()),
-        Evidence::Hand { .. } | Evidence::Published { .. } => true,
-    })
+    check.evidence.iter().filter(|evidence| !is_own(evidence))
 }
 
 fn values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
-    let codes: BTreeSet<&String> = check.values.values().flat_map(|row| row.keys()).collect();
     // A total is read off the crosstable and needs no evidence of its own.
-    for code in codes.into_iter().filter(|code| !Base::is_score_name(code)) {
-        if !independent(check).any(|evidence| evidence.codes().contains(code)) {
-            remarks.add(case, "evidence", &format!("{at}/evidence"), phrase!("lint-uncovered", what = code));
-        }
-    }
-    let by_hand: BTreeSet<&String> = check
-        .evidence
-        .iter()
-        .filter(|evidence| matches!(evidence, Evidence::Hand { .. }))
-        .flat_map(|evidence| evidence.codes())
-        .collect();
+    let mut bare: BTreeMap<&String, Vec<u32>> = BTreeMap::new();
     for (id, row) in &check.values {
-        for (code, value) in row.iter().filter(|(code, _)| by_hand.contains(code)) {
-            let worked = check.working.get(id).is_some_and(|row| row.contains_key(code));
-            if value.is_some() && !worked {
+        for (code, value) in row {
+            let covered = independent(check).any(|evidence| evidence.covers(*id, code));
+            if !covered && !Base::is_score_name(code) {
+                bare.entry(code).or_default().push(*id);
+            }
+            let by_hand = check
+                .evidence
+                .iter()
+                .any(|evidence| matches!(evidence, Evidence::Hand { .. }) && evidence.covers(*id, code));
+            let worked = check.behind(*id, code).is_some();
+            if by_hand && value.is_some() && !worked {
                 let pointer = format!("{at}/values/{id}/{}", code.replace('/', "~1"));
                 remarks.add(case, "evidence", &pointer, phrase!("lint-value-without-working"));
             }
         }
     }
+    for (code, ids) in bare {
+        let what = format!("{code} {ids:?}");
+        let message = phrase!("lint-uncovered", what = what);
+        remarks.add(case, "evidence", &format!("{at}/evidence"), message);
+    }
 }
 
-fn ranking(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
-    let covered = independent(check).any(|evidence| {
-        let codes = evidence.codes();
-        codes.iter().any(|code| check.tiebreaks.contains(code))
-    });
+fn ranking(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
+    let covered = follows::is_decided(corpus, case, check)
+        || independent(check).any(|evidence| evidence.covers_ranking(&check.tiebreaks));
     if check.ranking.is_some() && !covered {
         let message = phrase!("lint-ranking-uncovered");
         remarks.add(case, "evidence", &format!("{at}/evidence"), message);

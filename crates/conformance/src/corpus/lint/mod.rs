@@ -2,7 +2,9 @@
 
 mod answer;
 mod evidence;
+pub(super) mod follows;
 mod identity;
+mod numbers;
 mod rating;
 mod structure;
 mod words;
@@ -21,7 +23,7 @@ pub struct Rule {
 }
 
 /// Every rule.
-pub const RULES: [Rule; 19] = [
+pub const RULES: [Rule; 22] = [
     Rule { id: "schema", summary: "the file has the shape of the schema, without unknown or repeated keys" },
     Rule { id: "facts", summary: "the event does not contradict itself: both sides of a result agree" },
     Rule { id: "case-id", summary: "the path is family/clause/condition-and-outcome in lower case" },
@@ -41,14 +43,26 @@ pub const RULES: [Rule; 19] = [
     Rule { id: "asserted", summary: "a check asserts something" },
     Rule { id: "ranking", summary: "a ranking names everybody it is about exactly once" },
     Rule { id: "after", summary: "standings are asked for after a recorded round" },
-    Rule { id: "readings", summary: "other readings stand beside alternative checks only, and differ" },
-    Rule { id: "working", summary: "a working evaluates to its value" },
+    Rule {
+        id: "readings",
+        summary: "other readings stand beside alternative checks only, differ, and are in rulings.json",
+    },
+    Rule {
+        id: "working",
+        summary: "a working computes its value from numbers of the event; a number that is not computed is `taken`",
+    },
     Rule {
         id: "evidence",
         summary: "every answer has evidence besides this project's engine, by hand with working",
     },
+    Rule { id: "source-known", summary: "programs and publications that are evidence are in sources.json" },
+    Rule { id: "order", summary: "a ranking is the order of the values beside it" },
     Rule { id: "one-answer", summary: "the same question never has two answers" },
     Rule { id: "renumbered", summary: "two cases of one clause differ in more than their numbering" },
+    Rule {
+        id: "ratchet",
+        summary: "every check of the last release is there and counts as much (`ratchet.json`)",
+    },
     Rule { id: "redirects", summary: "a redirect leads from an id that is gone to a case that exists" },
 ];
 
@@ -73,11 +87,14 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
         structure::check(corpus, case, &mut remarks);
         words::check(case, &mut remarks);
         answer::check(corpus, case, &mut remarks);
-        evidence::check(case, &mut remarks);
+        numbers::check(case, &mut remarks);
+        evidence::check(corpus, case, &mut remarks);
+        follows::check(corpus, case, &mut remarks);
     }
     identity::one_answer(corpus, &mut remarks);
     identity::renumbered(corpus, &mut remarks);
     identity::redirects(corpus, &mut remarks);
+    identity::ratchet(corpus, &mut remarks);
     breaches.extend(remarks.0);
     breaches.extend(rating::check(corpus));
     breaches.sort_by(|a, b| {

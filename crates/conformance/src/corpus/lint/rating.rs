@@ -7,7 +7,7 @@ use super::{Breach, is_case_id, is_slug};
 use crate::corpus::case::Status;
 use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
 use crate::corpus::working;
-use crate::corpus::{Bilingual, Corpus};
+use crate::corpus::{Bilingual, Corpus, Registry};
 use tiebreak_engine::number::Fraction;
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -42,7 +42,7 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
             } else if !ids.insert(&check.id) {
                 remarks.add(case, "check-id", &format!("{at}/id"), phrase!("lint-id-twice", id = &check.id));
             }
-            answer(case, check, &at, &mut remarks);
+            answer(&corpus.registry, case, check, &at, &mut remarks);
             let question = case.file.request(check).to_string();
             let given = format!("{:?} {:?}", check.values, check.refused);
             let here = case.check_id(check);
@@ -117,7 +117,7 @@ fn title(case: &RatingFile, remarks: &mut Remarks) {
     }
 }
 
-fn answer(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
+fn answer(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     if check.status == Status::Draft {
         remarks.add(case, "draft", &format!("{at}/status"), phrase!("lint-draft"));
     }
@@ -139,6 +139,9 @@ fn answer(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remark
         let pointer = format!("{at}/working/{}", escaped(key));
         match (working::evaluate(text), check.values.get(key).map(|value| Fraction::parse(value))) {
             (Err(error), _) => remarks.add(case, "working", &pointer, error.phrase()),
+            (Ok(_), _) if !working::computes(text) => {
+                remarks.add(case, "working", &pointer, phrase!("lint-nothing-computed"));
+            }
             (Ok(found), Some(Ok(wanted))) if found == wanted => {}
             (Ok(found), _) => {
                 let value = check.values.get(key).cloned().unwrap_or_default();
@@ -151,12 +154,36 @@ fn answer(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remark
             }
         }
     }
+    for (key, text) in &check.taken {
+        let value = check.values.get(key).and_then(|value| Fraction::parse(value).ok());
+        if value.is_none() || working::evaluate(text).ok() != value || working::computes(text) {
+            let pointer = format!("{at}/taken/{}", escaped(key));
+            remarks.add(case, "working", &pointer, phrase!("lint-taken-differs"));
+        }
+    }
+    for reading in check.readings.iter().filter(|own| !registry.rulings.has_reading(&own.ruling)) {
+        let message = phrase!("lint-reading-unknown", reading = &reading.ruling);
+        remarks.add(case, "readings", &format!("{at}/readings"), message);
+    }
     for (number, evidence) in check.evidence.iter().enumerate() {
         if let RatingEvidence::Program { name, .. } = evidence
             && name.to_lowercase().starts_with("tiebreak")
         {
             let pointer = format!("{at}/evidence/{number}/name");
             remarks.add(case, "evidence", &pointer, phrase!("lint-own-engine"));
+        }
+        let unknown = match evidence {
+            RatingEvidence::Program { name, version, .. } => {
+                (!registry.sources.has_program(name, version)).then(|| format!("{name} {version}"))
+            }
+            RatingEvidence::Published { source, .. } => {
+                (!registry.sources.has_publication(source)).then(|| source.clone())
+            }
+            RatingEvidence::Hand { .. } => None,
+        };
+        if let Some(source) = unknown {
+            let pointer = format!("{at}/evidence/{number}");
+            remarks.add(case, "source-known", &pointer, phrase!("lint-source-unknown", source = source));
         }
     }
     let by_hand = check.evidence.iter().any(|evidence| matches!(evidence, RatingEvidence::Hand { .. }));
@@ -176,7 +203,7 @@ fn answer(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remark
         if !covered {
             remarks.add(case, "evidence", &pointer, phrase!("lint-uncovered", what = key));
         }
-        if by_hand && number.is_some() && !check.working.contains_key(key) {
+        if by_hand && number.is_some() && check.behind(key).is_none() {
             remarks.add(case, "evidence", &pointer, phrase!("lint-number-without-working"));
         }
     }
@@ -189,7 +216,7 @@ fn escaped(key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{Registry, Source, repository_directory};
+    use crate::corpus::{RatchetFile, Source, repository_directory};
 
     /// A sound case; each breach below changes one line of it.
     const SOUND: &str = r#"{
@@ -199,7 +226,7 @@ mod tests {
   "why": {"en": "Because", "es": "Porque"},
   "checks": [
     {"id": "one", "request": {"ask": "coefficient", "games": 36}, "values": {"k": "19"}, "working": {"k": "floor(700 / 36)"}, "evidence": [{"by": "hand"}], "status": "settled"},
-    {"id": "two", "request": {"ask": "coefficient", "games": 36}, "values": {"k": "19"}, "working": {"k": "19"}, "evidence": [{"by": "hand"}], "status": "settled"}
+    {"id": "two", "request": {"ask": "coefficient", "games": 36}, "values": {"k": "19"}, "working": {"k": "38 / 2"}, "evidence": [{"by": "hand"}], "status": "settled"}
   ]
 }
 "#;
@@ -210,7 +237,8 @@ mod tests {
         let path = directory.join(format!("{id}.json"));
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, text).unwrap();
-        let registry = Registry::load(&Source::Directory(repository_directory())).unwrap();
+        let built = Registry::load(&Source::Directory(repository_directory())).unwrap();
+        let registry = Registry { ratchet: RatchetFile::default(), ..built };
         let corpus = Corpus::load_with(&Source::Directory(directory.clone()), registry).unwrap();
         std::fs::remove_dir_all(directory).unwrap();
         super::super::lint(&corpus).iter().map(|breach| breach.rule).collect()
@@ -241,23 +269,23 @@ mod tests {
             ),
             (
                 "working",
-                r#"{"k": "19"}, "evidence": [{"by": "hand"}], "status": "settled"}
+                r#"{"k": "38 / 2"}, "evidence": [{"by": "hand"}], "status": "settled"}
   ]"#,
-                r#"{"k": "18"}, "evidence": [{"by": "hand"}], "status": "settled"}
+                r#"{"k": "36 / 2"}, "evidence": [{"by": "hand"}], "status": "settled"}
   ]"#,
             ),
-            ("evidence", r#""working": {"k": "19"}, "#, ""),
+            ("evidence", r#""working": {"k": "38 / 2"}, "#, ""),
             ("schema", r#""format": 1,"#, r#""format": 1, "more": 2,"#),
-            ("asserted", r#""values": {"k": "19"}, "working": {"k": "19"}, "#, ""),
+            ("asserted", r#""values": {"k": "19"}, "working": {"k": "38 / 2"}, "#, ""),
             (
                 "one-answer",
-                r#""values": {"k": "19"}, "working": {"k": "19"}"#,
-                r#""values": {"k": "18"}, "working": {"k": "18"}"#,
+                r#""values": {"k": "19"}, "working": {"k": "38 / 2"}"#,
+                r#""values": {"k": "18"}, "working": {"k": "36 / 2"}"#,
             ),
             (
                 "values",
-                r#""values": {"k": "19"}, "working": {"k": "19"}"#,
-                r#""values": {"games": "19.0"}, "working": {"games": "19"}"#,
+                r#""values": {"k": "19"}, "working": {"k": "38 / 2"}"#,
+                r#""values": {"games": "19.0"}, "working": {"games": "38 / 2"}"#,
             ),
         ] {
             let changed = SOUND.replacen(from, to, 1);

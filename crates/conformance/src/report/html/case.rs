@@ -85,7 +85,7 @@ pub(super) fn rating_case(
         table_head(out, say)?;
         for line in mine {
             let (expected, working) = match check.values.get(&line.unit) {
-                Some(value) => (value.clone(), check.working.get(&line.unit).cloned().unwrap_or_default()),
+                Some(value) => (value.clone(), check.behind(&line.unit).cloned().unwrap_or_default()),
                 None => (check.refused.join(" "), String::new()),
             };
             let given = match &line.answer {
@@ -241,7 +241,7 @@ fn values(
         };
         let name = case.tournament.participants().iter().find(|participant| participant.id == *id);
         let who = name.map_or_else(|| id.to_string(), |participant| format!("{id} {}", participant.name));
-        let working = check.working.get(id).and_then(|row| row.get(&line.unit));
+        let working = check.behind(*id, &line.unit);
         let (expected, given) = (text(Some(expected)), text(given));
         let differs = line.verdict == Word::Fail && line.reading.is_none() && !is_same(&expected, &given);
         let verdict = if differs { Word::Fail } else { Word::Pass };

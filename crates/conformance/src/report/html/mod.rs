@@ -142,6 +142,14 @@ fn head(out: &mut String, report: &Report, certificate: &Certificate, say: &Mess
         let readings: Vec<String> = readings.collect();
         writeln!(out, "<p>{}: {}.</p>", escape(&tell!(say, "report-readings")), readings.join(", "))?;
     }
+    if !certificate.rulings.is_empty() {
+        let rulings = certificate.rulings.iter().map(|(ruling, checks)| {
+            let checks = checks.to_string();
+            escape(&tell!(say, "report-rests", ruling = ruling, checks = &checks))
+        });
+        let rulings: Vec<String> = rulings.collect();
+        writeln!(out, "<p>{}: {}.</p>", escape(&tell!(say, "report-rulings")), rulings.join(", "))?;
+    }
     Ok(())
 }
 

@@ -1,0 +1,153 @@
+//! A ranking beside values is the order of these values: no tie-break is computed here, only compared.
+
+use std::cmp::Ordering;
+
+use super::Remarks;
+use crate::corpus::case::{Check, Values};
+use crate::corpus::{Case, CodeDirection, Corpus};
+use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::rules::{Base, Code, Direction, Rules};
+use tiebreak_engine::standings::direction;
+use tiebreak_engine::tournament::{Index, Primary};
+use tiebreak_phrase::phrase;
+
+/// How the numbers of a check order two participants.
+enum Told {
+    /// So.
+    Order(Ordering),
+    /// Some entry of the list has no number here.
+    Nothing,
+}
+
+pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
+    for (position, check) in case.file.checks.iter().enumerate() {
+        let at = format!("/checks/{position}");
+        if let Some(ranking) = &check.ranking {
+            contradictions(corpus, case, check, &[&check.values], ranking, &at, remarks);
+        }
+        for (number, reading) in check.readings.iter().enumerate() {
+            // A reading may be about the order alone: what is computed, and not used.
+            if let Some(ranking) = reading.ranking.as_ref().filter(|_| !reading.values.is_empty()) {
+                let values = [&reading.values, &check.values];
+                contradictions(
+                    corpus,
+                    case,
+                    check,
+                    &values,
+                    ranking,
+                    &format!("{at}/readings/{number}"),
+                    remarks,
+                );
+            }
+        }
+    }
+}
+
+/// Whether the values alone give the whole ranking.
+pub(in crate::corpus) fn is_decided(corpus: &Corpus, case: &Case, check: &Check) -> bool {
+    let neighbors = check.ranking.iter().flatten().flatten().collect::<Vec<_>>();
+    neighbors
+        .windows(2)
+        .all(|pair| matches!(told(corpus, case, check, &[&check.values], *pair[0], *pair[1]), Told::Order(_)))
+}
+
+fn contradictions(
+    corpus: &Corpus,
+    case: &Case,
+    check: &Check,
+    values: &[&Values],
+    ranking: &[Vec<u32>],
+    at: &str,
+    remarks: &mut Remarks,
+) {
+    let places: Vec<(usize, u32)> = ranking
+        .iter()
+        .enumerate()
+        .flat_map(|(place, group)| group.iter().map(move |id| (place, *id)))
+        .collect();
+    for pair in places.windows(2) {
+        let [(place, id), (next, other)] = [pair[0], pair[1]];
+        let Told::Order(order) = told(corpus, case, check, values, id, other) else { continue };
+        if order != place.cmp(&next) {
+            let message = phrase!("lint-order-differs", first = id, second = other);
+            remarks.add(case, "order", &format!("{at}/ranking/{next}"), message);
+        }
+    }
+}
+
+fn told(corpus: &Corpus, case: &Case, check: &Check, values: &[&Values], id: u32, other: u32) -> Told {
+    let has_score = check.tiebreaks.iter().any(|code| Base::is_score_name(code));
+    let score = (!has_score).then_some("PTS");
+    for code in score.into_iter().chain(check.tiebreaks.iter().map(String::as_str)) {
+        let number = |id| number(case, check, values, id, code);
+        let (Some(mine), Some(theirs)) = (number(id), number(other)) else { return Told::Nothing };
+        let order = match (mine, theirs) {
+            (None, None) => Ordering::Equal,
+            (None, Some(_)) => Ordering::Greater,
+            (Some(_), None) => Ordering::Less,
+            (Some(mine), Some(theirs)) => match lower_first(corpus, check, code) {
+                None => return Told::Nothing,
+                Some(true) => mine.cmp(&theirs),
+                Some(false) => theirs.cmp(&mine),
+            },
+        };
+        if order != Ordering::Equal {
+            return Told::Order(order);
+        }
+    }
+    Told::Order(Ordering::Equal)
+}
+
+/// Which end of a code is better; none where it gives an order only.
+fn lower_first(corpus: &Corpus, check: &Check, text: &str) -> Option<bool> {
+    let edition = check.editions.first()?.edition();
+    match Code::parse(text) {
+        Ok((code, _)) => match direction(&code, &Rules::of(edition)) {
+            Direction::HigherFirst => Some(false),
+            Direction::LowerFirst => Some(true),
+            Direction::OrderOnly => None,
+        },
+        Err(_) => match corpus.registry.code(text)?.direction {
+            CodeDirection::Higher => Some(false),
+            CodeDirection::Lower => Some(true),
+            CodeDirection::Order => None,
+        },
+    }
+}
+
+/// The value of a code of a participant, none inside where the rule gives none; a score not asserted is added up.
+fn number(case: &Case, check: &Check, values: &[&Values], id: u32, code: &str) -> Option<Option<Fraction>> {
+    let asserted = values.iter().find_map(|values| values.get(&id)?.get(code));
+    match asserted {
+        Some(Some(text)) => Fraction::parse(text).ok().map(Some),
+        Some(None) => Some(None),
+        None if Base::is_score_name(code) => score(case, check, id, code).map(Some),
+        None => None,
+    }
+}
+
+fn score(case: &Case, check: &Check, id: u32, code: &str) -> Option<Fraction> {
+    let tournament = &case.tournament;
+    let index: Index = tournament.index_of(id)?;
+    let game_points = match (code, tournament.team()) {
+        (_, None) => false,
+        ("GPTS", _) => true,
+        ("MPTS", _) => false,
+        // What the regulations declare instead is their matter.
+        (_, Some(team)) => team.primary? == Primary::GamePoints,
+    };
+    let after = check.after(tournament.rounds());
+    let rounds: Points = tournament
+        .records(index)
+        .iter()
+        .take(after)
+        .map(|record| if game_points { record.game_points } else { record.points })
+        .sum();
+    let outside: Points = tournament
+        .adjustments()
+        .iter()
+        .filter(|own| own.id == id && own.counts_after(after, tournament.announced()))
+        .map(|own| if game_points { own.game_points } else { own.points })
+        .sum();
+    Some(Fraction::from(rounds + outside))
+}

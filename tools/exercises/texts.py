@@ -1,0 +1,186 @@
+"""The words of the cases: what each event is, what each code is called, and what the print has wrong."""
+
+Words = dict[str, str]
+
+EVENTS: dict[str, dict[str, object]] = {
+    "swiss5": {
+        "id": "published-swiss-of-sixteen",
+        "title": {
+            "en": "{} of sixteen players are those of the published exercises",
+            "es": "{} de dieciséis jugadores: valores de los ejercicios publicados",
+        },
+        "why": {
+            "en": "A Swiss of five rounds from the exercise book of FIDE's commission: a pairing-allocated bye, half-point byes, a withdrawal and forfeits. The values are the printed solutions under the regulations of September 2023.",
+            "es": "Un suizo de cinco rondas del libro de ejercicios de la comisión de la FIDE: un descanso asignado por emparejamiento, descansos de medio punto, una retirada e incomparecencias. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
+        },
+    },
+    "rr6": {
+        "id": "published-round-robin-of-six",
+        "title": {
+            "en": "{} of six players are those of the published exercises",
+            "es": "{} de seis jugadores: valores de los ejercicios publicados",
+        },
+        "why": {
+            "en": "A round robin of six from the exercise book of FIDE's commission, with one forfeit. The book prints two tables with 5 and 6 exchanged; its solutions use the second, and so does this event.",
+            "es": "Un round robin de seis del libro de ejercicios de la comisión de la FIDE, con una incomparecencia. El libro imprime dos tablas con los números 5 y 6 cambiados; sus soluciones usan la segunda, igual que este torneo.",
+        },
+    },
+    "swiss9": {
+        "id": "published-swiss-of-nine-rounds",
+        "title": {
+            "en": "{} breaks no tie after nine rounds of the published Swiss",
+            "es": "{} no deshace ningún empate tras nueve rondas del suizo publicado",
+        },
+        "why": {
+            "en": "The Swiss of the exercise book after nine rounds. One of its games differs from the table of five rounds (2 against 3 in round 5 is won by 2), and the totals printed need that. The cross table of those with 4 points prints a win of 5 over 14 that 14 had; no tie is broken either way.",
+            "es": "El suizo del libro de ejercicios tras nueve rondas. Una de sus partidas difiere de la tabla de cinco rondas (2 contra 3 en la ronda 5 la gana 2), y los totales impresos lo exigen. La tabla de los de 4 puntos imprime una victoria de 5 sobre 14 que fue de 14; de ningún modo se deshace un empate.",
+        },
+    },
+    "team14": {
+        "id": "published-swiss-of-fourteen-teams",
+        "title": {
+            "en": "{} of fourteen teams are those of the published exercises",
+            "es": "{} de catorce equipos: valores de los ejercicios publicados",
+        },
+        "why": {
+            "en": "A team Swiss of seven rounds on four boards from the exercise book of FIDE's commission, ranked by match points: byes of three kinds and a match forfeited as a whole. The values are the printed solutions under the regulations of September 2023.",
+            "es": "Un suizo por equipos de siete rondas a cuatro tableros del libro de ejercicios de la comisión de la FIDE, clasificado por puntos de encuentro: descansos de tres clases y un encuentro perdido entero por incomparecencia. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
+        },
+    },
+    "team14-gp": {
+        "id": "published-swiss-of-teams-by-game-points",
+        "title": {
+            "en": "{} of fourteen teams by game points are those of the published exercises",
+            "es": "{} de catorce equipos por puntos de partida: valores de los ejercicios publicados",
+        },
+        "why": {
+            "en": "The team Swiss of the exercise book with game points as the primary score.",
+            "es": "El suizo por equipos del libro de ejercicios con los puntos de partida como puntuación principal.",
+        },
+    },
+    "pl14": {
+        "id": "published-swiss-of-the-slides",
+        "title": {
+            "en": "{} of fourteen players are those of the published slides",
+            "es": "{} de catorce jugadores: valores de las diapositivas publicadas",
+        },
+        "why": {
+            "en": "A Swiss of five rounds from the slides that presented the regulations of March 2026: a forfeit, a pairing-allocated bye and a zero-point bye under the caps of 16.4.",
+            "es": "Un suizo de cinco rondas de las diapositivas que presentaron las normas de marzo de 2026: una incomparecencia, un descanso asignado por emparejamiento y un descanso de cero puntos con los topes de 16.4.",
+        },
+    },
+}
+
+
+def _code(clauses: list[str], en: str, es: str) -> tuple[list[str], Words]:
+    return [f"c07.{clause}" for clause in clauses], {"en": en, "es": es}
+
+
+CODES: dict[str, tuple[list[str], Words]] = {
+    "BH": _code(["8.1", "16.3.1", "16.3.2", "16.4"], "Buchholz scores", "Buchholz"),
+    "BH/C1": _code(["14.1.1.a", "16.5.1.a"], "Buchholz scores with one cut", "Buchholz con un corte"),
+    "AOB": _code(["8.2"], "Averages of opponents' Buchholz", "Media de Buchholz de los rivales"),
+    "FB": _code(["8.3"], "Fore Buchholz scores", "Buchholz adelantado"),
+    "SB": _code(["9.1", "16.4"], "Sonneborn-Berger scores", "Sonneborn-Berger"),
+    "SB/C1": _code(["14.1.1.d", "16.5.1.b"], "Sonneborn-Berger scores with one cut", "Sonneborn-Berger con un corte"),
+    "KS": _code(["9.2", "15.2"], "Koya scores", "Koya"),
+    "KS/L-2": _code(["14.5"], "Koya scores with another limit", "Koya con otro límite"),
+    "KS/L+3": _code(["14.5"], "Koya scores with another limit", "Koya con otro límite"),
+    "ARO": _code(["10.1"], "Average ratings of opponents", "Valoración media de los rivales"),
+    "ARO/C1": _code(["14.1.1.b"], "Average ratings of opponents with one cut", "Valoración media de los rivales con un corte"),
+    "TPR": _code(["10.2"], "Performance ratings", "Performance de torneo"),
+    "PTP": _code(["10.3"], "Perfect performances", "Performance perfecta"),
+    "APRO": _code(["10.4"], "Average performances of opponents", "Media de performances de los rivales"),
+    "APPO": _code(["10.5"], "Average perfect performances of opponents", "Media de performances perfectas de los rivales"),
+    "DE": _code(["6.3", "6.1.1", "6.2"], "Direct encounter", "El resultado particular"),
+    "WIN": _code(["7.1"], "Numbers of wins", "Número de victorias"),
+    "WON": _code(["7.2"], "Games won over the board", "Partidas ganadas sobre el tablero"),
+    "BPG": _code(["7.3"], "Games played with Black", "Partidas jugadas con negras"),
+    "BWG": _code(["7.4"], "Games won with Black", "Partidas ganadas con negras"),
+    "PS": _code(["7.5"], "Progressive scores", "Puntuaciones progresivas"),
+    "PS/C1": _code(["14.1.1.c"], "Progressive scores with one cut", "Puntuaciones progresivas con un corte"),
+    "REP": _code(["7.6"], "Rounds one elected to play", "Rondas que se eligió jugar"),
+    "MPvGP": _code(["13.1"], "The other totals", "La otra puntuación"),
+    "BH:MP": _code(["13", "8.1", "16.4.note"], "Buchholz scores", "Buchholz"),
+    "BH:MP/C1": _code(["14.1", "13", "16.5.1.a"], "Buchholz scores with one cut", "Buchholz con un corte"),
+    "BH:GP": _code(["13", "8.1", "16.4.note"], "Buchholz scores", "Buchholz"),
+    "BH:GP/C1": _code(["14.1", "13", "16.5.1.a"], "Buchholz scores with one cut", "Buchholz con un corte"),
+    "EMMSB": _code(["13.2", "13.2.1"], "Extended Sonneborn-Berger scores", "Sonneborn-Berger extendido"),
+    "EMMSB/C1": _code(["14.1.2"], "Extended Sonneborn-Berger scores with one cut", "Sonneborn-Berger extendido con un corte"),
+    "EMGSB": _code(["13.2", "13.2.2"], "Extended Sonneborn-Berger scores", "Sonneborn-Berger extendido"),
+    "EGMSB": _code(["13.2", "13.2.3"], "Extended Sonneborn-Berger scores", "Sonneborn-Berger extendido"),
+    "EGGSB": _code(["13.2", "13.2.4"], "Extended Sonneborn-Berger scores", "Sonneborn-Berger extendido"),
+    "EDE": _code(["13.3.1", "13.3.3", "6.3"], "Extended direct encounters", "Resultado particular extendido"),
+    "EDEBT": _code(["13.3.2", "13.3.2.a"], "Board decisions of two teams", "Decisiones por tableros de dos equipos"),
+    "EDEBB": _code(["13.3.2", "13.3.2.b"], "Board decisions of two teams", "Decisiones por tableros de dos equipos"),
+    "EDET": _code(["13.3.2", "13.3.2.c"], "Board decisions of two teams", "Decisiones por tableros de dos equipos"),
+    "EDEB": _code(["13.3.2", "13.3.2.d"], "Board decisions of two teams", "Decisiones por tableros de dos equipos"),
+    "SSSC": _code(["13.4", "13.4.1", "13.4.2.a", "13.4.2.b"], "Combinations of score and schedule strength", "Combinación de puntuación y dificultad de calendario"),
+}
+
+NOTES: dict[tuple[str, str], Words] = {
+    ("swiss5", "AOB"): {
+        "en": "The book prints two decimals and one; the exact means follow from its Buchholz scores. Its table of page 24 puts 4 (13.375) before 3 (13.40): a misprint, and not the order here.",
+        "es": "El libro imprime dos decimales y uno; las medias exactas se siguen de sus Buchholz. Su tabla de la página 24 pone 4 (13,375) delante de 3 (13,40): una errata, y no el orden de aquí.",
+    },
+    ("swiss5", "FB"): {
+        "en": "The table of page 24 orders first by the scores that players would have if the last round were drawn; the order here is by their real scores.",
+        "es": "La tabla de la página 24 ordena primero por las puntuaciones que habría con la última ronda en tablas; el orden de aquí es por las reales.",
+    },
+    ("swiss5", "SB/C1"): {
+        "en": "The rows of page 29 print 7 (1.25) above 9 (2.25), both with 1.5 points; by the values 9 comes first.",
+        "es": "Las filas de la página 29 ponen 7 (1,25) encima de 9 (2,25), ambos con 1,5 puntos; por los valores, 9 va delante.",
+    },
+    ("swiss5", "ARO/C1"): {
+        "en": "Player 12 played one game, and nothing is left after the cut: the text says undefined, the table prints 0.",
+        "es": "El jugador 12 jugó una partida y tras el corte no queda nada: el texto dice indefinido, la tabla imprime 0.",
+    },
+    ("swiss5", "TPR"): {
+        "en": "The column p of page 38 is misprinted for five players; the performances are right.",
+        "es": "La columna p de la página 38 tiene erratas en cinco jugadores; las performances son correctas.",
+    },
+    ("swiss5", "DE"): {
+        "en": "Exercise 24 asks for those with 3.5 points and treats those with 2.5.",
+        "es": "El ejercicio 24 pregunta por los de 3,5 puntos y trata a los de 2,5.",
+    },
+    ("swiss5", "BWG"): {
+        "en": "The rows of page 48 print 12 above 14 and 15, and 7 and 9 above 13; the order here is that of the values.",
+        "es": "Las filas de la página 48 ponen 12 encima de 14 y 15, y 7 y 9 encima de 13; el orden de aquí es el de los valores.",
+    },
+    ("swiss5", "REP"): {
+        "en": "The edition of 2023 calls it GE.",
+        "es": "La edición de 2023 lo llama GE.",
+    },
+    ("rr6", "KS/L-2"): {
+        "en": "The book says in words that every game counts with the limit at 1.5, and none with the limit at 4.",
+        "es": "El libro dice con palabras que con el límite en 1,5 cuentan todas las partidas, y con el límite en 4 ninguna.",
+    },
+    ("team14", "EDE"): {
+        "en": "Teams 1 to 5 are tied by match points among themselves; by game points 4 is first, 5 last. The book goes on with game points (4, 2, 1, 3, 5); 13.3.3 by its letter starts again with match points (4, 1, 2, 3, 5).",
+        "es": "Los equipos 1 a 5 empatan en puntos de encuentro entre sí; por puntos de partida 4 es primero y 5 último. El libro sigue con puntos de partida (4, 2, 1, 3, 5); 13.3.3 a la letra vuelve a empezar por puntos de encuentro (4, 1, 2, 3, 5).",
+    },
+    ("team14", "EDEBT"): {
+        "en": "Board count of the match of 11 and 14: 3.5 to 6.5; first board 1 to 0; without the last board 2 to 1. Over the whole event the order is the same, so the rankings rest on no reading of article 12.",
+        "es": "Recuento del encuentro de 11 y 14: 3,5 a 6,5; primer tablero 1 a 0; sin el último tablero 2 a 1. Contando todo el torneo el orden es el mismo, así que las clasificaciones no dependen de cómo se lea el artículo 12.",
+    },
+    ("team14", "SSSC"): {
+        "en": "The book prints one decimal and the divisor 3; the exact values follow from its game points and Buchholz scores.",
+        "es": "El libro imprime un decimal y el divisor 3; los valores exactos se siguen de sus puntos de partida y Buchholz.",
+    },
+    ("team14-gp", "BH:GP"): {
+        "en": "The rows of page 56 are ordered by match points although the exercise makes game points primary; the order here is by game points.",
+        "es": "Las filas de la página 56 siguen los puntos de encuentro aunque el ejercicio pone primero los de partida; el orden de aquí es por puntos de partida.",
+    },
+    ("team14-gp", "BH:GP/C1"): {
+        "en": "The rows of page 56 are ordered by match points although the exercise makes game points primary; the order here is by game points.",
+        "es": "Las filas de la página 56 siguen los puntos de encuentro aunque el ejercicio pone primero los de partida; el orden de aquí es por puntos de partida.",
+    },
+    ("pl14", "BH"): {
+        "en": "Slide 11 prints 10.5 for 14, with the row of 13 in place of 7, who has 2 points: 11 is right.",
+        "es": "La diapositiva 11 imprime 10,5 para 14, con la fila de 13 en lugar de la de 7, que tiene 2 puntos: lo correcto es 11.",
+    },
+    ("pl14", "BH/C1"): {
+        "en": "Slide 15 calls the value that is cut 2.5; it is the 0.5 of the zero-point bye, and the result is right.",
+        "es": "La diapositiva 15 llama 2,5 al valor que se corta; es el 0,5 del descanso de cero puntos, y el resultado es correcto.",
+    },
+}

@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+"""The pages of `docs/rulings`, from `cases/rulings.json`, the cases and `cases/rests.json`.
+
+    tools/rulings.py                     hold the pages to the data
+    tools/rulings.py --write             write them
+    tools/rulings.py --rests COVERAGE    write cases/rests.json from `tiebreak cases coverage --rulings --format json`
+    tools/rulings.py --held COVERAGE     hold cases/rests.json to it
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
+ROOT = Path(__file__).resolve().parent.parent
+CASES = ROOT / "cases"
+PAGES = ROOT / "docs" / "rulings"
+STANDINGS = {
+    "settled": "The words exclude the other readings: an answer by them fails.",
+    "admissible": "The words exclude neither: cases admit each reading as a whole.",
+    "open": "Nobody can say: cases show it and never count it.",
+}
+
+
+def read(path: Path) -> Json:
+    loaded: Json = json.loads(path.read_text(encoding="utf-8"))
+    return loaded
+
+
+def all_cases() -> dict[str, Json]:
+    paths = sorted(path for path in CASES.glob("*/*/*.json") if path.parent.parent.name != "schema")
+    return {path.relative_to(CASES).with_suffix("").as_posix(): read(path) for path in paths}
+
+
+def rests_of(coverage: Json, rulings: list[Json]) -> dict[str, list[str]]:
+    """The checks that notice when a point is decided as another reading has it."""
+    noticed = {f"{row['ruling']}={row['variant']}": row["checks"] for row in coverage["rulings"]}
+    rests: dict[str, list[str]] = {}
+    for ruling in rulings:
+        others = [reading for reading in ruling["readings"] if reading["id"] != ruling["choice"]]
+        names = [reading.get("decided", f"{ruling['id']}={reading['id']}") for reading in others]
+        unknown = [name for name, reading in zip(names, others) if "decided" in reading and name not in noticed]
+        if unknown:
+            raise SystemExit(f"{ruling['id']}: no such decision: {', '.join(unknown)}")
+        checks = sorted({check for name in names for check in noticed.get(name, [])})
+        if checks:
+            rests[ruling["id"]] = checks
+    return rests
+
+
+def size(case: Json) -> int:
+    """Cells of the event; a question about ratings has none."""
+    event = case.get("tournament", {})
+    rows = event.get("participants") or event.get("teams") or []
+    return sum(len(row.get("games") or row.get("matches") or []) for row in rows)
+
+
+def smallest(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> tuple[str, Json, Json] | None:
+    """The check on the smallest event that tells readings apart: one that lists them, else one that rests on the ruling."""
+    prefix = f"{ruling['id']}="
+    found = [
+        (size(case), id, case, check)
+        for id, case in cases.items()
+        for check in case["checks"]
+        if any(reading["ruling"].startswith(prefix) for reading in check.get("readings", []))
+    ]
+    if not found:
+        resting = set(rests.get(ruling["id"], []))
+        found = [(size(case), id, case, check) for id, case in cases.items() for check in case["checks"] if f"{id}#{check['id']}" in resting]
+    if not found:
+        return None
+    _, id, case, check = min(found, key=lambda entry: (entry[0], entry[1], entry[3]["id"]))
+    return id, case, check
+
+
+def crosstable(case: Json) -> list[str]:
+    event = case.get("tournament")
+    if event is None:
+        return []
+    rows = event.get("participants") or event["teams"]
+    cells = [row.get("games") or row.get("matches") or [] for row in rows]
+    rounds = max((len(row) for row in cells), default=0)
+    lines = ["| id | " + " | ".join(f"round {number + 1}" for number in range(rounds)) + " |"]
+    lines.append("|---:|" + "---|" * rounds)
+    lines += [f"| {row['id']} | " + " | ".join(f"`{cell}`" for cell in own) + " |" for row, own in zip(rows, cells)]
+    return lines
+
+
+def answer(check: Json, reading: Json) -> str:
+    """What a reading gives, in a line."""
+    parts = []
+    for id, row in reading.get("values", {}).items():
+        if isinstance(row, dict):
+            parts += [f"{code} of {id}: {'no value' if value is None else value}" for code, value in row.items()]
+        else:
+            parts.append(f"{id}: {row}")
+    ranking = reading.get("ranking")
+    if ranking:
+        parts.append("order " + " > ".join(" = ".join(str(id) for id in group) for group in ranking))
+    shown = "; ".join(parts[:8]) + (f"; and {len(parts) - 8} more" if len(parts) > 8 else "")
+    return shown or "as the main answer"
+
+
+def main_part(check: Json, reading: Json) -> Json:
+    """The main answer where the reading differs."""
+    part: Json = {"values": {}}
+    for id, row in reading.get("values", {}).items():
+        main = check.get("values", {}).get(id)
+        part["values"][id] = {code: main.get(code) for code in row} if isinstance(row, dict) and main else main
+    if "ranking" in reading and "ranking" in check:
+        part["ranking"] = check["ranking"]
+    return part
+
+
+def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> list[str]:
+    found = smallest(ruling, cases, rests)
+    if found is None:
+        return ["No case asks it."]
+    id, case, check = found
+    lines = [f"[`{id}#{check['id']}`](../../cases/{id}.json): {case['title']['en']}.", ""]
+    if "tiebreaks" in check:
+        lines += [f"List {', '.join(check['tiebreaks'])}; {', '.join(check['editions'])}.", ""]
+    table = crosstable(case) if size(case) <= 60 else []
+    lines += [*table, ""] if table else []
+    own = [reading for reading in check.get("readings", []) if reading["ruling"].startswith(f"{ruling['id']}=")]
+    if own:
+        lines += ["| reading | answer |", "|---|---|"]
+        lines.append(f"| `{ruling['choice']}` | {answer(check, main_part(check, own[0]))} |")
+        lines += [f"| `{reading['ruling'].partition('=')[2]}` | {answer(check, reading)} |" for reading in own]
+    else:
+        lines.append("Settled here: another reading gives another answer, and fails.")
+    return lines
+
+
+def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
+    clauses = ", ".join(clause.removeprefix("c07.") for clause in ruling["clauses"])
+    lines = [f"# {ruling['id']}", "", f"{clauses}. {ruling['words']}", "", "## Readings", ""]
+    lines += ["| reading | what it says | who takes it | decided as |", "|---|---|---|---|"]
+    for reading in ruling["readings"]:
+        mark = " (taken here)" if reading["id"] == ruling["choice"] else ""
+        decided = f"`{reading['decided']}`" if "decided" in reading else ""
+        lines.append(f"| `{reading['id']}`{mark} | {reading['says']} | {'; '.join(reading.get('who', []))} | {decided} |")
+    lines += ["", "## The smallest event on which they part", "", *event_part(ruling, cases, rests), "", "## Why", ""]
+    lines += [ruling["because"], "", STANDINGS[ruling["standing"]]]
+    resting = rests.get(ruling["id"], [])
+    listed = sum(
+        any(reading["ruling"].startswith(f"{ruling['id']}=") for reading in check.get("readings", []))
+        for case in cases.values()
+        for check in case["checks"]
+    )
+    lines.append(f"Checks that expect another answer under another reading: {len(resting)}; checks that list one: {listed}.")
+    if "question" in ruling:
+        lines += ["", "## To ask FIDE", "", ruling["question"]]
+    if ruling.get("findings"):
+        lines += ["", "## Findings", ""]
+        lines += [f"- [{name.removesuffix('.md')}](../findings/{name})" for name in ruling["findings"]]
+    return "\n".join(lines) + "\n"
+
+
+def index(rulings: list[Json], rests: dict[str, list[str]]) -> str:
+    counts: defaultdict[str, int] = defaultdict(int)
+    for ruling in rulings:
+        counts[ruling["standing"]] += 1
+    lines = [
+        "# Rulings",
+        "",
+        f"{len(rulings)} points where the words of a rule were read in more than one way, each with its page: "
+        + ", ".join(f"{counts[standing]} {standing}" for standing in STANDINGS)
+        + ". Written by `tools/rulings.py` from `cases/rulings.json`; readings of cases have these names, certificates count them,",
+        "and `R..` are the numbers of [the specification's readings](../../tools/specification/readings.md).",
+        "",
+        "| ruling | clauses | standing | taken here | checks resting on it |",
+        "|---|---|---|---|---:|",
+    ]
+    for ruling in rulings:
+        clauses = ", ".join(clause.removeprefix("c07.") for clause in ruling["clauses"])
+        count = len(rests.get(ruling["id"], []))
+        lines.append(f"| [{ruling['id']}]({ruling['id']}.md) | {clauses} | {ruling['standing']} | `{ruling['choice']}` | {count} |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    rulings: list[Json] = read(CASES / "rulings.json")["rulings"]
+    held = CASES / "rests.json"
+    if len(sys.argv) == 3:
+        rests = rests_of(read(Path(sys.argv[2])), rulings)
+        wanted = json.dumps({"format": 1, "rests": rests}, indent=1) + "\n"
+        if sys.argv[1] == "--rests":
+            held.write_text(wanted, encoding="utf-8")
+        elif held.read_text(encoding="utf-8") != wanted:
+            print("cases/rests.json is stale; see tools/rulings.py")
+            return 1
+        return 0
+    rests = read(held)["rests"]
+    cases = all_cases()
+    pages = {f"{ruling['id']}.md": page(ruling, cases, rests) for ruling in rulings} | {"README.md": index(rulings, rests)}
+    if sys.argv[1:] == ["--write"]:
+        PAGES.mkdir(parents=True, exist_ok=True)
+        for name, text in pages.items():
+            (PAGES / name).write_text(text, encoding="utf-8")
+    there = {path.name for path in PAGES.glob("*.md")}
+    stale = sorted(name for name, text in pages.items() if name not in there or (PAGES / name).read_text(encoding="utf-8") != text)
+    stray = sorted(there - set(pages))
+    for name in stale + stray:
+        print(f"docs/rulings/{name}: not what the data says; run tools/rulings.py --write")
+    print(f"{len(rulings)} rulings, {len(pages)} pages, {len(stale) + len(stray)} stale")
+    return 1 if stale or stray else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

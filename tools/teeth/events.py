@@ -1,0 +1,65 @@
+"""The random events on which a broken program has to show itself, and what is asked about them."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "exhaustive"))
+
+import differ  # noqa: E402
+import random_events  # noqa: E402
+from programs import Program, answer  # noqa: E402
+
+
+@dataclass(frozen=True)
+class Question:
+    """One list of codes, asked about one event."""
+
+    tournament: dict[str, Any]
+    edition: str
+    after: int
+    codes: tuple[str, ...]
+    regulations: dict[str, Any] | None
+
+    def ask(self, program: Program) -> Any:
+        return answer(program, self.tournament, self.edition, self.after, self.codes, self.regulations)
+
+
+def events(count: int, largest: int) -> Iterator[tuple[dict[str, Any], int, dict[str, Any] | None]]:
+    """Events of players and of teams in turn, every other one with regulations and points outside rounds; small ones first."""
+    for number in range(count):
+        rng = random.Random(f"teeth {number}")
+        size = 2 + (largest - 2) * number // count
+        event = random_events.team(rng, size) if number % 2 else random_events.individual(rng, size)
+        if event["rounds"] > 5:
+            event["rounds"] = 5
+            for row in event.get("teams") or event["participants"]:
+                key = "matches" if "matches" in row else "games"
+                row[key] = row[key][:5]
+        if number % 4 < 2:
+            yield random_events.declared(rng, event)
+        else:
+            yield event, event["rounds"], None
+
+
+def groups(codes: list[str]) -> Iterator[tuple[str, ...]]:
+    """Codes of one family together, so that a broken clause is asked about only where it takes part."""
+    score, rest = codes[0], codes[1:]
+    families: dict[str, list[str]] = {}
+    for code in rest:
+        families.setdefault(code.split("/")[0].split(":")[0], []).append(code)
+    yield from ((score, *family) for family in families.values())
+
+
+def questions(count: int, largest: int) -> Iterator[Question]:
+    for tournament, after, regulations in events(count, largest):
+        for edition in differ.EDITIONS:
+            for request in differ.questions(tournament, edition, after):
+                codes = request["tiebreaks"]
+                for asked in [tuple(codes)] if len(codes) == 2 else groups(codes):
+                    yield Question(tournament, edition, after, asked, regulations)

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Writes docs/teeth.md from what `teeth.py --out FILE` has noted: `page.py FILE [--last PATTERNS] > docs/teeth.md`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from collections import Counter, defaultdict
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+import programs
+
+HEAD = """# Wrong programs that the corpus refuses
+
+`tools/teeth` breaks the executable specification ([specification.md](specification.md)) in one place at a time: every comparison,
+constant, order, condition, operand and member of a list, and names of one kind for each other (`tools/teeth/operators.py`). A
+break is a *wrong program* when it changes an answer on random events with all codes under both rule sets, half of them with
+awards, points outside rounds, regulations and rounds to come (`tools/teeth/events.py`). The corpus *refuses* it when a check that
+counts is not met; asked are only the checks that run through the broken function. What changes no answer, or declines one, is no
+wrong program.
+
+The modules are those with the clauses; `before` is without the cases that this tool asked for.
+"""
+
+TAIL = """
+## By hand
+
+    python3 tools/teeth/teeth.py --last NEW --out breaks.jsonl     all breaks; NEW has patterns of the checks that are new
+    python3 tools/teeth/teeth.py --only article_16 --every 7       some
+    python3 tools/teeth/teeth.py --situations                      each break also for teams alone, one edition, one code, ...
+    python3 tools/teeth/page.py breaks.jsonl --last NEW            this page
+
+A missed break is shown with the smallest question on which it shows itself (`tools/teeth/shrink.py`): fewer codes, rounds,
+participants, boards and facts. The expected answer of a new case is derived from the text, then compared with both programs.
+"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("files", type=Path, nargs="+", help="of a break that several of them have, the last one counts")
+    parser.add_argument("--last", type=Path)
+    parser.add_argument("--note", help="how the run was made")
+    args = parser.parse_args()
+    judged: dict[str, dict[str, Any]] = {}
+    for file in args.files:
+        judged |= {line["name"]: line for line in map(json.loads, file.read_text(encoding="utf-8").splitlines())}
+    lines = list(judged.values())
+    last = args.last.read_text(encoding="utf-8").split() if args.last else []
+    counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    reasons: Counter[tuple[str, str]] = Counter()
+    for line in lines:
+        new = line["state"] == "refused" and any(fnmatch(line["by"], pattern) for pattern in last)
+        for module in (line["module"], "all"):
+            counts[module]["breaks"] += 1
+            counts[module][line["state"]] += 1
+            counts[module]["new"] += new
+        if line["why"]:
+            reasons[line["name"].split(": ")[0], line["why"]] += 1
+    print(HEAD)
+    print("| module | breaks | change no answer | wrong programs | refused before | refused now | excused | missed |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|")
+    for module, c in counts.items():
+        if module != "all":
+            row(module, c)
+    row("all", counts["all"])
+    waiting = [module for module in programs.BROKEN if module not in counts]
+    if args.note or waiting:
+        print("\n" + " ".join([*([args.note] if args.note else []), *([f"Not gone through yet: {', '.join(waiting)}."] if waiting else [])]))
+    print("\n## Excused\n\nThe text does not exclude what these do:\n\n| where | breaks | why |\n|---|---:|---|")
+    for (where, why), times in reasons.items():
+        print(f"| `{where}` | {times} | {why} |")
+    missed = [line["name"] for line in lines if line["state"] == "missed"]
+    if missed:
+        print("\n## Missed\n")
+        for name in missed:
+            print(f"- {name}")
+    print(TAIL, end="")
+
+
+def row(module: str, c: Counter[str]) -> None:
+    wrong = c["refused"] + c["excused"] + c["missed"]
+    cells = [module, *(str(n) for n in (c["breaks"], c["same"], wrong, c["refused"] - c["new"], c["refused"], c["excused"], c["missed"]))]
+    print("| " + " | ".join(cells) + " |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,211 @@
+#!/usr/bin/env python3
+"""Breaks the executable specification in every place, one at a time, and shows which wrong programs the corpus takes for right.
+
+    teeth.py [--cases cases] [--events 24] [--largest 5] [--only article_06] [--every 1] [--out FILE] [--last FILE]
+    teeth.py --situations ...
+
+A break that is *wrong* changes an answer that the corpus or one of the random events asks for. The corpus *refuses* it when a
+check that counts is not met. Exit status 1 when a wrong program is not refused and `excused.json` does not say why.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+import contexts
+import corpus
+import events
+import programs
+from operators import Mutation, mutations
+from programs import Program, touched
+from shrink import shrink
+
+HERE = Path(__file__).resolve().parent
+EXCUSED = HERE / "excused.json"
+
+
+@dataclass
+class Unit:
+    """A question with the whole program's answer and the functions that it needs."""
+
+    question: Any
+    answer: Any
+    functions: frozenset[tuple[str, int]]
+
+    def concerns(self, mutation: Mutation) -> bool:
+        if mutation.first_line:
+            return (mutation.module, mutation.first_line) in self.functions
+        return mutation.module in NOWHERE or any(module == mutation.module for module, _ in self.functions)
+
+
+# Modules of constants: no function of theirs has to run for them to matter.
+NOWHERE = ("model", "editions")
+
+
+@dataclass
+class Verdict:
+    """What became of a broken program: the check that refuses it, and a question that it answers otherwise."""
+
+    mutation: Mutation
+    refused: str | None
+    differs: Any | None
+
+
+def excuse(excused: Sequence[Mapping[str, str]], mutation: Mutation) -> str | None:
+    """Why the text does not exclude what a break does; none when it does."""
+    for entry in excused:
+        if f"{mutation.module}.{mutation.function}" == entry["function"] and entry["has"] in mutation.what:
+            return entry["why"]
+    return None
+
+
+def units(questions: Sequence[Any], program: Program) -> list[Unit]:
+    return [Unit(q, *touched(q.ask, program)) for q in questions]
+
+
+def otherwise(given: Any, whole: Any) -> bool:
+    """Whether an answer is another one; a program that declines what the whole one answers is no wrong one."""
+    if isinstance(given, str) or isinstance(whole, str):
+        return bool(given != whole)
+    return bool(given[2] == whole[2] and given != whole)
+
+
+class Bench:
+    """The whole program, the corpus and the random events, ready to try broken programs on."""
+
+    def __init__(self, cases: Path, count: int, largest: int, last: Sequence[str] = ()) -> None:
+        self.codes = programs.codes()
+        whole = Program(self.codes, quickly=False)
+        self.last = last
+        checks = sorted(corpus.checks(cases), key=lambda c: (self.comes_last(c.id), c.size))
+        self.checks = units(checks, whole)
+        self.events = units(list(events.questions(count, largest)), whole)
+        bad = [u.question.id for u in self.checks if not corpus.meets(u.question, u.answer)]
+        if bad:
+            raise SystemExit(f"the specification itself does not meet {', '.join(bad[:5])}")
+
+    def comes_last(self, check: str) -> bool:
+        return any(fnmatch(check, pattern) for pattern in self.last)
+
+    def judge(self, mutation: Mutation, code: Any) -> Verdict:
+        """Tries one broken program on all that runs through the broken place."""
+        try:
+            broken = Program(self.codes | {mutation.module: code})
+        except Exception as failure:  # a program that does not even start
+            return Verdict(mutation, f"does not start: {type(failure).__name__}", self.events[0].question)
+        differs = next((u.question for u in self.events if u.concerns(mutation) and otherwise(u.question.ask(broken), u.answer)), None)
+        if differs is None:
+            return Verdict(mutation, None, None)
+        refused = next((u.question.id for u in self.checks if u.concerns(mutation) and self._refuses(u, broken)), None)
+        if refused is None:
+            whole = Program(self.codes)
+            differs = shrink(differs, lambda q: otherwise(q.ask(broken), q.ask(whole)))
+        return Verdict(mutation, refused, differs)
+
+    @staticmethod
+    def _refuses(unit: Unit, broken: Program) -> bool:
+        given = unit.question.ask(broken)
+        return otherwise(given, unit.answer) and not corpus.meets(unit.question, given)
+
+
+def chosen_mutations(only: str, every: int) -> Iterator[tuple[Mutation, Any]]:
+    number = 0
+    for module in programs.BROKEN:
+        if only and not any(name in module for name in only.split(",")):
+            continue
+        for mutation, code in mutations(module, *programs.source(module)):
+            number += 1
+            if number % every == 0:
+                yield mutation, code
+
+
+def missed_in(file: Path) -> set[str]:
+    """The names of the breaks that an earlier run missed."""
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    return {line["name"] for line in lines if line["state"] == "missed"}
+
+
+def shown(question: Any) -> str:
+    """A question on one line."""
+    event = dict(question.tournament)
+    people = event.pop("teams", None) or event.pop("participants", None)
+    event["rows"] = {p["id"]: p.get("matches") or p.get("games") for p in people}
+    return json.dumps({"event": event, "after": question.after, "edition": question.edition, "codes": question.codes, "regulations": question.regulations})
+
+
+def in_situations(bench: Bench, args: argparse.Namespace) -> None:
+    """How many programs that are wrong in one situation only are refused, by situation."""
+    started, wrong, missed = time.monotonic(), Counter[str](), Counter[str]()
+    tried = 0
+    for mutation, code in chosen_mutations(args.only, args.every):
+        try:
+            program = Program(bench.codes | {mutation.module: code})
+        except Exception:  # refused wherever it is asked
+            continue
+        tried += 1
+        there, refused = contexts.judge(mutation, program, bench.events, bench.checks)
+        wrong.update(there)
+        missed.update(there - refused)
+        if args.out and there:
+            with args.out.open("a", encoding="utf-8") as out:
+                out.write(json.dumps({"name": mutation.name, "line": mutation.line, "wrong": len(there), "missed": sorted(there - refused)}) + "\n")
+    for situation, times in sorted(missed.items(), key=lambda item: (-item[1], item[0])):
+        print(f"  {situation}: {times} of {wrong[situation]} missed")
+    total = sum(wrong.values())
+    print(f"{tried} breaks in {len(wrong)} situations: {total} wrong programs, {total - sum(missed.values())} refused, {sum(missed.values())} missed, {time.monotonic() - started:.0f} s")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cases", type=Path, default=HERE.parent.parent / "cases")
+    parser.add_argument("--events", type=int, default=24)
+    parser.add_argument("--largest", type=int, default=5)
+    parser.add_argument("--only", default="", help="modules whose name contains one of these, separated by commas")
+    parser.add_argument("--every", type=int, default=1, help="every n-th break only")
+    parser.add_argument("--last", type=Path, help="a file of patterns: checks that are asked when no other has refused")
+    parser.add_argument("--again", type=Path, help="only the breaks that an earlier --out has as missed")
+    parser.add_argument("--situations", action="store_true", help="each break also in one situation only")
+    parser.add_argument("--out", type=Path, help="one line of JSON for each break")
+    args = parser.parse_args()
+    last = args.last.read_text(encoding="utf-8").split() if args.last else []
+    started = time.monotonic()
+    if args.situations:
+        in_situations(Bench(args.cases, args.events, args.largest), args)
+        return
+    bench = Bench(args.cases, args.events, args.largest, last)
+    excused = json.loads(EXCUSED.read_text(encoding="utf-8")) if EXCUSED.exists() else []
+    counts: Counter[str] = Counter()
+    out = args.out.open("w", encoding="utf-8") if args.out else None
+    again = missed_in(args.again) if args.again else None
+    for mutation, code in chosen_mutations(args.only, args.every):
+        if again is not None and mutation.name not in again:
+            continue
+        verdict = bench.judge(mutation, code)
+        state = "same" if verdict.differs is None else "refused" if verdict.refused else "excused" if excuse(excused, mutation) else "missed"
+        counts[state] += 1
+        counts["by the last only"] += bool(verdict.refused and bench.comes_last(verdict.refused))
+        if state == "missed":
+            print(f"MISSED line {mutation.line} {mutation.name}\n    {shown(verdict.differs)}", flush=True)
+        if out:
+            why = excuse(excused, mutation) if state == "excused" else None
+            out.write(json.dumps({"module": mutation.module, "name": mutation.name, "state": state, "by": verdict.refused, "why": why}) + "\n")
+            out.flush()
+    wrong = counts["refused"] + counts["excused"] + counts["missed"]
+    print(
+        f"{wrong + counts['same']} breaks: {wrong} wrong programs, {counts['refused']} refused, of these "
+        f"{counts['by the last only']} by the last checks only, {counts['excused']} excused, {counts['missed']} missed; {counts['same']} change no answer asked; {time.monotonic() - started:.0f} s"
+    )
+    sys.exit(1 if counts["missed"] else 0)
+
+
+if __name__ == "__main__":
+    main()
