@@ -104,7 +104,10 @@ fn question(
         tail: Tail::Tied,
         known: KnownDifferences::default(),
     };
-    let draft = campaign.draft(number.into());
+    let mut draft = campaign.draft(number.into());
+    // What the text leaves open is no question to fail by: the point of points outside rounds is one.
+    draft.adjustments.clear();
+    draft.awards.clear();
     // Streams of events start at 0; this one is for choices about them.
     let random = &mut Random::new(seed ^ 0x0f0f_0f0f, number.into());
     let (draft, _) = Transformation::Renumber.apply(&draft, random);
@@ -117,9 +120,14 @@ fn question(
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
     // Editions take turns faster than codes, so that each code meets each edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
-    let lists = turn_of(&profile.codes, kind, *turn / profile.editions.len());
+    let mut lists = turn_of(&profile.codes, kind, *turn / profile.editions.len());
     *turn += 1;
     let head = head(&event).to_owned();
+    // Whether a win in game points is one of the match or of each board is open.
+    if head == "GPTS" {
+        lists.iter_mut().for_each(|codes| codes.retain(|code| code != "WIN"));
+    }
+    lists.retain(|codes| !codes.is_empty());
     let checks: Vec<Check> = lists
         .into_iter()
         .enumerate()
