@@ -3,7 +3,7 @@
 //!
 //! ```
 //! let file = &tiebreak_cases::files()["c07/7-3/byes-have-no-colour.json"];
-//! assert!(file.contains("\"working\""));
+//! assert!(file.contains("\"values\""));
 //! ```
 //!
 //! `README.md` documents every field, `schema` holds the schemas. The package `tiebreak-suite` reads all of it as types and

@@ -238,7 +238,8 @@ mod tests {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, text).unwrap();
         let built = Registry::load(&Source::Directory(repository_directory())).unwrap();
-        let registry = Registry { ratchet: RatchetFile::default(), ..built };
+        // What the corpus redirects and may not lose is not in this directory.
+        let registry = Registry { ratchet: RatchetFile::default(), redirects: Vec::new(), ..built };
         let corpus = Corpus::load_with(&Source::Directory(directory.clone()), registry).unwrap();
         std::fs::remove_dir_all(directory).unwrap();
         super::super::lint(&corpus).iter().map(|breach| breach.rule).collect()
