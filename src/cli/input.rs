@@ -189,6 +189,21 @@ pub fn read_bytes(name: &str) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
+/// Reads a file as a whole, however large: a rating list has more than a million players.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read_whole(name: &str) -> Result<Vec<u8>, Failure> {
+    let failed = |error| Failure::File(name.to_owned(), error);
+    if desk::is_open() {
+        return desk::read(name, usize::MAX).map_err(failed);
+    }
+    if name == "-" {
+        return read_bytes(name);
+    }
+    fs::read(name).map_err(failed)
+}
+
 impl EventOptions {
     /// The options of a file with a declaration and nothing else.
     pub fn of(file: &str, regulations: Option<&str>) -> EventOptions {
@@ -205,6 +220,14 @@ impl EventOptions {
         }
     }
 
+    /// How rounds are paired, if that was said.
+    pub fn pairing(&self) -> Option<Pairing> {
+        self.system.map(|system| match system {
+            System::Swiss => Pairing::Swiss,
+            System::Predetermined => Pairing::Predetermined,
+        })
+    }
+
     /// What the options ask of an event.
     fn asked(&self, edition: Option<Edition>) -> Result<Options, Failure> {
         let list = match (&self.tiebreaks, self.preset) {
@@ -216,10 +239,7 @@ impl EventOptions {
             list,
             after: self.after_round.map(usize::from),
             regulations: self.regulations.as_deref().map(read_declaration).transpose()?,
-            system: self.system.map(|system| match system {
-                System::Swiss => Pairing::Swiss,
-                System::Predetermined => Pairing::Predetermined,
-            }),
+            system: self.pairing(),
             ratings: self.ratings.map(Ratings::method),
             individual: self.individual,
             strict: self.strict,
