@@ -93,6 +93,17 @@ pub enum Direction {
     OrderOnly,
 }
 
+impl Direction {
+    /// Whether it gives a number of everybody, which an order inside a tied group is not.
+    #[must_use]
+    pub fn is_numeric(self) -> bool {
+        match self {
+            Direction::HigherFirst | Direction::LowerFirst => true,
+            Direction::OrderOnly => false,
+        }
+    }
+}
+
 /// What cuts and medians do to a tie-break (14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutSupport {
