@@ -113,7 +113,9 @@ fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) -> Result<()
                         "{id}: {language} takes the arguments {other:?}, English {arguments:?}"
                     ));
                 }
-                None if WHOLE.contains(&language.as_str()) => return Err(format!("{id}: {language} lacks it")),
+                None if WHOLE.contains(&language.as_str()) => {
+                    return Err(format!("{id}: {language} lacks it"));
+                }
                 Some(_) | None => {}
             }
         }

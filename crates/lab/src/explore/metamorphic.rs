@@ -1,7 +1,7 @@
 //! Changes of an event after which the rules demand the same answers, so that no expected value is needed.
 
 use super::Random;
-use tiebreak_engine::rules::{Base, Code, Direction};
+use tiebreak_engine::rules::{Base, Code};
 use tiebreak_engine::tournament::{Cell, Code as Result, Color, Draft, DraftParticipant, Pairing};
 
 /// A change that the rules do not see.
@@ -63,9 +63,7 @@ impl Transformation {
             Transformation::SwapColors => !matches!(code.base, Base::BlackGames | Base::BlackWins),
             Transformation::Reorder | Transformation::Rename => true,
             // What can be reached (9.2) may depend on the size of a predetermined field.
-            Transformation::AddAbsentee => {
-                code.base.direction() != Direction::OrderOnly && code.base != Base::Koya
-            }
+            Transformation::AddAbsentee => code.base.direction().is_numeric() && code.base != Base::Koya,
         }
     }
 

@@ -161,7 +161,7 @@ impl Reader<'_> {
         let mut targets = Vec::new();
         for heading in headings {
             targets.push(match Self::listed(heading) {
-                None if *heading == Heading::Rank => Target::Places,
+                None if heading.is_rank() => Target::Places,
                 None => Target::Nothing,
                 Some(listed) if Self::is_score(listed) => {
                     recorded.points.push((listed.clone(), vec![None; size]));
