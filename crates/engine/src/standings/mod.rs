@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::number::Fraction;
 use crate::rules::article_04::Groups;
 use crate::rules::{Base, Code, Direction, Edition, Listed, Recorded, Rules, TieBreakList};
-use crate::tiebreak::{Classes, Column, Evaluator, Log, NoValue, Policies};
+use crate::tiebreak::{Classes, Column, Evaluator, Log, NoValue, Policies, fitting};
 use crate::tournament::{Index, Tournament};
 
 /// What one entry of the list gave.
@@ -186,12 +186,12 @@ impl<'e, 't> Ranking<'e, 't> {
         if code.base.direction() == Direction::OrderOnly {
             return Entry::Places(self.apply_order(position, code));
         }
-        match self.column(position, code) {
+        let rules = &self.evaluator.rules().ranking;
+        let compared = |value| (rules.undefined)(value).map(*rules.compared);
+        let compared = |column: Column| fitting(column.into_iter().map(compared).collect());
+        match self.column(position, code).and_then(compared) {
             Err(reason) => Entry::Nothing(reason),
             Ok(column) => {
-                let rules = &self.evaluator.rules().ranking;
-                let compared = |value| (rules.undefined)(value).map(*rules.compared);
-                let column: Column = column.into_iter().map(compared).collect();
                 self.apply_values(position, code, &column);
                 Entry::Values(column)
             }

@@ -27,6 +27,14 @@ use crate::tournament::{Index, Tournament};
 /// Values of one code, by position of the participant; none where the rule gives none.
 pub type Column = Vec<Option<Fraction>>;
 
+/// A column, or that it has a value that no exact number holds: then nobody is ranked by it.
+///
+/// # Errors
+/// [`NoValue::TooFine`].
+pub fn fitting(column: Column) -> Result<Column, NoValue> {
+    if column.iter().flatten().any(|value| value.is_beyond()) { Err(NoValue::TooFine) } else { Ok(column) }
+}
+
 /// Why a code means nothing in any event of teams, or of individuals (articles 5, 12 and 13).
 pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
     match teams {
@@ -232,17 +240,17 @@ impl<'t> Evaluator<'t> {
         }
         let ratings = code.base.needs_ratings().then(|| self.ratings(code));
         if let (Base::PerfectPerformance, Some(ratings)) = (code.base, &ratings) {
-            return Ok(self.with_perfect_performances(code, ratings, Clone::clone));
+            return fitting(self.with_perfect_performances(code, ratings, Clone::clone));
         }
         let mut buffer = Vec::new();
         let value = |index| self.value(code, ratings.as_ref(), index, &mut buffer, &mut Silent);
-        Ok((0..self.tournament.len()).map(value).collect())
+        fitting((0..self.tournament.len()).map(value).collect())
     }
 
     /// One value with its working.
     ///
     /// # Errors
-    /// Says why the code has no values at all in this event.
+    /// Says why the code has no values at all in this event, or that this one does not fit.
     pub fn derive(&self, code: &Code, index: Index) -> Result<Derivation, NoValue> {
         if let Some(edition) = code.edition {
             let code = Code { edition: None, ..*code };
@@ -254,6 +262,9 @@ impl<'t> Evaluator<'t> {
         let ratings = code.base.needs_ratings().then(|| self.ratings(code));
         let mut recorder = Listening::default();
         let value = self.value(code, ratings.as_ref(), index, &mut Vec::new(), &mut recorder);
+        if value.is_some_and(Fraction::is_beyond) {
+            return Err(NoValue::TooFine);
+        }
         Ok(recorder.finish(value))
     }
 

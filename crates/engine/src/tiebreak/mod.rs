@@ -28,7 +28,7 @@ pub use crate::rules::encounter::{Bounds, Classes, Log, Mutual, Stage};
 pub use crate::rules::score::Score;
 pub use basis::Basis;
 pub use context::Context;
-pub use evaluate::{Column, Evaluator, meaningless};
+pub use evaluate::{Column, Evaluator, fitting, meaningless};
 pub use no_value::NoValue;
 pub use policy::Policies;
 pub use trace::{Combination, Derivation, Step, StepKind};

@@ -10,6 +10,8 @@ const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
 const MAX_BOARDS: u32 = 99;
 const MAX_RATING: u32 = 4_000;
+/// What an award or adjustment may be at most: the game points of a match on all boards.
+const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 
 impl Tournament {
     /// Checks the facts as a whole and makes a tournament of them, with the remarks they deserve.
@@ -253,6 +255,7 @@ impl<'d> Check<'d> {
             if usize::from(adjustment.after) > rounds && !is_final {
                 self.report(at, Fault::AdjustsUnknownRound(adjustment.after));
             }
+            self.extra(at, [adjustment.points, adjustment.game_points]);
         }
         for (position, award) in self.draft.awards.iter().enumerate() {
             let at = Locus::Award(position);
@@ -262,6 +265,13 @@ impl<'d> Check<'d> {
             if award.round == 0 || usize::from(award.round) > self.rounds {
                 self.report(at, Fault::AdjustsUnknownRound(award.round));
             }
+            self.extra(at, [award.points, award.game_points]);
+        }
+    }
+
+    fn extra(&mut self, at: Locus, points: [Points; 2]) {
+        if points.iter().any(|points| points.units().unsigned_abs() > MAX_EXTRA.unsigned_abs()) {
+            self.report(at, Fault::ValueTooLarge);
         }
     }
 }

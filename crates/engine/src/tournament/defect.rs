@@ -122,7 +122,7 @@ pub enum Fault {
     AdjustsUnknownRound(u16),
     /// A negative value in the score system.
     NegativeValue,
-    /// A value of the score system above 1,000 points.
+    /// A value of the score system above 1,000 points, or an award or adjustment above that on 99 boards.
     ValueTooLarge,
     /// A player who stands in a roster twice.
     TwiceInRoster(u32),
