@@ -66,7 +66,7 @@ fn values_survive_what_the_rules_do_not_see() {
                 let after = answers(&changed, &numbers, edition, &list);
                 for (position, entry) in list.entries.iter().enumerate() {
                     let Listed::Code(code) = entry else { continue };
-                    if code.base.direction() == Direction::OrderOnly || !transformation.preserves(code) {
+                    if code.base.direction().is_order_only() || !transformation.preserves(code) {
                         continue;
                     }
                     assert_eq!(

@@ -209,7 +209,7 @@ fn every_number_is_added_up_again_from_single_results() {
             let after = facts.rounds();
             let evaluator = Evaluator::new(&facts, Rules::of(edition), Policies::default(), after);
             for code in codes(&facts) {
-                if code.base.direction() == Direction::OrderOnly {
+                if code.base.direction().is_order_only() {
                     continue;
                 }
                 for index in 0..facts.len() {

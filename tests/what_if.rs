@@ -93,7 +93,7 @@ impl Scribe {
     }
 
     fn withdraw(&mut self, id: u32, from: usize, rounds: usize) {
-        let predetermined = self.draft.pairing == Pairing::Predetermined;
+        let predetermined = self.draft.pairing.is_predetermined();
         let absent = if predetermined { Code::Rest } else { Code::ZeroPointBye };
         for round in from..rounds {
             if !self.forfeit(id, round) {

@@ -244,7 +244,7 @@ impl Diagnostic {
 
     /// Whether the input cannot be used.
     pub fn is_error(&self) -> bool {
-        self.severity == Severity::Error
+        self.severity.is_error()
     }
 
     /// Columns beyond this are named but not drawn.

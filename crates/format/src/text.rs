@@ -140,7 +140,7 @@ impl Text {
     }
 
     fn wide(bytes: &[u8], encoding: Encoding) -> Result<Text, TextError> {
-        let decoder = if encoding == Encoding::Utf16Le { UTF_16LE } else { UTF_16BE };
+        let decoder = if encoding.is_little_endian() { UTF_16LE } else { UTF_16BE };
         let content = decoder
             .decode_without_bom_handling_and_without_replacement(bytes)
             .ok_or(TextError::MalformedUtf16)?;

@@ -169,7 +169,7 @@ pub fn of_tournament(tournament: &Tournament) -> EventRequest {
             }
         }
     }
-    let everybody_met = tournament.pairing() == Pairing::Predetermined;
+    let everybody_met = tournament.pairing().is_predetermined();
     let rounds = tournament.rounds();
     let doubled = tournament.len() > 2 && rounds + 1 >= 2 * tournament.len().saturating_sub(1);
     let system = match (everybody_met, tournament.len(), doubled) {

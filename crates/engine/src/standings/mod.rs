@@ -183,7 +183,7 @@ impl<'e, 't> Ranking<'e, 't> {
         if let Some(reason) = self.evaluator.no_value(code) {
             return Entry::Nothing(reason);
         }
-        if code.base.direction() == Direction::OrderOnly {
+        if code.base.direction().is_order_only() {
             return Entry::Places(self.apply_order(position, code));
         }
         let rules = &self.evaluator.rules().ranking;
@@ -220,7 +220,7 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply_values(&mut self, position: usize, code: &Code, column: &Column) {
-        let lower_first = direction(code, self.evaluator.rules()) == Direction::LowerFirst;
+        let lower_first = direction(code, self.evaluator.rules()).is_lower_first();
         // Undefined values order after all others whichever end is better.
         let key = |index: &Index| {
             let value = column[*index];
@@ -343,7 +343,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     use crate::rules::{Cut, EdeBoards, EsbMix};
     let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
     let plain = Code::plain;
-    let swiss = tournament.pairing() == crate::tournament::Pairing::Swiss;
+    let swiss = tournament.pairing().is_swiss();
     let codes: Cow<'_, [Code]> = match (tournament.team().is_some(), swiss) {
         (false, true) => {
             vec![

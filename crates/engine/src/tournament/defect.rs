@@ -41,6 +41,16 @@ pub enum Severity {
     Error,
 }
 
+impl Severity {
+    /// Whether nothing can be computed.
+    pub const fn is_error(self) -> bool {
+        match self {
+            Severity::Error => true,
+            Severity::Warning => false,
+        }
+    }
+}
+
 /// One thing that is wrong, where, and where its counterpart is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defect {

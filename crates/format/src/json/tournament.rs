@@ -8,7 +8,17 @@ use serde::{Deserialize, Serialize};
 pub struct TournamentJson {
     /// Players or teams.
     pub kind: KindJson,
-    /// How rounds are paired.
+    impl KindJson {
+    /// Whether teams take part.
+    pub const fn is_team(self) -> bool {
+        match self {
+            KindJson::Team => true,
+            KindJson::Individual => false,
+        }
+    }
+}
+
+/// How rounds are paired.
     pub pairing: PairingJson,
     /// First day, as YYYY-MM-DD.
     #[serde(default, skip_serializing_if = "Option::is_none")]

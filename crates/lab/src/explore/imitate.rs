@@ -159,7 +159,7 @@ pub fn koya_without_the_never_paired(
     rules: Rules,
     code: &TieBreakCode,
 ) -> Option<BTreeMap<Index, Fraction>> {
-    if event.pairing() != Pairing::Predetermined || event.is_empty() {
+    if !event.pairing().is_predetermined() || event.is_empty() {
         return None;
     }
     let on_games = on_game_points(event, code);

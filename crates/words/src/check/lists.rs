@@ -129,10 +129,10 @@ impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
         if self.ranked.evaluator.no_value(code).is_some() {
             return None;
         }
-        let keys = if code.base.direction() == Direction::OrderOnly {
+        let keys = if code.base.direction().is_order_only() {
             None
         } else {
-            let lower = direction(code, self.ranked.evaluator.rules()) == Direction::LowerFirst;
+            let lower = direction(code, self.ranked.evaluator.rules()).is_lower_first();
             let key = |value: Option<tiebreak_engine::number::Fraction>| match value {
                 None => (true, tiebreak_engine::number::Fraction::ZERO),
                 Some(value) => (false, if lower { value } else { value.negated() }),

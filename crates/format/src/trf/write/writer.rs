@@ -53,7 +53,7 @@ impl Writer<'_> {
 
     /// Whether TRF26 is written.
     pub fn is_26(&self) -> bool {
-        self.options.generation == Generation::Trf26
+        self.options.generation.is_26()
     }
 
     /// Something is lost.

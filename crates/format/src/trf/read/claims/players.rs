@@ -30,7 +30,7 @@ pub fn check(
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
     // The usual case is already known, except that predetermined pairings know no byes.
-    if usual_explains && tournament.pairing() != Pairing::Predetermined {
+    if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }
     let finished = totals.rounds.finished;
@@ -85,7 +85,7 @@ fn excused(excuse: Excuse, finished: usize) -> (&'static str, Phrase) {
 fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_byes: bool) -> Option<Phrase> {
     let scoring = tournament.scoring();
     let (player, difference) = (row.player, row.claimed - row.computed);
-    if tournament.pairing() == Pairing::Predetermined {
+    if tournament.pairing().is_predetermined() {
         let counted = byes(&player.cells, rounds) as i64;
         if counted > 0 && scoring.pairing_allocated_bye * counted == difference {
             return Some(phrase!("points-count-u-which-rest-without-points"));

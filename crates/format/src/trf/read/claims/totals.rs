@@ -55,7 +55,7 @@ impl Totals<'_> {
         let excused = byes(&player.cells, rounds) as i64;
         let encoded = self.content.head.encoded;
         let without_byes =
-            self.content.team.is_some() || encoded.is_some_and(|code| code.pairing == Pairing::Predetermined);
+            self.content.team.is_some() || encoded.is_some_and(|code| code.pairing.is_predetermined());
         without_byes && own - scoring.pairing_allocated_bye * excused == claimed
     }
 

@@ -24,7 +24,7 @@ pub fn build(
     let mut draft = draft(content, &rounds, scoring);
     let system = pairing::decide(content, options, &draft, rounds.finished, remarks);
     draft.pairing = system.pairing;
-    if system.pairing == Pairing::Predetermined {
+    if system.pairing.is_predetermined() {
         draft = rests::make(draft, judged, remarks);
     }
     draft.adjustments = content.special.adjustments.clone();
