@@ -122,8 +122,8 @@ impl Text {
         }
         match &*bytes {
             [0xEF, 0xBB, 0xBF, rest @ ..] => Text::narrow(Cow::Borrowed(rest), true),
-            [0xFF, 0xFE, rest @ ..] => Text::wide(rest, Encoding::Utf16Le),
-            [0xFE, 0xFF, rest @ ..] => Text::wide(rest, Encoding::Utf16Be),
+            [0xFF, 0xFE, rest @ ..] => Text::wide(rest, UTF_16LE, Encoding::Utf16Le),
+            [0xFE, 0xFF, rest @ ..] => Text::wide(rest, UTF_16BE, Encoding::Utf16Be),
             _ => Text::narrow(bytes, false),
         }
     }
@@ -139,8 +139,11 @@ impl Text {
         Text::split(content, Encoding::Utf8)
     }
 
-    fn wide(bytes: &[u8], encoding: Encoding) -> Result<Text, TextError> {
-        let decoder = if encoding.is_little_endian() { UTF_16LE } else { UTF_16BE };
+    fn wide(
+        bytes: &[u8],
+        decoder: &'static encoding_rs::Encoding,
+        encoding: Encoding,
+    ) -> Result<Text, TextError> {
         let content = decoder
             .decode_without_bom_handling_and_without_replacement(bytes)
             .ok_or(TextError::MalformedUtf16)?;

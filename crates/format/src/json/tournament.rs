@@ -8,17 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct TournamentJson {
     /// Players or teams.
     pub kind: KindJson,
-    impl KindJson {
-    /// Whether teams take part.
-    pub const fn is_team(self) -> bool {
-        match self {
-            KindJson::Team => true,
-            KindJson::Individual => false,
-        }
-    }
-}
-
-/// How rounds are paired.
+    /// How rounds are paired.
     pub pairing: PairingJson,
     /// First day, as YYYY-MM-DD.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -68,6 +58,16 @@ pub enum KindJson {
     Individual,
     /// Teams.
     Team,
+}
+
+impl KindJson {
+    /// Whether teams take part.
+    pub const fn is_team(self) -> bool {
+        match self {
+            KindJson::Team => true,
+            KindJson::Individual => false,
+        }
+    }
 }
 
 /// How rounds are paired.

@@ -63,7 +63,7 @@ impl Judge<'_> {
         let mut differences = columns.points;
         differences.extend(numbers);
         let contradicts_rules = contradicts_rules && !judged.is_empty();
-        if self.plan.choice == EditionChoice::TooEarly {
+        if self.plan.choice.is_too_early() {
             unjudged.extend(judged);
         } else {
             differences.extend(judged);
@@ -190,7 +190,7 @@ impl Judge<'_> {
         } else if !recorded.has_ranks() {
             reservations.push(Reservation::NoRanking);
         }
-        if self.plan.choice == EditionChoice::TooEarly {
+        if self.plan.choice.is_too_early() {
             reservations.push(Reservation::EditionUnknown(unjudged));
         }
         reservations
