@@ -57,6 +57,6 @@ impl Fraction {
 impl Hash for Fraction {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let reduced = self.reduced();
-        (reduced.numerator, reduced.denominator()).hash(state);
+        (reduced.numerator(), reduced.denominator()).hash(state);
     }
 }

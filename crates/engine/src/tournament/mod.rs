@@ -32,8 +32,6 @@ pub use record::{Code, Color, Index, Kind, Outcome, Record};
 pub use revise::NotPaired;
 pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
 
-use crate::number::Points;
-
 /// What only a team event has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamEvent {

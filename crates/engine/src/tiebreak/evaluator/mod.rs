@@ -17,7 +17,7 @@ use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
 use crate::rules::score::Score;
 use crate::rules::{Code, Edition, Reference, Rules};
-use crate::tournament::{Index, Tournament};
+use crate::tournament::Tournament;
 
 pub use reason::meaningless;
 
@@ -146,6 +146,11 @@ impl<'t> Evaluator<'t> {
 
     fn ratings(&self, code: &Code) -> Ratings {
         Ratings::new(self.context(Score::Match), self.substitute_rating(code))
+    }
+
+    fn with_performances<T>(&self, code: &Code, ratings: &Ratings, use_it: impl FnOnce(&Column) -> T) -> T {
+        let compute = || performance::performances_to_average(self.context(Score::Match), ratings);
+        with_cached(&self.performances, self.substitute_rating(code), compute, use_it)
     }
 
     fn with_perfect_performances<T>(

@@ -2,6 +2,7 @@
 
 use super::Evaluator;
 use crate::rules::article_10::UnratedPolicy;
+use crate::rules::score::Score;
 use crate::rules::{Base, Classic, Code};
 use crate::tiebreak::no_value::NoValue;
 use crate::tiebreak::{averages, classic, performance, team};

@@ -139,25 +139,15 @@ impl Evaluator<'_> {
         recorder: &mut R,
     ) -> Option<Fraction> {
         let cx = self.context(Score::Match);
-        let substitute = self.substitute_rating(code);
         match code.base {
             Base::AverageRating => performance::average_rating(cx, ratings, index, code.cut, recorder),
             Base::Performance => performance::performance(cx, ratings, index, |_| false, recorder),
             Base::PerfectPerformance => performance::perfect_performance(cx, ratings, index, recorder),
             Base::Rating => performance::rating(ratings, index, recorder),
-            Base::AveragePerformance => {
-                let compute = || performance::performances_to_average(cx, ratings);
-                with_cached(&self.performances, substitute, compute, |inner| {
-                    performance::average_performance(
-                        cx,
-                        ratings,
-                        inner,
-                        Averaging::Performance,
-                        index,
-                        recorder,
-                    )
-                })
-            }
+            Base::AveragePerformance => self.with_performances(code, ratings, |inner| {
+                let averaging = Averaging::Performance;
+                performance::average_performance(cx, ratings, inner, averaging, index, recorder)
+            }),
             Base::AveragePerfectPerformance => self.with_perfect_performances(code, ratings, |inner| {
                 let averaging = Averaging::PerfectPerformance;
                 performance::average_performance(cx, ratings, inner, averaging, index, recorder)
