@@ -4,7 +4,7 @@ use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Shape, generate};
 use tiebreak_conformance::explore::metamorphic::Transformation;
 use tiebreak_conformance::number::Fraction;
-use tiebreak_conformance::rules::{Direction, Edition, Listed, Rules, TieBreakList};
+use tiebreak_conformance::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_conformance::standings::Standings;
 use tiebreak_conformance::tiebreak::{Evaluator, Policies};
 use tiebreak_conformance::tournament::{Draft, Tournament};

@@ -8,7 +8,7 @@ use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Shape, generate};
 use tiebreak_conformance::number::{Fraction, Points};
 use tiebreak_conformance::rules::rating_tables::{expected_hundredths, rating_difference};
-use tiebreak_conformance::rules::{Base, Classic, Code, Direction, Edition, Listed, Rules, TieBreakList};
+use tiebreak_conformance::rules::{Base, Classic, Code, Edition, Listed, Rules, TieBreakList};
 use tiebreak_conformance::tiebreak::{Evaluator, Policies, Step, StepKind};
 use tiebreak_conformance::tournament::{Kind, Tournament};
 

@@ -6,7 +6,7 @@ use tiebreak_conformance::format::trf::{self, Generation, Loss, TrfFile};
 use tiebreak_conformance::format::{Input, ReadOptions};
 use tiebreak_conformance::number::Points;
 use tiebreak_conformance::phrase::{Phrase, message, phrase};
-use tiebreak_conformance::tournament::{Kind, Pairing, Record, Tournament};
+use tiebreak_conformance::tournament::{Kind, Record, Tournament};
 
 /// Reads a text that was written for an event, the way everybody reads it.
 ///

@@ -9,7 +9,7 @@ use crate::explore::Random;
 use crate::explore::campaign::{Campaign, head};
 use crate::explore::known::KnownDifferences;
 use crate::explore::metamorphic::Transformation;
-use tiebreak_engine::rules::{Code, Direction};
+use tiebreak_engine::rules::Code;
 use tiebreak_engine::tournament::{Pairing, Tournament};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_suite::corpus::{

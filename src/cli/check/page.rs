@@ -14,7 +14,6 @@ use tiebreak_conformance::page::{Align, Column, Mood, Page, Table, printable};
 use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::rules::Direction;
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Index;
 

@@ -15,7 +15,7 @@ use tiebreak_conformance::rating::{
     Answer, EventGame, EventPlayer, EventRequest, Request, SystemName, answer,
 };
 use tiebreak_conformance::tell;
-use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing, Tournament};
+use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Tournament};
 
 /// Compute everybody's ratings after an event
 ///

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Answer, Given};
 use crate::corpus::{Case, Check, Finding, FindingSeverity};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Direction, Edition, Listed, Rules, TieBreakList};
+use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::{Entry, Standings};
 use tiebreak_engine::tiebreak::{Combination, Evaluator};
 use tiebreak_event::event::{AskedList, Error, Event, Options, Source};

@@ -11,7 +11,7 @@ use super::answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt, is_scor
 use super::protocol::{FindingRow, PROTOCOL, StartAnswer};
 use crate::corpus::Finding;
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Direction, Listed, TieBreakList};
+use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// What an answer to a question about standings holds one of.

@@ -23,10 +23,9 @@ pub use recorded::Recorded;
 use crate::regulations::{self, Declaration, Reading};
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Edition, EditionChoice, Listed, Rules, TieBreakList};
-use tiebreak_engine::tournament::{Kind, Tournament};
+use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_format::trf::RatingMethod;
 use tiebreak_phrase::{message, phrase};
 
 /// An event as read, with what it records and how it is ranked.

@@ -2,7 +2,6 @@
 
 use jiff::civil::Date;
 
-use super::alternative::AlternativeKind;
 use super::declaration::{ChosenBy, Declaration};
 use tiebreak_engine::rules::{Base, Code, CodeNotice, CodeProblem, Edition, Listed, Recorded, TieBreakList};
 use tiebreak_engine::tournament::Primary;

@@ -10,7 +10,7 @@ use super::generate::{Options, Preset, Shape, generate};
 use super::known::KnownDifferences;
 use super::{Random, codes};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Code, Direction, Edition, Listed, TieBreakList};
+use tiebreak_engine::rules::{Code, Edition, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Draft, Primary, Tournament};

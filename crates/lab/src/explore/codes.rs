@@ -110,7 +110,7 @@ pub const TEAM_ORDERS: [&str; 9] = ["EDE", "EDE/P", "EDEBT", "EDEBB", "EDET", "E
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tiebreak_engine::rules::{Base, Direction, Kinds, Listed, TieBreakList};
+    use tiebreak_engine::rules::{Base, Kinds, Listed, TieBreakList};
 
     #[test]
     fn every_tie_break_of_the_rules_is_asked_for() {

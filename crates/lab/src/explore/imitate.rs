@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
 use tiebreak_engine::rules::{Base, Code as TieBreakCode, Reference, Rules, Step};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
-use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
+use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Primary, Record, Tournament};
 
 /// Whether a code works on game points of teams, by its reference or the primary score.
 pub fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {

@@ -1,8 +1,8 @@
 //! Changes of an event after which the rules demand the same answers, so that no expected value is needed.
 
 use super::Random;
-use tiebreak_engine::rules::{Base, Code, Direction};
-use tiebreak_engine::tournament::{Cell, Code as Result, Color, Draft, DraftParticipant, Pairing};
+use tiebreak_engine::rules::{Base, Code};
+use tiebreak_engine::tournament::{Cell, Color, Draft, DraftParticipant};
 
 /// A change that the rules do not see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

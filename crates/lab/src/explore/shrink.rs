@@ -5,7 +5,7 @@
 
 use super::Random;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Cell, Code, Draft, MatchScoring, Pairing, Scoring, TeamAward, Tournament};
+use tiebreak_engine::tournament::{Cell, Code, Draft, MatchScoring, Scoring, TeamAward, Tournament};
 
 /// The smallest event found in which `still_disagrees` holds; it has to hold for the event given.
 ///

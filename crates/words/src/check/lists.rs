@@ -1,7 +1,7 @@
 //! Which lists of tie-breaks give a recorded ranking.
 
 use tiebreak_engine::plan::{ListSource, Plan};
-use tiebreak_engine::rules::{Direction, Listed, TieBreakList};
+use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::standings::direction;
 use tiebreak_engine::tiebreak::Log;
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};

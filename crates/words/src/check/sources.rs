@@ -11,7 +11,7 @@ use super::table::PublishedTable;
 use super::values;
 use crate::explain::separation;
 use tiebreak_engine::plan::{ListSource, Ranked};
-use tiebreak_engine::rules::{EditionChoice, Listed};
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::NoValue;
 use tiebreak_engine::tournament::Index;

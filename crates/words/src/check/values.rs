@@ -6,7 +6,7 @@ use super::report::{DifferenceKind, Note};
 use crate::explain::{clauses_of, work_out};
 use tiebreak_engine::number::{Agreement, Fraction, Points, Written, agrees};
 use tiebreak_engine::plan::Ranked;
-use tiebreak_engine::rules::{Code, Direction, Listed};
+use tiebreak_engine::rules::{Code, Listed};
 use tiebreak_engine::tournament::Index;
 
 /// A column of points: exact always.

@@ -1,7 +1,7 @@
 //! The working of one entry of a list for one participant, without words.
 
 use tiebreak_engine::plan::{Encounter, Ranked};
-use tiebreak_engine::rules::{Code, Direction, Listed};
+use tiebreak_engine::rules::{Code, Listed};
 use tiebreak_engine::tiebreak::{Derivation, NoValue};
 use tiebreak_engine::tournament::Index;
 

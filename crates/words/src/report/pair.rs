@@ -12,7 +12,7 @@ use crate::page::{Mood, Page};
 use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
-use tiebreak_engine::rules::{Direction, Listed};
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::Combination;
 use tiebreak_engine::tournament::Index;

@@ -1,6 +1,6 @@
 use super::catalogue::Rule;
 use super::finding::{Report, said};
-use super::inspection::{Inspection, Method};
+use super::inspection::Inspection;
 use super::records::judgement;
 use crate::regulations::declaration::Ties;
 use tiebreak_engine::rules::Edition;

@@ -5,7 +5,7 @@ use super::finding::{Report, said};
 use super::inspection::Inspection;
 use super::records::judgement;
 use crate::regulations::play_off::{
-    Colors, FirstColor, LaterColors, PlayOff, Positions, Qualification, Row, RowKind, Schedule, Stage, Stated,
+    Colors, FirstColor, LaterColors, PlayOff, Positions, Qualification, Row, Schedule, Stage, Stated,
 };
 
 const AT: &str = "/regulations/playoff";

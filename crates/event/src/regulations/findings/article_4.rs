@@ -1,6 +1,6 @@
 use super::catalogue::{Gravity, Rule};
 use super::finding::{Arguments, Report, said};
-use super::inspection::{Inspection, Method};
+use super::inspection::Inspection;
 use super::records::judgement;
 use crate::regulations::entry::{Entry, Meaning};
 use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Waits};

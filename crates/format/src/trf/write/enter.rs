@@ -7,7 +7,7 @@ use crate::trf::columns::{Columns, cell, player, team};
 use crate::trf::decimal::decimal;
 use crate::trf::document::Document;
 use crate::trf::file::TrfFile;
-use crate::trf::options::{Generation, WriteOptions};
+use crate::trf::options::WriteOptions;
 use crate::trf::row::Row;
 use crate::trf::totals::{computed, game_points};
 use tiebreak_engine::number::Points;

@@ -12,7 +12,7 @@ use crate::rating_method::RatingMethod;
 use crate::text::Text;
 use crate::trf::columns::player;
 use crate::trf::file::TrfFile;
-use crate::trf::options::{Generation, WriteOptions};
+use crate::trf::options::WriteOptions;
 use crate::trf::read::read;
 use crate::trf::row::Row;
 use crate::trf::system::encoded_type;

@@ -11,7 +11,7 @@ use crate::text::Text;
 use crate::trf::columns::{HEADER, team};
 use crate::trf::document::Document;
 use crate::trf::file::TrfFile;
-use crate::trf::options::{Generation, WriteOptions};
+use crate::trf::options::WriteOptions;
 use crate::trf::planned::PlannedSource;
 use crate::trf::row::Row;
 use crate::trf::scoring_source::ScoringSource;

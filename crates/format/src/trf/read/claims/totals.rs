@@ -7,7 +7,7 @@ use crate::trf::read::facts::Rounds;
 use crate::trf::read::records::Content;
 use crate::trf::read::records::player::Player;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Pairing, Scoring};
+use tiebreak_engine::tournament::Scoring;
 
 /// The recorded totals of players and the cells that should give them.
 #[derive(Clone, Copy)]

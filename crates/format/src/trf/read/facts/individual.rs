@@ -10,7 +10,7 @@ use crate::trf::cell::RawCell;
 use crate::trf::read::records::Content;
 use crate::trf::read::records::player::Player;
 use crate::trf::remarks::Remarks;
-use tiebreak_engine::tournament::{Draft, DraftParticipant, Pairing, Scoring};
+use tiebreak_engine::tournament::{Draft, DraftParticipant, Scoring};
 
 /// Builds it.
 pub fn build(

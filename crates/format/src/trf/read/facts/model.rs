@@ -2,7 +2,6 @@
 
 use super::defects::{self, Origin};
 use super::rounds::Rounds;
-use crate::diagnostic::Severity;
 use crate::trf::remarks::Remarks;
 use crate::trf::system::SystemReading;
 use tiebreak_engine::tournament::{Defect, Draft, Locus, Tournament};
