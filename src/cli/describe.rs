@@ -204,7 +204,7 @@ impl Serialize for Places<'_> {
 }
 
 fn is_order(listed: &Listed) -> bool {
-    matches!(listed, Listed::Code(code) if !code.base.direction().is_numeric())
+    matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
 }
 
 /// A ranking as a table, best first.

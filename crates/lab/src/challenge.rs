@@ -183,7 +183,7 @@ fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
     let (values, orders): (Vec<_>, Vec<_>) = parsed
         .filter(|(_, code)| means_something(code, kind))
-        .partition(|(_, code)| code.base.direction().is_numeric());
+        .partition(|(_, code)| !code.base.direction().is_order_only());
     let next = |codes: &[(&String, Code)], count: usize| -> Vec<String> {
         let all = codes.iter().cycle().skip(turn * count % codes.len().max(1));
         all.take(count.min(codes.len())).map(|(text, _)| (*text).clone()).collect()

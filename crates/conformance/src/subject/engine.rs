@@ -161,7 +161,7 @@ pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Opt
     let list = question.list().ok()?;
     let position = (0..list.entries.len()).find(|at| name_of(question, *at).as_deref() == Some(code))?;
     let Listed::Code(code) = list.entries.get(position)? else { return None };
-    if !code.direction().is_numeric() {
+    if code.direction().is_order_only() {
         return None;
     }
     let index = question.event.tournament().index_of(id)?;

@@ -320,7 +320,7 @@ fn trouble(reply: Reply) -> Phrase {
 }
 
 fn is_order(code: &str) -> bool {
-    Code::parse(code).is_ok_and(|(code, _)| !code.base.direction().is_numeric())
+    Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
 }
 
 /// The score that an event is ranked by first.

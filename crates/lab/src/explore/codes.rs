@@ -138,7 +138,7 @@ mod tests {
             assert_eq!(list.entries.len(), codes.len());
             for (entry, text) in list.entries.iter().zip(codes) {
                 let Listed::Code(code) = entry else { panic!("{text}") };
-                assert_eq!(!code.base.direction().is_numeric(), orders, "{text}");
+                assert_eq!(code.base.direction().is_order_only(), orders, "{text}");
             }
         }
     }

@@ -11,7 +11,7 @@ use super::table::PublishedTable;
 use super::values;
 use crate::explain::separation;
 use tiebreak_engine::plan::Ranked;
-use tiebreak_engine::rules::{EditionChoice, Listed};
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::NoValue;
 use tiebreak_engine::tournament::Index;
@@ -63,7 +63,7 @@ impl Judge<'_> {
         let mut differences = columns.points;
         differences.extend(numbers);
         let contradicts_rules = contradicts_rules && !judged.is_empty();
-        if self.is_too_early() {
+        if self.plan.choice.is_too_early() {
             unjudged.extend(judged);
         } else {
             differences.extend(judged);
@@ -119,14 +119,6 @@ impl Judge<'_> {
             has_wrong_places: places.has_wrong,
             is_open: open,
             recorded,
-        }
-    }
-
-    /// Whether the event was played before any edition, so that no rule judges it.
-    fn is_too_early(&self) -> bool {
-        match self.plan.choice {
-            EditionChoice::TooEarly => true,
-            EditionChoice::Declared(_) | EditionChoice::ByStart(_) | EditionChoice::NoStart => false,
         }
     }
 
@@ -202,7 +194,7 @@ impl Judge<'_> {
         } else if !recorded.has_ranks() {
             reservations.push(Reservation::NoRanking);
         }
-        if self.is_too_early() {
+        if self.plan.choice.is_too_early() {
             reservations.push(Reservation::EditionUnknown(unjudged));
         }
         reservations

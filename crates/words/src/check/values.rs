@@ -47,7 +47,7 @@ pub(super) fn tie_break(
     let filled = column.iter().any(Option::is_some);
     let code = match listed {
         Listed::Organizer(_) => return Judged::incomparable(filled),
-        Listed::Code(code) if code.base.direction().is_numeric() => code,
+        Listed::Code(code) if !code.base.direction().is_order_only() => code,
         Listed::Code(_) | Listed::Recorded(_) => {
             return order_column::judged(judge, claims, listed, times, column);
         }

@@ -39,7 +39,7 @@ pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: In
     if let Some(reason) = ranked.evaluator.no_value(code) {
         return Working::Nothing(reason);
     }
-    if !code.base.direction().is_numeric() {
+    if code.base.direction().is_order_only() {
         return Working::Order(ranked.encounter(code, ranked.tied_before(position, index)));
     }
     match ranked.evaluator.derive(code, index) {

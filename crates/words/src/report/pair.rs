@@ -41,7 +41,7 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
             let listed = event.plan.list.entries.get(found.position).cloned();
             let listed = listed.unwrap_or(Listed::Code(found.code));
             match found.values {
-                [Some(a), Some(b)] if found.code.base.direction().is_numeric() => {
+                [Some(a), Some(b)] if !found.code.base.direction().is_order_only() => {
                     let (a, b) = shown_apart(a, b);
                     tell!(
                         say,
@@ -111,7 +111,7 @@ fn is_sum(combination: Combination) -> bool {
 }
 
 fn is_order(listed: Option<&Listed>) -> bool {
-    matches!(listed, Some(Listed::Code(code)) if !code.base.direction().is_numeric())
+    matches!(listed, Some(Listed::Code(code)) if code.base.direction().is_order_only())
 }
 
 /// The separate tables of the direct encounters that came before what decided.

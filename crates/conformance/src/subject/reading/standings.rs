@@ -148,7 +148,7 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
 pub(super) fn is_numeric(code: &str) -> bool {
     let list = TieBreakList::from_entries([(0, code)]).unwrap_or_default();
     match list.entries.first() {
-        Some(Listed::Code(code)) => code.direction().is_numeric(),
+        Some(Listed::Code(code)) => !code.direction().is_order_only(),
         Some(Listed::Recorded(_)) => false,
         Some(Listed::Organizer(_)) | None => true,
     }

@@ -94,12 +94,19 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Whether it gives a number of everybody, which an order inside a tied group is not.
-    #[must_use]
-    pub fn is_numeric(self) -> bool {
+    /// Whether it gives an order and no number.
+    pub const fn is_order_only(self) -> bool {
         match self {
-            Direction::HigherFirst | Direction::LowerFirst => true,
-            Direction::OrderOnly => false,
+            Direction::OrderOnly => true,
+            Direction::HigherFirst | Direction::LowerFirst => false,
+        }
+    }
+
+    /// Whether the lower number is better.
+    pub const fn is_lower_first(self) -> bool {
+        match self {
+            Direction::LowerFirst => true,
+            Direction::HigherFirst | Direction::OrderOnly => false,
         }
     }
 }
