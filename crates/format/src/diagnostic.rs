@@ -79,12 +79,12 @@ impl Excerpt {
     /// Characters shown at most: what a terminal of 100 columns holds beside the line number.
     pub const WIDTH: usize = 88;
 
-    /// Cuts the excerpt around `length` characters from `column` (both counted from 1) out of a line.
-    pub fn cut(line: &str, column: usize, length: usize) -> Excerpt {
+    /// Cuts the excerpt around `length` characters from `column` out of a line (both counted from 1).
+    pub fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
         let length = length.clamp(1, Self::WIDTH / 2);
         // Enough before the place to recognize the cell, the rest after it.
         let first = (column + length).saturating_sub(Self::WIDTH * 2 / 3).max(1);
-        let text = line.chars().skip(first - 1).take(Self::WIDTH).map(visible).collect();
+        let text = text.from_column(line, first).chars().take(Self::WIDTH).map(visible).collect();
         Excerpt { text, column: first, length }
     }
 
@@ -205,7 +205,7 @@ impl Diagnostic {
         self.line = line;
         self.column = if line > 0 { column } else { 0 };
         if line > 0 && column > 0 {
-            self.excerpt = Some(Excerpt::cut(text.line(line), column, length));
+            self.excerpt = Some(Excerpt::cut(text, line, column, length));
         }
         self
     }
@@ -219,7 +219,7 @@ impl Diagnostic {
         length: usize,
         label: MessageId,
     ) -> Diagnostic {
-        let excerpt = (line > 0 && column > 0).then(|| Excerpt::cut(text.line(line), column, length));
+        let excerpt = (line > 0 && column > 0).then(|| Excerpt::cut(text, line, column, length));
         self.related.push(Related { line, column, label: label.into(), excerpt });
         self
     }
@@ -372,6 +372,14 @@ impl Sink {
         if wanted {
             let file = self.file.clone();
             self.remarks.push(if remark.file.is_empty() { remark.in_file(&file) } else { remark });
+        }
+    }
+
+    /// Counts remarks that nobody made, because they would not be kept.
+    pub fn pass_over(&mut self, severity: Severity, count: usize) {
+        match severity {
+            Severity::Error => self.errors += count,
+            Severity::Warning => self.warnings += count,
         }
     }
 

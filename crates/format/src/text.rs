@@ -5,15 +5,12 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use crate::limits::{FILE_BYTES as MAX_BYTES, LINES as MAX_LINES};
 use tiebreak_phrase::{Phrase, phrase};
-
-/// The largest input that is read, in bytes; an event of 9999 players and 100 rounds has a tenth of it.
-pub const MAX_BYTES: usize = 128 << 20;
-/// The largest number of lines that is read.
-pub const MAX_LINES: usize = 1_000_000;
 
 /// How the bytes spell characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,18 +71,33 @@ pub struct Text {
     first_single_byte_line: Option<usize>,
     // A DOS end-of-file character is no data, but must survive a rewrite.
     dos_end: bool,
+    // How many characters begin before each piece of the content; made when somebody first asks for a place.
+    pieces: Pieces,
 }
+
+/// Characters before each piece of a text. They follow from the text, so that whether they are known makes no difference.
+#[derive(Clone, Debug, Default, Eq)]
+struct Pieces(OnceLock<Vec<u32>>);
+
+impl PartialEq for Pieces {
+    fn eq(&self, _: &Pieces) -> bool {
+        true
+    }
+}
+
+/// Bytes of a piece of the content whose characters are counted once.
+const PIECE: usize = 4096;
 
 /// Why bytes are no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 pub enum TextError {
-    /// More than [`MAX_BYTES`].
+    /// More than [`FILE_BYTES`](crate::limits::FILE_BYTES).
     TooLong {
         /// Bytes found.
         found: usize,
     },
-    /// More than [`MAX_LINES`].
+    /// More than [`LINES`](crate::limits::LINES).
     TooManyLines,
     /// A NUL byte: no text file, or UTF-16 without byte order mark.
     Nul {
@@ -216,7 +228,8 @@ impl Text {
             return Err(TextError::Nul { line: line.max(1), column: before.chars().count() + 1 });
         }
         let dos_end = bytes.last() == Some(&0x1A);
-        let mut text = Text { encoding, content, lines, first_single_byte_line: None, dos_end };
+        let pieces = Pieces::default();
+        let mut text = Text { encoding, content, lines, first_single_byte_line: None, dos_end, pieces };
         if dos_end && let Some(last) = text.lines.last_mut() {
             last.end -= 1;
         }
@@ -278,8 +291,64 @@ impl Text {
     pub fn place(&self, offset: usize) -> (usize, usize) {
         let line = self.lines.partition_point(|line| line.start as usize <= offset).max(1);
         let start = self.lines.get(line - 1).map_or(0, |line| line.start as usize);
-        let before = self.content.get(start..offset.min(self.content.len())).unwrap_or("");
-        (line, before.chars().count() + 1)
+        let offset = offset.min(self.content.len());
+        if !self.content.is_char_boundary(offset) {
+            return (line, 1);
+        }
+        let column = if self.is_ascii(line) && offset >= start {
+            offset - start
+        } else {
+            self.characters(offset).saturating_sub(self.characters(start))
+        };
+        (line, column + 1)
+    }
+
+    /// How many characters begin before a byte: a line may be the whole of a large file, and many places in it asked for.
+    fn characters(&self, offset: usize) -> usize {
+        let pieces = self.pieces.0.get_or_init(|| {
+            let counts = self.content.as_bytes().chunks(PIECE).scan(0, |before, piece| {
+                let now = *before;
+                // Fits: there are at most 2^27 bytes.
+                *before += beginnings(piece) as u32;
+                Some(now)
+            });
+            counts.collect()
+        });
+        let (piece, rest) = (offset / PIECE, offset % PIECE);
+        let Some(before) = pieces.get(piece) else {
+            let last = (pieces.len().saturating_sub(1)) * PIECE;
+            let before = pieces.last().map_or(0, |before| *before as usize);
+            return before + beginnings(self.content.as_bytes().get(last..offset).unwrap_or_default());
+        };
+        let from = piece * PIECE;
+        *before as usize + beginnings(self.content.as_bytes().get(from..from + rest).unwrap_or_default())
+    }
+
+    /// A line (numbered from 1) from a column (from 1) on, without its end; empty behind its end.
+    pub fn from_column(&self, number: usize, column: usize) -> &str {
+        let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
+            return "";
+        };
+        let (text, skipped) = (&self.content[self.range(line)], column.saturating_sub(1));
+        if line.ascii {
+            return text.get(skipped..).unwrap_or("");
+        }
+        let start = line.start as usize;
+        let wanted = self.characters(start) + skipped;
+        // The piece in which the character begins, and its place in there.
+        let pieces = self.pieces.0.get().map(Vec::as_slice).unwrap_or_default();
+        let piece = pieces.partition_point(|before| (*before as usize) <= wanted).saturating_sub(1) * PIECE;
+        let from = self.boundary_after(piece.max(start));
+        let left = wanted.saturating_sub(self.characters(from));
+        let rest = self.content.get(from..line.end as usize).unwrap_or("");
+        rest.char_indices().nth(left).and_then(|(at, _)| rest.get(at..)).unwrap_or("")
+    }
+
+    fn boundary_after(&self, mut offset: usize) -> usize {
+        while !self.content.is_char_boundary(offset) {
+            offset += 1;
+        }
+        offset
     }
 
     /// The file as bytes with some lines changed: `change` gives the new text of a line (numbered from 1), or
@@ -321,6 +390,11 @@ impl Text {
             }
         }
     }
+}
+
+/// How many characters of UTF-8 begin in some bytes.
+fn beginnings(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }
 
 /// Length of the first line of some bytes, its end included.
