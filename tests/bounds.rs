@@ -38,7 +38,7 @@ fn refused(output: &Output, reason: &str, what: &str) {
     let said = stderr(output) + &stdout(output);
     assert!(matches!(output.status.code(), Some(2 | 3)), "{what}: {:?} {said:.2000}", output.status);
     assert!(said.contains(reason), "{what}: {said:.2000}");
-    assert!(said.len() < 40_000, "{what}: {} bytes are said", said.len());
+    assert!(said.len() < 100_000, "{what}: {} bytes are said", said.len());
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn cells_that_are_many_or_stand_for_many_are_counted() {
     let reason = format!("more than {} cells", limits::TABLE_CELLS);
     let row = ",".repeat(limits::TABLE_COLUMNS - 1) + "\n";
     let page = format!("<table><tr><th>Id<th>Rank<tr>{}", "<td colspan=100>".repeat(10_001));
-    let fixed = format!("Id Rank {}\n{}", "BH ".repeat(5_000), "1\n".repeat(500));
+    let fixed = format!("Id Rank BH SB\n{}\n{}", "1 ".repeat(5_000), "1\n".repeat(500));
     for (name, content) in [
         ("many.csv", format!("Id,Rank\n{}", row.repeat(limits::TABLE_CELLS / limits::TABLE_COLUMNS + 1))),
         ("spans.html", page),
@@ -145,7 +145,7 @@ fn everything_wrong_at_once_is_counted_and_not_kept() {
     let twice = "\"rated\":true,".repeat(100_000);
     let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");
-    refused(&output, "99949 more errors are not shown", "keys written twice");
+    refused(&output, "99950 more errors are not shown", "keys written twice");
     let unknown = (0..100_000).map(|key| format!("\"k{key}\":0,")).collect::<String>();
     let path = file(root.path(), "unknown.json", &format!("{{{unknown}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");
