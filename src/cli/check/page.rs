@@ -14,7 +14,6 @@ use tiebreak_conformance::page::{Align, Column, Mood, Page, Table, printable};
 use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::rules::Direction;
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Index;
 
@@ -280,7 +279,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     let deciding =
         found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_conformance::tiebreak::Stage::clause);
     // Without a table of points what an order gives are places.
-    let are_places = found.code.base.direction() == Direction::OrderOnly && found.stage.is_none();
+    let are_places = found.code.base.direction().is_order_only() && found.stage.is_none();
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
     let code = difference.code.as_deref().unwrap_or_default();
     let name = listed.map_or_else(String::new, |listed| code_name(say, listed));

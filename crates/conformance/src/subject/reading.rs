@@ -12,7 +12,7 @@ use super::bounds::{bounded, excess_of_start, shortened};
 use super::protocol::{FindingRow, PROTOCOL, StartAnswer};
 use crate::corpus::Finding;
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Direction, Listed, TieBreakList};
+use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// What an answer to a question about standings holds one of.
@@ -276,7 +276,7 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
 fn is_numeric(code: &str) -> bool {
     let list = TieBreakList::from_entries([(0, code)]).unwrap_or_default();
     match list.entries.first() {
-        Some(Listed::Code(code)) => code.direction() != Direction::OrderOnly,
+        Some(Listed::Code(code)) => !code.direction().is_order_only(),
         Some(Listed::Recorded(_)) => false,
         Some(Listed::Organizer(_)) | None => true,
     }

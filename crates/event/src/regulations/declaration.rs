@@ -256,7 +256,26 @@ pub enum DecidedBy {
 impl DecidedBy {
     /// Whether games decided.
     pub fn is_by_games(self) -> bool {
-        matches!(self, DecidedBy::Playoff | DecidedBy::Armageddon)
+        match self {
+            DecidedBy::Playoff | DecidedBy::Armageddon => true,
+            DecidedBy::Lots | DecidedBy::Coin | DecidedBy::Disc => false,
+        }
+    }
+
+    /// Whether one game decided in which Black has the draw.
+    pub fn is_armageddon(self) -> bool {
+        match self {
+            DecidedBy::Armageddon => true,
+            DecidedBy::Lots | DecidedBy::Coin | DecidedBy::Disc | DecidedBy::Playoff => false,
+        }
+    }
+
+    /// Whether lots decided, which may be drawn for any number.
+    pub fn is_lots(self) -> bool {
+        match self {
+            DecidedBy::Lots => true,
+            DecidedBy::Coin | DecidedBy::Disc | DecidedBy::Playoff | DecidedBy::Armageddon => false,
+        }
     }
 }
 

@@ -137,6 +137,16 @@ pub enum RowKind {
     Swiss,
 }
 
+impl RowKind {
+    /// Whether two play.
+    pub const fn is_match(self) -> bool {
+        match self {
+            RowKind::Match => true,
+            RowKind::RoundRobin | RowKind::Knockout | RowKind::Swiss => false,
+        }
+    }
+}
+
 /// What happens when a play-off ends tied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -11,6 +11,7 @@ mod document;
 mod draft;
 mod export;
 mod layout;
+mod node;
 mod problem;
 mod shape;
 mod syntax;
@@ -20,8 +21,8 @@ mod tournament;
 
 pub use cell::CellError;
 pub use document::Document;
-pub use document::{Content, Node};
 pub use layout::to_text;
+pub use node::{Content, Node};
 pub use problem::{Problem, SeveralRatings};
 pub use shape::passed_over;
 pub use shape::schema_of;

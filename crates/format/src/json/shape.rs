@@ -11,8 +11,9 @@ use std::sync::{Arc, LazyLock, Mutex};
 use schemars::JsonSchema;
 use serde_json::Value;
 
-use super::document::{Content, Document, Node, length, push_step};
+use super::node::{Content, Node, length, push_step};
 use crate::diagnostic::{Diagnostic, Severity, Sink, quoted};
+use crate::text::Text;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// The schema of a type, generated once per process.
@@ -35,12 +36,11 @@ struct Difference {
     hint: Option<Phrase>,
 }
 
-/// Reports every place where the document has another shape than the schema.
-pub fn check(document: &Document, node: &Node, pointer: &str, schema: &Value, sink: &mut Sink) {
+/// Reports every place where a document has another shape than the schema.
+pub fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sink: &mut Sink) {
     let mut walk = Walk::new(schema.get("$defs"));
     walk.value(node, schema, &mut pointer.to_owned());
     sink.pass_over(Severity::Error, walk.count - walk.found.len());
-    let text = document.text();
     for difference in walk.found {
         let (line, column) = text.place(difference.start);
         let marked = text.content().get(difference.start..difference.end).unwrap_or("");

@@ -10,7 +10,7 @@ use super::generate::{Options, Preset, Shape, generate};
 use super::known::KnownDifferences;
 use super::{Random, codes};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Code, Direction, Edition, Listed, TieBreakList};
+use tiebreak_engine::rules::{Code, Edition, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Draft, Primary, Tournament};
@@ -315,7 +315,7 @@ fn trouble(reply: Reply) -> Phrase {
 }
 
 fn is_order(code: &str) -> bool {
-    Code::parse(code).is_ok_and(|(code, _)| code.base.direction() == Direction::OrderOnly)
+    Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
 }
 
 /// The score that an event is ranked by first.

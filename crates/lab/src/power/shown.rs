@@ -72,7 +72,7 @@ impl Shape {
         };
         let mut kinds: Vec<Vec<Kind>> = (0..event.len()).map(row).collect();
         kinds.sort_unstable();
-        let predetermined = event.pairing() != tiebreak_engine::tournament::Pairing::Swiss;
+        let predetermined = !event.pairing().is_swiss();
         let form = u8::from(event.team().is_some()) * 2 + u8::from(predetermined);
         Shape { participants: event.len(), rounds: event.rounds(), form, kinds }
     }

@@ -1,7 +1,7 @@
 //! Which lists of tie-breaks give a recorded ranking.
 
 use tiebreak_engine::plan::{ListSource, Plan};
-use tiebreak_engine::rules::{Direction, Listed, TieBreakList};
+use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::standings::direction;
 use tiebreak_engine::tiebreak::Log;
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};
@@ -129,10 +129,10 @@ impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
         if self.ranked.evaluator.no_value(code).is_some() {
             return None;
         }
-        let keys = if code.base.direction() == Direction::OrderOnly {
+        let keys = if code.base.direction().is_order_only() {
             None
         } else {
-            let lower = direction(code, self.ranked.evaluator.rules()) == Direction::LowerFirst;
+            let lower = direction(code, self.ranked.evaluator.rules()).is_lower_first();
             let key = |value: Option<tiebreak_engine::number::Fraction>| match value {
                 None => (true, tiebreak_engine::number::Fraction::ZERO),
                 Some(value) => (false, if lower { value } else { value.negated() }),

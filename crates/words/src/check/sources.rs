@@ -11,7 +11,7 @@ use super::table::PublishedTable;
 use super::values;
 use crate::explain::separation;
 use tiebreak_engine::plan::{ListSource, Ranked};
-use tiebreak_engine::rules::{EditionChoice, Listed};
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::NoValue;
 use tiebreak_engine::tournament::Index;
@@ -63,7 +63,7 @@ impl Judge<'_> {
         let mut differences = columns.points;
         differences.extend(numbers);
         let contradicts_rules = contradicts_rules && !judged.is_empty();
-        if self.plan.choice == EditionChoice::TooEarly {
+        if self.plan.choice.is_too_early() {
             unjudged.extend(judged);
         } else {
             differences.extend(judged);
@@ -190,7 +190,7 @@ impl Judge<'_> {
         } else if !recorded.has_ranks() {
             reservations.push(Reservation::NoRanking);
         }
-        if self.plan.choice == EditionChoice::TooEarly {
+        if self.plan.choice.is_too_early() {
             reservations.push(Reservation::EditionUnknown(unjudged));
         }
         reservations

@@ -12,7 +12,7 @@ use crate::page::{Mood, Page};
 use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
-use tiebreak_engine::rules::{Direction, Listed};
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::Combination;
 use tiebreak_engine::tournament::Index;
@@ -41,7 +41,7 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
             let listed = event.plan.list.entries.get(found.position).cloned();
             let listed = listed.unwrap_or(Listed::Code(found.code));
             match found.values {
-                [Some(a), Some(b)] if found.code.base.direction() != Direction::OrderOnly => {
+                [Some(a), Some(b)] if !found.code.base.direction().is_order_only() => {
                     let (a, b) = shown_apart(a, b);
                     tell!(
                         say,
@@ -100,7 +100,7 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
 }
 
 fn is_order(listed: Option<&Listed>) -> bool {
-    matches!(listed, Some(Listed::Code(code)) if code.base.direction() == Direction::OrderOnly)
+    matches!(listed, Some(Listed::Code(code)) if code.base.direction().is_order_only())
 }
 
 /// The separate tables of the direct encounters that came before what decided.

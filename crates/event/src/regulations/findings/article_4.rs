@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use super::catalogue::{Gravity, Rule};
 use super::finding::{Arguments, Report, said};
-use super::inspection::{Inspection, Method};
+use super::inspection::Inspection;
 use super::records::judgement;
 use crate::regulations::entry::{Entry, Meaning};
 use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Waits};
@@ -135,7 +135,7 @@ fn needs_final_results(code: &Code) -> bool {
 
 /// 4.1.1: where nothing is said about ties, the arbiter's list fills the silence since 2024.
 fn arbiters_list(cx: &Inspection<'_>, out: &mut Report) {
-    if cx.method == Method::Undeclared && cx.list.is_empty() {
+    if cx.method.is_undeclared() && cx.list.is_empty() {
         out.add(Rule::ArbiterListMissing, cx.list.at.as_str(), Vec::new());
     }
 }

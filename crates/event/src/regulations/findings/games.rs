@@ -26,7 +26,10 @@ impl<'a> Declared<'a> {
         Declared {
             row: rows.and_then(|rows| rows.iter().find(covers)),
             stages: play_off.and_then(|p| p.time_limits.as_ref()).and_then(Stated::given),
-            alternate: colors.and_then(|colors| colors.then) == Some(LaterColors::Alternate),
+            alternate: match colors.and_then(|colors| colors.then) {
+                Some(LaterColors::Alternate) => true,
+                Some(LaterColors::NewLots | LaterColors::Table) | None => false,
+            },
         }
     }
 
@@ -38,7 +41,7 @@ impl<'a> Declared<'a> {
 /// The fault of a recorded play-off or Armageddon game that concerns the right group; none where no games are recorded.
 pub(super) fn fault(play_off: Option<&PlayOff>, decision: &Decision) -> Option<Fault> {
     let declared = Declared::of(play_off, decision.order.len());
-    if decision.by == DecidedBy::Armageddon
+    if decision.by.is_armageddon()
         && (decision.order.len() != 2 || decision.games.len() > 1 || !chosen_by_member(decision))
     {
         return Some((Rule::ArmageddonNotOneGame, Vec::new()));
@@ -60,8 +63,11 @@ pub(super) fn has_double_advantage(play_off: Option<&PlayOff>, decision: &Decisi
     let declared = Declared::of(play_off, decision.order.len());
     decision.games.iter().any(|game| {
         let stage = declared.stage(&game.stage);
-        let armageddon = decision.by == DecidedBy::Armageddon
-            || stage.is_some_and(|stage| stage.draw == Some(DrawOdds::Black));
+        let armageddon = decision.by.is_armageddon()
+            || match stage.and_then(|stage| stage.draw) {
+                Some(DrawOdds::Black) => true,
+                Some(DrawOdds::White) | None => false,
+            };
         let white = game.white_control.or(stage.and_then(|stage| stage.white));
         let black = game.black_control.or(stage.and_then(|stage| stage.black));
         armageddon && white.zip(black).is_some_and(|(white, black)| white[0] <= black[0])
@@ -91,7 +97,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
         let arguments = || said![number = number.to_string(), stage = game.stage.clone()];
         if let Some(row) = declared.row.filter(|row| !row.stages.contains(&game.stage)) {
             // An Armageddon game on its own need not be a stage of the match.
-            if decision.by == DecidedBy::Playoff || row.stages.is_empty() {
+            if !decision.by.is_armageddon() || row.stages.is_empty() {
                 return Some((Rule::PlayoffGamesWrongStage, arguments()));
             }
         }
@@ -111,7 +117,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
 /// Points of White and of Black; none while a game has no result.
 fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
     let odds = declared.stage(&game.stage).and_then(|stage| stage.draw);
-    let odds = odds.or((by == DecidedBy::Armageddon).then_some(DrawOdds::Black));
+    let odds = odds.or(by.is_armageddon().then_some(DrawOdds::Black));
     match (game.result, odds) {
         (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {
             Some((Points::ONE, Points::ZERO))
