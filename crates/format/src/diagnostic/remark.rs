@@ -127,7 +127,7 @@ impl Diagnostic {
         self.line = line;
         self.column = if line > 0 { column } else { 0 };
         if line > 0 && column > 0 {
-            self.excerpt = Some(Excerpt::cut(text.line(line), column, length));
+            self.excerpt = Some(Excerpt::cut(text, line, column, length));
         }
         self
     }
@@ -141,7 +141,7 @@ impl Diagnostic {
         length: usize,
         label: MessageId,
     ) -> Diagnostic {
-        let excerpt = (line > 0 && column > 0).then(|| Excerpt::cut(text.line(line), column, length));
+        let excerpt = (line > 0 && column > 0).then(|| Excerpt::cut(text, line, column, length));
         self.related.push(Related { line, column, label: label.into(), excerpt });
         self
     }

@@ -7,6 +7,7 @@ use serde_json::value::RawValue;
 
 use super::line::{Entries, is_numbered, trimmed, utf8};
 use crate::subject::answer::{RatingAnswer, Reply, excerpt};
+use crate::subject::bounds::{bounded, shortened};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// What an answer to a question about ratings holds one of.
@@ -14,7 +15,7 @@ const RATING_KEYS: &str = "\"values\", \"refused\", \"skip\" and \"error\"";
 
 /// Reads the answer to the question about ratings with number `seq`.
 pub fn read_rating(line: &[u8], seq: u64) -> Reply {
-    parse_rating(line, seq).unwrap_or_else(Reply::Malformed)
+    parse_rating(line, seq).map_or_else(Reply::Malformed, bounded)
 }
 
 #[derive(Deserialize)]
@@ -31,13 +32,13 @@ struct RatingLine<'a> {
 fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
     let line = trimmed(line);
     let answer: RatingLine<'_> = serde_json::from_str(utf8(line)?)
-        .map_err(|error| phrase!("answer-no-answer", problem = error.to_string(), line = excerpt(line)))?;
+        .map_err(|error| phrase!("answer-no-answer", problem = shortened(&error), line = excerpt(line)))?;
     is_numbered(answer.seq, seq)?;
     match (answer.values, answer.refused, answer.skip, answer.error) {
         (Some(entries), None, None, None) => {
             let mut values = BTreeMap::new();
             for (key, raw) in entries.0 {
-                let shown = key.escape_debug().to_string();
+                let shown = shortened(&key.escape_debug());
                 let text = rating_value(raw)
                     .map_err(|problem| phrase!("answer-key-problem", key = &shown, problem = problem))?;
                 if values.insert(key, text).is_some() {
@@ -58,7 +59,7 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
 fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
     let text = raw.get();
     match text.as_bytes().first() {
-        Some(b'"') => serde_json::from_str(text).map_err(|error| Phrase::verbatim(error.to_string())),
+        Some(b'"') => serde_json::from_str(text).map_err(|error| Phrase::verbatim(shortened(&error))),
         Some(b'-' | b'0'..=b'9') => Ok(text.to_owned()),
         Some(b'n') => Ok("none".to_owned()),
         _ => Err(phrase!("answer-no-text-here", text = excerpt(text.as_bytes()))),

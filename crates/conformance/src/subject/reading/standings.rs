@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use super::line::{Entries, is_numbered, trimmed, utf8};
 use crate::corpus::Finding;
 use crate::subject::answer::{Answer, Given, Reply, Wanted, excerpt, is_score};
+use crate::subject::bounds::{bounded, shortened};
 use crate::subject::protocol::FindingRow;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Listed, TieBreakList};
@@ -39,7 +40,7 @@ struct Row<'a> {
 /// Reads the answer to request `seq`.
 pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
     match parse(line, seq, wanted) {
-        Ok(reply) => reply,
+        Ok(reply) => bounded(reply),
         Err(problem) => Reply::Malformed(problem),
     }
 }
@@ -47,7 +48,7 @@ pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
 fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, Phrase> {
     let line = trimmed(line);
     let answer: Line<'_> = serde_json::from_str(utf8(line)?)
-        .map_err(|error| phrase!("answer-no-answer", problem = error.to_string(), line = excerpt(line)))?;
+        .map_err(|error| phrase!("answer-no-answer", problem = shortened(&error), line = excerpt(line)))?;
     is_numbered(answer.seq, seq)?;
     if wanted.findings && answer.findings.is_none() && answer.skip.is_none() && answer.error.is_none() {
         return Err(phrase!("answer-without-findings"));
@@ -114,7 +115,7 @@ pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
     if wanted.findings && answer.findings.is_none() {
         return Reply::Malformed(phrase!("answer-without-findings"));
     }
-    complete(answer, wanted).map_or_else(Reply::Malformed, Reply::Answered)
+    complete(answer, wanted).map_or_else(Reply::Malformed, |answer| bounded(Reply::Answered(answer)))
 }
 
 fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
@@ -161,7 +162,7 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
     }
     let plain = match text.as_bytes().first() {
         Some(b'"') => {
-            serde_json::from_str::<String>(text).map_err(|error| Phrase::verbatim(error.to_string()))?
+            serde_json::from_str::<String>(text).map_err(|error| Phrase::verbatim(shortened(&error)))?
         }
         Some(b'-' | b'0'..=b'9') => text.to_owned(),
         _ => return Err(phrase!("answer-no-number-here", text = excerpt(text.as_bytes()))),
