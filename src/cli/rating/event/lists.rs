@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::source::Source;
-use crate::cli::input::{read_whole, shown};
+use crate::cli::input::{read_rating_list, shown};
 use crate::cli::output::Failure;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::message::Messages;
@@ -28,7 +28,7 @@ pub fn read(names: &[String], sources: &[Source]) -> Result<Vec<List>, Failure> 
     let mut lists = Vec::with_capacity(names.len());
     for name in names {
         let file = shown(name).to_owned();
-        let bytes = read_whole(name)?;
+        let bytes = read_rating_list(name)?;
         let list = RatingList::read(&bytes, &wanted).map_err(|faults| {
             let remarks = faults.into_iter().map(|fault| {
                 let remark = Diagnostic::error("rating-list", fault.problem).in_file(&file);
