@@ -2,6 +2,7 @@
 
 /// Which rating counts (record 172).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RatingMethod {
     /// The rating of the player record; also without record 172.
     #[default]

@@ -24,8 +24,20 @@ use tiebreak_phrase::{Phrase, phrase};
 
 macro_rules! editions {
     ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal from ($year:literal, $month:literal, 1) by $table:ident;)+) => {
-        /// An edition of C.07, by the month it came into force.
+        /// An edition of C.07, by the month it came into force. More will come: who asks about one leaves room for others.
+        ///
+        /// ```
+        /// use jiff::civil::date;
+        /// use tiebreak_engine::rules::{Edition, Rules};
+        ///
+        /// assert_eq!(Edition::on(date(2025, 5, 1)), Some(Edition::Fide2024));
+        /// assert_eq!("fide-2026-03".parse(), Ok(Edition::Fide2026));
+        /// // What an edition decides is a table; the two differ in five points.
+        /// let (old, new) = (Rules::of(Edition::Fide2024), Rules::of(Edition::Fide2026));
+        /// assert_eq!(new.differences(&old).len(), 5);
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Edition {
             $($(#[doc = $doc])+ $Edition,)+
         }

@@ -120,6 +120,7 @@ impl StepKind {
 
 /// One contribution to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// Round from 1, or board for board tie-breaks; none for a step that belongs to no round.
     pub round: Option<u16>,
@@ -175,6 +176,7 @@ pub enum Combination {
 
 /// The working of one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Derivation {
     /// The value; none when the rule gives none.
     pub value: Option<Fraction>,

@@ -12,6 +12,7 @@ use tiebreak_phrase::{MessageId, Phrase};
 /// One remark about an input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// Name of the input as the caller gave it.
     pub file: String,
@@ -47,6 +48,7 @@ pub struct Diagnostic {
 /// Another place that belongs to a remark.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub struct Related {
     /// Line from 1.
     pub line: usize,

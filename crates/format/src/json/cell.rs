@@ -6,6 +6,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// What is wrong with the text of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
+#[non_exhaustive]
 pub enum CellError {
     /// Not three words.
     Words,

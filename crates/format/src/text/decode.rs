@@ -17,6 +17,7 @@ pub const MAX_LINES: usize = 1_000_000;
 /// Why bytes are no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
+#[non_exhaustive]
 pub enum TextError {
     /// More than [`MAX_BYTES`].
     TooLong {

@@ -4,6 +4,7 @@ use jiff::civil::Date;
 
 /// How a date was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DateForm {
     /// Year first, as the standard wants it.
     YearFirst,

@@ -20,6 +20,7 @@ use tiebreak_engine::tournament::Tournament;
 
 /// A TRF file as read.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct TrfFile {
     /// The lines, for writing the file back.
     pub document: Document,

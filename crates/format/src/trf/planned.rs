@@ -11,6 +11,7 @@ pub struct Planned {
 
 /// Where the number of planned rounds is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PlannedSource {
     /// Record 142.
     Record142,

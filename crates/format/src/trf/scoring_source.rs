@@ -2,6 +2,7 @@
 
 /// Where the score system of a file comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ScoringSource {
     /// Nothing is declared: 1 - 1/2 - 0.
     #[default]

@@ -7,6 +7,7 @@ use crate::rules::Edition;
 ///
 /// Whoever knows something about codes asks the row. The tables are in `table.rs`.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Row {
     /// The acronym.
     pub name: &'static str,
@@ -150,6 +151,7 @@ pub enum Waits {
 
 /// A modifier besides cuts and medians; `/V`, which compares editions, every code of C.07 takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Modifier {
     /// `/L`: where the Koya limit lies.
     Limit,
