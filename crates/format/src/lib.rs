@@ -16,6 +16,9 @@
 //! [`read`] knows by the content what it reads and returns everything that is wrong at once, each remark with its file,
 //! line, column and rule. [`trf::write`] and [`json`] write what was read.
 
+// What no other crate reaches is not public.
+#![warn(unreachable_pub)]
+
 use std::borrow::Cow;
 
 mod cells;

@@ -49,6 +49,19 @@ impl RatingMethod {
         }
     }
 
+    /// Whether the rating of the player record counts whatever other records say.
+    pub const fn is_fide(self) -> bool {
+        match self {
+            RatingMethod::Fide => true,
+            RatingMethod::National
+            | RatingMethod::FideOrNational
+            | RatingMethod::NationalOrFide
+            | RatingMethod::Higher
+            | RatingMethod::Lower
+            | RatingMethod::Other => false,
+        }
+    }
+
     /// Whether national ratings can count.
     pub const fn is_national(self) -> bool {
         match self {

@@ -197,12 +197,17 @@ impl MutualGames<'_, '_> {
             } else {
                 unplayed(self.view, game)
             };
-            met |= meeting != Meeting::Not;
-            match meeting {
-                Meeting::Game(points) => counted.push(points),
-                Meeting::Met => {}
-                Meeting::Not => counted.extend(*self.rules.forfeit_in_average),
-            }
+            met |= match meeting {
+                Meeting::Game(points) => {
+                    counted.push(points);
+                    true
+                }
+                Meeting::Met => true,
+                Meeting::Not => {
+                    counted.extend(*self.rules.forfeit_in_average);
+                    false
+                }
+            };
         }
         match counted.as_slice() {
             _ if !met => None,

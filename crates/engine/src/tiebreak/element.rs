@@ -45,7 +45,7 @@ fn swiss(cx: &Context<'_>, index: Index, played_forfeits: bool, into: &mut Vec<E
             into.push(Element::new(round, Side::Opponent(kind), Some(opponent), score, awarded));
             continue;
         }
-        if kind == Kind::Rest {
+        if kind.is_rest() {
             continue;
         }
         let as_game = kind.is_forfeit() && (rules.own_forfeit)(played_forfeits);

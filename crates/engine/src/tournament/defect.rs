@@ -65,7 +65,7 @@ pub struct Defect {
 
 /// What is wrong with a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+// Exhaustive: every format has to say which rule of its own a fault breaks.
 pub enum Fault {
     /// No participants.
     NoParticipants,

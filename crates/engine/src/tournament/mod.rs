@@ -246,7 +246,7 @@ impl Tournament {
             let mut paired = false;
             for index in 0..self.len() {
                 let record = self.record(index, round);
-                if record.kind == Kind::Pending {
+                if record.kind.is_pending() {
                     return false;
                 }
                 paired |= record.opponent().is_some();

@@ -12,3 +12,13 @@ pub enum ScoringSource {
     /// Nothing is declared, and one other system alone explains every recorded total.
     Inferred,
 }
+
+impl ScoringSource {
+    /// Whether nobody wrote it down.
+    pub const fn is_inferred(self) -> bool {
+        match self {
+            ScoringSource::Inferred => true,
+            ScoringSource::Default | ScoringSource::Declared => false,
+        }
+    }
+}

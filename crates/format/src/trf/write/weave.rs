@@ -77,7 +77,7 @@ impl<'f> Weave<'f> {
             .collect();
         let has = |number: u16| records.iter().any(|(record, _)| *record == Record::Numbered(number));
         let old_scoring = |record: &Record| matches!(record, Record::Extension(_));
-        let plain_scoring = file.scoring_source != ScoringSource::Inferred
+        let plain_scoring = !file.scoring_source.is_inferred()
             && records
                 .iter()
                 .filter(|(_, group)| *group == Some(Group::Scoring))

@@ -113,7 +113,7 @@ fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_by
         return Some(phrase!("round-not-finished-does-not-count", round = rounds + 1));
     }
     let open = tournament.index_of(player.id).is_some_and(|index| {
-        tournament.records(index).iter().take(rounds).any(|record| record.kind == Kind::Pending)
+        tournament.records(index).iter().take(rounds).any(|record| record.kind.is_pending())
     });
     (difference != Points::ZERO && !open).then(|| phrase!("penalty-or-bonus-belongs-in-record-299"))
 }
