@@ -13,7 +13,6 @@ pub struct SystemReading {
 
 /// What decided how an event is paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum SystemSource {
     /// The caller.
     Option,
