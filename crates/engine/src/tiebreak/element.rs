@@ -7,7 +7,7 @@ use crate::number::{Fraction, Points};
 use crate::rules::article_04::Encounters;
 use crate::rules::category::Category;
 use crate::rules::element::{Addends, Element, Side};
-use crate::tournament::{Index, Kind};
+use crate::tournament::Index;
 
 impl From<Side> for StepKind {
     fn from(side: Side) -> StepKind {

@@ -8,7 +8,7 @@ use crate::number::{Fraction, Points};
 use crate::rules::Cut;
 use crate::rules::article_07::{Progress, standard_opponent};
 use crate::rules::element::RunningTotal;
-use crate::tournament::{Color, Index, Kind, Record};
+use crate::tournament::{Color, Index, Record};
 
 /// Adds what each round is worth and keeps the rounds that are worth something.
 fn count<R: Recorder>(

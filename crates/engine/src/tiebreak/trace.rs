@@ -214,7 +214,7 @@ impl Derivation {
 }
 
 /// Receives the steps of a working, or ignores them at no cost.
-pub trait Recorder {
+pub(super) trait Recorder {
     /// Whether steps are wanted; building them is skipped otherwise.
     const LISTENING: bool;
 
@@ -223,7 +223,7 @@ pub trait Recorder {
 }
 
 /// Computes without working.
-pub struct Silent;
+pub(super) struct Silent;
 
 impl Recorder for Silent {
     const LISTENING: bool = false;
@@ -233,7 +233,7 @@ impl Recorder for Silent {
 
 /// Keeps the working.
 #[derive(Default)]
-pub struct Listening(Option<(Combination, Vec<Step>)>);
+pub(super) struct Listening(Option<(Combination, Vec<Step>)>);
 
 impl Recorder for Listening {
     const LISTENING: bool = true;
@@ -245,7 +245,7 @@ impl Recorder for Listening {
 
 impl Listening {
     /// The working of `value`.
-    pub fn finish(self, value: Option<Fraction>) -> Derivation {
+    pub(super) fn finish(self, value: Option<Fraction>) -> Derivation {
         let (combination, steps) = self.0.unwrap_or((Combination::Undefined, Vec::new()));
         Derivation { value, combination, steps }
     }

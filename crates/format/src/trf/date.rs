@@ -56,7 +56,7 @@ const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// Reads the date in a header text. `end` is the last day as written, which can settle a short date.
-pub fn read(text: &str, end: &str) -> Option<ReadDate> {
+pub(super) fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
     let whole = numbers(text);
     if let Some(date) = whole.as_ref().and_then(|numbers| numeric(numbers, end)) {
@@ -74,7 +74,7 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
 }
 
 /// Reads a date of record 132, where two-digit years stand first.
-pub fn read_round(text: &str) -> Option<Date> {
+pub(super) fn read_round(text: &str) -> Option<Date> {
     let parts = numbers(text.trim())?;
     let [first, second, third] = parts.parts;
     if first.1 <= 2 && second.1 <= 2 && third.1 <= 2 {

@@ -162,7 +162,7 @@ pub fn named_system(text: &str) -> Option<Pairing> {
 }
 
 /// Whether record 092 names a way of scoring that C.07 does not know.
-pub fn names_foreign_scoring(text: &str) -> bool {
+pub(super) fn names_foreign_scoring(text: &str) -> bool {
     text.to_ascii_lowercase().contains("keizer")
 }
 

@@ -1,7 +1,7 @@
 use super::catalogue::{Gravity, Rule};
 use super::finding::{Arguments, Report, said};
 use super::inspection::Inspection;
-use crate::regulations::declaration::{ForfeitsInDirectEncounter, System};
+use crate::regulations::declaration::System;
 use crate::regulations::entry::Entry;
 use tiebreak_engine::rules::{Base, Code, Cut, CutSupport, Edition, Family};
 

@@ -8,7 +8,6 @@ use super::tournament::{Made, make};
 use super::weave::{Weave, group_of_made};
 use crate::json::TournamentJson;
 use crate::options::ReadOptions;
-use crate::rating_method::RatingMethod;
 use crate::text::Text;
 use crate::trf::columns::player;
 use crate::trf::file::TrfFile;

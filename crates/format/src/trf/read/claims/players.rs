@@ -9,7 +9,7 @@ use crate::trf::read::records::player::Player;
 use crate::trf::remarks::{Remarks, place};
 use crate::trf::totals::computed;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Code, Kind, Tournament};
+use tiebreak_engine::tournament::{Code, Tournament};
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 const RULE: MessageId = message!("rule-trf26-record-001-columns-81-84-points-after-last");
@@ -22,7 +22,7 @@ struct Differing<'c> {
 }
 
 /// Remarks on points that are not those of the results, and gives what explains all of them.
-pub fn check(
+pub(super) fn check(
     totals: Totals<'_>,
     tournament: &Tournament,
     claims: &Claims,
