@@ -5,6 +5,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::desk;
+use tiebreak_conformance::format::bounded::Refused;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 pub use tiebreak_conformance::message::Language;
 use tiebreak_conformance::message::Messages;
@@ -211,6 +212,9 @@ impl From<io::Error> for Failure {
 
 /// Why the system did not read or write; what is rare stays in the words of the system.
 fn reason(say: &Messages, error: &io::Error) -> String {
+    if let Some(refused) = Refused::of(error) {
+        return say.phrase(&refused.phrase());
+    }
     let id = match error.kind() {
         io::ErrorKind::NotFound => message!("system-not-found"),
         io::ErrorKind::PermissionDenied => message!("system-not-allowed"),

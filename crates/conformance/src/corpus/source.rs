@@ -2,6 +2,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tiebreak_cases::files;
+use tiebreak_format::bounded::read_file;
+use tiebreak_format::limits::CORPUS_FILE_BYTES;
 use walkdir::WalkDir;
 
 /// Where a corpus is read from.
@@ -50,7 +52,7 @@ impl Source {
         match self {
             Source::Directory(root) => {
                 let full = root.join(path);
-                match std::fs::read(&full) {
+                match read_file(&full, CORPUS_FILE_BYTES) {
                     Ok(bytes) => Ok(Some(bytes)),
                     Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
                     Err(error) => Err(SourceError { path: full, error }),

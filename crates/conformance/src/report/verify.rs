@@ -8,12 +8,13 @@ use std::path::Path;
 use super::certificate::Certificate;
 use super::diagnosis::diagnosed;
 use super::digest::{Digests, sha256};
-use super::directory::{CERTIFICATE, FILES, LONGEST, REPORT, contents};
+use super::directory::{CERTIFICATE, FILES, REPORT, contents};
 use super::line::{Line, again};
 use super::merge::wanted_plan;
 use super::record::{Challenge, ReadError, Report};
 use crate::corpus::Corpus;
-use crate::files::read_plain;
+use tiebreak_format::bounded::read_plain;
+use tiebreak_format::limits::REPORT_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// Why a directory is not believed.
@@ -116,7 +117,7 @@ pub fn verify(directory: &Path, corpus: &Corpus) -> Result<Report, Vec<Refusal>>
 }
 
 fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
-    read_plain(&directory.join(name), LONGEST)
+    read_plain(&directory.join(name), REPORT_BYTES)
         .map_err(|error: io::Error| Refusal::Unreadable(name.to_owned(), error.to_string()))
 }
 

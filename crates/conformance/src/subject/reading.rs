@@ -8,6 +8,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt, is_score};
+use super::bounds::{bounded, excess_of_start, shortened};
 use super::protocol::{FindingRow, PROTOCOL, StartAnswer};
 use crate::corpus::Finding;
 use tiebreak_engine::number::Fraction;
@@ -84,20 +85,23 @@ fn trimmed(line: &[u8]) -> &[u8] {
 /// What is wrong with it.
 pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
     let answer: StartAnswer = serde_json::from_slice(trimmed(line))
-        .map_err(|error| phrase!("start-not-as-agreed", problem = error.to_string(), line = excerpt(line)))?;
+        .map_err(|error| phrase!("start-not-as-agreed", problem = shortened(&error), line = excerpt(line)))?;
     if answer.protocol != PROTOCOL {
         return Err(phrase!("start-other-protocol", theirs = answer.protocol, ours = PROTOCOL));
     }
     if answer.name.trim().is_empty() {
         return Err(phrase!("start-without-name"));
     }
-    Ok(answer)
+    match excess_of_start(&answer) {
+        Some(problem) => Err(problem),
+        None => Ok(answer),
+    }
 }
 
 /// Reads the answer to request `seq`.
 pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
     match parse(line, seq, wanted) {
-        Ok(reply) => reply,
+        Ok(reply) => bounded(reply),
         Err(problem) => Reply::Malformed(problem),
     }
 }
@@ -105,7 +109,7 @@ pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
 fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, Phrase> {
     let line = trimmed(line);
     let answer: Line<'_> = serde_json::from_str(utf8(line)?)
-        .map_err(|error| phrase!("answer-no-answer", problem = error.to_string(), line = excerpt(line)))?;
+        .map_err(|error| phrase!("answer-no-answer", problem = shortened(&error), line = excerpt(line)))?;
     is_numbered(answer.seq, seq)?;
     if wanted.findings && answer.findings.is_none() && answer.skip.is_none() && answer.error.is_none() {
         return Err(phrase!("answer-without-findings"));
@@ -169,7 +173,7 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
 
 /// Reads the answer to the question about ratings with number `seq`.
 pub fn read_rating(line: &[u8], seq: u64) -> Reply {
-    parse_rating(line, seq).unwrap_or_else(Reply::Malformed)
+    parse_rating(line, seq).map_or_else(Reply::Malformed, bounded)
 }
 
 #[derive(Deserialize)]
@@ -186,13 +190,13 @@ struct RatingLine<'a> {
 fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
     let line = trimmed(line);
     let answer: RatingLine<'_> = serde_json::from_str(utf8(line)?)
-        .map_err(|error| phrase!("answer-no-answer", problem = error.to_string(), line = excerpt(line)))?;
+        .map_err(|error| phrase!("answer-no-answer", problem = shortened(&error), line = excerpt(line)))?;
     is_numbered(answer.seq, seq)?;
     match (answer.values, answer.refused, answer.skip, answer.error) {
         (Some(entries), None, None, None) => {
             let mut values = BTreeMap::new();
             for (key, raw) in entries.0 {
-                let shown = key.escape_debug().to_string();
+                let shown = shortened(&key.escape_debug());
                 let text = rating_value(raw)
                     .map_err(|problem| phrase!("answer-key-problem", key = &shown, problem = problem))?;
                 if values.insert(key, text).is_some() {
@@ -213,7 +217,7 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
 fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
     let text = raw.get();
     match text.as_bytes().first() {
-        Some(b'"') => serde_json::from_str(text).map_err(|error| Phrase::verbatim(error.to_string())),
+        Some(b'"') => serde_json::from_str(text).map_err(|error| Phrase::verbatim(shortened(&error))),
         Some(b'-' | b'0'..=b'9') => Ok(text.to_owned()),
         Some(b'n') => Ok("none".to_owned()),
         _ => Err(phrase!("answer-no-text-here", text = excerpt(text.as_bytes()))),
@@ -238,7 +242,7 @@ pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
     if wanted.findings && answer.findings.is_none() {
         return Reply::Malformed(phrase!("answer-without-findings"));
     }
-    complete(answer, wanted).map_or_else(Reply::Malformed, Reply::Answered)
+    complete(answer, wanted).map_or_else(Reply::Malformed, |answer| bounded(Reply::Answered(answer)))
 }
 
 fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
@@ -285,7 +289,7 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
     }
     let plain = match text.as_bytes().first() {
         Some(b'"') => {
-            serde_json::from_str::<String>(text).map_err(|error| Phrase::verbatim(error.to_string()))?
+            serde_json::from_str::<String>(text).map_err(|error| Phrase::verbatim(shortened(&error)))?
         }
         Some(b'-' | b'0'..=b'9') => text.to_owned(),
         _ => return Err(phrase!("answer-no-number-here", text = excerpt(text.as_bytes()))),

@@ -39,6 +39,7 @@ pub struct Declaration {
     pub ties: Option<Ties>,
     /// The tie-breaks in order (4.1), without the primary score. Absent: the list asked for stands in. Empty: none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 1000))]
     pub tiebreaks: Option<Vec<TieBreak>>,
     /// Who chose the list; default organiser.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,6 +52,7 @@ pub struct Declaration {
     pub exhausted: Option<Exhausted>,
     /// Records of what was decided off the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 10000))]
     pub decided: Vec<Decision>,
     /// The play-off (article 3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -66,6 +68,7 @@ pub struct Declaration {
     pub forfeits_in_direct_encounter: Option<ForfeitsInDirectEncounter>,
     /// The board tie-breaks behind the bare code EDE (13.3.2); empty: none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 100))]
     pub ede_board_tiebreaks: Option<Vec<BoardTieBreak>>,
     /// Whether Koya is meant for this Swiss (9.2); default false.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -81,6 +84,7 @@ pub struct Declaration {
     pub article_16_alternative: Option<Alternative>,
     /// Other rules of C.07 that the regulations replace.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 1000))]
     pub replaced_rules: Vec<ReplacedRule>,
 }
 
@@ -170,6 +174,7 @@ pub struct Decision {
     /// What decided.
     pub by: DecidedBy,
     /// Pairing numbers of a whole tied group, best first.
+    #[schemars(length(max = 10000))]
     pub order: Vec<u32>,
     /// The day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -179,6 +184,7 @@ pub struct Decision {
     pub seed: Option<String>,
     /// The games of a play-off, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 10000))]
     pub games: Vec<PlayOffGame>,
     /// Who chose the color of an Armageddon game.
     #[serde(default, skip_serializing_if = "Option::is_none")]

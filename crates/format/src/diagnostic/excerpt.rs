@@ -5,6 +5,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::shown::visible;
+use crate::text::Text;
 
 /// The part of a line around a place, control characters replaced one for one by visible ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -23,12 +24,12 @@ impl Excerpt {
     /// Characters shown at most: what a terminal of 100 columns holds beside the line number.
     pub const WIDTH: usize = 88;
 
-    /// Cuts the excerpt around `length` characters from `column` (both counted from 1) out of a line.
-    pub fn cut(line: &str, column: usize, length: usize) -> Excerpt {
+    /// Cuts the excerpt around `length` characters from `column` out of a line (both counted from 1).
+    pub fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
         let length = length.clamp(1, Self::WIDTH / 2);
         // Enough before the place to recognize the cell, the rest after it.
         let first = (column + length).saturating_sub(Self::WIDTH * 2 / 3).max(1);
-        let text = line.chars().skip(first - 1).take(Self::WIDTH).map(visible).collect();
+        let text = text.from_column(line, first).chars().take(Self::WIDTH).map(visible).collect();
         Excerpt { text, column: first, length }
     }
 

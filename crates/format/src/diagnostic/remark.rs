@@ -129,7 +129,7 @@ impl Diagnostic {
         self.line = line;
         self.column = if line > 0 { column } else { 0 };
         if line > 0 && column > 0 {
-            self.excerpt = Some(Excerpt::cut(text.line(line), column, length));
+            self.excerpt = Some(Excerpt::cut(text, line, column, length));
         }
         self
     }
@@ -143,7 +143,7 @@ impl Diagnostic {
         length: usize,
         label: MessageId,
     ) -> Diagnostic {
-        let excerpt = (line > 0 && column > 0).then(|| Excerpt::cut(text.line(line), column, length));
+        let excerpt = (line > 0 && column > 0).then(|| Excerpt::cut(text, line, column, length));
         self.related.push(Related { line, column, label: label.into(), excerpt });
         self
     }

@@ -45,6 +45,14 @@ impl Sink {
         }
     }
 
+    /// Counts remarks that nobody made, because they would not be kept.
+    pub fn pass_over(&mut self, severity: Severity, count: usize) {
+        match severity {
+            Severity::Error => self.errors += count,
+            Severity::Warning => self.warnings += count,
+        }
+    }
+
     /// Whether an error was added.
     pub fn has_errors(&self) -> bool {
         self.errors > 0

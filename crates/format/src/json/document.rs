@@ -7,14 +7,12 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-use super::node::{Content, Member, Node, push_step};
+use super::node::{Content, Member, Node, length, push_step};
 use super::{shape, syntax};
 use crate::diagnostic::{Diagnostic, Severity, Sink, quoted};
+use crate::limits::JSON_BYTES;
 use crate::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
-
-/// The longest document that is read, in bytes; its values take many times the memory of its text.
-const MAX_BYTES: usize = 32 << 20;
 
 /// A JSON document whose every value knows its place, so that any later remark can point at it.
 #[derive(Clone, Debug)]
@@ -41,11 +39,11 @@ impl Document {
             allow_non_finite_numbers: false,
             allow_extended_string_escapes: false,
         };
-        if text.content().len() > MAX_BYTES {
+        if text.content().len() > JSON_BYTES {
             let message = phrase!(
                 "document-has-bytes-at-most-read",
                 count = text.content().len(),
-                max_bytes = MAX_BYTES
+                max_bytes = JSON_BYTES
             );
             sink.push(Diagnostic::error("too-long", message));
             return None;
@@ -127,7 +125,7 @@ impl Document {
     ) -> Diagnostic {
         let (start, end) = self.span(pointer);
         let (line, column) = self.text.place(start);
-        let length = self.text.content().get(start..end).map_or(1, |s| s.lines().next().map_or(1, length));
+        let length = self.text.content().get(start..end).map_or(1, length);
         Diagnostic::new(severity, id, message).at(&self.text, line, column, length).pointer(pointer)
     }
 
@@ -167,7 +165,10 @@ impl Document {
                 let mut seen: BTreeMap<&str, &Member> = BTreeMap::new();
                 for member in members {
                     push_step(pointer, &member.name);
-                    if let Some(first) = seen.insert(&member.name, member) {
+                    let first = seen.insert(&member.name, member);
+                    if first.is_some() && !sink.wants(Severity::Error) {
+                        sink.pass_over(Severity::Error, 1);
+                    } else if let Some(first) = first {
                         let message = phrase!("key-written-twice", found = quoted(&member.name));
                         let (line, column) = self.text.place(member.start);
                         let (first_line, first_column) = self.text.place(first.start);
@@ -209,10 +210,6 @@ fn offset_of(source: &str, error: &serde_json::Error) -> usize {
 
 fn length_of(member: &Member) -> usize {
     member.end.saturating_sub(member.start)
-}
-
-fn length(text: &str) -> usize {
-    text.chars().count()
 }
 
 fn malformed(text: &Text, offset: usize, problem: Phrase) -> Diagnostic {

@@ -80,6 +80,10 @@ pub fn build(
         Err(problems) => (None, problems),
     };
     for problem in problems {
+        if !sink.wants(problem.severity) {
+            sink.pass_over(problem.severity, 1);
+            continue;
+        }
         let at = format!("{pointer}{}", problem.pointer);
         let mut remark = document.remark(problem.severity, problem.id, &at, problem.message);
         if let Some(other) = problem.other {

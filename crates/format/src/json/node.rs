@@ -3,6 +3,8 @@
 use jsonc_parser::ast::{ObjectPropName, Value};
 use jsonc_parser::common::Ranged;
 
+use crate::diagnostic::Excerpt;
+
 /// A value and the bytes it stands in.
 #[derive(Clone, Debug)]
 pub struct Node {
@@ -92,4 +94,9 @@ impl From<Value<'_>> for Node {
 fn member(name: ObjectPropName<'_>, value: Value<'_>) -> Member {
     let range = name.range();
     Member { name: name.into_string(), start: range.start, end: range.end, value: Node::from(value) }
+}
+
+/// Characters of the first line, as far as they are shown.
+pub(super) fn length(text: &str) -> usize {
+    text.chars().take(Excerpt::WIDTH).take_while(|c| !matches!(c, '\r' | '\n')).count().max(1)
 }

@@ -7,24 +7,21 @@ use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 use super::Text;
 use super::encoding::Encoding;
 use super::line::{Line, LineEnd};
+use super::place::Pieces;
+use crate::limits::{FILE_BYTES, LINES};
 use tiebreak_phrase::{Phrase, phrase};
-
-/// The largest input that is read, in bytes; an event of 9999 players and 100 rounds has a tenth of it.
-pub const MAX_BYTES: usize = 128 << 20;
-/// The largest number of lines that is read.
-pub const MAX_LINES: usize = 1_000_000;
 
 /// Why bytes are no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 #[non_exhaustive]
 pub enum TextError {
-    /// More than [`MAX_BYTES`].
+    /// More than [`FILE_BYTES`](crate::limits::FILE_BYTES).
     TooLong {
         /// Bytes found.
         found: usize,
     },
-    /// More than [`MAX_LINES`].
+    /// More than [`LINES`](crate::limits::LINES).
     TooManyLines,
     /// A NUL byte: no text file, or UTF-16 without byte order mark.
     Nul {
@@ -41,8 +38,8 @@ impl TextError {
     /// The reason in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            TextError::TooLong { found } => phrase!("input-too-long", found = *found, most = MAX_BYTES),
-            TextError::TooManyLines => phrase!("too-many-lines", most = MAX_LINES),
+            TextError::TooLong { found } => phrase!("input-too-long", found = *found, most = FILE_BYTES),
+            TextError::TooManyLines => phrase!("too-many-lines", most = LINES),
             TextError::Nul { .. } => phrase!("nul-byte"),
             TextError::MalformedUtf16 => phrase!("malformed-utf-16"),
         }
@@ -56,7 +53,7 @@ impl Text {
     /// When the input is too long or no text.
     pub fn decode<'b>(bytes: impl Into<Cow<'b, [u8]>>) -> Result<Text, TextError> {
         let bytes = bytes.into();
-        if bytes.len() > MAX_BYTES {
+        if bytes.len() > FILE_BYTES {
             return Err(TextError::TooLong { found: bytes.len() });
         }
         match &*bytes {
@@ -72,7 +69,7 @@ impl Text {
     /// # Errors
     /// When the input is too long or contains NUL.
     pub fn from_string(content: String) -> Result<Text, TextError> {
-        if content.len() > MAX_BYTES {
+        if content.len() > FILE_BYTES {
             return Err(TextError::TooLong { found: content.len() });
         }
         Text::split(content, Encoding::Utf8)
@@ -135,7 +132,7 @@ impl Text {
         let mut lines = Vec::with_capacity(bytes.len() / 128 + 1);
         let mut start = 0;
         while start < bytes.len() {
-            if lines.len() == MAX_LINES {
+            if lines.len() == LINES {
                 return Err(TextError::TooManyLines);
             }
             let rest = &bytes[start..];
@@ -158,7 +155,8 @@ impl Text {
             return Err(TextError::Nul { line: line.max(1), column: before.chars().count() + 1 });
         }
         let dos_end = bytes.last() == Some(&0x1A);
-        let mut text = Text { encoding, content, lines, first_single_byte_line: None, dos_end };
+        let pieces = Pieces::default();
+        let mut text = Text { encoding, content, lines, first_single_byte_line: None, dos_end, pieces };
         if dos_end && let Some(last) = text.lines.last_mut() {
             last.end -= 1;
         }

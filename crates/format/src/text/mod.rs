@@ -6,6 +6,7 @@
 mod decode;
 mod encoding;
 mod line;
+mod place;
 mod rewrite;
 #[cfg(test)]
 mod tests;
@@ -13,8 +14,9 @@ mod tests;
 use std::ops::Range;
 
 use line::Line;
+use place::Pieces;
 
-pub use decode::{MAX_BYTES, MAX_LINES, TextError};
+pub use decode::TextError;
 pub use encoding::Encoding;
 pub use line::LineEnd;
 
@@ -27,6 +29,8 @@ pub struct Text {
     first_single_byte_line: Option<usize>,
     // A DOS end-of-file character is no data, but must survive a rewrite.
     dos_end: bool,
+    // Made when somebody first asks for a place.
+    pieces: Pieces,
 }
 
 impl Text {
@@ -79,13 +83,5 @@ impl Text {
     /// All lines without their ends, in order.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = &str> {
         self.lines.iter().map(|line| &self.content[self.range(line)])
-    }
-
-    /// Line and column, both from 1, of a byte offset in [`Text::content`].
-    pub fn place(&self, offset: usize) -> (usize, usize) {
-        let line = self.lines.partition_point(|line| line.start as usize <= offset).max(1);
-        let start = self.lines.get(line - 1).map_or(0, |line| line.start as usize);
-        let before = self.content.get(start..offset.min(self.content.len())).unwrap_or("");
-        (line, before.chars().count() + 1)
     }
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::limits::{FILE_BYTES, LINES};
 
 fn lines(bytes: &[u8]) -> Vec<String> {
     Text::decode(bytes).unwrap().lines().map(str::to_owned).collect()
@@ -67,10 +68,10 @@ fn binary_input_is_refused_with_its_place() {
 
 #[test]
 fn huge_input_is_refused() {
-    let lines = vec![b'\n'; MAX_LINES + 1];
+    let lines = vec![b'\n'; LINES + 1];
     assert_eq!(Text::decode(&lines), Err(TextError::TooManyLines));
-    let bytes = vec![b' '; MAX_BYTES + 1];
-    assert_eq!(Text::decode(&bytes), Err(TextError::TooLong { found: MAX_BYTES + 1 }));
+    let bytes = vec![b' '; FILE_BYTES + 1];
+    assert_eq!(Text::decode(&bytes), Err(TextError::TooLong { found: FILE_BYTES + 1 }));
 }
 
 #[test]

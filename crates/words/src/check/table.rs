@@ -8,6 +8,7 @@ use super::identity::{Beside, Match, Names};
 use super::layout::{Arranged, arrange};
 use super::numbering::PlaceCell;
 use super::published::{self, Choice, Opened};
+use super::word::letters;
 use super::written::{is_blank, number, place, says_same};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Listed, TieBreakList};
@@ -76,8 +77,7 @@ pub fn read_chosen(
     let Arranged { grid, skipped, named } = match opened {
         Opened::Grid(grid) => Arranged { grid, skipped: Vec::new(), named: Vec::new() },
         Opened::Lines(lines) => {
-            let players: Vec<String> =
-                tournament.players().iter().map(|player| player.name.clone()).collect();
+            let players = tournament.players().iter().map(|player| letters(&player.name)).collect();
             arrange(lines, &names, sense, &players)
         }
     };
@@ -125,6 +125,7 @@ impl Reader<'_> {
         let targets = self.targets(&headings);
         let size = self.tournament.len();
         let mut row_of: BTreeMap<Index, &Cell> = BTreeMap::new();
+        let nothing = Cell::default();
         for row in &grid.rows {
             self.surplus(&headings, row);
             let Some((index, cell)) = self.participant(&headings, row) else { continue };
@@ -137,7 +138,9 @@ impl Reader<'_> {
                 self.error(cell, "table-duplicate", message);
                 continue;
             }
-            for ((target, heading), cell) in targets.iter().zip(&headings).zip(row) {
+            // What a row leaves out at its end is blank.
+            let cells = row.iter().chain(std::iter::repeat(&nothing));
+            for ((target, heading), cell) in targets.iter().zip(&headings).zip(cells) {
                 self.cell(index, *target, heading, cell);
             }
         }

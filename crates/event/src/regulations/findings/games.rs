@@ -137,23 +137,18 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     if matches!(kind, Some(RowKind::Knockout | RowKind::Swiss)) {
         return None;
     }
-    let mut stages: Vec<&str> = Vec::new();
-    let listed = declared.row.map(|row| row.stages.as_slice()).unwrap_or_default();
-    let names = decision.games.iter().map(|game| game.stage.as_str());
-    for name in listed.iter().map(String::as_str).chain(names) {
-        let is_played = decision.games.iter().any(|game| game.stage == name);
-        if is_played && !stages.contains(&name) {
-            stages.push(name);
-        }
+    let mut played: BTreeMap<&str, Vec<&PlayOffGame>> = BTreeMap::new();
+    for game in &decision.games {
+        played.entry(&game.stage).or_default().push(game);
     }
-    let mut classes: Vec<Vec<u32>> = vec![decision.order.clone()];
-    for name in stages {
-        let games: Vec<&PlayOffGame> = decision.games.iter().filter(|game| game.stage == name).collect();
-        let together = |game: &&&PlayOffGame| {
-            classes.iter().any(|class| class.contains(&game.white) && class.contains(&game.black))
-        };
-        let stage = said![stage = name];
-        if games.iter().any(|game| !together(&game)) {
+    let listed = declared.row.map(|row| row.stages.as_slice()).unwrap_or_default();
+    let names = listed.iter().chain(decision.games.iter().map(|game| &game.stage));
+    let mut histories = Histories::of(&decision.order);
+    for (number, name) in names.enumerate() {
+        // Each stage once, in the order of the declaration, then of the games.
+        let Some(games) = played.remove(name.as_str()) else { continue };
+        let stage = said![stage = name.as_str()];
+        if games.iter().any(|game| !histories.is_level(game.white, game.black)) {
             return Some((Rule::PlayoffGamesAfterDecision, stage));
         }
         if let Some(fault) = wrong_number(declared, decision.by, name, &games) {
@@ -168,13 +163,9 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
             *scores.entry(game.white).or_insert(Points::ZERO) += white;
             *scores.entry(game.black).or_insert(Points::ZERO) += black;
         }
-        let score = |id: &u32| scores.get(id).copied().unwrap_or(Points::ZERO);
-        let split = |mut class: Vec<u32>| -> Vec<Vec<u32>> {
-            class.sort_by_key(|id| std::cmp::Reverse(score(id)));
-            class.chunk_by(|a, b| score(a) == score(b)).map(<[u32]>::to_vec).collect()
-        };
-        classes = classes.into_iter().flat_map(split).collect();
+        histories.add(number, &scores);
     }
+    let classes = histories.classes(&decision.order);
     let level: Vec<String> =
         classes.iter().filter(|class| class.len() > 1).flatten().map(ToString::to_string).collect();
     if !level.is_empty() {
@@ -183,6 +174,54 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     let order: Vec<u32> = classes.into_iter().flatten().collect();
     let ids = order.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     (order != decision.order).then(|| (Rule::PlayoffOrderAgainstGames, said![ids = ids]))
+}
+
+/// What everybody scored in the stages played so far. Only who scores is touched: many stages of few games cost no more
+/// than their games.
+struct Histories {
+    /// The stages in which somebody scored, with the points.
+    scored: BTreeMap<u32, Vec<(usize, Points)>>,
+    /// The same number for the same history.
+    level: BTreeMap<u32, usize>,
+    /// What leads from one history to the next.
+    next: BTreeMap<(usize, usize, Points), usize>,
+}
+
+impl Histories {
+    fn of(members: &[u32]) -> Histories {
+        let level = members.iter().map(|id| (*id, 0)).collect();
+        Histories { scored: BTreeMap::new(), level, next: BTreeMap::new() }
+    }
+
+    /// Whether two members are level.
+    fn is_level(&self, one: u32, other: u32) -> bool {
+        self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
+    }
+
+    fn add(&mut self, stage: usize, scores: &BTreeMap<u32, Points>) {
+        for (id, points) in scores.iter().filter(|(_, points)| **points != Points::ZERO) {
+            self.scored.entry(*id).or_default().push((stage, *points));
+            if let Some(level) = self.level.get_mut(id) {
+                let number = self.next.len() + 1;
+                *level = *self.next.entry((*level, stage, *points)).or_insert(number);
+            }
+        }
+    }
+
+    /// The members in order, those who are level together.
+    fn classes(&self, members: &[u32]) -> Vec<Vec<u32>> {
+        let history = |id: &u32| self.scored.get(id).map(Vec::as_slice).unwrap_or_default();
+        let mut order = members.to_vec();
+        order.sort_by(|one, other| {
+            let (one, other) = (history(one), history(other));
+            let Some((a, b)) = one.iter().zip(other).find(|(a, b)| a != b) else {
+                return other.len().cmp(&one.len());
+            };
+            // Who scored in an earlier stage is ahead of who did not; in the same stage more points are.
+            a.0.cmp(&b.0).then(b.1.cmp(&a.1))
+        });
+        order.chunk_by(|a, b| history(a) == history(b)).map(<[u32]>::to_vec).collect()
+    }
 }
 
 /// 3.1.6: every two play as many games as declared; fewer only when the rest could change nothing.
