@@ -102,3 +102,8 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
 pub(super) fn is_registry(path: &str) -> bool {
     !path.contains('/') || path.starts_with("schema/")
 }
+
+/// The directory of this repository's corpus, for tests and tools that run inside it.
+pub fn repository_directory() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
+}

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layout::Lines;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::json::{Content, Document, Node};
 use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS};
@@ -45,6 +44,15 @@ pub(super) struct Grid {
     pub head: Row,
     /// The rows that are not blank.
     pub rows: Vec<Row>,
+}
+
+/// The rows of a file, before anybody knows which of them are headings.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines {
+    /// Rows that are not blank.
+    pub rows: Vec<Row>,
+    /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
+    pub is_comma: bool,
 }
 
 /// The rows of a JSON table, with the text for the places of later remarks; none after an error, which is in `sink`.

@@ -1,8 +1,8 @@
 //! A published table in whatever holds it, as the lines of one text.
 
-use super::grid::{self, Cell, Grid, RULE};
+use super::grid::{self, Cell, Grid, Lines, RULE};
 use super::heading::Sense;
-use super::layout::{Lines, is_head, understood};
+use super::layout::{is_head, understood};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
 use tiebreak_format::text::Text;

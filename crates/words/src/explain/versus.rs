@@ -116,9 +116,9 @@ pub fn versus(
     page.table(table);
     let Some(found) = decided else { return };
     let Some(listed) = plan.list.entries.get(found.position) else { return };
-    let order_only = found.code.base.direction().is_order_only();
-    for index in [found.ahead, found.behind].into_iter().take(if order_only { 1 } else { 2 }) {
-        if !order_only {
+    let is_numeric = !found.code.base.direction().is_order_only();
+    for index in [found.ahead, found.behind].into_iter().take(if is_numeric { 2 } else { 1 }) {
+        if is_numeric {
             page.heading(participant(tournament, index));
         }
         let worked: Working = work_out(ranked, &Listed::Code(found.code), found.position, index);
