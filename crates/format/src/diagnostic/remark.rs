@@ -134,6 +134,12 @@ impl Diagnostic {
         self
     }
 
+    /// Points at a whole line without its text.
+    pub fn on_line(mut self, line: usize) -> Diagnostic {
+        self.line = line;
+        self
+    }
+
     /// Adds another place and what it is.
     pub fn and_at(
         mut self,
