@@ -107,7 +107,7 @@ pub struct MutualGames<'a, 't> {
     /// What decides.
     pub rules: &'a DirectEncounter,
     /// Whether the regulations include forfeits (6.1.1).
-    pub forfeits_declared: bool,
+    pub(crate) forfeits_declared: bool,
 }
 
 impl MutualGames<'_, '_> {

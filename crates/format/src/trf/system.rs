@@ -36,7 +36,7 @@ pub struct EncodedType {
     /// The total that ranks first in a team event.
     pub primary: Option<Primary>,
     /// Everybody meets everybody outside the own team, so a team meets several others in a round.
-    pub schiller: bool,
+    pub(crate) schiller: bool,
 }
 
 /// Codes without `_BAKU` and without parameter.
