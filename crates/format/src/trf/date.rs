@@ -56,7 +56,7 @@ const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// Reads the date in a header text. `end` is the last day as written, which can settle a short date.
-pub(super) fn read(text: &str, end: &str) -> Option<ReadDate> {
+pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
     let whole = numbers(text);
     if let Some(date) = whole.as_ref().and_then(|numbers| numeric(numbers, end)) {
