@@ -2,8 +2,7 @@
 
 /// Where the score system of a file comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ScoringSource {
+pub(crate) enum ScoringSource {
     /// Nothing is declared: 1 - 1/2 - 0.
     #[default]
     Default,
@@ -15,7 +14,7 @@ pub enum ScoringSource {
 
 impl ScoringSource {
     /// Whether nobody wrote it down.
-    pub const fn is_inferred(self) -> bool {
+    pub(crate) const fn is_inferred(self) -> bool {
         match self {
             ScoringSource::Inferred => true,
             ScoringSource::Default | ScoringSource::Declared => false,
