@@ -134,9 +134,9 @@ impl Diagnostic {
         self
     }
 
-    /// Points at a whole line without its text.
-    pub fn on_line(mut self, line: usize) -> Diagnostic {
-        self.line = line;
+    /// Points at a line and column (0: the whole line) without their text.
+    pub fn placed(mut self, line: usize, column: usize) -> Diagnostic {
+        (self.line, self.column) = (line, column);
         self
     }
 

@@ -55,7 +55,7 @@ pub struct TrfFile {
     /// The player records, in file order.
     pub players: Vec<PlayerLine>,
     /// Id and line of each team record, in file order.
-    pub(crate) team_lines: Vec<(u32, usize)>,
+    pub team_lines: Vec<(u32, usize)>,
     /// Everything worth a remark.
     pub warnings: Vec<Diagnostic>,
     /// Positions of the warnings that compare the recorded standing with the results: they say nothing about the

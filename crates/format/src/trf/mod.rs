@@ -33,5 +33,5 @@ pub use header::{Header, StartDate};
 pub use list::{WrittenCode, WrittenList};
 pub use options::{Generation, PlayerDetails, Unfinished, WriteOptions};
 pub use read::read;
-pub use system::{SystemReading, SystemSource};
+pub use system::{EncodedType, SystemReading, SystemSource, encoded_type};
 pub use write::{Loss, Rewritten, Written, write};

@@ -28,7 +28,7 @@ pub enum SystemSource {
 
 /// What record 192 says about an event (FIDE's table of encoded tournament types).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct EncodedType {
+pub struct EncodedType {
     /// How rounds are paired.
     pub pairing: Pairing,
     /// Whether teams are paired.
@@ -111,7 +111,7 @@ const ACCELERATED: [&str; 9] = [
 ];
 
 /// Reads the text of record 192 (or of a 092 that holds such a code); none for a code that FIDE's table has not.
-pub(super) fn encoded_type(text: &str) -> Option<EncodedType> {
+pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
     // Numbers become `#`, so that one entry stands for all parameters, except the year of the Dutch system.
     let shape = if code.starts_with("FIDE_DUTCH_") { code.clone() } else { without_numbers(&code) };
