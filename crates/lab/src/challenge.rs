@@ -121,19 +121,19 @@ fn question(
     // Editions take turns faster than codes, so that each code meets each edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
     // A tie-break that the edition does not define has no right answer under it.
-    let codes: Vec<String> =
-        profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned().collect();
-    let mut lists = turn_of(&codes, kind, *turn / profile.editions.len());
+    let defined = profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned();
+    // Which points count in Koya is open where a Swiss-system event declares it.
+    let (koya, others): (Vec<String>, Vec<String>) = defined.partition(|code| is_koya(code));
+    let number_of_turn = *turn / profile.editions.len();
+    let mut lists = turn_of(&others, kind, number_of_turn);
+    if event.pairing() != Pairing::Swiss {
+        lists.extend(turn_of(&koya, kind, number_of_turn));
+    }
     *turn += 1;
     let head = head(&event).to_owned();
     // Whether a win in game points is one of the match or of each board is open.
     if head == "GPTS" {
         lists.iter_mut().for_each(|codes| codes.retain(|code| code != "WIN"));
-    }
-    // Nor does the text say which points count in Koya where a Swiss-system event declares it.
-    if event.pairing() == Pairing::Swiss {
-        let is_koya = |text: &str| Code::parse(text).is_ok_and(|(code, _)| code.base == Base::Koya);
-        lists.iter_mut().for_each(|codes| codes.retain(|code| !is_koya(code)));
     }
     lists.retain(|codes| !codes.is_empty());
     let checks: Vec<Check> = lists
@@ -194,6 +194,10 @@ fn entry_of<'r>(registry: &'r Registry, code: &str) -> Option<&'r CodeEntry> {
 /// Whether an edition defines a code.
 fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
     entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
+}
+
+fn is_koya(code: &str) -> bool {
+    Code::parse(code).is_ok_and(|(code, _)| code.base == Base::Koya)
 }
 
 /// The lists of one turn: the next codes with a value together, and the next one that only orders the tied.
