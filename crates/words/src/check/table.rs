@@ -8,6 +8,7 @@ use super::identity::{Beside, Match, Names};
 use super::layout::{Arranged, arrange};
 use super::numbering::PlaceCell;
 use super::published::{self, Choice, Opened};
+use super::word::letters;
 use super::written::{is_blank, number, place, says_same};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Listed, TieBreakList};
@@ -18,7 +19,7 @@ use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 
 /// A published table as read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PublishedTable {
     /// Its name.
     pub name: String,
@@ -76,24 +77,12 @@ pub fn read_chosen(
     let Arranged { grid, skipped, named } = match opened {
         Opened::Grid(grid) => Arranged { grid, skipped: Vec::new(), named: Vec::new() },
         Opened::Lines(lines) => {
-            let players: Vec<String> =
-                tournament.players().iter().map(|player| player.name.clone()).collect();
+            let players = tournament.players().iter().map(|player| letters(&player.name)).collect();
             arrange(lines, &names, sense, &players)
         }
     };
     let sense = Sense { list, team, named: &named };
-    let table = PublishedTable {
-        name: file.to_owned(),
-        recorded: Recorded::default(),
-        places: Vec::new(),
-        list: TieBreakList::default(),
-        unread: Vec::new(),
-        doubtful: Vec::new(),
-        strangers: Vec::new(),
-        missing: Vec::new(),
-        skipped,
-        warnings: Vec::new(),
-    };
+    let table = PublishedTable { name: file.to_owned(), skipped, ..PublishedTable::default() };
     Reader { text: &text, tournament, names, sense, sink, table }.read(&grid)
 }
 
@@ -125,6 +114,7 @@ impl Reader<'_> {
         let targets = self.targets(&headings);
         let size = self.tournament.len();
         let mut row_of: BTreeMap<Index, &Cell> = BTreeMap::new();
+        let nothing = Cell::default();
         for row in &grid.rows {
             self.surplus(&headings, row);
             let Some((index, cell)) = self.participant(&headings, row) else { continue };
@@ -137,7 +127,9 @@ impl Reader<'_> {
                 self.error(cell, "table-duplicate", message);
                 continue;
             }
-            for ((target, heading), cell) in targets.iter().zip(&headings).zip(row) {
+            // What a row leaves out at its end is blank.
+            let cells = row.iter().chain(std::iter::repeat(&nothing));
+            for ((target, heading), cell) in targets.iter().zip(&headings).zip(cells) {
                 self.cell(index, *target, heading, cell);
             }
         }
@@ -161,7 +153,7 @@ impl Reader<'_> {
         let mut targets = Vec::new();
         for heading in headings {
             targets.push(match Self::listed(heading) {
-                None if *heading == Heading::Rank => Target::Places,
+                None if heading.is_rank() => Target::Places,
                 None => Target::Nothing,
                 Some(listed) if Self::is_score(listed) => {
                     recorded.points.push((listed.clone(), vec![None; size]));
