@@ -26,7 +26,7 @@ mod totals;
 mod write;
 
 pub use crate::rating_method::RatingMethod;
-pub use date::{DateForm, ReadDate};
+pub use date::{DateForm, ReadDate, read as read_date};
 pub use document::Document;
 pub use file::{Claims, Excuse, PlayerLine, Ranking, TrfFile};
 pub use header::{Header, StartDate};
