@@ -134,9 +134,11 @@ pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
     compared(view.points(record), standard_opponent(view, record, round))
 }
 
-/// 7.7: what the own points are compared with: the opponent's, in an unplayed round those of a draw.
+/// 7.7: what the own points are compared with: the opponent's, in an unplayed round those of a draw. In a predetermined
+/// event a forfeit win is a regular game (15.2 from March 2026, which is the first to have this tie-break).
 pub fn standard_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
-    match record.opponent().filter(|_| record.kind.is_over_the_board()) {
+    let played = |kind: Kind| if view.is_swiss() { kind.is_over_the_board() } else { not_forfeited(kind) };
+    match record.opponent().filter(|_| played(record.kind)) {
         Some(opponent) => view.points(&view.records(opponent)[round]),
         None => view.draw_value(),
     }

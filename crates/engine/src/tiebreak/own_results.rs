@@ -132,6 +132,9 @@ pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &m
             step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
             step.score = Some(standard_opponent(cx, record, *round).into());
             step.awarded = Some(cx.points(record));
+            if record.kind == Kind::ForfeitWin && !cx.is_swiss() {
+                step.clauses.push("c07.15.2");
+            }
             step
         };
         worths.iter().map(step).collect()

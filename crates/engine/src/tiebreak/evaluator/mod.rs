@@ -168,12 +168,12 @@ impl<'t> Evaluator<'t> {
     }
 
     fn buchholz_column(&self, score: Score, fore: bool) -> &[Fraction] {
-        let cached = self.cached(score);
+        let (cached, played) = (self.cached(score), self.policies.forfeits_as_played);
         if fore {
-            let compute = || buchholz::column_to_average(self.fore_context(score));
+            let compute = || buchholz::column_to_average(self.fore_context(score), played);
             cached.fore_buchholz.get_or_init(compute)
         } else {
-            cached.buchholz.get_or_init(|| buchholz::column_to_average(self.context(score)))
+            cached.buchholz.get_or_init(|| buchholz::column_to_average(self.context(score), played))
         }
     }
 }
