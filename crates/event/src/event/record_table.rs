@@ -176,8 +176,7 @@ impl RecordTable {
 }
 
 fn fault(file: &str, line: usize, column: usize, problem: Phrase) -> Diagnostic {
-    let remark = Diagnostic::error("records", problem).in_file(file);
-    Diagnostic { line, column, ..remark }
+    Diagnostic::error("records", problem).in_file(file).placed(line, column)
 }
 
 /// The cells of a line with the columns they begin in, from 1; quotes may hold separators.
