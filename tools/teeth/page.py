@@ -29,7 +29,8 @@ TAIL = """
 ## Certified once
 
 Nine calculators for teams, each with one rule broken, met every check of the team profile of 2026 once. `tools/fakes/broken.py` has
-them again, and `tools/fakes/refuse.py` certifies each for that profile, with the corpus alone: of the corpus of 2026-11-22 six passed.
+them again, and `tools/fakes/refuse.py` certifies each for that profile, with the corpus
+alone. Before the cases of 2026-11-23 six of them passed.
 
 | broken | what it does | refused by |
 |---|---|---|
