@@ -72,7 +72,9 @@ impl<'t> Trial<'t> {
         recorded.ranks.clear();
         match self.table {
             Some(table) => {
-                let table = PublishedTable { recorded, places: Vec::new(), ..table.clone() };
+                let mut table = table.clone();
+                table.recorded = recorded;
+                table.places.clear();
                 self.follows(plan, tournament, &Claims::of_table(&table))
             }
             None => self.follows(plan, tournament, &Claims::of_file(&recorded)),

@@ -20,6 +20,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 
 /// A published table as read.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct PublishedTable {
     /// Its name.
     pub name: String,
