@@ -177,7 +177,10 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
         "players": [player(11, 1800), player(12, 1700), player(21, 1700), player(22, 1700)]
     });
     std::fs::write(&file, event_of_teams.to_string()).expect("a file");
-    let answer = event(&[file.to_str().expect("text"), "--list", "rapid"]);
+    let shown = file.to_str().expect("text");
+    let request = answered(&["convert", shown, "--to", "rating-request"]);
+    assert_eq!(request["games"], json!(["1 11 21 10", "1 22 12 =="]));
+    let answer = event(&[shown, "--list", "rapid"]);
     // 1800 beat 1700: .64 expected, .36: 7.2. Equals drew.
     let wanted = [
         row("P11", "7.2", "1807"),
@@ -186,6 +189,24 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
         row("P22", "0", "1700"),
     ];
     assert_eq!(told(&answer), wanted);
+}
+
+/// Elm and Alder adjourned their game: Elm has one and a half of two, an average of 1850 and one half point above: 1860.
+#[test]
+fn a_game_that_is_not_finished_is_left_out_and_named() {
+    let text = std::fs::read_to_string(BLITZ).expect("a file");
+    let open = text
+        .replace("     5 b =\r\n001    2", "     5 b  \r\n001    2")
+        .replace("     1 w =\r\n001    6", "     1 w  \r\n001    6");
+    assert_eq!(text.len(), open.len());
+    let file = std::env::temp_dir().join("tiebreak-officer-open.trf");
+    std::fs::write(&file, open).expect("a file");
+    let answer = event(&[file.to_str().expect("text")]);
+    let left_out = answer["events"][0]["left-out"].as_array().expect("games");
+    let unfinished: Vec<&Value> = left_out.iter().filter(|game| game["reason"] == "unfinished").collect();
+    assert_eq!(unfinished.len(), 1, "{left_out:?}");
+    assert_eq!((&unfinished[0]["round"], &unfinished[0]["white"]), (&json!(5), &json!("5")));
+    assert_eq!(player(&answer, "Elm, Eva")["rating"], "1860");
 }
 
 #[test]

@@ -108,8 +108,11 @@ fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
         .collect();
     assert_eq!(values, [(1, 2, 108.0), (2, 1, 93.0), (3, 3, 90.0), (4, 4, 93.0)]);
     // Who came late stands behind who did not.
-    let late: Vec<(u64, u64)> =
-        ranked(&[&records[..], &["-t", "LATE"]].concat(), "LATE").iter().map(|row| (row.0, row.1)).collect();
+    let file = std::env::temp_dir().join("tiebreak-late.csv");
+    let rows = ["late;;1;yes", "late;;2;no", "late;;3;no", "late;;4;no"];
+    std::fs::write(&file, format!("record;round;number;value\n{}\n", rows.join("\n"))).expect("a file");
+    let late = ["-t", "LATE", "--records", file.to_str().expect("text")];
+    let late: Vec<(u64, u64)> = ranked(&late, "LATE").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(late[..2], [(1, 2), (2, 1)]);
     // The lots that were drawn decide what the list leaves tied.
     let by_lots: Vec<(u64, u64)> =
@@ -132,6 +135,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         ("record,round,number,value\ndiscs,1,1,65\n", ":2:11", "65 discs; a game has 64"),
         ("record,round,number,value\ndiscs,1,1,20\n", ":2:11", "20"),
         ("record,round,number,value\ndiscs,1,1,40\ndiscs,1,2,20\n", ":3:11", "other discs on another line"),
+        ("record;round;number;value\nlate;;9;yes\n", ":2:7", "nobody has number 9"),
         ("record;round;number;value\nlate;;1;perhaps\n", ":2:9", "neither yes nor no"),
         ("record,round,number,value\nlots,,,2\n", ":2:8", "names the whole tied group"),
         ("record,round,number,value\nlots,,,2 7\n", ":2:8", "nobody has number 7"),

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Compare what a program makes of files with what this calculator makes of the same facts.
+
+    files.py --count 1000 --seed 24 -- target/debug/tiebreak
+
+Each made-up event is written as a TRF file with a table of ratings beside it, and rated with `rating event`. Nothing but
+the facts is shared: this calculator never sees the files. Exit status 1 at any difference; each is printed with the
+seed that makes its event.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from answer import answer
+from compare import differences
+from events import make
+
+Json = dict[str, Any]
+
+PLAYED = {"00": "==", "0=": "01", "=0": "10"}
+
+
+def plain(request: Json) -> Json:
+    """The event without what no TRF file and no rating list says."""
+    players = [{k: v for k, v in p.items() if k != "pool"} for p in request["players"]]
+    games = []
+    for entry in request["games"]:
+        if isinstance(entry, dict):
+            result = PLAYED.get(entry["result"], entry["result"])
+            entry = f"{entry['round']} {entry['white']} {entry['black']} {result}"
+        if len(entry.split()) == 4:
+            games.append(entry)
+    return {**request, "players": players, "games": games}
+
+
+def trf(request: Json) -> str:
+    """The event as a TRF file; ratings are in the list beside it."""
+    numbers = {p["id"]: at for at, p in enumerate(request["players"], start=1)}
+    rounds = max((int(entry.split()[0]) for entry in request["games"]), default=0)
+    rounds = max(rounds, int(request.get("scheduled-games", 0)) if request["system"] == "match" else 0)
+    played = max((int(entry.split()[0]) for entry in request["games"]), default=0)
+    cells = {number: ["0000 - Z"] * played for number in numbers.values()}
+    for entry in request["games"]:
+        number, white, black, result = entry.split()
+        at = int(number) - 1
+        cells[numbers[white]][at] = f"{numbers[black]:4} w {result[0]}"
+        cells[numbers[black]][at] = f"{numbers[white]:4} b {result[1]}"
+    lines = ["012 Made up", "042 2019/05/04", "052 2019/05/04", f"062 {len(numbers)}", "122 3+2", f"142 {rounds}"]
+    for number in numbers.values():
+        head = f"001 {number:4} m    {f'P{number}':<33}    0 XXX {800000 + number:11} 1990/01/01  0.0 {number:4}"
+        lines.append(head + "".join("  " + cell for cell in cells[number]))
+    return "\n".join(lines) + "\n"
+
+
+def ratings(request: Json) -> str:
+    """The table of ratings."""
+    lines = ["fide-id;standard;blitz;period-games;listed-since"]
+    for number, player in enumerate(request["players"], start=1):
+        keys = ("standard", "rating", "period-games", "listed-since")
+        lines.append(";".join([str(800000 + number), *(str(player.get(key, "")) for key in keys)]))
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """One event after the other."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=24)
+    parser.add_argument("--show", type=int, default=40)
+    parser.add_argument("program", nargs="+")
+    args = parser.parse_args()
+    seen: Counter[str] = Counter()
+    wrong: list[str] = []
+    seed = args.seed
+    with tempfile.TemporaryDirectory() as folder:
+        file, table = Path(folder, "event.trf"), Path(folder, "ratings.csv")
+        while seen["events"] < args.count:
+            seed += 1
+            request = make(seed)
+            # A file without a game in a round, or of one game that a match does not need, says less than a request.
+            if request["ask"] != "event" or not plain(request)["games"]:
+                continue
+            request = plain(request)
+            mine = answer(request)
+            file.write_text(trf(request))
+            table.write_text(ratings(request))
+            names = {p["id"]: str(at) for at, p in enumerate(request["players"], start=1)}
+            command = [*args.program, "rating", "event", str(file), "--ratings-file", str(table), "-f", "json",
+                       "--system", request["system"]]
+            if "scheduled-games" in request:
+                command += ["--scheduled-games", str(request["scheduled-games"])]
+            run = subprocess.run(command, capture_output=True, text=True, check=False)
+            seen["events"] += 1
+            if "refused" in mine:
+                seen["refusals"] += 1
+                if run.returncode != 2:
+                    wrong.append(f"event {seed} here refused {mine['refused']}, there rated")
+                continue
+            if run.returncode not in (0, 4):
+                wrong.append(f"event {seed} there {run.stderr[:300]}")
+                continue
+            values = json.loads(run.stdout)["values"]
+            back = {number: name for name, number in names.items()}
+            given = {}
+            for key, value in values.items():
+                name, _, rest = key.partition(".")
+                given[f"{back[name]}.{rest}" if name in back else key] = value
+            # Places of games are those of the file, round by round.
+            mine["values"] = {k: v for k, v in mine["values"].items() if not k.startswith(("game.", "event.counted"))}
+            seen["values"] += len(mine["values"])
+            wrong += [f"event {seed} {text}" for text in differences(mine, {"values": given})]
+    for text in wrong[: args.show]:
+        print(text)
+    print(", ".join(f"{n} {k}" for k, n in sorted(seen.items())) + f", {len(wrong)} differences")
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()
