@@ -32,7 +32,7 @@ pub fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
             return Err(Unreadable(format!("more than {MOST_CELLS} cells")));
         }
         let rows = range.rows().map(|row| row.iter().map(text).collect()).collect();
-        sheets.push(Sheet { name, rows });
+        sheets.push(Sheet { titles: vec![name.clone()], name, rows });
     }
     Ok(sheets)
 }

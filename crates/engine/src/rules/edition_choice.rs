@@ -27,6 +27,14 @@ impl EditionChoice {
         }
     }
 
+    /// Whether nothing says which edition is in force, so that the newest was taken.
+    pub fn is_guessed(self) -> bool {
+        match self {
+            EditionChoice::NoStart => true,
+            EditionChoice::Declared(_) | EditionChoice::ByStart(_) | EditionChoice::TooEarly => false,
+        }
+    }
+
     /// The edition to compute by.
     pub fn edition(self) -> Edition {
         match self {

@@ -20,7 +20,7 @@ mod tournament;
 
 pub use cell::CellError;
 pub use document::Document;
-pub use document::{Content, Node};
+pub use document::{Content, Member, Node};
 pub use layout::to_text;
 pub use problem::{Problem, SeveralRatings};
 pub use shape::passed_over;

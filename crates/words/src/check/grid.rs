@@ -1,8 +1,9 @@
 //! The cells of a published table with their places: CSV, TSV and JSON become the same grid.
 
 use super::layout::Lines;
+use super::lines::Statement;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
-use tiebreak_format::json::{Content, Document, Node};
+use tiebreak_format::json::{Content, Document, Member, Node};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
@@ -42,6 +43,8 @@ pub(super) struct Grid {
     pub head: Row,
     /// The rows that are not blank.
     pub rows: Vec<Row>,
+    /// What a JSON answer says about itself.
+    pub statements: Vec<Statement>,
 }
 
 /// The rows of a JSON table, with the text for the places of later remarks; none after an error, which is in `sink`.
@@ -241,7 +244,22 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
         row.resize(width, Cell { start, pointer, ..Cell::default() });
         row
     };
-    Grid { rows: rows.into_iter().enumerate().map(whole).collect(), head }
+    Grid { rows: rows.into_iter().enumerate().map(whole).collect(), head, statements: statements(document) }
+}
+
+/// What an answer of `standings` says beside its rows.
+fn statements(document: &Document) -> Vec<Statement> {
+    let Content::Object(members) = &document.root().content else { return Vec::new() };
+    let statement = |member: &Member| match (member.name.as_str(), &member.value.content) {
+        ("after", _) => Some(Statement::After(written(document, &member.value))),
+        ("edition", _) => Some(Statement::Edition(written(document, &member.value))),
+        ("tiebreaks", Content::Array(codes)) => {
+            let codes: Vec<String> = codes.iter().map(|code| written(document, code)).collect();
+            Some(Statement::List(codes.join(",")))
+        }
+        _ => None,
+    };
+    members.iter().filter_map(statement).collect()
 }
 
 /// A value as a cell: what no cell can hold stays as written, to be refused where something is expected.

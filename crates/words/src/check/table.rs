@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use super::counted::Counted;
 use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Sense};
-use super::identity::{Beside, Match, Names};
+use super::identity::{Beside, Match, Names, is_title};
 use super::layout::{Arranged, arrange};
+use super::lines::Statement;
 use super::numbering::PlaceCell;
 use super::published::{self, Choice, Opened};
+use super::word::letters;
 use super::written::{is_blank, number, place, says_same};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Listed, TieBreakList};
@@ -38,6 +41,16 @@ pub struct PublishedTable {
     pub missing: Vec<Index>,
     /// Lines that were passed over: titles, notes, headings repeated. None of them can be a row of the standing.
     pub skipped: Vec<String>,
+    /// Lines that may speak of the standing and were not understood.
+    pub suspect: Vec<String>,
+    /// What it says about itself.
+    pub statements: Vec<Statement>,
+    /// Columns that count games: the heading, what is counted, and the cells.
+    pub counted: Vec<(String, Counted, Vec<(Index, String)>)>,
+    /// Headings of columns that say nothing about the standing: titles, federations, ratings.
+    pub beside: Vec<String>,
+    /// Whom the rows are about, in their order.
+    pub rows: Vec<Index>,
     /// Everything worth a remark.
     pub warnings: Vec<Diagnostic>,
 }
@@ -73,8 +86,8 @@ pub fn read_chosen(
         return Err(sink.into_remarks());
     };
     let names = Names::of(tournament);
-    let Arranged { grid, skipped, named } = match opened {
-        Opened::Grid(grid) => Arranged { grid, skipped: Vec::new(), named: Vec::new() },
+    let Arranged { grid, skipped, suspect, named } = match opened {
+        Opened::Grid(grid) => Arranged { grid, skipped: Vec::new(), suspect: Vec::new(), named: Vec::new() },
         Opened::Lines(lines) => {
             let players: Vec<String> =
                 tournament.players().iter().map(|player| player.name.clone()).collect();
@@ -92,6 +105,11 @@ pub fn read_chosen(
         strangers: Vec::new(),
         missing: Vec::new(),
         skipped,
+        suspect,
+        statements: grid.statements.clone(),
+        counted: Vec::new(),
+        beside: Vec::new(),
+        rows: Vec::new(),
         warnings: Vec::new(),
     };
     Reader { text: &text, tournament, names, sense, sink, table }.read(&grid)
@@ -115,6 +133,8 @@ enum Target {
     Values(usize),
     /// Places.
     Places,
+    /// Numbers of games, at this position among the columns of them.
+    Count(usize),
     /// Nothing.
     Nothing,
 }
@@ -137,10 +157,12 @@ impl Reader<'_> {
                 self.error(cell, "table-duplicate", message);
                 continue;
             }
+            self.table.rows.push(index);
             for ((target, heading), cell) in targets.iter().zip(&headings).zip(row) {
                 self.cell(index, *target, heading, cell);
             }
         }
+        self.untitled(grid, &headings);
         if !self.sink.has_errors() {
             self.something(grid, &headings);
         }
@@ -159,10 +181,14 @@ impl Reader<'_> {
         let recorded = &mut self.table.recorded;
         recorded.ranks = vec![None; size];
         let mut targets = Vec::new();
+        let mut counts = 0..self.table.counted.len();
         for heading in headings {
             targets.push(match Self::listed(heading) {
-                None if *heading == Heading::Rank => Target::Places,
-                None => Target::Nothing,
+                None => match heading {
+                    Heading::Rank => Target::Places,
+                    Heading::Counted(_) => counts.next().map_or(Target::Nothing, Target::Count),
+                    _ => Target::Nothing,
+                },
                 Some(listed) if Self::is_score(listed) => {
                     recorded.points.push((listed.clone(), vec![None; size]));
                     Target::Points(recorded.points.len() - 1)
@@ -189,6 +215,22 @@ impl Reader<'_> {
         self.sink.push(cell.remark(self.text, Diagnostic::error(id, message)));
     }
 
+    /// A column without a heading may hold titles and federations; anything else may speak of the standing.
+    fn untitled(&mut self, grid: &Grid, headings: &[Heading]) {
+        for (column, _) in headings.iter().enumerate().filter(|(_, heading)| **heading == Heading::Untitled) {
+            let says = |(row, index): (&Row, &Index)| {
+                let text = row.get(column).map_or("", |cell| &cell.text);
+                let own = self.tournament.participants().get(*index);
+                let is_own = own.is_some_and(|own| own.federation == text || own.title == text);
+                !(text.is_empty() || is_own || is_title(text))
+            };
+            let rows = || grid.rows.iter().zip(&self.table.rows);
+            if rows().any(says) {
+                self.table.unread.push(format!("№ {}", column + 1));
+            }
+        }
+    }
+
     /// A table with nothing to compare is a mistake, not a confirmed standing.
     fn something(&mut self, grid: &Grid, headings: &[Heading]) {
         let claims = |heading: &Heading| matches!(heading, Heading::Rank | Heading::Code(_));
@@ -207,13 +249,30 @@ impl Reader<'_> {
 
     fn headings(&mut self, grid: &Grid) -> Vec<Heading> {
         let mut headings: Vec<Heading> = Vec::new();
+        let is_rated = grid
+            .head
+            .iter()
+            .any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
         for (column, title) in grid.head.iter().enumerate() {
             let mut found = heading::read(&title.text, self.sense);
             let cells = |column: usize| {
                 grid.rows.iter().map(move |row| row.get(column).map_or("", |cell| &cell.text))
             };
+            let is_filled = !cells(column).all(str::is_empty);
             let message = match &found {
-                Heading::Ignored => None,
+                Heading::Ignored => {
+                    self.table.beside.extend(Some(title.text.clone()).filter(|_| is_filled));
+                    None
+                }
+                Heading::Untitled => None,
+                // Beside a column of rating changes they count rated games.
+                Heading::Counted(_) if is_rated => None,
+                Heading::Counted(counted) => {
+                    self.table
+                        .counted
+                        .extend(Some((title.text.clone(), *counted, Vec::new())).filter(|_| is_filled));
+                    None
+                }
                 Heading::Unknown => {
                     Some(phrase!("column-not-understood-stays-out", found = quoted(&title.text)))
                 }
@@ -238,7 +297,7 @@ impl Reader<'_> {
             };
             if let Some(message) = message {
                 // A blank column claims nothing.
-                if !cells(column).all(str::is_empty) {
+                if is_filled {
                     self.table.unread.push(title.text.clone());
                 }
                 self.sink.push(title.remark(self.text, Diagnostic::warning("table-column", message)));
@@ -357,6 +416,11 @@ impl Reader<'_> {
                 Err(()) => self.error(cell, "table-rank", phrase!("no-rank", found = quoted(&cell.text))),
             },
             (Target::Points(_) | Target::Values(_), Some(listed)) => self.value(index, target, listed, cell),
+            (Target::Count(at), _) => {
+                if let Some((.., cells)) = self.table.counted.get_mut(at) {
+                    cells.push((index, cell.text.clone()));
+                }
+            }
             (Target::Nothing | Target::Points(_) | Target::Values(_), _) => {}
         }
     }
@@ -394,7 +458,7 @@ impl Reader<'_> {
                     *slot = Some(number);
                 }
             }
-            Target::Places | Target::Nothing => {}
+            Target::Places | Target::Count(_) | Target::Nothing => {}
         }
     }
 }

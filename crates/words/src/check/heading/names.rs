@@ -1,5 +1,7 @@
 //! Names of columns, without case, accents, signs and blanks.
 
+use super::super::counted::Counted;
+
 pub(super) const IDS: &[&str] = &[
     "id",
     "no",
@@ -82,6 +84,7 @@ pub(super) const NAMES: &[&str] = &[
     "player",
     "team",
     "participant",
+    "participante",
     "nombre",
     "jugador",
     "jugadora",
@@ -109,7 +112,6 @@ pub(super) const NAMES: &[&str] = &[
     "fullname",
 ];
 pub(super) const IGNORED: &[&str] = &[
-    "",
     "title",
     "titulo",
     "tit",
@@ -133,14 +135,10 @@ pub(super) const IGNORED: &[&str] = &[
     "sex",
     "sexo",
     "birth",
-    "games",
-    "partidas",
     "type",
     "group",
     "grupo",
     "rp",
-    "n",
-    "w",
     "we",
     "wwe",
     "k",
@@ -363,6 +361,53 @@ pub(super) const ORDINALS: &[&str] = &[
     "krit",
 ];
 pub(super) const MEDIANS: &[&str] = &["median", "mediano", "mediana", "m", "mediane"];
+
+/// Columns that count games, by words or by a sign alone.
+pub(super) const COUNTED: &[(&str, Counted)] = &[
+    ("games", Counted::Played),
+    ("partidas", Counted::Played),
+    ("partien", Counted::Played),
+    ("parties", Counted::Played),
+    ("partite", Counted::Played),
+    ("n", Counted::Played),
+    ("+", Counted::Won),
+    ("w", Counted::Won),
+    ("#w", Counted::Won),
+    ("=", Counted::Drawn),
+    ("d", Counted::Drawn),
+    ("-", Counted::Lost),
+    ("–", Counted::Lost),
+    ("l", Counted::Lost),
+];
+
+/// Headings that mean a tie-break where the list in force names it.
+pub(super) const LISTED: &[(&[&str], &[&str])] = &[
+    (
+        &[
+            "rating",
+            "rtg",
+            "rtgi",
+            "rtgn",
+            "elo",
+            "eloi",
+            "elon",
+            "elofide",
+            "eloint",
+            "elonat",
+            "natrtg",
+            "fide",
+            "ratg",
+            "twz",
+            "dwz",
+            "valoracion",
+        ],
+        &["RTNG"],
+    ),
+    (&["+", "w", "#w", "won", "wins"], &["WIN", "WON"]),
+    (&["rp", "rprf", "eloperf", "perf", "performance"], &["TPR", "PTP"]),
+    (&["games", "partidas", "n"], &["REP"]),
+    (&["k"], &["KS"]),
+];
 
 /// Names that stand for several tie-breaks, with what they may mean and what they mean where the list in force names
 /// none of these or several; none where nobody can say.
