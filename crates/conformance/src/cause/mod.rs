@@ -5,6 +5,7 @@
 
 mod columns;
 mod found;
+mod holds;
 mod lists;
 mod places;
 mod results;
@@ -21,12 +22,18 @@ use crate::diagnosis::{self, Diagnosis, Part};
 use tiebreak_engine::plan::ListSource;
 use tiebreak_engine::rules::Edition;
 use tiebreak_event::event::Event;
-use tiebreak_words::check::{Difference, DifferenceKind, PublishedTable, SourceReport, reproducing_lists};
+use tiebreak_words::check::{
+    Difference, DifferenceKind, PublishedTable, Reservation, SourceReport, reproducing_lists,
+};
 use trial::Trial;
 
 /// Looks for what gives a record that was judged; `table` is the one that the report is about, none for the file.
 pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTable>) -> Causes {
     let mut causes = Causes::default();
+    let leaves_out = |one: &Reservation| matches!(one, Reservation::CellsMissing(_));
+    if report.differences.is_empty() && report.reservations.iter().any(leaves_out) {
+        causes.found.extend(lists::confirming(&Trial::new(event, report, table)));
+    }
     if report.differences.is_empty() && !report.contradicts_rules && !report.is_open {
         return causes;
     }
@@ -36,9 +43,14 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
         causes.found.extend(lists::of_table(&trial));
         causes.found.extend(lists::reordered(&trial));
         causes.found.extend(columns::exchanged(&trial));
+        causes.found.extend(holds::others(&trial));
         causes.found.extend(places::of_another_round(&trial));
+        if causes.found.is_empty() {
+            causes.found.extend(places::as_of_another_round(&trial));
+        }
         causes.found.extend(places::of_the_starting_list(&trial));
         causes.found.extend(rounding::cut_off(&trial));
+        causes.found.extend(rounding::rounded(&trial));
         causes.diagnosis = diagnosed(event, report);
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =
