@@ -50,7 +50,14 @@ pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| is_score(entry)).count();
     let (scores, rest) = plan.list.entries.split_at(head);
-    let orders = orders(rest);
+    let is_listed = |entry: &&Listed| rest.contains(entry);
+    // The order of the columns is the likeliest.
+    let columns = trial.table.iter().flat_map(|table| table.list.entries.iter().filter(is_listed).cloned());
+    let columns: Vec<Listed> = columns.collect();
+    let mut orders = orders(rest);
+    if columns.len() == rest.len() {
+        orders.insert(0, columns);
+    }
     if !trial.affords(orders.len() * 2) {
         return None;
     }

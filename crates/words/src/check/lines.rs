@@ -177,8 +177,12 @@ fn list_holds(line: &str, plan: &Plan, team: bool) -> bool {
         Heading::Code(listed) => Some(listed),
         _ => None,
     };
-    let said: Option<Vec<Listed>> = rest.split([',', ';']).map(str::trim).map(read).collect();
-    said.is_some_and(|said| same_list(&said, plan))
+    let holds = |is_between: fn(char) -> bool| {
+        let parts = rest.split(is_between).map(str::trim).filter(|part| !part.is_empty());
+        parts.map(read).collect::<Option<Vec<Listed>>>().is_some_and(|said| same_list(&said, plan))
+    };
+    // The cells of a title line have lost their commas.
+    holds(|c| matches!(c, ',' | ';')) || holds(|c| matches!(c, ',' | ';' | ' '))
 }
 
 /// Whether these are the tie-breaks of the list, scores aside.
