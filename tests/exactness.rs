@@ -4,12 +4,13 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use proptest::prelude::*;
 use tiebreak_conformance::number::{Fraction, Points};
-use tiebreak_conformance::rules::{Edition, TieBreakList};
+use tiebreak_conformance::number::{round_half_away, round_half_even, round_half_up};
+use tiebreak_conformance::rules::{Edition, Rule, Rules, TieBreakList};
 use tiebreak_conformance::standings::{Entry, Standings};
 use tiebreak_conformance::tiebreak::{NoValue, Policies};
 use tiebreak_conformance::tournament::{
-    Cell, Code, Color, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, Primary, Scoring,
-    Tournament,
+    Adjustment, Cell, Code, Color, Draft, DraftParticipant, DraftTeam, Fault, MatchScoring, Pairing, Primary,
+    Scoring, Tournament,
 };
 
 /// Everybody meets everybody, the pairs of the k-th round of a round robin as often as the k-th number says; the
@@ -151,6 +152,47 @@ fn products_of_large_game_scores_are_exact() {
     assert_eq!(found.value(0, 0), Some(expected));
 }
 
+/// No edition has such rules; whoever replaces one gets a refusal, not a wrong rank and no end of the program.
+#[test]
+fn rules_whose_numbers_do_not_fit_rank_nobody() {
+    const MUCH: Fraction = Fraction::integer(i128::MAX);
+    let ranked = |list: &str, change: fn(&mut Rules)| {
+        let event = Tournament::build(round_robin(&[2, 2, 2]).0).expect("a lawful event").0;
+        let mut rules = Rules::of(Edition::Fide2026);
+        change(&mut rules);
+        let list = TieBreakList::parse(list).expect("a lawful list");
+        Standings::under(&event, rules, Policies::default(), &list, event.rounds())
+    };
+    for (list, change) in [
+        (
+            "PTS",
+            (|rules| rules.ranking.compared = Rule::new("", "", |value| value.times(MUCH))) as fn(&mut Rules),
+        ),
+        ("US-SB", |rules| rules.classic.sb_rounding = Rule::new("", "", |value| value.times(MUCH))),
+    ] {
+        let found = ranked(list, change);
+        assert_eq!((&found.entries[..], found.groups.len()), (&[Entry::Nothing(NoValue::TooFine)][..], 1));
+    }
+    let found = ranked("DE", |rules| rules.direct_encounter.rematch = Rule::new("", "", |_| MUCH));
+    assert_eq!(found.entries, [Entry::Places(vec![Some(1); 4])]);
+}
+
+/// Points outside games are within what all boards of a match may pay, so that no sum of them leaves 64 bits.
+#[test]
+fn points_that_no_match_pays_are_refused() {
+    let event = |units| {
+        let (mut draft, _) = round_robin(&[1]);
+        let points = Points::from_units(units);
+        draft.adjustments = vec![Adjustment { id: 1, after: 1, points, game_points: points }];
+        Tournament::build(draft).map(|built| built.0.len()).map_err(|defects| defects[0].fault)
+    };
+    let most = 99 * Points::MAX.units();
+    assert_eq!((event(most), event(-most)), (Ok(2), Ok(2)));
+    for units in [most + 1, -most - 1, i64::MAX, i64::MIN] {
+        assert_eq!(event(units), Err(Fault::ValueTooLarge));
+    }
+}
+
 /// Any number of 127 bits above any positive one, often small and often near the edges.
 fn part() -> impl Strategy<Value = i128> {
     prop_oneof![
@@ -178,7 +220,43 @@ fn fitting((numerator, denominator): (BigInt, BigInt)) -> Option<Fraction> {
     Some(Fraction::new(numerator, i128::try_from(denominator / divisor).ok()?))
 }
 
+fn fractions_or_beyond() -> impl Strategy<Value = Fraction> {
+    prop_oneof![9 => fractions(), 1 => Just(Fraction::BEYOND)]
+}
+
 proptest! {
+    #[test]
+    fn no_arithmetic_ends_the_program(a in fractions_or_beyond(), b in fractions_or_beyond(), n in part()) {
+        let known = |found: Fraction| (!found.is_beyond()).then_some(found);
+        prop_assert_eq!(known(a.plus(b)), a.checked_plus(b));
+        prop_assert_eq!(known(a.times(b)), a.checked_times(b));
+        prop_assert_eq!(known(a.minus(b)), a.checked_plus(b.negated()));
+        prop_assert_eq!(known(a.multiplied(n)), a.checked_times(Fraction::integer(n)));
+        let count = n.unsigned_abs() as usize;
+        let shared = a.shared_by(count).and_then(known);
+        prop_assert_eq!(shared, if count == 0 { None } else { a.checked_times(Fraction::new(1, count as i128)) });
+        if let Some(quotient) = a.divided_by(b).and_then(known) {
+            prop_assert_eq!(known(quotient.times(b)), Some(a));
+        }
+        prop_assert_eq!(a == Fraction::BEYOND, a.is_beyond());
+        prop_assert_eq!(a.cmp(&b), b.cmp(&a).reverse());
+    }
+
+    #[test]
+    fn rounding_goes_to_the_nearest_at_any_size(n in part(), d in part()) {
+        let d = d.saturating_abs().max(1);
+        let twice: BigInt = 2 * BigInt::from(n);
+        for rounded in [round_half_up(n, d), round_half_away(n, d), round_half_even(n, d)] {
+            let off = &twice - 2 * BigInt::from(rounded) * d;
+            prop_assert!(off >= BigInt::from(-d) && off <= BigInt::from(d));
+            let half = off == BigInt::from(d) || off == BigInt::from(-d);
+            prop_assert!(half || rounded == round_half_up(n, d));
+        }
+        prop_assert!(&twice - 2 * BigInt::from(round_half_up(n, d)) * d < BigInt::from(d));
+        prop_assert_eq!(round_half_away(-n, d), -round_half_away(n, d));
+        prop_assert_eq!(round_half_even(-n, d), -round_half_even(n, d));
+    }
+
     #[test]
     fn order_is_that_of_whole_numbers_of_any_size(a in fractions(), b in fractions()) {
         let ((an, ad), (bn, bd)) = (big(a), big(b));

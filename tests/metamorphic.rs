@@ -4,7 +4,7 @@ use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Shape, generate};
 use tiebreak_conformance::explore::metamorphic::Transformation;
 use tiebreak_conformance::number::Fraction;
-use tiebreak_conformance::rules::{Direction, Edition, Listed, Rules, TieBreakList};
+use tiebreak_conformance::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_conformance::standings::Standings;
 use tiebreak_conformance::tiebreak::{Evaluator, Policies};
 use tiebreak_conformance::tournament::{Draft, Tournament};
@@ -66,7 +66,7 @@ fn values_survive_what_the_rules_do_not_see() {
                 let after = answers(&changed, &numbers, edition, &list);
                 for (position, entry) in list.entries.iter().enumerate() {
                     let Listed::Code(code) = entry else { continue };
-                    if code.base.direction() == Direction::OrderOnly || !transformation.preserves(code) {
+                    if code.base.direction().is_order_only() || !transformation.preserves(code) {
                         continue;
                     }
                     assert_eq!(

@@ -8,7 +8,7 @@ use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Shape, generate};
 use tiebreak_conformance::number::{Fraction, Points};
 use tiebreak_conformance::rules::rating_tables::{expected_hundredths, rating_difference};
-use tiebreak_conformance::rules::{Base, Classic, Code, Direction, Edition, Listed, Rules, TieBreakList};
+use tiebreak_conformance::rules::{Base, Classic, Code, Edition, Listed, Rules, TieBreakList};
 use tiebreak_conformance::tiebreak::{Evaluator, Policies, Step, StepKind};
 use tiebreak_conformance::tournament::{Kind, Tournament};
 
@@ -209,7 +209,7 @@ fn every_number_is_added_up_again_from_single_results() {
             let after = facts.rounds();
             let evaluator = Evaluator::new(&facts, Rules::of(edition), Policies::default(), after);
             for code in codes(&facts) {
-                if code.base.direction() == Direction::OrderOnly {
+                if code.base.direction().is_order_only() {
                     continue;
                 }
                 for index in 0..facts.len() {

@@ -8,7 +8,7 @@ use tiebreak_conformance::event::{AskedList, Event, Options, Source};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{self, Amount, Shape, generate};
 use tiebreak_conformance::format::json::{TournamentJson, to_text};
-use tiebreak_conformance::tournament::{Cell, Code, Draft, Outcome, Pairing, Tournament};
+use tiebreak_conformance::tournament::{Cell, Code, Draft, Outcome, Tournament};
 use tiebreak_conformance::what_if::last_round::{NoAnswer, Question, last_round, open_games, played};
 use tiebreak_conformance::what_if::{Change, Differences, Scenario};
 
@@ -93,7 +93,7 @@ impl Scribe {
     }
 
     fn withdraw(&mut self, id: u32, from: usize, rounds: usize) {
-        let predetermined = self.draft.pairing == Pairing::Predetermined;
+        let predetermined = self.draft.pairing.is_predetermined();
         let absent = if predetermined { Code::Rest } else { Code::ZeroPointBye };
         for round in from..rounds {
             if !self.forfeit(id, round) {

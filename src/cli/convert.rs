@@ -49,6 +49,24 @@ pub(super) enum Target {
     Json,
 }
 
+impl Target {
+    /// Whether it is a form of TRF, which holds ranks and no regulations.
+    pub(super) fn is_trf(self) -> bool {
+        match self {
+            Target::Trf26 | Target::Trf16 => true,
+            Target::Json => false,
+        }
+    }
+
+    /// Whether it has a place for points outside the rounds.
+    pub(super) fn has_adjustments(self) -> bool {
+        match self {
+            Target::Trf26 | Target::Json => true,
+            Target::Trf16 => false,
+        }
+    }
+}
+
 /// How lines end, as an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Eol {
@@ -77,7 +95,7 @@ impl Eol {
 /// Everything wrong with the input, or what the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     let event = options.event.load_facts(shared, options.edition.edition)?;
-    if options.to != Target::Json && !event.recorded.has_ranks() {
+    if options.to.is_trf() && !event.recorded.has_ranks() {
         // Ranks are computed, so what they rest on must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
@@ -94,7 +112,7 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
         Target::Trf26 => as_trf(&event, Generation::Trf26, options)?,
         Target::Trf16 => as_trf(&event, Generation::Trf16, options)?,
     };
-    if options.to != Target::Json && event.declaration.is_some() {
+    if options.to.is_trf() && event.declaration.is_some() {
         losses.push(Loss { line: 0, what: message!("lost-regulations").into() });
     }
     let source = match &event.input {
@@ -172,7 +190,7 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
         event.plan.rank(tournament).standings.ranks().into_iter().map(Some).collect()
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
-    let named = event.plan.source != ListSource::Default;
+    let named = event.plan.source.is_named();
     let is_score = |listed: &Listed| matches!(listed, Listed::Code(code) if code.is_score());
     // The score that ranks first is implied; another one further down is a tie-break.
     let skipped = usize::from(event.plan.list.entries.first().is_some_and(is_score));

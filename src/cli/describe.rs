@@ -11,7 +11,7 @@ use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, family, message};
 use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
 use tiebreak_conformance::regulations::{Finding, Gravity};
-use tiebreak_conformance::rules::{Direction, Edition, EditionChoice, Listed};
+use tiebreak_conformance::rules::{Edition, EditionChoice, Listed};
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::{Index, Tournament};
@@ -204,7 +204,7 @@ impl Serialize for Places<'_> {
 }
 
 fn is_order(listed: &Listed) -> bool {
-    matches!(listed, Listed::Code(code) if code.base.direction() == Direction::OrderOnly)
+    matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
 }
 
 /// A ranking as a table, best first.

@@ -7,6 +7,7 @@ use std::io;
 
 use serde::Serialize;
 
+use tiebreak_conformance::format::bounded;
 use tiebreak_conformance::page::Page;
 
 /// Files by name, as a command line names them.
@@ -77,15 +78,14 @@ fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
     OPEN.with_borrow_mut(|open| open.as_mut().map(work))
 }
 
-/// The bytes of a file at the desk, up to a limit.
+/// The bytes of a file at the desk.
 ///
 /// # Errors
-/// When the desk has no such file.
-pub(super) fn read(name: &str, limit: usize) -> io::Result<Vec<u8>> {
-    let bytes = with(|session| {
-        session.desk.files.get(name).map(|bytes| bytes.get(..limit).unwrap_or(bytes).to_vec())
-    });
-    bytes.flatten().ok_or_else(|| io::ErrorKind::NotFound.into())
+/// When the desk has no such file, or it has more than `most` bytes.
+pub(super) fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
+    let bytes =
+        with(|session| session.desk.files.get(name).map(|bytes| bounded::read(bytes.as_slice(), most)));
+    bytes.flatten().unwrap_or_else(|| Err(io::ErrorKind::NotFound.into()))
 }
 
 /// Hands over what a command writes to standard output.

@@ -1,7 +1,6 @@
 //! Reading an event and settling how it is ranked.
 
-use std::fs;
-use std::io::{self, Read};
+use std::io;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -11,7 +10,8 @@ use super::output::{Failure, Shared};
 use tiebreak_conformance::check::{Advice, NobodyMeant, who};
 use tiebreak_conformance::event::{self, AskedList, Event, ListFault, Options, Source, declaration_in};
 use tiebreak_conformance::explain::{no_value, participant as named};
-use tiebreak_conformance::format::text::MAX_BYTES;
+use tiebreak_conformance::format::bounded;
+use tiebreak_conformance::format::limits::FILE_BYTES;
 use tiebreak_conformance::format::trf::RatingMethod;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::printable;
@@ -169,24 +169,20 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
     }
 }
 
-/// Reads a file or standard input as a whole, up to the largest input that is read.
+/// Reads a file or standard input as a whole.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When it is longer than what is read, or cannot be read.
 pub fn read_bytes(name: &str) -> Result<Vec<u8>, Failure> {
     let failed = |error| Failure::File(name.to_owned(), error);
-    if desk::is_open() {
-        return desk::read(name, MAX_BYTES + 1).map_err(failed);
-    }
-    let mut bytes = Vec::new();
-    // One byte more, so that the decoder sees that it is too long.
-    let limit = MAX_BYTES as u64 + 1;
-    if name == "-" {
-        io::stdin().lock().take(limit).read_to_end(&mut bytes).map_err(failed)?;
+    let read = if desk::is_open() {
+        desk::read(name, FILE_BYTES)
+    } else if name == "-" {
+        bounded::read(io::stdin().lock(), FILE_BYTES)
     } else {
-        fs::File::open(name).map_err(failed)?.take(limit).read_to_end(&mut bytes).map_err(failed)?;
-    }
-    Ok(bytes)
+        bounded::read_file(name.as_ref(), FILE_BYTES)
+    };
+    read.map_err(failed)
 }
 
 impl EventOptions {

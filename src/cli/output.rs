@@ -5,6 +5,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::desk;
+use tiebreak_conformance::format::bounded::Refused;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 pub use tiebreak_conformance::message::Language;
 use tiebreak_conformance::message::Messages;
@@ -43,6 +44,24 @@ pub enum Format {
     /// For browsers.
     #[value(help = None)]
     Html,
+}
+
+impl Format {
+    /// Whether a person reads it at a terminal, which has little room.
+    pub fn is_terminal(self) -> bool {
+        match self {
+            Format::Text => true,
+            Format::Json | Format::Csv | Format::Markdown | Format::Html => false,
+        }
+    }
+
+    /// Whether it has room for sentences; a spreadsheet has none.
+    pub fn has_sentences(self) -> bool {
+        match self {
+            Format::Text | Format::Json | Format::Markdown | Format::Html => true,
+            Format::Csv => false,
+        }
+    }
 }
 
 impl Shared {
@@ -211,6 +230,9 @@ impl From<io::Error> for Failure {
 
 /// Why the system did not read or write; what is rare stays in the words of the system.
 fn reason(say: &Messages, error: &io::Error) -> String {
+    if let Some(refused) = Refused::of(error) {
+        return say.phrase(&refused.phrase());
+    }
     let id = match error.kind() {
         io::ErrorKind::NotFound => message!("system-not-found"),
         io::ErrorKind::PermissionDenied => message!("system-not-allowed"),

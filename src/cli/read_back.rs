@@ -6,7 +6,7 @@ use tiebreak_conformance::format::trf::{self, Generation, Loss, TrfFile};
 use tiebreak_conformance::format::{Input, ReadOptions};
 use tiebreak_conformance::number::Points;
 use tiebreak_conformance::phrase::{Phrase, message, phrase};
-use tiebreak_conformance::tournament::{Kind, Pairing, Record, Tournament};
+use tiebreak_conformance::tournament::{Kind, Record, Tournament};
 
 /// Reads a text that was written for an event, the way everybody reads it.
 ///
@@ -51,7 +51,7 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
         _ => {}
     }
     // TRF16 has no word for it, and says so.
-    let unsaid = generation == Generation::Trf16 && tournament.pairing() == Pairing::Knockout;
+    let unsaid = !generation.is_26() && tournament.pairing().is_knockout();
     if again.pairing() != tournament.pairing() && !unsaid {
         return Err(message!("written-other-system").into());
     }
@@ -103,8 +103,7 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
 fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>)) -> bool {
     let is_rest = |(tournament, record): (&Tournament, Option<&Record>)| {
         // Fixed pairings know no byes, and whatever is written for one ranks as a rest (15.2).
-        tournament.pairing() == Pairing::Predetermined
-            && record.is_none_or(|record| record.opponent().is_none())
+        tournament.pairing().is_predetermined() && record.is_none_or(|record| record.opponent().is_none())
     };
     if is_rest(own) && is_rest(read) {
         return true;

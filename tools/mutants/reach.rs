@@ -47,7 +47,7 @@ fn lists(corpus: &Corpus, teams: bool) -> Vec<TieBreakList> {
     let (mut numeric, mut lists) = (Vec::new(), Vec::new());
     for code in codes {
         match Code::parse(code) {
-            Ok((read, _)) if read.direction() == Direction::OrderOnly => {
+            Ok((read, _)) if read.direction().is_order_only() => {
                 lists.extend(TieBreakList::parse(code).map(TieBreakList::with_score));
             }
             Ok(_) => numeric.push(code.as_str()),

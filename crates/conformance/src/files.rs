@@ -1,7 +1,7 @@
-//! Files below a directory that was named: written there and nowhere else, read only when they are files.
+//! Files below a directory that was named: written there and nowhere else.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Component, Path};
 
 /// Writes a file below a directory, which is made if absent; an earlier file of that name gives way.
@@ -39,20 +39,4 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
 
 fn not_ours(wanted: &str, path: &Path) -> io::Error {
     io::Error::other(format!("`{}` is a link or something else than {wanted}; remove it", path.display()))
-}
-
-/// Reads a plain file of at most so many bytes; a link, a pipe or a device is none.
-///
-/// # Errors
-/// When it is no plain file, is longer, or cannot be read.
-pub fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    if !fs::symlink_metadata(path)?.is_file() {
-        return Err(io::Error::other("it is a link or something else than a file"));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most {
-        return Err(io::Error::other(format!("it has more than {most} bytes, the most that are read")));
-    }
-    Ok(bytes)
 }

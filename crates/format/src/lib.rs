@@ -18,10 +18,12 @@
 
 use std::borrow::Cow;
 
+pub mod bounded;
 mod cells;
 pub mod diagnostic;
 mod foreign;
 pub mod json;
+pub mod limits;
 mod options;
 mod rating_method;
 pub mod text;

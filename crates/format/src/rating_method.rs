@@ -35,6 +35,31 @@ impl RatingMethod {
         })
     }
 
+    /// Whether a record can say it; nobody knows which rating counts otherwise.
+    pub const fn is_expressible(self) -> bool {
+        match self {
+            RatingMethod::Other => false,
+            RatingMethod::Fide
+            | RatingMethod::National
+            | RatingMethod::FideOrNational
+            | RatingMethod::NationalOrFide
+            | RatingMethod::Higher
+            | RatingMethod::Lower => true,
+        }
+    }
+
+    /// Whether national ratings can count.
+    pub const fn is_national(self) -> bool {
+        match self {
+            RatingMethod::National
+            | RatingMethod::FideOrNational
+            | RatingMethod::NationalOrFide
+            | RatingMethod::Higher
+            | RatingMethod::Lower => true,
+            RatingMethod::Fide | RatingMethod::Other => false,
+        }
+    }
+
     /// The rating that counts of FIDE's and the national one.
     pub fn choose(self, fide: Option<u32>, national: Option<u32>) -> Option<u32> {
         match self {

@@ -9,7 +9,7 @@ use crate::explore::Random;
 use crate::explore::campaign::{Campaign, head};
 use crate::explore::known::KnownDifferences;
 use crate::explore::metamorphic::Transformation;
-use tiebreak_engine::rules::{Code, Direction};
+use tiebreak_engine::rules::Code;
 use tiebreak_engine::tournament::{Pairing, Tournament};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_suite::corpus::{
@@ -181,9 +181,9 @@ fn is_for(profile: &Profile, kind: EventKind, event: &Tournament) -> bool {
 /// The lists of one turn: the next codes with a value together, and the next one that only orders the tied.
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
-    let (orders, values): (Vec<_>, Vec<_>) = parsed
+    let (values, orders): (Vec<_>, Vec<_>) = parsed
         .filter(|(_, code)| means_something(code, kind))
-        .partition(|(_, code)| code.base.direction() == Direction::OrderOnly);
+        .partition(|(_, code)| !code.base.direction().is_order_only());
     let next = |codes: &[(&String, Code)], count: usize| -> Vec<String> {
         let all = codes.iter().cycle().skip(turn * count % codes.len().max(1));
         all.take(count.min(codes.len())).map(|(text, _)| (*text).clone()).collect()

@@ -33,6 +33,32 @@ pub enum Naming {
     Missed,
 }
 
+impl Naming {
+    /// Whether what was planted is named first.
+    pub fn is_exact(self) -> bool {
+        match self {
+            Naming::Exact => true,
+            Naming::Indistinguishable | Naming::Missed => false,
+        }
+    }
+
+    /// Whether something that gives the same is named first.
+    pub fn is_indistinguishable(self) -> bool {
+        match self {
+            Naming::Indistinguishable => true,
+            Naming::Exact | Naming::Missed => false,
+        }
+    }
+
+    /// Whether something else is named first, or nothing.
+    pub fn is_missed(self) -> bool {
+        match self {
+            Naming::Missed => true,
+            Naming::Exact | Naming::Indistinguishable => false,
+        }
+    }
+}
+
 /// What the diagnosis made of one planted fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Planted {

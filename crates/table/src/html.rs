@@ -1,6 +1,6 @@
 use html5gum::{Token, Tokenizer};
 
-use super::Sheet;
+use super::{Sheet, Unreadable};
 
 /// The most columns that a cell may span.
 const WIDEST: usize = 100;
@@ -13,7 +13,10 @@ pub fn is_html(text: &str) -> bool {
 }
 
 /// The tables of a web page, in its order; tables inside cells stand before the table around them.
-pub fn tables(text: &str) -> Vec<Sheet> {
+///
+/// # Errors
+/// When they have more than `most` cells, those counted that a cell spans.
+pub fn tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader = TableReader::default();
     for token in Tokenizer::new(text).flatten() {
         match token {
@@ -23,13 +26,16 @@ pub fn tables(text: &str) -> Vec<Sheet> {
                     String::from_utf8_lossy(value).trim().parse::<usize>().unwrap_or(1).clamp(1, WIDEST)
                 });
                 reader.start(&name, span.unwrap_or(1));
+                if reader.cells > most {
+                    return Err(Unreadable::Cells(most));
+                }
             }
             Token::EndTag(tag) => reader.end(&String::from_utf8_lossy(&tag.name)),
             Token::String(text) => reader.text(&String::from_utf8_lossy(&text)),
             _ => {}
         }
     }
-    reader.finish()
+    Ok(reader.finish())
 }
 
 #[derive(Default)]
@@ -42,6 +48,8 @@ struct TableReader {
     title: Option<String>,
     /// Titles, headings and captions of the page.
     titles: Vec<String>,
+    /// Cells, rows and tables so far.
+    cells: usize,
 }
 
 #[derive(Default)]
@@ -69,6 +77,11 @@ impl Open {
 
 impl TableReader {
     fn start(&mut self, name: &str, span: usize) {
+        self.cells += match name {
+            "td" | "th" => span,
+            "tr" | "table" => 1,
+            _ => 0,
+        };
         match name {
             "script" | "style" | "head" => self.hidden += 1,
             // Inside a cell a heading is the text of the cell.
@@ -168,7 +181,7 @@ mod tests {
         let page =
             "<p>Open</p><table><tr><th>Rk.<th>Name<tr><td>1<td colspan=2><b>Gorse,</b> Gina &amp; Co</table>";
         assert!(is_html(page));
-        let found = tables(page);
+        let found = tables(page, 8).unwrap();
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].rows[0], ["Rk.", "Name"]);
         assert_eq!(found[0].rows[1], ["1", "Gorse, Gina & Co", ""]);
@@ -176,7 +189,10 @@ mod tests {
 
     #[test]
     fn a_table_inside_a_cell_is_a_table_of_its_own() {
-        let found = tables("<table><tr><td><table><tr><td>x</table>a<td>b</table>");
+        let page = "<table><tr><td><table><tr><td>x</table>a<td>b</table>";
+        let found = tables(page, 7).unwrap();
+        assert_eq!(tables(page, 6), Err(Unreadable::Cells(6)));
+        assert_eq!(tables("<table><tr><td colspan=100>", 100), Err(Unreadable::Cells(100)));
         assert_eq!(found.len(), 2);
         assert_eq!(found[1].rows, [["a", "b"]]);
     }

@@ -4,12 +4,30 @@
 //! Nothing here knows chess; what a row means is for whoever asks. A file becomes [`Sheet`]s of rows of texts.
 
 mod html;
+mod packed;
 mod plain;
 mod spreadsheet;
 
 pub use html::{is_html, tables as html_tables};
 pub use plain::{fixed_width, is_markdown, markdown};
-pub use spreadsheet::{Unreadable, is_spreadsheet, sheets};
+pub use spreadsheet::{Room, is_spreadsheet, sheets};
+
+/// Why a table is not read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unreadable {
+    /// In the words of the reader.
+    #[error("{0}")]
+    Words(String),
+    /// More bytes than this.
+    #[error("more than {0} bytes")]
+    Bytes(usize),
+    /// More bytes than this once it is unpacked.
+    #[error("more than {0} bytes unpacked")]
+    Unpacked(usize),
+    /// More cells than this.
+    #[error("more than {0} cells")]
+    Cells(usize),
+}
 
 /// A table as it stands in its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

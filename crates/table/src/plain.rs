@@ -1,9 +1,10 @@
 //! Tables in plain text: Markdown, and columns of fixed width.
 
+use super::Unreadable;
+
 /// Whether a text holds a table of Markdown: a line of cells above a line of dashes.
 pub fn is_markdown(text: &str) -> bool {
-    let lines: Vec<&str> = text.lines().collect();
-    lines.windows(2).any(|pair| pair[0].contains('|') && is_rule(pair[1]))
+    text.lines().zip(text.lines().skip(1)).any(|(line, rule)| line.contains('|') && is_rule(rule))
 }
 
 /// The line between headings and rows.
@@ -13,8 +14,15 @@ fn is_rule(line: &str) -> bool {
 }
 
 /// The lines of Markdown as rows: each line of text one row, lines of dashes blank ones.
-pub fn markdown(text: &str) -> Vec<Vec<String>> {
-    text.lines()
+///
+/// # Errors
+/// When they have more than `most` cells.
+pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable> {
+    if text.bytes().filter(|byte| matches!(byte, b'|' | b'\n')).count() > most {
+        return Err(Unreadable::Cells(most));
+    }
+    let rows = text
+        .lines()
         .map(|line| {
             let line = line.trim();
             if is_rule(line) {
@@ -27,14 +35,18 @@ pub fn markdown(text: &str) -> Vec<Vec<String>> {
             let inner = inner.strip_suffix('|').unwrap_or(inner);
             inner.split('|').map(|cell| cell.trim().trim_matches('*').trim().to_owned()).collect()
         })
-        .collect()
+        .collect();
+    Ok(rows)
 }
 
 /// The lines of a text as rows of columns of fixed width; `head` is the line of the headings, from 0.
 ///
 /// A column ends where every row of the table is blank; the table goes on to the first blank line behind its first row.
 /// Other lines are one cell each.
-pub fn fixed_width(text: &str, head: usize) -> Vec<Vec<String>> {
+///
+/// # Errors
+/// When the table has more than `most` cells.
+pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<String>>, Unreadable> {
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
     let is_blank = |line: &Vec<char>| line.iter().all(|c| c.is_whitespace());
     let is_ruler = |line: &Vec<char>| !line.is_empty() && line.iter().all(|c| "-=_ ─━═".contains(*c));
@@ -53,7 +65,10 @@ pub fn fixed_width(text: &str, head: usize) -> Vec<Vec<String>> {
         .map(|column| table().any(|line| line.get(column).is_some_and(|c| !c.is_whitespace())))
         .collect();
     let columns = columns(&filled);
-    lines
+    if columns.len().saturating_mul(end - head).saturating_add(lines.len()) > most {
+        return Err(Unreadable::Cells(most));
+    }
+    let rows = lines
         .iter()
         .enumerate()
         .map(|(number, line)| {
@@ -64,12 +79,14 @@ pub fn fixed_width(text: &str, head: usize) -> Vec<Vec<String>> {
                 return vec![line.iter().collect::<String>().trim().to_owned()];
             }
             let cell = |range: &(usize, usize)| {
-                let cell: String = line.iter().take(range.1).skip(range.0).collect();
+                let cells = line.get(range.0..range.1.min(line.len())).unwrap_or_default();
+                let cell: String = cells.iter().collect();
                 cell.trim().to_owned()
             };
             columns.iter().map(cell).collect()
         })
-        .collect()
+        .collect();
+    Ok(rows)
 }
 
 /// The runs of filled positions, each from its first to behind its last.
@@ -92,7 +109,9 @@ mod tests {
     #[test]
     fn columns_of_fixed_width_end_where_every_row_is_blank() {
         let text = "Final standing\n\nPos  NAME           PTS  BH\n---------------------------\n  1  Gorse, Gina    3.5  12.0\n 10  Ivy, Ines Ann    3  9.5\n\nProgram X\n";
-        let rows = fixed_width(text, 2);
+        let rows = fixed_width(text, 2, 100).unwrap();
+        let wide = format!("{}\n{}", "a ".repeat(20), "b\n".repeat(20));
+        assert_eq!(fixed_width(&wide, 0, 100), Err(Unreadable::Cells(100)));
         assert_eq!(rows[2], ["Pos", "NAME", "PTS", "BH"]);
         assert_eq!(rows[4], ["1", "Gorse, Gina", "3.5", "12.0"]);
         assert_eq!(rows[5], ["10", "Ivy, Ines Ann", "3", "9.5"]);
@@ -104,6 +123,7 @@ mod tests {
     fn markdown_becomes_rows() {
         let text = "# Open\n\n| # | Name | Pts |\n|--:|------|-----|\n| 1 | **Gorse** | 3,5 |";
         assert!(is_markdown(text));
-        assert_eq!(markdown(text)[4], ["1", "Gorse", "3,5"]);
+        assert_eq!(markdown(text, 17).unwrap()[4], ["1", "Gorse", "3,5"]);
+        assert_eq!(markdown(text, 15), Err(Unreadable::Cells(15)));
     }
 }

@@ -14,7 +14,6 @@ use tiebreak_conformance::page::{Align, Column, Mood, Page, Table, printable};
 use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::rules::Direction;
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Index;
 
@@ -34,7 +33,7 @@ pub(super) fn page(
         page.heading(tell!(say, "heading-findings"));
         page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
     }
-    if report.sources.iter().any(|source| source.verdict != Verdict::Confirmed) {
+    if report.sources.iter().any(|source| !source.verdict.is_confirmed()) {
         let ranked = event.plan.rank(event.tournament());
         page.heading(tell!(say, "heading-computed"));
         page.table(computed(say, event, &ranked));
@@ -158,7 +157,7 @@ fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
 
 /// Wrong places: one sentence for each who is really misplaced, one for all who only make room.
 fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
-    let wrong = claims.iter().filter(|difference| difference.kind == DifferenceKind::Rank);
+    let wrong = claims.iter().filter(|difference| difference.kind.is_rank());
     let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
     let mut lines: Vec<String> =
         misplaced.into_iter().map(|difference| place(say, &event.plan, event, difference)).collect();
@@ -295,7 +294,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     let deciding =
         found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_conformance::tiebreak::Stage::clause);
     // Without a table of points what an order gives are places.
-    let are_places = found.code.base.direction() == Direction::OrderOnly && found.stage.is_none();
+    let are_places = found.code.base.direction().is_order_only() && found.stage.is_none();
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
     let code = difference.code.as_deref().unwrap_or_default();
     let name = listed.map_or_else(String::new, |listed| code_name(say, listed));

@@ -11,6 +11,7 @@ use crate::cli::number::within;
 use crate::cli::output::Failure;
 use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::known::KnownDifferences;
+use tiebreak_conformance::format::limits::KNOWN_BYTES;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::rules::{Code, Edition};
@@ -173,7 +174,8 @@ impl FuzzOptions {
 
 fn read_known(path: &Path, say: &Messages) -> Result<KnownDifferences, Failure> {
     let wrong = |problem: String| file_problem(path, &problem, say);
-    let known = KnownDifferences::parse(&read(path)?).map_err(|error| wrong(error.to_string()))?;
+    let known =
+        KnownDifferences::parse(&read(path, KNOWN_BYTES)?).map_err(|error| wrong(error.to_string()))?;
     known.check().map_err(|error| wrong(error.to_string()))?;
     Ok(known)
 }

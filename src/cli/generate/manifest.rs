@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::options::GenerateOptions;
 use tiebreak_conformance::explore::generate::{Amount, Options};
-use tiebreak_conformance::files::read_plain;
+use tiebreak_conformance::format::bounded::read_plain;
 use tiebreak_conformance::rules::TieBreakList;
 
 const SCHEMA: &str = "tiebreak/generate/1";
@@ -51,7 +51,7 @@ pub(super) struct Entry {
 /// The name of the file that lists the others.
 pub(super) const MANIFEST: &str = "manifest.json";
 /// The longest manifest that is read, in bytes: a million events have less than a hundred bytes each.
-const LONGEST_MANIFEST: u64 = 128 << 20;
+const LONGEST_MANIFEST: usize = 128 << 20;
 
 /// Takes away what an earlier run left in the folder, as far as its manifest names it: events of two runs side by side
 /// would pass for one.

@@ -9,6 +9,7 @@ use clap::Args;
 
 use super::embedded;
 use crate::cli::output::{Exit, Failure, Shared};
+use tiebreak_conformance::format::limits::QUESTION_BYTES;
 use tiebreak_conformance::tell;
 
 /// Show the page in a browser of this machine
@@ -24,8 +25,6 @@ pub struct HostOptions {
     port: u16,
 }
 
-/// Whoever sends a longer question is no browser.
-const LONGEST_HEAD: u64 = 16 * 1024;
 /// Nobody keeps a thread longer than this without a word.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -52,7 +51,7 @@ pub fn run(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure> {
 fn answer(mut stream: &TcpStream, page: &str) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    let mut head = BufReader::new(stream.take(LONGEST_HEAD));
+    let mut head = BufReader::new(stream.take(QUESTION_BYTES as u64));
     let mut asked = String::new();
     head.read_line(&mut asked)?;
     let mut line = String::new();

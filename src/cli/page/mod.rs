@@ -9,6 +9,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::output::{Answer, Exit, Failure, Shared};
+use tiebreak_conformance::format::bounded::read_file;
+use tiebreak_conformance::format::limits::PAGE_BYTES;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::report::sha256;
@@ -64,7 +66,7 @@ struct VerifyPageAnswer {
 pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let name = file.display().to_string();
-    let found = sha256(&fs::read(file).map_err(|error| Failure::File(name.clone(), error))?);
+    let found = sha256(&read_file(file, PAGE_BYTES).map_err(|error| Failure::File(name.clone(), error))?);
     let expected = sha256(embedded(&say)?.as_bytes());
     let official = found == expected;
     let version = env!("CARGO_PKG_VERSION");

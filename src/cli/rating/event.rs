@@ -15,7 +15,7 @@ use tiebreak_conformance::rating::{
     Answer, EventGame, EventPlayer, EventRequest, Request, SystemName, answer,
 };
 use tiebreak_conformance::tell;
-use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing, Tournament};
+use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Tournament};
 
 /// Compute everybody's ratings after an event
 ///
@@ -169,7 +169,7 @@ pub fn of_tournament(tournament: &Tournament) -> EventRequest {
             }
         }
     }
-    let everybody_met = tournament.pairing() == Pairing::Predetermined;
+    let everybody_met = tournament.pairing().is_predetermined();
     let rounds = tournament.rounds();
     let doubled = tournament.len() > 2 && rounds + 1 >= 2 * tournament.len().saturating_sub(1);
     let system = match (everybody_met, tournament.len(), doubled) {

@@ -1,8 +1,10 @@
 use glob::Pattern as Glob;
 
 use super::case::{Check, Status};
+use super::codes::EventKind;
+use super::profiles::Profile;
 use super::rating::{self, RatingCheck, RatingFile};
-use super::registry::{EventKind, Profile, Registry};
+use super::registry::Registry;
 use super::{Case, Corpus};
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::Pairing;

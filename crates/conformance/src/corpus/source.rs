@@ -2,6 +2,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tiebreak_cases::files;
+use tiebreak_format::bounded::read_file;
+use tiebreak_format::limits::CORPUS_FILE_BYTES;
 use walkdir::WalkDir;
 
 /// Where a corpus is read from.
@@ -50,7 +52,7 @@ impl Source {
         match self {
             Source::Directory(root) => {
                 let full = root.join(path);
-                match std::fs::read(&full) {
+                match read_file(&full, CORPUS_FILE_BYTES) {
                     Ok(bytes) => Ok(Some(bytes)),
                     Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
                     Err(error) => Err(SourceError { path: full, error }),
@@ -99,4 +101,9 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
 /// The files of a corpus that are no cases, by path.
 pub(super) fn is_registry(path: &str) -> bool {
     !path.contains('/') || path.starts_with("schema/")
+}
+
+/// The directory of this repository's corpus, for tests and tools that run inside it.
+pub fn repository_directory() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
 }

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::challenge::Challenge;
 use super::plan::Ask;
-use super::record::Challenge;
 use crate::corpus::{Check, Corpus, RatingCheck, RatingFile, Reading};
 use crate::verdict::Unit;
 

@@ -8,7 +8,8 @@ use super::diagnosis::{Diagnoses, sentences};
 use super::record::{ReadError, Report};
 use super::{badge, html, junit, markdown};
 use crate::corpus::Corpus;
-use crate::files::read_plain;
+use tiebreak_format::bounded::read_plain;
+use tiebreak_format::limits::REPORT_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// The report itself.
@@ -17,9 +18,6 @@ pub const REPORT: &str = "report.jsonl";
 pub(super) const CERTIFICATE: &str = "certificate.json";
 /// All files of the directory.
 pub const FILES: [&str; 6] = [REPORT, CERTIFICATE, "junit.xml", "report.html", "report.md", "badge.json"];
-
-/// The longest file of a certification that is read, in bytes.
-pub(super) const LONGEST: u64 = 1 << 30;
 
 /// All files of a report, by name, with what explains its wrong answers.
 pub fn contents(report: &Report, corpus: &Corpus, found: &Diagnoses) -> BTreeMap<&'static str, Vec<u8>> {
@@ -46,7 +44,7 @@ pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let unreadable =
         |problem: Phrase| phrase!("report-unreadable", file = file.display().to_string(), problem = problem);
     let bytes =
-        read_plain(&file, LONGEST).map_err(|error| unreadable(Phrase::verbatim(error.to_string())))?;
+        read_plain(&file, REPORT_BYTES).map_err(|error| unreadable(Phrase::verbatim(error.to_string())))?;
     Report::read(&bytes).map_err(|error| {
         unreadable(match error {
             ReadError::NoFooter => phrase!("report-without-footer"),

@@ -6,6 +6,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::line::Line;
+use tiebreak_format::bounded::read_text;
+use tiebreak_format::limits::KNOWN_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// A list of known failures, one entry per check.
@@ -62,7 +64,7 @@ impl KnownFailures {
     /// What is wrong with the file.
     pub fn read(path: &Path) -> Result<KnownFailures, KnownError> {
         let wrong = |problem: String| KnownError::Unreadable(path.display().to_string(), problem);
-        let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+        let text = read_text(path, KNOWN_BYTES).map_err(|error| wrong(error.to_string()))?;
         toml::from_str(&text).map_err(|error| wrong(error.to_string().trim().to_owned()))
     }
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::line::{Line, Word};
+use super::line::Line;
+use super::word::Word;
 use crate::corpus::Corpus;
 
 /// How often each verdict was given.

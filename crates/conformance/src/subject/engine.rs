@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Answer, Given};
 use crate::corpus::{Case, Check, Finding, FindingSeverity};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Direction, Edition, Listed, Rules, TieBreakList};
+use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::{Entry, Standings};
 use tiebreak_engine::tiebreak::{Combination, Evaluator};
 use tiebreak_event::event::{AskedList, Error, Event, Options, Source};
@@ -161,7 +161,7 @@ pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Opt
     let list = question.list().ok()?;
     let position = (0..list.entries.len()).find(|at| name_of(question, *at).as_deref() == Some(code))?;
     let Listed::Code(code) = list.entries.get(position)? else { return None };
-    if code.direction() == Direction::OrderOnly {
+    if code.direction().is_order_only() {
         return None;
     }
     let index = question.event.tournament().index_of(id)?;

@@ -9,12 +9,14 @@ use std::time::Instant;
 use serde_json::Value;
 
 use super::answer::{Given, Reply, Wanted, excerpt};
+use super::bounds::shortened;
 use super::external::{text_of, unstartable};
 use super::manifest::{Manifest, OutputFormat};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::StandingsRequest;
 use super::{Answer, Complaint, Subject, input, participants, reading};
 use tiebreak_engine::number::Fraction;
+use tiebreak_format::bounded::{Refused, read_plain};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// A program that knows nothing of the protocol.
@@ -66,10 +68,19 @@ impl FileProgram {
         let to_file = self.manifest.command.iter().any(|word| word.contains("{output}"));
         let rows = written.and_then(|stdout| match to_file {
             false => self.table(&stdout),
-            true => match fs::metadata(&output) {
-                Ok(data) if data.len() > self.limits.bytes as u64 => Err(self.too_long()),
-                Ok(_) => fs::read(&output).map_err(disk).and_then(|bytes| self.table(&bytes)),
-                Err(_) => Err(Reply::Malformed(phrase!("output-file-missing"))),
+            // A pipe would hold up the reader for ever, and a link leads to what is not the program's.
+            true => match read_plain(&output, self.limits.bytes) {
+                Ok(bytes) => self.table(&bytes),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    Err(Reply::Malformed(phrase!("output-file-missing")))
+                }
+                Err(error) => Err(match Refused::of(&error) {
+                    Some(Refused::TooLong { .. }) => self.too_long(),
+                    Some(refused) => {
+                        Reply::Malformed(phrase!("output-file-refused", problem = refused.phrase()))
+                    }
+                    None => disk(error),
+                }),
             },
         });
         if rows.is_err() && !errors.is_empty() && self.complaints.len() < 5 {
@@ -210,7 +221,7 @@ impl Subject for FileProgram {
 
 fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(bytes);
-    let problem = |error: csv::Error| phrase!("output-no-table", problem = error.to_string());
+    let problem = |error: csv::Error| phrase!("output-no-table", problem = shortened(&error));
     let headings: Vec<String> =
         reader.headers().map_err(problem)?.iter().map(|heading| heading.trim().to_owned()).collect();
     let mut found = Vec::new();
@@ -224,7 +235,7 @@ fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
 
 fn objects(bytes: &[u8]) -> Result<Vec<Row>, Phrase> {
     let value: Value = serde_json::from_slice(bytes)
-        .map_err(|error| phrase!("output-no-json", problem = error.to_string()))?;
+        .map_err(|error| phrase!("output-no-json", problem = shortened(&error)))?;
     let list = value.get("standings").unwrap_or(&value).as_array();
     let list = list.ok_or_else(|| phrase!("output-no-list"))?;
     list.iter()

@@ -6,6 +6,8 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::protocol::{Codes, Input, KindName, PROTOCOL, StartAnswer, Tail};
+use tiebreak_format::bounded::read_text;
+use tiebreak_format::limits::MANIFEST_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// How to run a program that knows nothing of the protocol, and how to read what it writes.
@@ -90,7 +92,7 @@ impl Manifest {
             phrase!("manifest-unreadable", file = path.display().to_string(), problem = problem)
         };
         let text =
-            std::fs::read_to_string(path).map_err(|error| wrong(Phrase::verbatim(error.to_string())))?;
+            read_text(path, MANIFEST_BYTES).map_err(|error| wrong(Phrase::verbatim(error.to_string())))?;
         Manifest::parse(&text).map_err(wrong)
     }
 

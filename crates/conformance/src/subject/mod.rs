@@ -4,6 +4,7 @@
 
 mod anonymous;
 mod answer;
+mod bounds;
 mod builtin;
 mod calculator;
 pub mod engine;

@@ -5,6 +5,8 @@ use std::io::{self, BufRead, Write};
 
 use super::protocol::{RatingReply, Request, StandingsAnswer, StandingsRow, StartAnswer, ValueText};
 use super::{Answer, RatingAnswer, Reply, Subject};
+use tiebreak_format::bounded::read_line;
+use tiebreak_format::limits::REQUEST_BYTES;
 use tiebreak_phrase::phrase;
 
 /// Answers requests line by line, without findings, until `stop` or the end of the input.
@@ -14,12 +16,11 @@ use tiebreak_phrase::phrase;
 pub fn serve(
     subject: &mut dyn Subject,
     identity: &StartAnswer,
-    input: impl BufRead,
+    mut input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<()> {
     let identity = StartAnswer { findings: false, ..identity.clone() };
-    for line in input.lines() {
-        let line = line?;
+    while let Some(line) = read_line(&mut input, REQUEST_BYTES)? {
         if line.trim().is_empty() {
             continue;
         }

@@ -61,7 +61,18 @@ pub enum Outcome {
 impl Outcome {
     /// Whether the subject is contradicted.
     pub fn is_against(&self) -> bool {
-        matches!(self, Outcome::Fail(_) | Outcome::Malformed(_))
+        match self {
+            Outcome::Fail(_) | Outcome::Malformed(_) => true,
+            Outcome::Pass | Outcome::Rounded | Outcome::Unsupported => false,
+        }
+    }
+
+    /// Whether the subject's answer was compared at all.
+    pub fn is_judged(&self) -> bool {
+        match self {
+            Outcome::Pass | Outcome::Rounded | Outcome::Fail(_) | Outcome::Malformed(_) => true,
+            Outcome::Unsupported => false,
+        }
     }
 }
 
@@ -130,8 +141,6 @@ impl Verdict {
 
     /// Whether anything was judged at all.
     pub fn is_judged(&self) -> bool {
-        self.units.iter().any(|(_, outcome)| {
-            matches!(outcome, Outcome::Pass | Outcome::Rounded | Outcome::Fail(_) | Outcome::Malformed(_))
-        })
+        self.units.iter().any(|(_, outcome)| outcome.is_judged())
     }
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use similar::TextDiff;
 
 use super::{Difference, Outcome, Verdict};
-use crate::corpus::{Case, Check, Finding, FindingSeverity, RatingCheck, RatingFile};
+use crate::corpus::{Case, Check, Finding, RatingCheck, RatingFile};
 use crate::subject::{Answer, RatingAnswer};
 use tiebreak_engine::rules::Edition;
 
@@ -38,7 +38,7 @@ fn write_ranking(text: &mut String, case: &Case, groups: &[Vec<u32>]) {
 }
 
 fn write_findings(text: &mut String, findings: &[Finding]) {
-    for finding in findings.iter().filter(|finding| finding.severity != FindingSeverity::Info) {
+    for finding in findings.iter().filter(|finding| finding.severity.counts()) {
         let _ = writeln!(text, "finding: {finding}");
     }
 }

@@ -2,6 +2,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
+use super::Fraction;
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
 /// Points in units of 1/10,000, so that every score system with up to four decimals is exact.
@@ -44,7 +45,7 @@ impl Points {
     /// # Errors
     /// When the text is no such number, has more than four decimals, or exceeds 1,000 points in size.
     pub fn parse(text: &str) -> Result<Points, ParsePointsError> {
-        let fraction = super::Fraction::parse(text).map_err(|_| ParsePointsError::NotANumber)?;
+        let fraction = Fraction::parse(text).map_err(|_| ParsePointsError::NotANumber)?;
         let units = fraction.numerator() * i128::from(Self::UNITS);
         if units % fraction.denominator() != 0 {
             return Err(ParsePointsError::TooPrecise);
@@ -81,6 +82,12 @@ impl ParsePointsError {
     }
 }
 
+impl From<Points> for Fraction {
+    fn from(points: Points) -> Fraction {
+        Fraction::new(i128::from(points.units()), i128::from(Points::UNITS))
+    }
+}
+
 impl From<Points> for Argument {
     fn from(points: Points) -> Argument {
         Argument::Text(points.to_string())
@@ -96,7 +103,7 @@ impl From<&Points> for Argument {
 impl fmt::Display for Points {
     /// A decimal without trailing zeros: `12.5`, `0`, `-1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&super::Fraction::from(*self), f)
+        fmt::Display::fmt(&Fraction::from(*self), f)
     }
 }
 

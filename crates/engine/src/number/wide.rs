@@ -3,7 +3,7 @@ use num_integer::Integer;
 
 use super::Fraction;
 
-/// A fraction of any size, for the few sums whose steps do not fit 127 bits; the denominator is positive.
+/// A fraction of any size, for the few sums whose steps do not fit 127 bits; the denominator is positive, and no number is beyond.
 pub(super) struct Wide {
     numerator: BigInt,
     denominator: BigInt,
@@ -31,12 +31,12 @@ impl Wide {
         Some(Fraction::new(numerator, i128::try_from(&self.denominator / &divisor).ok()?))
     }
 
-    /// The nearest multiple of `10^-places`, a half upwards.
-    pub(super) fn to_decimal(&self, places: u32) -> String {
+    /// The nearest multiple of `10^-places`, a half upwards: whether it is negative, and the digits of its size in units
+    /// of `10^-places`.
+    pub(super) fn rounded(&self, places: u32) -> (bool, String) {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         let units = (twice + &self.denominator).div_floor(&(&self.denominator * 2));
-        let negative = units < BigInt::from(0);
-        super::fraction::decimal_text(&units.magnitude().to_string(), negative, places as usize)
+        (units < BigInt::from(0), units.magnitude().to_string())
     }
 }
 

@@ -29,6 +29,34 @@ pub enum ListSource {
     Default,
 }
 
+impl ListSource {
+    /// Whether somebody named the list, so that it says how the event is ranked.
+    #[must_use]
+    pub fn is_named(self) -> bool {
+        match self {
+            ListSource::Asked
+            | ListSource::Preset(_)
+            | ListSource::Regulations
+            | ListSource::File
+            | ListSource::Table => true,
+            ListSource::Default => false,
+        }
+    }
+
+    /// Whether the columns of a published table were taken for the list, because nobody named one.
+    #[must_use]
+    pub fn is_of_table(self) -> bool {
+        match self {
+            ListSource::Table => true,
+            ListSource::Asked
+            | ListSource::Preset(_)
+            | ListSource::Regulations
+            | ListSource::File
+            | ListSource::Default => false,
+        }
+    }
+}
+
 /// Everything that has to be known before an event can be ranked.
 #[derive(Clone, Debug)]
 pub struct Plan {

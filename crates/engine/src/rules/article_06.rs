@@ -47,7 +47,7 @@ pub fn sure_places(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> S
 
 /// 6.3: an unfinished predetermined event has no order yet.
 pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
-    Split { classes: vec![table.set.to_vec()], bounds: None, clause: "c07.6.3", then: Then::Done }
+    Split::nothing(table.set, "c07.6.3")
 }
 
 /// 6.3: the first place when it is sure, then the second from the same table, and so on.

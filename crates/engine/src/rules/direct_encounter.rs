@@ -42,6 +42,19 @@ pub struct Split {
     pub then: Then,
 }
 
+impl Split {
+    /// The set as it was.
+    pub fn nothing(set: &[Index], clause: &'static str) -> Split {
+        Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
+    }
+
+    /// Whether it rests on numbers that all fit; nobody is placed by others.
+    fn fits(&self, table: &Crosstable<'_>) -> bool {
+        let bounds = self.bounds.iter().flatten().flat_map(|bounds| [bounds.least, bounds.most]);
+        !table.sums.iter().copied().chain(bounds).any(Fraction::is_beyond)
+    }
+}
+
 /// Applies the article to a class again.
 pub type Again<'a> = &'a mut dyn FnMut(Vec<Index>) -> Classes;
 
@@ -113,6 +126,7 @@ impl MutualGames<'_, '_> {
             (false, true) => (self.rules.incomplete)(self, &table),
             (false, false) => (self.rules.predetermined_incomplete)(self, &table),
         };
+        let split = if split.fits(&table) { split } else { Split::nothing(set, split.clause) };
         log.stage(|| Stage::new(self.view, &table, split.bounds.as_deref(), &split.classes, split.clause));
         let again = &mut |class: Vec<Index>| self.apply(&class, true, log);
         match split.then {

@@ -35,6 +35,14 @@ impl EditionChoice {
         }
     }
 
+    /// Whether the event began before the first edition.
+    pub const fn is_too_early(self) -> bool {
+        match self {
+            EditionChoice::TooEarly => true,
+            EditionChoice::Declared(_) | EditionChoice::ByStart(_) | EditionChoice::NoStart => false,
+        }
+    }
+
     /// The edition to compute by.
     pub fn edition(self) -> Edition {
         match self {

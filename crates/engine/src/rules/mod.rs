@@ -36,6 +36,7 @@ pub use code::{
     Family, Kinds, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row, Step, TieBreakList,
     Variation, Variations, Waits,
 };
+pub use code::{CODE_CHARACTERS, LIST_ENTRIES};
 pub use edition::{Edition, UnknownEdition};
 pub use edition_choice::EditionChoice;
 pub use rule::{Choice, Point, Rule};

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::number::Fraction;
 use crate::rules::article_04::Groups;
 use crate::rules::{Base, Code, Direction, Edition, Listed, Recorded, Rules, TieBreakList};
-use crate::tiebreak::{Classes, Column, Evaluator, Log, NoValue, Policies};
+use crate::tiebreak::{Classes, Column, Evaluator, Log, NoValue, Policies, fitting};
 use crate::tournament::{Index, Tournament};
 
 /// What one entry of the list gave.
@@ -183,15 +183,15 @@ impl<'e, 't> Ranking<'e, 't> {
         if let Some(reason) = self.evaluator.no_value(code) {
             return Entry::Nothing(reason);
         }
-        if code.base.direction() == Direction::OrderOnly {
+        if code.base.direction().is_order_only() {
             return Entry::Places(self.apply_order(position, code));
         }
-        match self.column(position, code) {
+        let rules = &self.evaluator.rules().ranking;
+        let compared = |value| (rules.undefined)(value).map(*rules.compared);
+        let compared = |column: Column| fitting(column.into_iter().map(compared).collect());
+        match self.column(position, code).and_then(compared) {
             Err(reason) => Entry::Nothing(reason),
             Ok(column) => {
-                let rules = &self.evaluator.rules().ranking;
-                let compared = |value| (rules.undefined)(value).map(*rules.compared);
-                let column: Column = column.into_iter().map(compared).collect();
                 self.apply_values(position, code, &column);
                 Entry::Values(column)
             }
@@ -220,7 +220,7 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply_values(&mut self, position: usize, code: &Code, column: &Column) {
-        let lower_first = direction(code, self.evaluator.rules()) == Direction::LowerFirst;
+        let lower_first = direction(code, self.evaluator.rules()).is_lower_first();
         // Undefined values order after all others whichever end is better.
         let key = |index: &Index| {
             let value = column[*index];
@@ -343,7 +343,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     use crate::rules::{Cut, EdeBoards, EsbMix};
     let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
     let plain = Code::plain;
-    let swiss = tournament.pairing() == crate::tournament::Pairing::Swiss;
+    let swiss = tournament.pairing().is_swiss();
     let codes: Cow<'_, [Code]> = match (tournament.team().is_some(), swiss) {
         (false, true) => {
             vec![

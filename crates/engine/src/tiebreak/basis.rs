@@ -1,7 +1,7 @@
 //! Which standing a code looks at, for whoever shows where its numbers come from.
 
 use super::context::Context;
-use super::evaluate::Evaluator;
+use super::evaluator::Evaluator;
 use super::team::{letters, strength_divisor};
 use crate::number::Fraction;
 use crate::rules::{Base, Code};

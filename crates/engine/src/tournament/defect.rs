@@ -41,6 +41,16 @@ pub enum Severity {
     Error,
 }
 
+impl Severity {
+    /// Whether nothing can be computed.
+    pub const fn is_error(self) -> bool {
+        match self {
+            Severity::Error => true,
+            Severity::Warning => false,
+        }
+    }
+}
+
 /// One thing that is wrong, where, and where its counterpart is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defect {
@@ -122,7 +132,7 @@ pub enum Fault {
     AdjustsUnknownRound(u16),
     /// A negative value in the score system.
     NegativeValue,
-    /// A value of the score system above 1,000 points.
+    /// A value of the score system above 1,000 points, or an award or adjustment above that on 99 boards.
     ValueTooLarge,
     /// A player who stands in a roster twice.
     TwiceInRoster(u32),

@@ -2,9 +2,9 @@
 
 use jiff::civil::Date;
 
+use super::pairing::Pairing;
 use super::record::{Code, Color};
 use super::scoring::{MatchScoring, Primary, Scoring, TeamAward};
-use super::{Adjustment, Pairing};
 use crate::number::Points;
 
 /// Everything a format read about an event; [`super::Tournament::build`] checks it as a whole.
@@ -112,6 +112,29 @@ impl Cell {
     /// A team match against `opponent`.
     pub fn team_match(opponent: u32, color: Option<Color>, boards: Vec<Code>) -> Cell {
         Cell { opponent: Some(opponent), color, code: Code::Unfinished, boards, declared: None }
+    }
+}
+
+/// Points added to or taken from a participant outside rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Adjustment {
+    /// Pairing number.
+    pub id: u32,
+    /// Counts in standings after this round and later; 0 means from the start.
+    pub after: u16,
+    /// Points (match points of a team), possibly negative.
+    pub points: Points,
+    /// Game points of a team; ignored for individuals.
+    pub game_points: Points,
+}
+
+impl Adjustment {
+    /// The `after` of points that count in the final standing only, in no tie-break (TRF26 record 299, round 999).
+    pub const FINAL_STANDING: u16 = 999;
+
+    /// Whether the points count in the totals of a standing after `rounds` of `announced` rounds.
+    pub fn counts_after(&self, rounds: usize, announced: usize) -> bool {
+        usize::from(self.after) <= rounds || (self.after == Adjustment::FINAL_STANDING && rounds >= announced)
     }
 }
 

@@ -4,90 +4,33 @@
 //! once, with its place. Nothing here knows an edition of the rules.
 
 mod build;
+mod check;
 mod classification;
 mod defect;
 mod discs;
 mod draft;
+mod fit;
+mod pairing;
+mod participant;
 mod record;
 mod revise;
 mod roster;
+mod rows;
 mod scoring;
+mod seats;
+mod worth;
 
 use jiff::civil::Date;
 
 pub use classification::Classification;
 pub use defect::{Defect, Fault, Locus, Severity};
 pub use discs::USUAL as USUAL_DISCS;
-pub use draft::{Award, Cell, Draft, DraftParticipant, DraftTeam, Player};
+pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, Player};
+pub use pairing::Pairing;
+pub use participant::Participant;
 pub use record::{Code, Color, Index, Kind, Outcome, Record};
 pub use revise::NotPaired;
 pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
-
-use crate::number::Points;
-
-/// How rounds are paired (15.2, 15.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Pairing {
-    /// Swiss system: unplayed rounds follow article 16.
-    #[default]
-    Swiss,
-    /// Predetermined: round robins, Scheveningen, Schiller; unplayed rounds follow article 15.2.
-    Predetermined,
-    /// Knock-out: direct encounter and the board tie-breaks of article 12 only.
-    Knockout,
-}
-
-/// A player or team.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Participant {
-    /// Pairing number: the only identity; names may repeat.
-    pub id: u32,
-    /// Name.
-    pub name: String,
-    /// Ratings during the event in order of time; empty means unrated.
-    pub ratings: Vec<u16>,
-    /// Title, as written.
-    pub title: String,
-    /// Federation, as written.
-    pub federation: String,
-    /// Pairing numbers of a team's players in board order, for information.
-    pub roster: Vec<u32>,
-    /// Who of a team sat at each board round by round, 0 for nobody; an empty line-up is the head of the roster. For
-    /// information.
-    pub lineups: Vec<Vec<u32>>,
-    /// Whether the player came after the pairings of the first round were made; none when not recorded.
-    pub late: Option<bool>,
-}
-
-impl Participant {
-    /// The rating that counts: the first one of the event (2026, note of article 10); none when unrated.
-    pub fn rating(&self) -> Option<u16> {
-        self.ratings.first().copied()
-    }
-}
-
-/// Points added to or taken from a participant outside rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Adjustment {
-    /// Pairing number.
-    pub id: u32,
-    /// Counts in standings after this round and later; 0 means from the start.
-    pub after: u16,
-    /// Points (match points of a team), possibly negative.
-    pub points: Points,
-    /// Game points of a team; ignored for individuals.
-    pub game_points: Points,
-}
-
-impl Adjustment {
-    /// The `after` of points that count in the final standing only, in no tie-break (TRF26 record 299, round 999).
-    pub const FINAL_STANDING: u16 = 999;
-
-    /// Whether the points count in the totals of a standing after `rounds` of `announced` rounds.
-    pub fn counts_after(&self, rounds: usize, announced: usize) -> bool {
-        usize::from(self.after) <= rounds || (self.after == Adjustment::FINAL_STANDING && rounds >= announced)
-    }
-}
 
 /// What only a team event has.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -211,7 +211,37 @@ impl Kind {
 
     /// Whether the round was forfeited by this side or the other.
     pub fn is_forfeit(self) -> bool {
-        matches!(self, Kind::ForfeitWin | Kind::ForfeitLoss)
+        match self {
+            Kind::ForfeitWin | Kind::ForfeitLoss => true,
+            Kind::Played
+            | Kind::Short
+            | Kind::PairingAllocatedBye
+            | Kind::FullPointBye
+            | Kind::HalfPointBye
+            | Kind::ZeroPointBye
+            | Kind::Pending
+            | Kind::Rest => false,
+        }
+    }
+
+    /// Whether the round is paired and not finished.
+    pub fn is_pending(self) -> bool {
+        self.is_over_the_board() && !self.is_finished()
+    }
+
+    /// Whether a game or match was finished over the board.
+    pub fn is_finished(self) -> bool {
+        match self {
+            Kind::Played | Kind::Short => true,
+            Kind::PairingAllocatedBye
+            | Kind::FullPointBye
+            | Kind::HalfPointBye
+            | Kind::ZeroPointBye
+            | Kind::ForfeitWin
+            | Kind::ForfeitLoss
+            | Kind::Pending
+            | Kind::Rest => false,
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! The same event with another result of a game, for whoever asks what a ruling would change.
 
-use super::build::{individual_record, team_record};
+use super::Tournament;
 use super::draft::{Cell, DraftTeam};
 use super::record::{Code, Index, Record};
-use super::{Pairing, Tournament};
+use super::worth::{individual_record, team_record};
 use tiebreak_phrase::{Phrase, message};
 
 /// Why a game cannot have another result: the two were not paired in that round.
@@ -90,9 +90,8 @@ impl Tournament {
         if record.opponent().is_some() {
             return Err(NotPaired);
         }
-        let code = if self.pairing == Pairing::Predetermined { Code::Rest } else { Code::ZeroPointBye };
         let mut changed = self.without_awards(round, &[index]);
-        let cell = Cell::bye(code);
+        let cell = Cell::bye(self.pairing.absence());
         let made = match &self.team {
             None => individual_record(&self.scoring, None, &cell),
             Some(team) => {

@@ -63,6 +63,22 @@ impl Scoring {
             Code::Rest => Points::ZERO,
         }
     }
+
+    /// The values with their names in case files.
+    pub(super) fn named(&self) -> [(&'static str, Points); 10] {
+        [
+            ("win", self.win),
+            ("draw", self.draw),
+            ("loss", self.loss),
+            ("pab", self.pairing_allocated_bye),
+            ("fpb", self.full_point_bye),
+            ("hpb", self.half_point_bye),
+            ("zpb", self.zero_point_bye),
+            ("forfeit-win", self.forfeit_win),
+            ("forfeit-loss", self.forfeit_loss),
+            ("pending", self.pending),
+        ]
+    }
 }
 
 /// Match points and game points of one award to a team.
@@ -124,6 +140,24 @@ impl MatchScoring {
         self.full_point_bye.match_points = self.win;
         self.half_point_bye.match_points = self.draw;
         self.pairing_allocated_bye.match_points = self.draw;
+    }
+
+    /// The values with their names in case files.
+    pub(super) fn named(&self) -> [(&'static str, Points); 12] {
+        [
+            ("match win", self.win),
+            ("match draw", self.draw),
+            ("match loss", self.loss),
+            ("match forfeit-loss", self.forfeit_loss),
+            ("match pab", self.pairing_allocated_bye.match_points),
+            ("match pab game points", self.pairing_allocated_bye.game_points),
+            ("match fpb", self.full_point_bye.match_points),
+            ("match fpb game points", self.full_point_bye.game_points),
+            ("match hpb", self.half_point_bye.match_points),
+            ("match hpb game points", self.half_point_bye.game_points),
+            ("match zpb", self.zero_point_bye.match_points),
+            ("match zpb game points", self.zero_point_bye.game_points),
+        ]
     }
 }
 

@@ -78,10 +78,7 @@ impl Settled {
     pub(super) fn remarks(&self, input: &Input, file: &str, edition: Edition) -> Vec<Diagnostic> {
         let mut remarks = Vec::new();
         for (position, notice) in &self.list.notices {
-            // The edition of 2023 knows no other name.
-            let is_own_name = matches!(notice, CodeNotice::OtherName { written, .. } if written == "GE")
-                && edition == Edition::Fide2023;
-            if is_own_name {
+            if is_own_name(notice, edition) {
                 continue;
             }
             let code = self.list.entries.get(*position).map_or_else(String::new, ToString::to_string);
@@ -181,4 +178,14 @@ fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<Ti
     });
     let dated: Vec<Diagnostic> = dated.collect();
     if dated.is_empty() { Ok(list) } else { Err(Error::Input(dated)) }
+}
+
+/// Whether the edition itself calls the code so.
+fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
+    match notice {
+        CodeNotice::OtherName { written, name } => {
+            Base::from_name(name).is_some_and(|base| base.row().name_in(edition) == written)
+        }
+        CodeNotice::Hyphen | CodeNotice::UnsignedLimit(_) | CodeNotice::PercentLimit(_) => false,
+    }
 }

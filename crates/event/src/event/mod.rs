@@ -23,10 +23,9 @@ pub use recorded::Recorded;
 use crate::regulations::{self, Declaration, Reading};
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Edition, EditionChoice, Listed, Rules, TieBreakList};
-use tiebreak_engine::tournament::{Kind, Tournament};
+use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_format::trf::RatingMethod;
 use tiebreak_phrase::{message, phrase};
 
 /// An event as read, with what it records and how it is ranked.
@@ -87,7 +86,7 @@ impl Event {
         let named = declaration.as_ref().and_then(|declaration| declaration.edition);
         let choice =
             EditionChoice::new(options.edition.or(named.map(|named| named.edition())), tournament.start());
-        if choice == EditionChoice::TooEarly {
+        if choice.is_too_early() {
             warnings.push(too_early(tournament, &file));
         }
         let mut list = list::settle(&input, &file, declaration.as_ref(), options)?;
@@ -198,7 +197,7 @@ impl Event {
     /// When record 172 leaves it open which rating counts, and nobody said so.
     pub fn rate(&self, listed: &Listed) -> Result<(), Error> {
         let (Input::Trf(file), Listed::Code(code)) = (&self.input, listed) else { return Ok(()) };
-        if file.rating_method != RatingMethod::Other || !code.base.needs_ratings() {
+        if file.rating_method.is_expressible() || !code.base.needs_ratings() {
             return Ok(());
         }
         let text = file.document.text();
@@ -237,6 +236,6 @@ fn round_that_counts(input: &Input, asked: Option<usize>) -> Result<usize, Error
 /// The round after which a standing is, unless another is asked for: everything recorded counts, except that an
 /// unfinished round and all after it do not.
 pub fn finished_rounds(tournament: &Tournament) -> usize {
-    let pending = tournament.all_records().iter().any(|record| record.kind == Kind::Pending);
+    let pending = tournament.all_records().iter().any(|record| record.kind.is_pending());
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }

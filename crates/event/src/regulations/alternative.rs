@@ -31,6 +31,16 @@ pub enum AlternativeKind {
     Other,
 }
 
+impl AlternativeKind {
+    /// Whether the engine computes it.
+    pub const fn is_known(self) -> bool {
+        match self {
+            AlternativeKind::ForfeitsAsPlayed | AlternativeKind::CapAnnouncedRounds => true,
+            AlternativeKind::Other => false,
+        }
+    }
+}
+
 /// A rule that the regulations replace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -39,6 +39,7 @@ pub struct Declaration {
     pub ties: Option<Ties>,
     /// The tie-breaks in order (4.1), without the primary score. Absent: the list asked for stands in. Empty: none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 1000))]
     pub tiebreaks: Option<Vec<TieBreak>>,
     /// Who chose the list; default organiser.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,6 +52,7 @@ pub struct Declaration {
     pub exhausted: Option<Exhausted>,
     /// Records of what was decided off the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 10000))]
     pub decided: Vec<Decision>,
     /// The play-off (article 3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -66,6 +68,7 @@ pub struct Declaration {
     pub forfeits_in_direct_encounter: Option<ForfeitsInDirectEncounter>,
     /// The board tie-breaks behind the bare code EDE (13.3.2); empty: none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 100))]
     pub ede_board_tiebreaks: Option<Vec<BoardTieBreak>>,
     /// Whether Koya is meant for this Swiss (9.2); default false.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -81,6 +84,7 @@ pub struct Declaration {
     pub article_16_alternative: Option<Alternative>,
     /// Other rules of C.07 that the regulations replace.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 1000))]
     pub replaced_rules: Vec<ReplacedRule>,
 }
 
@@ -170,6 +174,7 @@ pub struct Decision {
     /// What decided.
     pub by: DecidedBy,
     /// Pairing numbers of a whole tied group, best first.
+    #[schemars(length(max = 10000))]
     pub order: Vec<u32>,
     /// The day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -179,6 +184,7 @@ pub struct Decision {
     pub seed: Option<String>,
     /// The games of a play-off, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 10000))]
     pub games: Vec<PlayOffGame>,
     /// Who chose the color of an Armageddon game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -250,7 +256,26 @@ pub enum DecidedBy {
 impl DecidedBy {
     /// Whether games decided.
     pub fn is_by_games(self) -> bool {
-        matches!(self, DecidedBy::Playoff | DecidedBy::Armageddon)
+        match self {
+            DecidedBy::Playoff | DecidedBy::Armageddon => true,
+            DecidedBy::Lots | DecidedBy::Coin | DecidedBy::Disc => false,
+        }
+    }
+
+    /// Whether one game decided in which Black has the draw.
+    pub fn is_armageddon(self) -> bool {
+        match self {
+            DecidedBy::Armageddon => true,
+            DecidedBy::Lots | DecidedBy::Coin | DecidedBy::Disc | DecidedBy::Playoff => false,
+        }
+    }
+
+    /// Whether lots decided, which may be drawn for any number.
+    pub fn is_lots(self) -> bool {
+        match self {
+            DecidedBy::Lots => true,
+            DecidedBy::Coin | DecidedBy::Disc | DecidedBy::Playoff | DecidedBy::Armageddon => false,
+        }
     }
 }
 

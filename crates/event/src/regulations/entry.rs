@@ -2,7 +2,6 @@
 
 use jiff::civil::Date;
 
-use super::alternative::AlternativeKind;
 use super::declaration::{ChosenBy, Declaration};
 use tiebreak_engine::rules::{Base, Code, CodeNotice, CodeProblem, Edition, Listed, Recorded, TieBreakList};
 use tiebreak_engine::tournament::Primary;
@@ -81,7 +80,10 @@ impl Entry {
 
     /// Whether the arbiter chose it.
     pub fn is_arbiters(&self) -> bool {
-        self.chosen_by == ChosenBy::Arbiter
+        match self.chosen_by {
+            ChosenBy::Arbiter => true,
+            ChosenBy::Organiser => false,
+        }
     }
 
     /// Whether it is a tie-break rather than the word for a recorded decision.
@@ -93,7 +95,7 @@ impl Entry {
     pub fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
-        if alternative.is_some_and(|alternative| alternative.kind == AlternativeKind::Other)
+        if alternative.is_some_and(|alternative| !alternative.kind.is_known())
             && code.base.row().under_article_16
         {
             return None;

@@ -116,6 +116,7 @@ pub struct Row {
     pub kind: RowKind,
     /// Names of the stages in order.
     #[serde(default)]
+    #[schemars(length(max = 100))]
     pub stages: Vec<String>,
     /// What happens when the last stage leaves a tie.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -134,6 +135,16 @@ pub enum RowKind {
     Knockout,
     /// Swiss.
     Swiss,
+}
+
+impl RowKind {
+    /// Whether two play.
+    pub const fn is_match(self) -> bool {
+        match self {
+            RowKind::Match => true,
+            RowKind::RoundRobin | RowKind::Knockout | RowKind::Swiss => false,
+        }
+    }
 }
 
 /// What happens when a play-off ends tied.
@@ -256,6 +267,7 @@ pub struct Schedule {
     pub break_minutes: Option<u32>,
     /// The start of each game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 10000))]
     pub starts: Option<Vec<Moment>>,
 }
 

@@ -23,34 +23,41 @@ const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
 impl Declaration {
     /// What the regulations decide where C.07 leaves it to them.
     pub fn policies(&self) -> Policies {
-        let alternative = self.article_16_alternative.as_ref().map(|alternative| alternative.kind);
         Policies {
             unrated: self.unrated.as_ref().map(|unrated| match unrated {
                 Unrated::Fixed { rating, .. } => UnratedPolicy::Fixed(*rating),
                 Unrated::Exclude { .. } => UnratedPolicy::Exclude,
                 Unrated::Estimate { .. } => UnratedPolicy::Estimate,
             }),
-            forfeits_in_direct_encounter: self.forfeits_in_direct_encounter
-                == Some(ForfeitsInDirectEncounter::Included),
+            forfeits_in_direct_encounter: match self.forfeits_in_direct_encounter {
+                Some(ForfeitsInDirectEncounter::Included) => true,
+                Some(ForfeitsInDirectEncounter::Excluded) | None => false,
+            },
             direct_encounter_boards: self.ede_boards(),
             strength_divisor: self.divisor(),
             brightwell_constant: self
                 .brightwell_constant
                 .as_deref()
                 .and_then(|text| Points::parse(text).ok()),
-            forfeits_as_played: alternative == Some(AlternativeKind::ForfeitsAsPlayed),
+            forfeits_as_played: match self.alternative() {
+                Some(AlternativeKind::ForfeitsAsPlayed) => true,
+                Some(AlternativeKind::CapAnnouncedRounds | AlternativeKind::Other) | None => false,
+            },
         }
     }
 
     /// The rules of an edition with those that the regulations replace (16.6).
     pub fn rules(&self, edition: Edition) -> Rules {
         let mut rules = Rules::of(edition);
-        if self.article_16_alternative.as_ref().map(|alternative| alternative.kind)
-            == Some(AlternativeKind::CapAnnouncedRounds)
-        {
-            rules.unplayed.cap_rounds = ANNOUNCED_ROUNDS;
+        match self.alternative() {
+            Some(AlternativeKind::CapAnnouncedRounds) => rules.unplayed.cap_rounds = ANNOUNCED_ROUNDS,
+            Some(AlternativeKind::ForfeitsAsPlayed | AlternativeKind::Other) | None => {}
         }
         rules
+    }
+
+    fn alternative(&self) -> Option<AlternativeKind> {
+        self.article_16_alternative.as_ref().map(|alternative| alternative.kind)
     }
 
     fn ede_boards(&self) -> Option<EdeBoards> {

@@ -1,13 +1,22 @@
 //! Reading a declaration: its shape, and what the shape cannot say.
 
+use std::collections::BTreeMap;
+
 use super::day::{Day, Moment};
 use super::declaration::Declaration;
-use super::play_off::{PlayOff, Schedule, Stated};
+use super::play_off::{PlayOff, Positions, Schedule, Stated};
 use tiebreak_engine::number::Points;
 use tiebreak_format::diagnostic::{Diagnostic, Severity, Sink};
 use tiebreak_format::json::{Document, Problem};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::{Phrase, message};
+use tiebreak_phrase::{Phrase, message, phrase};
+
+/// The most rows of the format of a play-off: each is held against the others.
+const PLAY_OFF_ROWS: usize = 1_000;
+/// The most stages with time limits.
+const PLAY_OFF_STAGES: usize = 1_000;
+/// The most places that are named as played off.
+const PLAY_OFF_PLACES: usize = 10_000;
 
 /// A declaration in a file of its own, with the document that knows the place of each value.
 #[derive(Clone, Debug)]
@@ -141,7 +150,22 @@ impl Problems {
         }
     }
 
+    /// What a play-off holds at most; its shape, which states things or the reason for their absence, cannot say it.
+    fn at_most(&mut self, pointer: &str, count: usize, most: usize) {
+        if count > most {
+            let message = phrase!("elements-between", count = count, least = 0, most = most);
+            self.error("wrong-length", pointer, message);
+        }
+    }
+
     fn playoff(&mut self, playoff: &PlayOff) {
+        let rows = playoff.format.as_ref().and_then(Stated::given).map_or(0, Vec::len);
+        self.at_most("/playoff/format", rows, PLAY_OFF_ROWS);
+        let stages = playoff.time_limits.as_ref().and_then(Stated::given).map_or(0, BTreeMap::len);
+        self.at_most("/playoff/time-limits", stages, PLAY_OFF_STAGES);
+        if let Some(Positions::Places(places)) = playoff.positions.as_ref().and_then(Stated::given) {
+            self.at_most("/playoff/positions", places.len(), PLAY_OFF_PLACES);
+        }
         self.day("/playoff/published", playoff.published.as_ref());
         let Some(Schedule { start, starts, .. }) = playoff.schedule.as_ref().and_then(Stated::given) else {
             return;

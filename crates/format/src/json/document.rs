@@ -1,19 +1,18 @@
+//! A JSON text read strictly, with the place of every value.
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use jsonc_parser::ast::{ObjectPropName, Value};
-use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
+use super::node::{Content, Member, Node, length, push_step};
 use super::{shape, syntax};
 use crate::diagnostic::{Diagnostic, Severity, Sink, quoted};
+use crate::limits::JSON_BYTES;
 use crate::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
-
-/// The longest document that is read, in bytes; its values take many times the memory of its text.
-const MAX_BYTES: usize = 32 << 20;
 
 /// A JSON document whose every value knows its place, so that any later remark can point at it.
 #[derive(Clone, Debug)]
@@ -21,47 +20,6 @@ pub struct Document {
     text: Text,
     root: Node,
     repeated: bool,
-}
-
-/// A value and the bytes it stands in.
-#[derive(Clone, Debug)]
-pub struct Node {
-    /// Where it starts, in bytes.
-    pub start: usize,
-    /// Where it ends, in bytes.
-    pub end: usize,
-    /// What it is.
-    pub content: Content,
-}
-
-/// What a value is.
-#[derive(Clone, Debug)]
-pub enum Content {
-    /// `null`.
-    Null,
-    /// `true` or `false`.
-    Boolean(bool),
-    /// A number as written.
-    Number(String),
-    /// A text.
-    String(String),
-    /// A list.
-    Array(Vec<Node>),
-    /// An object; keys may be repeated here, which readers refuse.
-    Object(Vec<Member>),
-}
-
-/// A key with its value.
-#[derive(Clone, Debug)]
-pub struct Member {
-    /// The key.
-    pub name: String,
-    /// Where the key starts, in bytes.
-    pub start: usize,
-    /// Where the key ends, in bytes.
-    pub end: usize,
-    /// Its value.
-    pub value: Node,
 }
 
 impl Document {
@@ -81,18 +39,18 @@ impl Document {
             allow_non_finite_numbers: false,
             allow_extended_string_escapes: false,
         };
-        if text.content().len() > MAX_BYTES {
+        if text.content().len() > JSON_BYTES {
             let message = phrase!(
                 "document-has-bytes-at-most-read",
                 count = text.content().len(),
-                max_bytes = MAX_BYTES
+                max_bytes = JSON_BYTES
             );
             sink.push(Diagnostic::error("too-long", message));
             return None;
         }
         let collect = CollectOptions::default();
         let root = match parse_to_ast(text.content(), &collect, &options) {
-            Ok(parsed) => parsed.value.map(node),
+            Ok(parsed) => parsed.value.map(Node::from),
             Err(error) => {
                 sink.push(malformed(&text, error.range().start, syntax::problem(error.kind())));
                 return None;
@@ -135,7 +93,7 @@ impl Document {
         let schema = shape::schema_of::<T>();
         let before = sink.errors();
         let node = self.find(pointer);
-        shape::check(self, node, pointer, &schema, sink);
+        shape::check(&self.text, node, pointer, &schema, sink);
         // Which of two values a deserializer takes is nobody's intention.
         if sink.errors() > before || self.repeated {
             return None;
@@ -167,7 +125,7 @@ impl Document {
     ) -> Diagnostic {
         let (start, end) = self.span(pointer);
         let (line, column) = self.text.place(start);
-        let length = self.text.content().get(start..end).map_or(1, |s| s.lines().next().map_or(1, length));
+        let length = self.text.content().get(start..end).map_or(1, length);
         Diagnostic::new(severity, id, message).at(&self.text, line, column, length).pointer(pointer)
     }
 
@@ -197,22 +155,7 @@ impl Document {
     }
 
     fn find(&self, pointer: &str) -> &Node {
-        let mut node = &self.root;
-        for step in pointer.split('/').skip(1) {
-            let step = step.replace("~1", "/").replace("~0", "~");
-            let next = match &node.content {
-                Content::Array(elements) => step.parse::<usize>().ok().and_then(|at| elements.get(at)),
-                Content::Object(members) => {
-                    members.iter().find(|member| member.name == step).map(|member| &member.value)
-                }
-                _ => None,
-            };
-            match next {
-                Some(next) => node = next,
-                None => break,
-            }
-        }
-        node
+        self.root.find(pointer)
     }
 
     fn repeated_keys(&self, node: &Node, pointer: &mut String, sink: &mut Sink) {
@@ -222,7 +165,10 @@ impl Document {
                 let mut seen: BTreeMap<&str, &Member> = BTreeMap::new();
                 for member in members {
                     push_step(pointer, &member.name);
-                    if let Some(first) = seen.insert(&member.name, member) {
+                    let first = seen.insert(&member.name, member);
+                    if first.is_some() && !sink.wants(Severity::Error) {
+                        sink.pass_over(Severity::Error, 1);
+                    } else if let Some(first) = first {
                         let message = phrase!("key-written-twice", found = quoted(&member.name));
                         let (line, column) = self.text.place(member.start);
                         let (first_line, first_column) = self.text.place(first.start);
@@ -262,18 +208,8 @@ fn offset_of(source: &str, error: &serde_json::Error) -> usize {
     before + error.column().saturating_sub(1)
 }
 
-/// Appends one escaped step to a JSON pointer (RFC 6901).
-pub(super) fn push_step(pointer: &mut String, step: &str) {
-    pointer.push('/');
-    pointer.push_str(&step.replace('~', "~0").replace('/', "~1"));
-}
-
 fn length_of(member: &Member) -> usize {
     member.end.saturating_sub(member.start)
-}
-
-fn length(text: &str) -> usize {
-    text.chars().count()
 }
 
 fn malformed(text: &Text, offset: usize, problem: Phrase) -> Diagnostic {
@@ -281,24 +217,4 @@ fn malformed(text: &Text, offset: usize, problem: Phrase) -> Diagnostic {
     Diagnostic::error("syntax", problem)
         .at(text, line, column, 1)
         .hint(message!("json-has-no-comments-no-trailing-commas"))
-}
-
-fn node(value: Value<'_>) -> Node {
-    let range = value.range();
-    let content = match value {
-        Value::NullKeyword(_) => Content::Null,
-        Value::BooleanLit(literal) => Content::Boolean(literal.value),
-        Value::NumberLit(literal) => Content::Number(literal.value.to_owned()),
-        Value::StringLit(literal) => Content::String(literal.value.into_owned()),
-        Value::Array(array) => Content::Array(array.elements.into_iter().map(node).collect()),
-        Value::Object(object) => Content::Object(
-            object.properties.into_iter().map(|property| member(property.name, property.value)).collect(),
-        ),
-    };
-    Node { start: range.start, end: range.end, content }
-}
-
-fn member(name: ObjectPropName<'_>, value: Value<'_>) -> Member {
-    let range = name.range();
-    Member { name: name.into_string(), start: range.start, end: range.end, value: node(value) }
 }

@@ -21,7 +21,7 @@ impl TournamentJson {
         let mut reading = Reading { json: self, problems: Vec::new() };
         let draft = reading.draft();
         let mut problems = reading.problems;
-        if problems.iter().any(|problem| problem.severity == Severity::Error) {
+        if problems.iter().any(|problem| problem.severity.is_error()) {
             return Err(problems);
         }
         let mut translate = |defects: Vec<Defect>| {
@@ -80,7 +80,7 @@ impl TournamentJson {
                 format!("/{rows}/{row}/{key}")
             }
             Locus::Cell(row, round) => {
-                let key = if self.kind == KindJson::Team { "matches" } else { "games" };
+                let key = if self.kind.is_team() { "matches" } else { "games" };
                 format!("/{rows}/{row}/{key}/{}", round.saturating_sub(1))
             }
             Locus::Discs(row, round) => format!("/{rows}/{row}/discs/{}", round.saturating_sub(1)),
@@ -135,7 +135,7 @@ impl Reading<'_> {
         let json = self.json;
         self.belongings();
         let scoring = self.scoring();
-        let team = (json.kind == KindJson::Team).then(|| self.team(&scoring));
+        let team = json.kind.is_team().then(|| self.team(&scoring));
         let participants = match json.kind {
             KindJson::Individual => self.players(),
             KindJson::Team => self.teams(),
@@ -376,7 +376,7 @@ impl Reading<'_> {
     fn game_points(&mut self, list: &str, position: usize, text: Option<&str>) -> Points {
         let Some(text) = text else { return Points::ZERO };
         let pointer = format!("/{list}/{position}/game-points");
-        if self.json.kind == KindJson::Individual {
+        if !self.json.kind.is_team() {
             self.error("team-key", pointer, message!("game-points-belongs-to-team-events"));
             return Points::ZERO;
         }

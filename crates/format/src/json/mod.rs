@@ -11,6 +11,7 @@ mod document;
 mod draft;
 mod export;
 mod layout;
+mod node;
 mod problem;
 mod shape;
 mod syntax;
@@ -20,8 +21,8 @@ mod tournament;
 
 pub use cell::CellError;
 pub use document::Document;
-pub use document::{Content, Member, Node};
 pub use layout::to_text;
+pub use node::{Content, Member, Node};
 pub use problem::{Problem, SeveralRatings};
 pub use shape::passed_over;
 pub use shape::schema_of;
@@ -79,6 +80,10 @@ pub fn build(
         Err(problems) => (None, problems),
     };
     for problem in problems {
+        if !sink.wants(problem.severity) {
+            sink.pass_over(problem.severity, 1);
+            continue;
+        }
         let at = format!("{pointer}{}", problem.pointer);
         let mut remark = document.remark(problem.severity, problem.id, &at, problem.message);
         if let Some(other) = problem.other {

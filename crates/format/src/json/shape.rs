@@ -11,8 +11,9 @@ use std::sync::{Arc, LazyLock, Mutex};
 use schemars::JsonSchema;
 use serde_json::Value;
 
-use super::document::{Content, Document, Node, push_step};
-use crate::diagnostic::{Diagnostic, Sink, quoted};
+use super::node::{Content, Node, length, push_step};
+use crate::diagnostic::{Diagnostic, Severity, Sink, quoted};
+use crate::text::Text;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// The schema of a type, generated once per process.
@@ -35,15 +36,15 @@ struct Difference {
     hint: Option<Phrase>,
 }
 
-/// Reports every place where the document has another shape than the schema.
-pub fn check(document: &Document, node: &Node, pointer: &str, schema: &Value, sink: &mut Sink) {
-    let mut walk = Walk { definitions: schema.get("$defs"), found: Vec::new() };
+/// Reports every place where a document has another shape than the schema.
+pub fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sink: &mut Sink) {
+    let mut walk = Walk::new(schema.get("$defs"));
     walk.value(node, schema, &mut pointer.to_owned());
-    let text = document.text();
+    sink.pass_over(Severity::Error, walk.count - walk.found.len());
     for difference in walk.found {
         let (line, column) = text.place(difference.start);
         let marked = text.content().get(difference.start..difference.end).unwrap_or("");
-        let length = marked.lines().next().map_or(1, |line| line.chars().count());
+        let length = length(marked);
         let mut remark = Diagnostic::error(difference.id, difference.message)
             .at(text, line, column, length)
             .pointer(difference.pointer);
@@ -56,10 +57,24 @@ pub fn check(document: &Document, node: &Node, pointer: &str, schema: &Value, si
 
 struct Walk<'s> {
     definitions: Option<&'s Value>,
+    /// The first differences, as many as are shown.
     found: Vec<Difference>,
+    /// All of them.
+    count: usize,
 }
 
 impl<'s> Walk<'s> {
+    fn new(definitions: Option<&'s Value>) -> Walk<'s> {
+        Walk { definitions, found: Vec::new(), count: 0 }
+    }
+
+    fn push(&mut self, difference: impl FnOnce() -> Difference) {
+        self.count += 1;
+        if self.found.len() < Sink::MAX_ERRORS {
+            self.found.push(difference());
+        }
+    }
+
     fn report(
         &mut self,
         id: &'static str,
@@ -68,9 +83,8 @@ impl<'s> Walk<'s> {
         message: Phrase,
         hint: Option<Phrase>,
     ) {
-        let difference =
-            Difference { id, pointer: pointer.to_owned(), start: node.start, end: node.end, message, hint };
-        self.found.push(difference);
+        let (start, end) = (node.start, node.end);
+        self.push(|| Difference { id, pointer: pointer.to_owned(), start, end, message, hint });
     }
 
     fn resolve(&self, schema: &'s Value) -> &'s Value {
@@ -114,22 +128,25 @@ impl<'s> Walk<'s> {
             }
             return;
         }
-        let mut best: Option<((usize, usize), Vec<Difference>)> = None;
+        let mut best: Option<((usize, usize), Walk<'s>)> = None;
         for branch in branches {
-            let mut attempt = Walk { definitions: self.definitions, found: Vec::new() };
+            let mut attempt = Walk::new(self.definitions);
             attempt.value(node, branch, pointer);
-            if attempt.found.is_empty() {
+            if attempt.count == 0 {
                 return;
             }
             // A branch of the wrong type or with the wrong tag is no help, however short its list is.
             let foreign =
                 attempt.found.iter().filter(|d| d.pointer == *pointer || d.id == "unknown-word").count();
-            let distance = (foreign, attempt.found.len());
+            let distance = (foreign, attempt.count);
             if best.as_ref().is_none_or(|(least, _)| distance < *least) {
-                best = Some((distance, attempt.found));
+                best = Some((distance, attempt));
             }
         }
-        self.found.extend(best.map(|(_, found)| found).unwrap_or_default());
+        let Some((_, best)) = best else { return };
+        self.count += best.count;
+        let room = Sink::MAX_ERRORS.saturating_sub(self.found.len());
+        self.found.extend(best.found.into_iter().take(room));
     }
 
     fn kind(&mut self, node: &Node, schema: &Value, pointer: &str) -> bool {
@@ -219,20 +236,18 @@ impl<'s> Walk<'s> {
             match (wanted, others) {
                 (Some(wanted), _) => self.value(&member.value, wanted, pointer),
                 (None, Some(Value::Bool(false))) => {
-                    let known = properties.map(|known| known.keys().map(String::as_str).collect::<Vec<_>>());
-                    let hint = match known {
-                        Some(known) => phrase!("known-keys", keys = known.join(", ")),
-                        None => phrase!("keys-are-ids"),
-                    };
-                    let message = phrase!("unknown-key", key = quoted(&member.name));
-                    let (start, end) = (member.start, member.end);
-                    self.found.push(Difference {
+                    let known =
+                        || properties.map(|known| known.keys().map(String::as_str).collect::<Vec<_>>());
+                    self.push(|| Difference {
                         id: "unknown-key",
                         pointer: pointer.clone(),
-                        start,
-                        end,
-                        message,
-                        hint: Some(hint),
+                        start: member.start,
+                        end: member.end,
+                        message: phrase!("unknown-key", key = quoted(&member.name)),
+                        hint: Some(match known() {
+                            Some(known) => phrase!("known-keys", keys = known.join(", ")),
+                            None => phrase!("keys-are-ids"),
+                        }),
                     });
                 }
                 (None, Some(others)) if others.is_object() => self.value(&member.value, others, pointer),
@@ -243,17 +258,14 @@ impl<'s> Walk<'s> {
         for wanted in schema.get("required").and_then(Value::as_array).into_iter().flatten() {
             let Some(name) = wanted.as_str() else { continue };
             if !members.iter().any(|member| member.name == name) {
-                let start = node.start;
-                let message = phrase!("key-is-missing", key = quoted(name));
-                let difference = Difference {
+                self.push(|| Difference {
                     id: "missing-key",
                     pointer: pointer.clone(),
-                    start,
-                    end: start + 1,
-                    message,
+                    start: node.start,
+                    end: node.start + 1,
+                    message: phrase!("key-is-missing", key = quoted(name)),
                     hint: None,
-                };
-                self.found.push(difference);
+                });
             }
         }
     }

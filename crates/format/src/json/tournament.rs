@@ -60,6 +60,16 @@ pub enum KindJson {
     Team,
 }
 
+impl KindJson {
+    /// Whether teams take part.
+    pub const fn is_team(self) -> bool {
+        match self {
+            KindJson::Team => true,
+            KindJson::Individual => false,
+        }
+    }
+}
+
 /// How rounds are paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

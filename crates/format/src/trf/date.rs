@@ -28,7 +28,17 @@ pub enum DateForm {
 impl DateForm {
     /// Whether the text is as the standard wants it, or differs in separators only.
     pub fn is_plain(self) -> bool {
-        self == DateForm::YearFirst
+        match self {
+            DateForm::YearFirst => true,
+            DateForm::DayFirst
+            | DateForm::MonthFirst
+            | DateForm::Ambiguous(_)
+            | DateForm::Worded
+            | DateForm::ShortDayFirst
+            | DateForm::ShortYearFirst
+            | DateForm::ShortAmbiguous(_)
+            | DateForm::WithinText => false,
+        }
     }
 }
 
@@ -57,7 +67,7 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     // With a time or a weekday: the first word that is a date by itself.
     text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'T' | '(')).find_map(|word| {
         let date = numeric(&numbers(word)?, end)?;
-        let form = if date.form == DateForm::YearFirst { DateForm::WithinText } else { date.form };
+        let form = if date.form.is_plain() { DateForm::WithinText } else { date.form };
         Some(ReadDate { form, ..date })
     })
 }

@@ -15,6 +15,16 @@ pub enum Generation {
     Trf26,
 }
 
+impl Generation {
+    /// Whether it has the records of TRF26.
+    pub const fn is_26(self) -> bool {
+        match self {
+            Generation::Trf26 => true,
+            Generation::Trf16 => false,
+        }
+    }
+}
+
 /// What a file says besides the facts of the tournament.
 #[derive(Clone, Debug)]
 pub struct WriteOptions {

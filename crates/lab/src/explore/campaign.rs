@@ -10,7 +10,7 @@ use super::generate::{Options, Preset, Shape, generate};
 use super::known::KnownDifferences;
 use super::{Random, codes};
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::rules::{Code, Direction, Edition, Listed, TieBreakList};
+use tiebreak_engine::rules::{Code, Edition, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Draft, Primary, Tournament};
@@ -71,11 +71,16 @@ impl Campaign {
             8 => Shape::RoundRobin { cycles: 2 },
             _ => Shape::Scheveningen,
         };
-        let largest = if shape == Shape::Swiss { self.largest } else { 12 };
-        let mut size = random.between(4, largest);
-        if shape == Shape::Scheveningen {
-            size += size % 2;
-        }
+        let largest = match shape {
+            Shape::Swiss => self.largest,
+            Shape::RoundRobin { .. } | Shape::Scheveningen => 12,
+        };
+        let size = random.between(4, largest);
+        let size = match shape {
+            // Two sides of the same size.
+            Shape::Scheveningen => size + size % 2,
+            Shape::Swiss | Shape::RoundRobin { .. } => size,
+        };
         let rounds = random.between(2, (size - 1).min(9)) as u16;
         let alternating = if number.is_multiple_of(2) { Preset::FideRtg } else { Preset::Nasty };
         let mut options = Options::new(self.preset.unwrap_or(alternating), shape, size, rounds);
@@ -227,7 +232,7 @@ impl Campaign {
     /// Whether places are those of the list: exactly, or in any order inside what the whole list leaves tied, where the
     /// program says that it makes one up.
     fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
-        if self.tail == Tail::Tied {
+        if !self.tail.is_arbitrary() {
             return ours == theirs;
         }
         let place: BTreeMap<u32, usize> = ours
@@ -315,7 +320,7 @@ fn trouble(reply: Reply) -> Phrase {
 }
 
 fn is_order(code: &str) -> bool {
-    Code::parse(code).is_ok_and(|(code, _)| code.base.direction() == Direction::OrderOnly)
+    Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
 }
 
 /// The score that an event is ranked by first.

@@ -110,7 +110,7 @@ pub const TEAM_ORDERS: [&str; 9] = ["EDE", "EDE/P", "EDEBT", "EDEBB", "EDET", "E
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tiebreak_engine::rules::{Base, Direction, Kinds, Listed, TieBreakList};
+    use tiebreak_engine::rules::{Base, Kinds, Listed, TieBreakList};
 
     #[test]
     fn every_tie_break_of_the_rules_is_asked_for() {
@@ -138,7 +138,7 @@ mod tests {
             assert_eq!(list.entries.len(), codes.len());
             for (entry, text) in list.entries.iter().zip(codes) {
                 let Listed::Code(code) = entry else { panic!("{text}") };
-                assert_eq!(code.base.direction() == Direction::OrderOnly, orders, "{text}");
+                assert_eq!(code.base.direction().is_order_only(), orders, "{text}");
             }
         }
     }

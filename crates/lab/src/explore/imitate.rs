@@ -7,14 +7,14 @@ use std::collections::BTreeMap;
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
 use tiebreak_engine::rules::{Base, Code as TieBreakCode, Reference, Rules, Step};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
-use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Pairing, Primary, Record, Tournament};
+use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Primary, Record, Tournament};
 
 /// Whether a code works on game points of teams, by its reference or the primary score.
 pub fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {
     event.team().is_some_and(|team| match (code.reference, team.primary) {
         (Some(Reference::GamePoints), _) => true,
-        (None, primary) => primary == Some(Primary::GamePoints),
-        (Some(_), _) => false,
+        (None, Some(Primary::GamePoints)) => true,
+        (None, Some(Primary::MatchPoints) | None) | (Some(_), _) => false,
     })
 }
 
@@ -159,7 +159,7 @@ pub fn koya_without_the_never_paired(
     rules: Rules,
     code: &TieBreakCode,
 ) -> Option<BTreeMap<Index, Fraction>> {
-    if event.pairing() != Pairing::Predetermined || event.is_empty() {
+    if !event.pairing().is_predetermined() || event.is_empty() {
         return None;
     }
     let on_games = on_game_points(event, code);

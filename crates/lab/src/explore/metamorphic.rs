@@ -1,8 +1,8 @@
 //! Changes of an event after which the rules demand the same answers, so that no expected value is needed.
 
 use super::Random;
-use tiebreak_engine::rules::{Base, Code, Direction};
-use tiebreak_engine::tournament::{Cell, Code as Result, Color, Draft, DraftParticipant, Pairing};
+use tiebreak_engine::rules::{Base, Code};
+use tiebreak_engine::tournament::{Cell, Color, Draft, DraftParticipant};
 
 /// A change that the rules do not see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -63,9 +63,7 @@ impl Transformation {
             Transformation::SwapColors => !matches!(code.base, Base::BlackGames | Base::BlackWins),
             Transformation::Reorder | Transformation::Rename => true,
             // What can be reached (9.2) may depend on the size of a predetermined field.
-            Transformation::AddAbsentee => {
-                code.base.direction() != Direction::OrderOnly && code.base != Base::Koya
-            }
+            Transformation::AddAbsentee => !code.base.direction().is_order_only() && code.base != Base::Koya,
         }
     }
 
@@ -92,8 +90,7 @@ impl Transformation {
             Transformation::AddAbsentee => {
                 let rounds =
                     draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
-                let absent =
-                    if draft.pairing == Pairing::Swiss { Result::ZeroPointBye } else { Result::Rest };
+                let absent = draft.pairing.absence();
                 changed.participants.push(DraftParticipant {
                     id: same.iter().max().map_or(1, |largest| largest + 1),
                     name: "absent".to_owned(),

@@ -5,7 +5,7 @@
 
 use super::Random;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Cell, Code, Draft, MatchScoring, Pairing, Scoring, TeamAward, Tournament};
+use tiebreak_engine::tournament::{Cell, Code, Draft, MatchScoring, Scoring, TeamAward, Tournament};
 
 /// The smallest event found in which `still_disagrees` holds; it has to hold for the event given.
 ///
@@ -185,7 +185,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
                 match cell.opponent {
                     None => {
                         for code in [Code::ZeroPointBye, Code::HalfPointBye, Code::PairingAllocatedBye] {
-                            if rank(code) < rank(cell.code) && self.best.pairing == Pairing::Swiss {
+                            if rank(code) < rank(cell.code) && self.best.pairing.is_swiss() {
                                 self.attempt(|draft| draft.participants[row].cells[round].code = code);
                             }
                         }
@@ -300,7 +300,7 @@ fn remove(draft: &mut Draft, ids: &[u32], filling: Filling) {
     draft.participants.retain(|participant| !ids.contains(&participant.id));
     draft.adjustments.retain(|adjustment| !ids.contains(&adjustment.id));
     draft.awards.retain(|award| !ids.contains(&award.id));
-    let (scoring, predetermined) = (draft.scoring, draft.pairing == Pairing::Predetermined);
+    let (scoring, predetermined) = (draft.scoring, draft.pairing.is_predetermined());
     for cell in draft.participants.iter_mut().flat_map(|participant| &mut participant.cells) {
         if !cell.opponent.is_some_and(|opponent| ids.contains(&opponent)) {
             continue;

@@ -21,6 +21,14 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Whether a settled check of a final standing fails.
+    pub fn is_kill(self) -> bool {
+        match self {
+            Effect::Kill => true,
+            Effect::Interim | Effect::Admissible | Effect::Alternative | Effect::Open => false,
+        }
+    }
+
     /// Stable name in JSON.
     pub fn id(self) -> &'static str {
         match self {
@@ -72,7 +80,7 @@ impl Shape {
         };
         let mut kinds: Vec<Vec<Kind>> = (0..event.len()).map(row).collect();
         kinds.sort_unstable();
-        let predetermined = event.pairing() != tiebreak_engine::tournament::Pairing::Swiss;
+        let predetermined = !event.pairing().is_swiss();
         let form = u8::from(event.team().is_some()) * 2 + u8::from(predetermined);
         Shape { participants: event.len(), rounds: event.rounds(), form, kinds }
     }
@@ -122,7 +130,7 @@ impl Branch {
 impl Shown {
     /// The checks that kill it.
     pub fn kills(&self) -> impl Iterator<Item = &Kill> {
-        self.changed.iter().filter(|kill| kill.effect == Effect::Kill)
+        self.changed.iter().filter(|kill| kill.effect.is_kill())
     }
 
     /// How many differently built cases kill it.

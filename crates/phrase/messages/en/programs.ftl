@@ -1,4 +1,7 @@
 # Programs under test, their answers, and reports about them
+answer-text-too-long = a text of { $found } characters; at most { $most } are kept
+answer-too-many = a list of { $found }; at most { $most } are kept
+output-file-refused = the file that was to be written cannot be read: { $problem }
 program-without-edition = the program does not compute { $edition }
 program-without-teams = the program does not read team tournaments
 program-without-individuals = the program does not read individual tournaments

@@ -1,4 +1,7 @@
 # Programas a prueba, sus respuestas y los informes
+answer-text-too-long = un texto de { $found } caracteres; se guardan como mucho { $most }
+answer-too-many = una lista de { $found }; se guardan como mucho { $most }
+output-file-refused = el archivo que había que escribir no se puede leer: { $problem }
 program-without-edition = el programa no calcula { $edition }
 program-without-teams = el programa no lee torneos por equipos
 program-without-individuals = el programa no lee torneos individuales

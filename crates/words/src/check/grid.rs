@@ -1,9 +1,11 @@
 //! The cells of a published table with their places: CSV, TSV and JSON become the same grid.
 
-use super::layout::Lines;
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::lines::Statement;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::json::{Content, Document, Member, Node};
+use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
@@ -33,7 +35,7 @@ impl Cell {
     }
 }
 
-/// One row: a cell for each heading, blank where the row has none; those beyond the headings follow.
+/// One row: a cell for each heading, as far as the row goes; those beyond the headings follow.
 pub(super) type Row = Vec<Cell>;
 
 /// A table.
@@ -45,6 +47,17 @@ pub(super) struct Grid {
     pub rows: Vec<Row>,
     /// What a JSON answer says about itself.
     pub statements: Vec<Statement>,
+}
+
+/// The rows of a file, before anybody knows which of them are headings.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines {
+    /// Rows that are not blank.
+    pub rows: Vec<Row>,
+    /// What stands around the table: captions, the name of a sheet.
+    pub titles: Vec<String>,
+    /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
+    pub is_comma: bool,
 }
 
 /// The rows of a JSON table, with the text for the places of later remarks; none after an error, which is in `sink`.
@@ -110,7 +123,7 @@ pub(super) fn of_separated(
         .delimiter(separator)
         .from_reader(content.as_bytes());
     lines.is_comma = separator == b',';
-    let mut is_empty = true;
+    let (mut is_empty, mut count) = (true, 0);
     for record in reader.records() {
         let record = match record {
             Ok(record) => record,
@@ -119,6 +132,20 @@ pub(super) fn of_separated(
                 return None;
             }
         };
+        count += record.len();
+        if record.len() > TABLE_COLUMNS || count > TABLE_CELLS {
+            let line = record.position().map_or(0, |position| position.line());
+            let wide = record.len() > TABLE_COLUMNS;
+            let remark = if wide {
+                let message = phrase!("table-too-wide", found = record.len(), most = TABLE_COLUMNS);
+                Diagnostic::error("table-too-wide", message)
+            } else {
+                Diagnostic::error("table-too-large", phrase!("table-too-large", most = TABLE_CELLS))
+            };
+            let line = head + usize::try_from(line).unwrap_or(0);
+            sink.push(Diagnostic { line, ..remark.rule(RULE) });
+            return None;
+        }
         let first = record.position().map_or(0, |position| usize::try_from(position.byte()).unwrap_or(0));
         let starts = starts(content.as_bytes(), first, separator);
         let cell = |(position, cell): (usize, &str)| {
@@ -195,7 +222,10 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
         return Grid::default();
     };
     let mut head: Row = Vec::new();
-    let mut rows: Vec<(usize, Row)> = Vec::new();
+    // Where each column stands, the key by which a row names it.
+    let mut columns: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut rows: Vec<Row> = Vec::new();
+    let mut count = 0;
     for (position, element) in elements.iter().enumerate() {
         let at = format!("{pointer}/{position}");
         let Content::Object(members) = &element.content else {
@@ -203,7 +233,10 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };
-        let mut row: Row = Vec::new();
+        // A row without its first column still has a place.
+        let nothing = Cell { start: element.start, ..Cell::default() };
+        let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
+        let mut named: BTreeSet<usize> = BTreeSet::new();
         for member in members {
             let (within, nested) = match &member.value.content {
                 Content::Object(inner) if matches!(member.name.as_str(), "values" | "places") => {
@@ -218,17 +251,21 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
                     start: member.value.start,
                     pointer: Some(pointer),
                 };
-                let column = head.iter().position(|title| title.text == member.name).unwrap_or_else(|| {
+                let column = *columns.entry(&member.name).or_insert_with(|| {
                     let pointer = cell.pointer.clone();
                     head.push(Cell { text: member.name.clone(), start: member.start, pointer });
                     head.len() - 1
                 });
-                let blank = Cell { start: element.start, pointer: Some(at.clone()), ..Cell::default() };
+                if head.len() > TABLE_COLUMNS {
+                    let message = phrase!("table-too-wide", found = head.len(), most = TABLE_COLUMNS);
+                    sink.push(cell.remark(document.text(), Diagnostic::error("table-too-wide", message)));
+                    return Grid::default();
+                }
                 if row.len() <= column {
-                    row.resize(column + 1, blank);
+                    row.resize(column + 1, nothing.clone());
                 }
                 let Some(slot) = row.get_mut(column) else { continue };
-                if slot.start == element.start {
+                if named.insert(column) {
                     *slot = cell;
                 } else {
                     let message = phrase!("key-written-twice", found = quoted(&member.name));
@@ -236,15 +273,15 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
                 }
             }
         }
-        rows.push((element.start, row));
+        count += row.len();
+        if count > TABLE_CELLS {
+            let message = phrase!("table-too-large", most = TABLE_CELLS);
+            sink.push(document.error("table-too-large", &at, message).rule(RULE));
+            return Grid::default();
+        }
+        rows.push(row);
     }
-    let width = head.len();
-    let whole = |(position, (start, mut row)): (usize, (usize, Row))| {
-        let pointer = Some(format!("{pointer}/{position}"));
-        row.resize(width, Cell { start, pointer, ..Cell::default() });
-        row
-    };
-    Grid { rows: rows.into_iter().enumerate().map(whole).collect(), head, statements: statements(document) }
+    Grid { rows, head, statements: statements(document) }
 }
 
 /// What an answer of `standings` says beside its rows.

@@ -1,10 +1,10 @@
 //! What a heading of a published table means: the names and spellings that arbiters and programs use.
 
 mod names;
+mod several;
 
-use names::{
-    COUNTED, CUTS, IDS, IGNORED, INDIVIDUAL, LISTED, MEDIANS, NAMED, NAMES, ORDINALS, RANKS, SHARED,
-};
+use names::{CUTS, IDS, IGNORED, MEDIANS, NAMED, NAMES, ORDINALS, RANKS};
+use several::{COUNTED, INDIVIDUAL, LISTED, SHARED};
 
 use super::counted::Counted;
 use super::word::letters;
@@ -131,6 +131,36 @@ pub(super) fn ordinal(words: &str) -> Option<usize> {
 }
 
 impl Heading {
+    /// Whether the column holds places.
+    pub(super) fn is_rank(&self) -> bool {
+        match self {
+            Heading::Rank => true,
+            Heading::Id
+            | Heading::Name
+            | Heading::Code(_)
+            | Heading::Ignored
+            | Heading::Untitled
+            | Heading::Counted(_)
+            | Heading::Ambiguous(_)
+            | Heading::Unknown => false,
+        }
+    }
+
+    /// Whether the column holds names.
+    pub(super) fn is_name(&self) -> bool {
+        match self {
+            Heading::Name => true,
+            Heading::Id
+            | Heading::Rank
+            | Heading::Code(_)
+            | Heading::Ignored
+            | Heading::Untitled
+            | Heading::Counted(_)
+            | Heading::Ambiguous(_)
+            | Heading::Unknown => false,
+        }
+    }
+
     /// Whether the column repeats the pairing number as the tie-break TPN.
     pub(super) fn is_number(&self) -> bool {
         matches!(self, Heading::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber))

@@ -1,9 +1,9 @@
 //! Whom a row of a published table is about.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use super::lines::is_status;
-use super::word::{simple, words};
+use super::word::{is_status, simple, words};
 use tiebreak_engine::tournament::{Index, Tournament};
 
 /// Titles that tables print before names.
@@ -35,7 +35,18 @@ impl Match {
     }
 
     fn or_else(self, other: impl FnOnce() -> Match) -> Match {
-        if self == Match::Nobody { other() } else { self }
+        match self {
+            Match::Nobody => other(),
+            Match::One(_) | Match::Several => self,
+        }
+    }
+
+    /// Whether somebody fits, one or more.
+    pub(super) fn is_anybody(self) -> bool {
+        match self {
+            Match::One(_) | Match::Several => true,
+            Match::Nobody => false,
+        }
     }
 }
 
@@ -53,6 +64,8 @@ pub(super) enum Beside {
 /// The names of an event.
 pub(super) struct Names {
     all: Vec<Vec<String>>,
+    /// How many more names may be held against each other: beyond that a misspelled name is not recognized.
+    comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
 }
@@ -61,7 +74,8 @@ impl Names {
     /// The names of everybody.
     pub(super) fn of(tournament: &Tournament) -> Names {
         let all = tournament.participants().iter().map(|participant| words(&participant.name)).collect();
-        let mut names = Names { all, written: BTreeMap::new(), words: BTreeMap::new() };
+        let comparisons = Cell::new(COMPARISONS);
+        let mut names = Names { all, comparisons, written: BTreeMap::new(), words: BTreeMap::new() };
         for (index, participant) in tournament.participants().iter().enumerate() {
             names.written.entry(simple(&participant.name)).or_default().push(index);
             names.words.entry(words(&participant.name)).or_default().push(index);
@@ -121,12 +135,23 @@ impl Names {
         }
         let likeness = |other: &[String]| likeness(&words, other);
         let Some(mine) = likeness(own) else { return Beside::Nobody };
+        if mine < MISSPELLED {
+            return Beside::Own;
+        }
         // What is only misspelled must not look more like another name.
-        let rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);
-        let nearer = rivals.filter_map(|(_, other)| likeness(other)).any(|other| other <= mine);
-        if mine >= MISSPELLED && nearer { Beside::Nobody } else { Beside::Own }
+        let Some(left) = self.comparisons.get().checked_sub(self.all.len()) else { return Beside::Nobody };
+        self.comparisons.set(left);
+        let mut rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);
+        let is_nearer = |other: &[String]| likeness(other).is_some_and(|other| other <= mine);
+        if rivals.any(|(_, other)| is_nearer(other)) { Beside::Nobody } else { Beside::Own }
     }
 }
+
+/// The most names that are held against each other for one table: a table with many misspelled names is another event's.
+const COMPARISONS: usize = 4_000_000;
+
+/// The most words of a name that is held against another.
+const MOST_WORDS: usize = 30;
 
 /// How unlike one misspelled word makes a name; a shortened one counts less.
 const MISSPELLED: usize = 100;
@@ -134,6 +159,9 @@ const MISSPELLED: usize = 100;
 /// How unlike two names are that may be the same: every word of the shorter one is a word of the longer one, shortened
 /// or with one letter wrong, and one of them at least is whole; none when they are not.
 fn likeness(one: &[String], other: &[String]) -> Option<usize> {
+    if one.len().max(other.len()) > MOST_WORDS {
+        return (one == other).then_some(0);
+    }
     let (fewer, more) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     let mut left: Vec<&String> = more.iter().collect();
     let (mut unlike, mut whole) = (0, false);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::numbering::PlaceCell;
 use super::report::{Difference, DifferenceKind, Note, Source};
 use super::reservation;
-use super::table::PublishedTable;
+use super::said::PublishedTable;
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Code, Edition, Listed};
 use tiebreak_engine::standings::Entry;
@@ -42,7 +42,7 @@ impl<'c> Claims<'c> {
 
     /// Whether a column of places says of somebody that there is none.
     pub(super) fn denies_places(&self) -> bool {
-        self.table.is_some() && self.places.iter().any(|(_, cell)| *cell != PlaceCell::Blank)
+        self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
 
     /// Whether a row is about this participant.

@@ -4,23 +4,15 @@
 //! What is passed over cannot carry a row of the standing: it names nobody of the event, has no pairing number, and
 //! holds nothing in any column that claims something. It is listed in the table's remarks.
 
-use super::grid::{Cell, Grid, Row};
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::grid::{Cell, Grid, Lines, Row};
 use super::heading::{self, Heading, Sense};
-use super::identity::{Match, Names};
+use super::identity::Names;
 use super::word::letters;
 use super::written::{is_place, number};
 use tiebreak_engine::rules::Listed;
-
-/// The rows of a file, before anybody knows which of them are headings.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Lines {
-    /// Rows that are not blank.
-    pub rows: Vec<Row>,
-    /// What stands around the table: captions, the name of a sheet.
-    pub titles: Vec<String>,
-    /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
-    pub is_comma: bool,
-}
+use tiebreak_format::limits;
 
 /// What a comma may have split in the rows of a file.
 #[derive(Clone, Copy)]
@@ -61,6 +53,10 @@ const TITLE_LINES: usize = 60;
 
 /// Whether a row is a line of headings: it names participants and claims something.
 pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
+    // A wider line is refused when the table is read.
+    if cells.len() > limits::TABLE_COLUMNS {
+        return false;
+    }
     let found: Vec<Heading> = cells.iter().map(|cell| heading::read(cell, sense)).collect();
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
     let claims = found.iter().any(|one| matches!(one, Heading::Rank | Heading::Code(_)));
@@ -76,7 +72,8 @@ pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
 }
 
 /// Finds the standing: the first line of headings among the first lines, and the rows below it.
-pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &[String]) -> Arranged {
+/// `players` are the names of the players of teams, by their letters.
+pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &BTreeSet<String>) -> Arranged {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let notes = annotations(&lines, sense);
     let named: Vec<(usize, Listed)> = first_of_each(&notes);
@@ -136,9 +133,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &[
             pass_over(position, line(&row), is_suspect);
             continue;
         }
-        let blank = Cell { start: row.first().map_or(0, |cell| cell.start), ..Cell::default() };
-        let length = row.len().max(grid.head.len());
-        grid.rows.push(row.into_iter().chain(std::iter::repeat(blank)).take(length).collect());
+        grid.rows.push(row);
     }
     Arranged { grid, skipped, suspect, named }
 }
@@ -152,8 +147,8 @@ fn line(row: &Row) -> String {
 
 /// Whether some cell names somebody of the event.
 fn names_somebody(row: &Row, names: &Names) -> bool {
-    row.iter().any(|cell| !cell.text.is_empty() && names.find(&cell.text) != Match::Nobody)
-        || names.find(&line(row)) != Match::Nobody
+    row.iter().any(|cell| !cell.text.is_empty() && names.find(&cell.text).is_anybody())
+        || names.find(&line(row)).is_anybody()
 }
 
 /// Whether a line above the headings cannot be a row of a standing.
@@ -187,31 +182,32 @@ fn names_nobody(row: &Row, headings: &[Heading]) -> bool {
 }
 
 /// Whether a row of a table of teams is about a player in between: it names a player, and no team.
-fn is_player(row: &Row, headings: &[Heading], names: &Names, players: &[String]) -> bool {
+fn is_player(row: &Row, headings: &[Heading], names: &Names, players: &BTreeSet<String>) -> bool {
     if players.is_empty() || names_somebody(row, names) {
         return false;
     }
-    let name = row.iter().zip(headings).find(|(_, heading)| **heading == Heading::Name);
-    name.is_some_and(|(cell, _)| players.iter().any(|player| letters(player) == letters(&cell.text)))
+    let name = row.iter().zip(headings).find(|(_, heading)| heading.is_name());
+    name.is_some_and(|(cell, _)| players.contains(&letters(&cell.text)))
 }
 
 /// A row whose decimal commas or names with a comma were split at the separator, put together where that is possible in
 /// one way only.
 fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
-    if end <= headings.len() || !splits.any {
+    if end <= headings.len() || !splits.any || headings.len() > MOST_JOINED {
         return row;
     }
     let cells: Vec<&Cell> = row.iter().take(end).collect();
-    let mut found: Vec<Vec<usize>> = Vec::new();
-    ways(&cells, headings, splits.numbers, &mut Vec::new(), &mut found);
+    let mut search = Search::default();
+    ways(&cells, headings, splits.numbers, &mut search);
+    let found = search.found;
     // Of several ways the one that names somebody is meant.
     let named = |way: &&Vec<usize>| {
-        let column = headings.iter().position(|heading| *heading == Heading::Name)?;
+        let column = headings.iter().position(|heading| heading.is_name())?;
         let before: usize = way.iter().take(column).sum();
         let parts = cells.iter().skip(before).take(*way.get(column)?).map(|cell| cell.text.as_str());
         let name = parts.collect::<Vec<_>>().join(", ");
-        (names.find(&name) != Match::Nobody).then_some(())
+        names.find(&name).is_anybody().then_some(())
     };
     let meant: Vec<&Vec<usize>> = match found.as_slice() {
         [one] => vec![one],
@@ -222,7 +218,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     let mut joined = Vec::new();
     for (size, heading) in way.iter().zip(headings) {
         let parts: Vec<&str> = cells.iter().skip(at).take(*size).map(|cell| cell.text.as_str()).collect();
-        let text = if *heading == Heading::Name { parts.join(", ") } else { parts.join(",") };
+        let text = if heading.is_name() { parts.join(", ") } else { parts.join(",") };
         let start = cells.get(at).map_or(0, |cell| cell.start);
         joined.push(Cell { text, start, pointer: None });
         at += size;
@@ -236,25 +232,34 @@ const MANY: usize = 64;
 /// Halves, quarters and thirds as they stand behind a decimal comma.
 const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 
+/// Columns of a table whose split cells are put together at most: wider ones are not cut at commas by accident.
+const MOST_JOINED: usize = 60;
+
+/// A search for ways.
+#[derive(Default)]
+struct Search {
+    /// The sizes given so far.
+    way: Vec<usize>,
+    /// The ways found.
+    found: Vec<Vec<usize>>,
+    /// How many headings and cells were left where no way leads on: without them the ways to nowhere double with each column.
+    dead: BTreeSet<(usize, usize)>,
+}
+
 /// The ways to give each heading one cell or two.
-fn ways(
-    cells: &[&Cell],
-    headings: &[Heading],
-    numbers: bool,
-    way: &mut Vec<usize>,
-    found: &mut Vec<Vec<usize>>,
-) {
-    if found.len() > MANY {
+fn ways(cells: &[&Cell], headings: &[Heading], numbers: bool, search: &mut Search) {
+    if search.found.len() > MANY {
         return;
     }
-    let Some(heading) = headings.get(way.len()) else {
+    let Some(heading) = headings.get(search.way.len()) else {
         if cells.is_empty() {
-            found.push(way.clone());
+            search.found.push(search.way.clone());
         }
         return;
     };
-    let left = headings.len() - way.len();
-    if cells.len() < left || cells.len() > 2 * left {
+    let left = headings.len() - search.way.len();
+    let (before, state) = (search.found.len(), (left, cells.len()));
+    if cells.len() < left || cells.len() > 2 * left || search.dead.contains(&state) {
         return;
     }
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -278,10 +283,13 @@ fn ways(
             _ => false,
         };
         if let (true, Some(rest)) = (fits, cells.get(size..)) {
-            way.push(size);
-            ways(rest, headings, numbers, way, found);
-            way.pop();
+            search.way.push(size);
+            ways(rest, headings, numbers, search);
+            search.way.pop();
         }
+    }
+    if search.found.len() == before {
+        search.dead.insert(state);
     }
 }
 
@@ -297,15 +305,13 @@ struct Annotation {
 
 /// The first meaning that notes give to each.
 fn first_of_each(notes: &[Annotation]) -> Vec<(usize, Listed)> {
-    let mut found: Vec<(usize, Listed)> = Vec::new();
+    let mut found: BTreeMap<usize, Listed> = BTreeMap::new();
     for note in notes {
-        if let Some(meaning) =
-            note.meaning.clone().filter(|_| found.iter().all(|(other, _)| *other != note.nth))
-        {
-            found.push((note.nth, meaning));
+        if let Some(meaning) = &note.meaning {
+            found.entry(note.nth).or_insert_with(|| meaning.clone());
         }
     }
-    found
+    found.into_iter().collect()
 }
 
 /// Every note about a numbered tie-break.
@@ -327,5 +333,6 @@ fn annotations(lines: &Lines, sense: Sense<'_>) -> Vec<Annotation> {
         let listed = read(meaning).or_else(|| inner.and_then(read)).or_else(|| read(outer));
         Some(Annotation { row: position, nth, meaning: listed })
     };
-    lines.rows.iter().enumerate().filter_map(note).collect()
+    let named = lines.rows.iter().enumerate().filter_map(note);
+    named.filter(|note| note.nth <= limits::TABLE_COLUMNS).collect()
 }

@@ -6,7 +6,7 @@
 
 use super::heading::{self, Heading, Sense};
 use super::identity::Names;
-use super::word::{letters, simple};
+use super::word::{is_status, letters, simple};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::Tournament;
@@ -53,40 +53,6 @@ const ROUNDS: [&str; 18] = [
 /// Words that say up to which round something counts.
 const AFTER: [&str; 9] = ["after", "nach", "tras", "despues", "apres", "dopo", "apos", "depois", "through"];
 
-/// Beginnings of words that speak of the standing in other ways than by numbers.
-const STATUS: [&str; 30] = [
-    "disqualif",
-    "descalif",
-    "desclass",
-    "squalif",
-    "dsq",
-    "withdr",
-    "retirad",
-    "zuruckgez",
-    "ritirat",
-    "winner",
-    "champion",
-    "ganador",
-    "campeon",
-    "sieger",
-    "meister",
-    "vainqueur",
-    "vincitor",
-    "campione",
-    "vencedor",
-    "provisional",
-    "unofficial",
-    "extraoficial",
-    "vorlaufig",
-    "inoffiziell",
-    "provisoire",
-    "provvisori",
-    "provisori",
-    "protest",
-    "expelled",
-    "excluded",
-];
-
 /// Titles of lines that name the tie-breaks.
 const LISTS: [&str; 14] = [
     "tiebreak",
@@ -118,11 +84,6 @@ pub(super) fn contradicting<'l>(
         .filter(|line| !is_harmless(line, plan, tournament.rounds(), &names, team))
         .cloned()
         .collect()
-}
-
-/// Whether a word in small letters speaks of the standing: `disqualified`, `ganadora`.
-pub(super) fn is_status(word: &str) -> bool {
-    STATUS.iter().any(|status| word.starts_with(status))
 }
 
 fn is_harmless(line: &str, plan: &Plan, rounds: usize, names: &Names, team: bool) -> bool {

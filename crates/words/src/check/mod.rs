@@ -15,8 +15,10 @@ mod numbering;
 mod order;
 mod order_column;
 mod published;
+mod read;
 mod report;
 mod reservation;
+mod said;
 mod sources;
 mod table;
 #[cfg(test)]
@@ -32,11 +34,12 @@ pub use lines::Statement;
 pub use lists::reproducing_lists;
 pub use numbering::{Numbering, PlaceCell};
 pub use published::Choice;
+pub use read::{read_chosen, read_table};
 pub use report::{
     Difference, DifferenceKind, Note, OrderReading, Report, Source, SourceReport, Undecided, Verdict,
 };
 pub use reservation::Reservation;
-pub use table::{PublishedTable, read_chosen, read_table};
+pub use said::PublishedTable;
 pub use tiebreak_event::event::Recorded;
 pub use who::{NobodyMeant, who};
 pub use word::letters;

@@ -1,13 +1,14 @@
 //! A published table in whatever holds it, as the lines of one text.
 
-use super::grid::{self, Cell, Grid, RULE};
+use super::grid::{self, Cell, Grid, Lines, RULE};
 use super::heading::Sense;
-use super::layout::{Lines, is_head, understood};
+use super::layout::{is_head, understood};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
+use tiebreak_format::limits;
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 use tiebreak_table::{
-    Sheet, fixed_width, html_tables, is_html, is_markdown, is_spreadsheet, markdown, sheets,
+    Room, Sheet, Unreadable, fixed_width, html_tables, is_html, is_markdown, is_spreadsheet, markdown, sheets,
 };
 
 /// Which of several tables is meant.
@@ -48,14 +49,12 @@ pub(super) fn open(
     sink: &mut Sink,
 ) -> Option<(Text, Opened)> {
     if is_spreadsheet(bytes) {
-        let found = match sheets(bytes) {
-            Ok(found) => found,
-            Err(error) => {
-                let message = phrase!("table-spreadsheet", problem = Phrase::verbatim(error.0));
-                sink.push(Diagnostic::error("table-spreadsheet", message).rule(RULE));
-                return None;
-            }
+        let room = Room {
+            packed: limits::SPREADSHEET_BYTES,
+            unpacked: limits::SPREADSHEET_UNPACKED,
+            cells: limits::TABLE_CELLS,
         };
+        let found = bounded(sheets(bytes, room), sink)?;
         let meant = |(at, sheet): &(usize, Sheet)| {
             choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
         };
@@ -73,22 +72,42 @@ pub(super) fn open(
     let content = text.content();
     if is_html(content) {
         let meant = |(at, _): &(usize, Sheet)| choice.table.is_none_or(|table| at + 1 == table);
-        let found = html_tables(content);
+        let found = bounded(html_tables(content, limits::TABLE_CELLS), sink)?;
         return of_sheets(found, meant, choice.table.is_some(), "--table", sense, sink);
     }
     if content.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
         return grid::of_document(text, sink).map(|(text, grid)| (text, Opened::Grid(grid)));
     }
     if is_markdown(content) {
-        return of_rows(&markdown(content), sink);
+        return of_rows(&bounded(markdown(content, limits::TABLE_CELLS), sink)?, sink);
     }
     let Some((line, separator)) = separated(&text, sense) else {
         return match fixed(&text, sense) {
-            Some(line) => of_rows(&fixed_width(text.content(), line), sink),
+            Some(line) => {
+                of_rows(&bounded(fixed_width(text.content(), line, limits::TABLE_CELLS), sink)?, sink)
+            }
             None => grid::of_separated(&text, 0, None, sink).map(|lines| (text, Opened::Lines(lines))),
         };
     };
     grid::of_separated(&text, line, Some(separator), sink).map(|lines| (text, Opened::Lines(lines)))
+}
+
+/// What was read, or none with the reason in `sink`.
+fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
+    let problem = match read {
+        Ok(read) => return Some(read),
+        Err(Unreadable::Words(problem)) => Phrase::verbatim(problem),
+        Err(Unreadable::Bytes(most)) => phrase!("more-than-is-read", most = most),
+        Err(Unreadable::Unpacked(most)) => phrase!("spreadsheet-too-large", most = most),
+        Err(Unreadable::Cells(most)) => {
+            let message = phrase!("table-too-large", most = most);
+            sink.push(Diagnostic::error("table-too-large", message).rule(RULE));
+            return None;
+        }
+    };
+    let message = phrase!("table-spreadsheet", problem = problem);
+    sink.push(Diagnostic::error("table-spreadsheet", message).rule(RULE));
+    None
 }
 
 /// The line of headings, from 0, and the separator that makes it one.
@@ -165,7 +184,13 @@ fn of_sheets(
 fn of_rows(rows: &[Vec<String>], sink: &mut Sink) -> Option<(Text, Opened)> {
     let mut content = String::new();
     let mut lines = Lines::default();
-    for row in rows {
+    for (number, row) in rows.iter().enumerate() {
+        if row.len() > limits::TABLE_COLUMNS {
+            let message = phrase!("table-too-wide", found = row.len(), most = limits::TABLE_COLUMNS);
+            let remark = Diagnostic::error("table-too-wide", message).rule(RULE);
+            sink.push(Diagnostic { line: number + 1, ..remark });
+            return None;
+        }
         let mut cells = Vec::new();
         for (column, cell) in row.iter().enumerate() {
             if column > 0 {

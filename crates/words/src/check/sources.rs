@@ -9,11 +9,11 @@ use super::numbering::{self, Numbered};
 use super::order;
 use super::report::{Difference, DifferenceKind, Note, SourceReport, Undecided, Verdict};
 use super::reservation::{self, Reservation};
-use super::table::PublishedTable;
+use super::said::PublishedTable;
 use super::values;
 use crate::explain::separation;
-use tiebreak_engine::plan::{ListSource, Ranked};
-use tiebreak_engine::rules::{EditionChoice, Listed};
+use tiebreak_engine::plan::Ranked;
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::NoValue;
 use tiebreak_engine::tournament::Index;
@@ -67,7 +67,7 @@ impl Judge<'_> {
         let mut differences = columns.points;
         differences.extend(numbers);
         let contradicts_rules = contradicts_rules && !judged.is_empty();
-        if self.plan.choice == EditionChoice::TooEarly {
+        if self.plan.choice.is_too_early() {
             unjudged.extend(judged);
         } else {
             differences.extend(judged);
@@ -75,16 +75,7 @@ impl Judge<'_> {
         let split = !places.split.is_empty();
         let open = split && self.list_incomplete;
         let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order);
-        if self.plan.source == ListSource::Table {
-            reservations.push(Reservation::ListOfTable);
-        }
-        if self.plan.source == ListSource::Default && recorded.has_ranks() {
-            reservations.push(Reservation::NoList);
-        } else if open {
-            reservations.push(Reservation::OrganizerDefined);
-        } else if split {
-            reservations.push(Reservation::TiesSeparated);
-        }
+        reservations.extend(self.about_list(&recorded, open, split));
         if !columns.missing.is_empty() {
             reservations.push(Reservation::CellsMissing(columns.missing));
         }
@@ -94,12 +85,8 @@ impl Judge<'_> {
         if !columns.incomparable.is_empty() {
             reservations.push(Reservation::ColumnsIncomparable(columns.incomparable));
         }
-        let unranked = |index: &Index| {
-            recorded.ranks.get(*index).copied().flatten().is_none() && claims.is_present(*index)
-        };
-        let unranked: Vec<Index> = (0..self.tournament.len()).filter(unranked).collect();
-        let says_places = recorded.has_ranks() || claims.denies_places();
-        if says_places && !unranked.is_empty() {
+        let unranked = self.unranked(claims, &recorded);
+        if (recorded.has_ranks() || claims.denies_places()) && !unranked.is_empty() {
             reservations.push(Reservation::Unranked(unranked));
         }
         reservations.extend(self.about_event(&recorded));
@@ -112,7 +99,7 @@ impl Judge<'_> {
         } else {
             Verdict::Confirmed
         };
-        let named = self.plan.source != ListSource::Default;
+        let named = self.plan.source.is_named();
         let undecided = places
             .split
             .into_iter()
@@ -132,6 +119,31 @@ impl Judge<'_> {
             is_open: open,
             recorded,
         }
+    }
+
+    /// What the list leaves open; `open` when an entry that nobody can compute may have decided, `split` when the record
+    /// orders some whom the list leaves tied.
+    fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
+        let mut reservations = Vec::new();
+        if self.plan.source.is_of_table() {
+            reservations.push(Reservation::ListOfTable);
+        }
+        if !self.plan.source.is_named() && recorded.has_ranks() {
+            reservations.push(Reservation::NoList);
+        } else if open {
+            reservations.push(Reservation::OrganizerDefined);
+        } else if split {
+            reservations.push(Reservation::TiesSeparated);
+        }
+        reservations
+    }
+
+    /// Whom the record names without a place.
+    fn unranked(&self, claims: &Claims<'_>, recorded: &Recorded) -> Vec<Index> {
+        let is_unranked = |index: &Index| {
+            recorded.ranks.get(*index).copied().flatten().is_none() && claims.is_present(*index)
+        };
+        (0..self.tournament.len()).filter(is_unranked).collect()
     }
 
     fn columns(&self, claims: &Claims<'_>) -> Columns {
@@ -220,7 +232,7 @@ impl Judge<'_> {
         } else if !recorded.has_ranks() && !has_row_order {
             reservations.push(Reservation::NoRanking);
         }
-        if self.plan.choice == EditionChoice::TooEarly {
+        if self.plan.choice.is_too_early() {
             reservations.push(Reservation::EditionUnknown(unjudged));
         }
         reservations

@@ -1,127 +1,35 @@
-//! Published tables: CSV, TSV or JSON with one row per participant.
+//! The rows of a published table, one per participant.
 
 use std::collections::BTreeMap;
 
-use super::counted::Counted;
 use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Sense};
 use super::identity::{Beside, Match, Names, is_title};
-use super::layout::{Arranged, arrange};
-use super::lines::Statement;
 use super::numbering::PlaceCell;
-use super::published::{self, Choice, Opened};
+use super::said::PublishedTable;
 use super::word::letters;
 use super::written::{is_blank, number, place, says_same};
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::{Index, Tournament};
-use tiebreak_event::event::Recorded;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A published table as read.
-#[derive(Clone, Debug)]
-pub struct PublishedTable {
-    /// Its name.
-    pub name: String,
-    /// What it says.
-    pub recorded: Recorded,
-    /// The cells of its places, in the order of its rows; empty without such a column.
-    pub places: Vec<(Index, PlaceCell)>,
-    /// The tie-breaks of its columns, in order, points included.
-    pub list: TieBreakList,
-    /// The headings of columns that say something and were not read.
-    pub unread: Vec<String>,
-    /// Cells that say that a value is not known: whose, and of which code.
-    pub doubtful: Vec<(Index, String)>,
-    /// Names beside a number that are not the name of whoever bears it.
-    pub strangers: Vec<(Index, String)>,
-    /// Participants of the event whom no row is about, in order.
-    pub missing: Vec<Index>,
-    /// Lines that were passed over: titles, notes, headings repeated. None of them can be a row of the standing.
-    pub skipped: Vec<String>,
-    /// Lines that may speak of the standing and were not understood.
-    pub suspect: Vec<String>,
-    /// What it says about itself.
-    pub statements: Vec<Statement>,
-    /// Columns that count games: the heading, what is counted, and the cells.
-    pub counted: Vec<(String, Counted, Vec<(Index, String)>)>,
-    /// Headings of columns that say nothing about the standing: titles, federations, ratings.
-    pub beside: Vec<String>,
-    /// Whom the rows are about, in their order.
-    pub rows: Vec<Index>,
-    /// Everything worth a remark.
-    pub warnings: Vec<Diagnostic>,
-}
-
-/// Reads a published table of an event; `list` is the one in force, for headings like "TB1", if somebody named one.
-///
-/// # Errors
-/// Every error found, with its place; a table with nothing to compare is one.
-pub fn read_table(
-    bytes: &[u8],
-    file: &str,
-    tournament: &Tournament,
-    list: Option<&TieBreakList>,
-) -> Result<PublishedTable, Vec<Diagnostic>> {
-    read_chosen(bytes, file, tournament, list, &Choice::default())
-}
-
-/// Reads one of several tables of a file, or the only one, as [`read_table`] does.
-///
-/// # Errors
-/// Every error found, with its place; a file with several standings of which none is chosen is one.
-pub fn read_chosen(
-    bytes: &[u8],
-    file: &str,
-    tournament: &Tournament,
-    list: Option<&TieBreakList>,
-    choice: &Choice,
-) -> Result<PublishedTable, Vec<Diagnostic>> {
-    let mut sink = Sink::new(file);
-    let team = tournament.team().is_some();
-    let sense = Sense { list, team, named: &[] };
-    let Some((text, opened)) = published::open(bytes, choice, sense, &mut sink) else {
-        return Err(sink.into_remarks());
-    };
-    let names = Names::of(tournament);
-    let Arranged { grid, skipped, suspect, named } = match opened {
-        Opened::Grid(grid) => Arranged { grid, skipped: Vec::new(), suspect: Vec::new(), named: Vec::new() },
-        Opened::Lines(lines) => {
-            let players: Vec<String> =
-                tournament.players().iter().map(|player| player.name.clone()).collect();
-            arrange(lines, &names, sense, &players)
-        }
-    };
-    let sense = Sense { list, team, named: &named };
-    let table = PublishedTable {
-        name: file.to_owned(),
-        recorded: Recorded::default(),
-        places: Vec::new(),
-        list: TieBreakList::default(),
-        unread: Vec::new(),
-        doubtful: Vec::new(),
-        strangers: Vec::new(),
-        missing: Vec::new(),
-        skipped,
-        suspect,
-        statements: grid.statements.clone(),
-        counted: Vec::new(),
-        beside: Vec::new(),
-        rows: Vec::new(),
-        warnings: Vec::new(),
-    };
-    Reader { text: &text, tournament, names, sense, sink, table }.read(&grid)
-}
-
-struct Reader<'r> {
-    text: &'r Text,
-    tournament: &'r Tournament,
-    names: Names,
-    sense: Sense<'r>,
-    sink: Sink,
-    table: PublishedTable,
+/// Reads the rows of a standing that was found.
+pub(super) struct Reader<'r> {
+    /// The text for the places of remarks.
+    pub text: &'r Text,
+    /// The event.
+    pub tournament: &'r Tournament,
+    /// Who is in it.
+    pub names: Names,
+    /// What the event says about the names of columns.
+    pub sense: Sense<'r>,
+    /// Where remarks go.
+    pub sink: Sink,
+    /// What was read so far.
+    pub table: PublishedTable,
 }
 
 /// What a column fills.
@@ -140,11 +48,16 @@ enum Target {
 }
 
 impl Reader<'_> {
-    fn read(mut self, grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
+    /// Reads them all.
+    ///
+    /// # Errors
+    /// Every error found, with its place.
+    pub(super) fn read(mut self, grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
         let headings = self.headings(grid);
         let targets = self.targets(&headings);
         let size = self.tournament.len();
         let mut row_of: BTreeMap<Index, &Cell> = BTreeMap::new();
+        let nothing = Cell::default();
         for row in &grid.rows {
             self.surplus(&headings, row);
             let Some((index, cell)) = self.participant(&headings, row) else { continue };
@@ -158,7 +71,9 @@ impl Reader<'_> {
                 continue;
             }
             self.table.rows.push(index);
-            for ((target, heading), cell) in targets.iter().zip(&headings).zip(row) {
+            // What a row leaves out at its end is blank.
+            let cells = row.iter().chain(std::iter::repeat(&nothing));
+            for ((target, heading), cell) in targets.iter().zip(&headings).zip(cells) {
                 self.cell(index, *target, heading, cell);
             }
         }
@@ -184,8 +99,8 @@ impl Reader<'_> {
         let mut counts = 0..self.table.counted.len();
         for heading in headings {
             targets.push(match Self::listed(heading) {
+                None if heading.is_rank() => Target::Places,
                 None => match heading {
-                    Heading::Rank => Target::Places,
                     Heading::Counted(_) => counts.next().map_or(Target::Nothing, Target::Count),
                     _ => Target::Nothing,
                 },

@@ -6,7 +6,7 @@ use super::report::{DifferenceKind, Note};
 use crate::explain::{clauses_of, work_out};
 use tiebreak_engine::number::{Agreement, Fraction, Points, Written, agrees};
 use tiebreak_engine::plan::Ranked;
-use tiebreak_engine::rules::{Code, Direction, Listed};
+use tiebreak_engine::rules::{Code, Listed};
 use tiebreak_engine::tournament::Index;
 
 /// A column of points: exact always.
@@ -47,7 +47,7 @@ pub(super) fn tie_break(
     let filled = column.iter().any(Option::is_some);
     let code = match listed {
         Listed::Organizer(_) => return Judged::incomparable(filled),
-        Listed::Code(code) if code.base.direction() != Direction::OrderOnly => code,
+        Listed::Code(code) if !code.base.direction().is_order_only() => code,
         Listed::Code(_) | Listed::Recorded(_) => {
             return order_column::judged(judge, claims, listed, times, column);
         }

@@ -50,7 +50,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
         stage: None,
         clauses: vec![code.base.clause()],
     };
-    if code.base.direction() != Direction::OrderOnly {
+    if !code.base.direction().is_order_only() {
         for (slot, index) in found.values.iter_mut().zip([ahead, behind]) {
             *slot = ranked.standings.value(position, index);
             let derived = work_out(ranked, &listed, position, index);
@@ -116,9 +116,9 @@ pub fn versus(
     page.table(table);
     let Some(found) = decided else { return };
     let Some(listed) = plan.list.entries.get(found.position) else { return };
-    let order_only = found.code.base.direction() == Direction::OrderOnly;
-    for index in [found.ahead, found.behind].into_iter().take(if order_only { 1 } else { 2 }) {
-        if !order_only {
+    let is_numeric = !found.code.base.direction().is_order_only();
+    for index in [found.ahead, found.behind].into_iter().take(if is_numeric { 2 } else { 1 }) {
+        if is_numeric {
             page.heading(participant(tournament, index));
         }
         let worked: Working = work_out(ranked, &Listed::Code(found.code), found.position, index);

@@ -1,7 +1,7 @@
 //! The working of one entry of a list for one participant, without words.
 
 use tiebreak_engine::plan::{Encounter, Ranked};
-use tiebreak_engine::rules::{Code, Direction, Listed};
+use tiebreak_engine::rules::{Code, Listed};
 use tiebreak_engine::tiebreak::{Derivation, NoValue};
 use tiebreak_engine::tournament::Index;
 
@@ -39,7 +39,7 @@ pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: In
     if let Some(reason) = ranked.evaluator.no_value(code) {
         return Working::Nothing(reason);
     }
-    if code.base.direction() == Direction::OrderOnly {
+    if code.base.direction().is_order_only() {
         return Working::Order(ranked.encounter(code, ranked.tied_before(position, index)));
     }
     match ranked.evaluator.derive(code, index) {

@@ -12,7 +12,7 @@ use crate::page::{Mood, Page};
 use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
-use tiebreak_engine::rules::{Direction, Listed};
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::Combination;
 use tiebreak_engine::tournament::Index;
@@ -41,7 +41,7 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
             let listed = event.plan.list.entries.get(found.position).cloned();
             let listed = listed.unwrap_or(Listed::Code(found.code));
             match found.values {
-                [Some(a), Some(b)] if found.code.base.direction() != Direction::OrderOnly => {
+                [Some(a), Some(b)] if !found.code.base.direction().is_order_only() => {
                     let (a, b) = shown_apart(a, b);
                     tell!(
                         say,
@@ -79,7 +79,7 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
         ];
         Part::Grid(Grid { caption: String::new(), columns, rows })
     };
-    let (equal, deciders): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.mark != Mark::Decides);
+    let (equal, deciders): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| !row.mark.decides());
     if deciders.is_empty() {
         parts.push(grid(equal));
     } else {
@@ -99,8 +99,19 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
     parts
 }
 
+/// Whether the steps of a value add up to it.
+fn is_sum(combination: Combination) -> bool {
+    match combination {
+        Combination::Sum => true,
+        Combination::Mean
+        | Combination::RoundedMean
+        | Combination::Reaches { .. }
+        | Combination::Undefined => false,
+    }
+}
+
 fn is_order(listed: Option<&Listed>) -> bool {
-    matches!(listed, Some(Listed::Code(code)) if code.base.direction() == Direction::OrderOnly)
+    matches!(listed, Some(Listed::Code(code)) if code.base.direction().is_order_only())
 }
 
 /// The separate tables of the direct encounters that came before what decided.
@@ -166,13 +177,13 @@ fn picture(
     let listed = event.plan.list.entries.get(position)?;
     let proofs: Vec<Proof> =
         pair.iter().map(|index| prove(&ranked.evaluator, &code, *index)).collect::<Option<_>>()?;
-    let is_sum = |proof: &Proof| {
+    let adds_up = |proof: &Proof| {
         let derivation = &proof.derivation;
-        derivation.combination == Combination::Sum
+        is_sum(derivation.combination)
             && derivation.steps.len() > 1
             && derivation.steps.iter().all(|step| step.contribution >= Fraction::ZERO)
     };
-    if !proofs.iter().all(is_sum) {
+    if !proofs.iter().all(adds_up) {
         return None;
     }
     let drawn: Vec<Bar> = proofs.iter().map(|proof| bar(say, ranked, proof)).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::parse::{CodeError, CodeNotice, CodeProblem, limit_notice};
+use super::parse::{CODE_CHARACTERS, CodeError, CodeNotice, CodeProblem, bounded, limit_notice};
 use super::{Base, Code};
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
@@ -65,6 +65,9 @@ impl fmt::Display for Listed {
     }
 }
 
+/// The most tie-breaks of a list: each is computed for everybody.
+pub const LIST_ENTRIES: usize = 1_000;
+
 /// A list of tie-breaks as read, each with its notices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TieBreakList {
@@ -81,7 +84,7 @@ pub struct ListError {
     pub position: usize,
     /// Characters of the whole text before the offending part.
     pub offset: usize,
-    /// The entry as written.
+    /// The entry as written, as far as a tie-break may be long.
     pub written: String,
     /// What is wrong with it.
     pub error: CodeError,
@@ -122,15 +125,21 @@ impl TieBreakList {
         let mut list = TieBreakList::default();
         let mut errors = Vec::new();
         for (position, (offset, written)) in entries.into_iter().enumerate() {
-            match entry(written) {
+            let read = if position < LIST_ENTRIES { entry(written) } else { Err(one_too_many()) };
+            let is_full = position == LIST_ENTRIES;
+            match read {
                 Ok((listed, notices)) => {
                     list.entries.push(listed);
                     list.notices.extend(notices.into_iter().map(|notice| (position, notice)));
                 }
                 Err(error) => {
                     let offset = offset + error.offset;
-                    errors.push(ListError { position, offset, written: written.to_owned(), error });
+                    let written = written.chars().take(CODE_CHARACTERS).collect();
+                    errors.push(ListError { position, offset, written, error });
                 }
+            }
+            if is_full {
+                break;
             }
         }
         if errors.is_empty() { Ok(list) } else { Err(errors) }
@@ -151,7 +160,13 @@ impl TieBreakList {
     }
 }
 
+fn one_too_many() -> CodeError {
+    let problem = phrase!("list-too-long", most = LIST_ENTRIES);
+    CodeError { offset: 0, problem, kind: CodeProblem::Notation }
+}
+
 fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
+    bounded(text)?;
     let fail = |offset, problem: MessageId| {
         Err(CodeError { offset, problem: problem.into(), kind: CodeProblem::Notation })
     };
@@ -178,6 +193,24 @@ mod tests {
         let list = TieBreakList::parse("PTS,playoff,BH,LOTS").unwrap();
         assert_eq!(list.entries[1], Listed::Recorded(Recorded::Playoff));
         assert_eq!(list.entries[3].to_string(), "LOTS");
+    }
+
+    #[test]
+    fn a_tie_break_and_a_list_end_somewhere() {
+        for (written, offset) in [("X".repeat(CODE_CHARACTERS), 0), ("ä".repeat(CODE_CHARACTERS + 1), 200)] {
+            let errors = TieBreakList::parse(&format!("BH,{written}")).unwrap_err();
+            assert_eq!((errors[0].position, errors[0].offset), (1, 3 + offset));
+        }
+        let errors = TieBreakList::parse(&format!("OTHER_{}", "x".repeat(1_000_000))).unwrap_err();
+        assert_eq!(errors[0].written.len(), CODE_CHARACTERS);
+        assert_eq!(
+            errors[0].to_string().split(": ").last(),
+            Some("a tie-break has at most 200 characters, this one 1000006")
+        );
+        let many = vec!["BH"; LIST_ENTRIES].join(",");
+        assert!(TieBreakList::parse(&many).is_ok());
+        let errors = TieBreakList::parse(&format!("{many},BH,BH,BH")).unwrap_err();
+        assert_eq!((errors.len(), errors[0].offset), (1, 3 * LIST_ENTRIES));
     }
 
     #[test]

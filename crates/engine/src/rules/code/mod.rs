@@ -10,8 +10,8 @@ mod variation;
 
 use std::fmt;
 
-pub use list::{ListError, Listed, Recorded, TieBreakList};
-pub use parse::{CodeError, CodeNotice, CodeProblem};
+pub use list::{LIST_ENTRIES, ListError, Listed, Recorded, TieBreakList};
+pub use parse::{CODE_CHARACTERS, CodeError, CodeNotice, CodeProblem};
 pub use rounding::Rounding;
 pub use row::{CutSupport, Direction, Family, Kinds, Modifier, Row, Waits};
 pub use table::{Base, Classic, EdeBoards, EsbMix};

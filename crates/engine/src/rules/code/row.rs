@@ -93,6 +93,24 @@ pub enum Direction {
     OrderOnly,
 }
 
+impl Direction {
+    /// Whether it gives an order and no number.
+    pub const fn is_order_only(self) -> bool {
+        match self {
+            Direction::OrderOnly => true,
+            Direction::HigherFirst | Direction::LowerFirst => false,
+        }
+    }
+
+    /// Whether the lower number is better.
+    pub const fn is_lower_first(self) -> bool {
+        match self {
+            Direction::LowerFirst => true,
+            Direction::HigherFirst | Direction::OrderOnly => false,
+        }
+    }
+}
+
 /// What cuts and medians do to a tie-break (14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutSupport {

@@ -75,8 +75,12 @@ fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
         return;
     }
     let games = match code.reference {
-        Some(reference) => reference == Reference::GamePoints,
-        None => cx.evaluator.primary() == Score::Game,
+        Some(Reference::GamePoints) => true,
+        Some(Reference::MatchPoints) => false,
+        None => match cx.evaluator.primary() {
+            Score::Game => true,
+            Score::Match => false,
+        },
     };
     let mut arguments = arguments(entry);
     arguments.push((

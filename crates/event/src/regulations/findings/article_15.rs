@@ -14,7 +14,7 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 15.1: a missing result; 15.2: byes in predetermined pairings.
 fn cells(cx: &Inspection<'_>, out: &mut Report) {
-    let predetermined = cx.facts.pairing() == Pairing::Predetermined;
+    let predetermined = cx.facts.pairing().is_predetermined();
     for index in 0..cx.facts.len() {
         for (round, record) in cx.facts.records(index).iter().take(cx.evaluator.after()).enumerate() {
             match record.kind {
@@ -56,7 +56,7 @@ fn guessed(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 15.2 and 15.3 divide predetermined from Swiss-system pairings; a knock-out is neither.
 fn knockout(cx: &Inspection<'_>, out: &mut Report) {
-    if cx.facts.pairing() != Pairing::Knockout {
+    if !cx.facts.pairing().is_knockout() {
         return;
     }
     for entry in &cx.list.entries {

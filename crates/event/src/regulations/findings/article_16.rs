@@ -2,7 +2,6 @@ use super::article_1::is_under_16_6;
 use super::catalogue::Rule;
 use super::finding::{Report, said};
 use super::inspection::Inspection;
-use crate::regulations::alternative::AlternativeKind;
 
 const AT: &str = "/regulations/article-16-alternative";
 
@@ -23,7 +22,7 @@ fn forfeits_without_opponent(cx: &Inspection<'_>, out: &mut Report) {
 fn alternative(cx: &Inspection<'_>, out: &mut Report) {
     let Some(alternative) = cx.declaration().and_then(|d| d.article_16_alternative.as_ref()) else { return };
     out.add(Rule::Article16Alternative, AT, Vec::new());
-    if alternative.kind == AlternativeKind::Other && alternative.words().is_none() {
+    if !alternative.kind.is_known() && alternative.words().is_none() {
         out.add(Rule::Article16AlternativeText, AT, Vec::new());
     }
     let own = alternative.published.as_ref().and_then(|day| Some((day.date()?, format!("{AT}/published"))));

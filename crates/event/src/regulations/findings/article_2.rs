@@ -1,6 +1,6 @@
 use super::catalogue::Rule;
 use super::finding::{Report, said};
-use super::inspection::{Inspection, Method};
+use super::inspection::Inspection;
 use super::records::judgement;
 use crate::regulations::declaration::Ties;
 use tiebreak_engine::rules::Edition;
@@ -16,11 +16,9 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 2.1: the regulations say what happens to ties; since 2024 the arbiter's list fills their silence.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
-    if cx.method == Method::Undeclared {
-        let default = match cx.edition() {
-            Edition::Fide2023 => Argument::from(""),
-            _ => message!("finding-word-arbiter").into(),
-        };
+    if cx.method.is_undeclared() {
+        let has_default = cx.edition() >= Edition::Fide2024;
+        let default = if has_default { message!("finding-word-arbiter").into() } else { Argument::from("") };
         out.add(Rule::TiesUndeclared, "/regulations", said![default = default]);
     }
 }

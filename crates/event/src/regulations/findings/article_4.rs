@@ -1,9 +1,12 @@
+use std::collections::BTreeMap;
+
 use super::catalogue::{Gravity, Rule};
 use super::finding::{Arguments, Report, said};
-use super::inspection::{Inspection, Method};
+use super::inspection::Inspection;
 use super::records::judgement;
 use crate::regulations::entry::{Entry, Meaning};
 use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Waits};
+use tiebreak_engine::tournament::Index;
 use tiebreak_phrase::Argument;
 
 /// The list of tie-breaks, who chose it and when, and what it leaves tied.
@@ -132,7 +135,7 @@ fn needs_final_results(code: &Code) -> bool {
 
 /// 4.1.1: where nothing is said about ties, the arbiter's list fills the silence since 2024.
 fn arbiters_list(cx: &Inspection<'_>, out: &mut Report) {
-    if cx.method == Method::Undeclared && cx.list.is_empty() {
+    if cx.method.is_undeclared() && cx.list.is_empty() {
         out.add(Rule::ArbiterListMissing, cx.list.at.as_str(), Vec::new());
     }
 }
@@ -171,12 +174,16 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     if published.is_empty() || cx.list.is_empty() {
         return;
     }
+    let mut rows: BTreeMap<Index, Vec<(usize, u32)>> = BTreeMap::new();
+    for (row, (id, rank)) in published.iter().enumerate() {
+        if let Some(index) = cx.facts.index_of(*id) {
+            rows.entry(index).or_default().push((row, *rank));
+        }
+    }
     for group in &judgement(cx).lots_due {
-        let rows = published
-            .iter()
-            .enumerate()
-            .filter(|(_, (id, _))| cx.facts.index_of(*id).is_some_and(|index| group.contains(&index)));
-        let ranks: Vec<(usize, u32)> = rows.map(|(row, (_, rank))| (row, *rank)).collect();
+        let own = group.iter().filter_map(|index| rows.get(index)).flatten();
+        let mut ranks: Vec<(usize, u32)> = own.copied().collect();
+        ranks.sort_unstable();
         let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
         // The first row that stands behind another of the same group is where somebody decided.
         if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {

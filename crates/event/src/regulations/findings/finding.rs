@@ -1,4 +1,5 @@
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 
@@ -39,13 +40,15 @@ pub struct Finding {
 pub(super) struct Report {
     edition: Edition,
     declared: bool,
-    found: Vec<(Rule, Finding)>,
+    found: Vec<Finding>,
+    /// Which rules were found where.
+    known: BTreeSet<(&'static str, String)>,
 }
 
 impl Report {
     /// `declared`: whether there is a declaration; without one only some rules are looked at.
     pub(super) fn new(edition: Edition, declared: bool) -> Report {
-        Report { edition, declared, found: Vec::new() }
+        Report { edition, declared, found: Vec::new(), known: BTreeSet::new() }
     }
 
     /// Reports as grave as the edition says.
@@ -64,16 +67,15 @@ impl Report {
         arguments: Arguments,
     ) {
         let at = at.into();
-        let known = self.found.iter().any(|(other, finding)| *other == rule && finding.at == at);
-        if !known && (self.declared || !rule.needs_declaration()) {
-            let finding = Finding { clause: rule.clause(), id: rule.id(), severity, at, arguments };
-            self.found.push((rule, finding));
+        let is_asked = self.declared || !rule.needs_declaration();
+        if is_asked && self.known.insert((rule.id(), at.clone())) {
+            self.found.push(Finding { clause: rule.clause(), id: rule.id(), severity, at, arguments });
         }
     }
 
     /// The findings in natural order of clause, then place, then id.
     pub(super) fn finish(self) -> Vec<Finding> {
-        let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
+        let mut findings = self.found;
         findings.sort_by(|a, b| {
             natural(a.clause, b.clause).then_with(|| natural(&a.at, &b.at)).then_with(|| a.id.cmp(b.id))
         });

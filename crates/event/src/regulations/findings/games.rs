@@ -26,7 +26,10 @@ impl<'a> Declared<'a> {
         Declared {
             row: rows.and_then(|rows| rows.iter().find(covers)),
             stages: play_off.and_then(|p| p.time_limits.as_ref()).and_then(Stated::given),
-            alternate: colors.and_then(|colors| colors.then) == Some(LaterColors::Alternate),
+            alternate: match colors.and_then(|colors| colors.then) {
+                Some(LaterColors::Alternate) => true,
+                Some(LaterColors::NewLots | LaterColors::Table) | None => false,
+            },
         }
     }
 
@@ -38,7 +41,7 @@ impl<'a> Declared<'a> {
 /// The fault of a recorded play-off or Armageddon game that concerns the right group; none where no games are recorded.
 pub(super) fn fault(play_off: Option<&PlayOff>, decision: &Decision) -> Option<Fault> {
     let declared = Declared::of(play_off, decision.order.len());
-    if decision.by == DecidedBy::Armageddon
+    if decision.by.is_armageddon()
         && (decision.order.len() != 2 || decision.games.len() > 1 || !chosen_by_member(decision))
     {
         return Some((Rule::ArmageddonNotOneGame, Vec::new()));
@@ -60,8 +63,11 @@ pub(super) fn has_double_advantage(play_off: Option<&PlayOff>, decision: &Decisi
     let declared = Declared::of(play_off, decision.order.len());
     decision.games.iter().any(|game| {
         let stage = declared.stage(&game.stage);
-        let armageddon = decision.by == DecidedBy::Armageddon
-            || stage.is_some_and(|stage| stage.draw == Some(DrawOdds::Black));
+        let armageddon = decision.by.is_armageddon()
+            || match stage.and_then(|stage| stage.draw) {
+                Some(DrawOdds::Black) => true,
+                Some(DrawOdds::White) | None => false,
+            };
         let white = game.white_control.or(stage.and_then(|stage| stage.white));
         let black = game.black_control.or(stage.and_then(|stage| stage.black));
         armageddon && white.zip(black).is_some_and(|(white, black)| white[0] <= black[0])
@@ -91,7 +97,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
         let arguments = || said![number = number.to_string(), stage = game.stage.clone()];
         if let Some(row) = declared.row.filter(|row| !row.stages.contains(&game.stage)) {
             // An Armageddon game on its own need not be a stage of the match.
-            if decision.by == DecidedBy::Playoff || row.stages.is_empty() {
+            if !decision.by.is_armageddon() || row.stages.is_empty() {
                 return Some((Rule::PlayoffGamesWrongStage, arguments()));
             }
         }
@@ -111,7 +117,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
 /// Points of White and of Black; none while a game has no result.
 fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
     let odds = declared.stage(&game.stage).and_then(|stage| stage.draw);
-    let odds = odds.or((by == DecidedBy::Armageddon).then_some(DrawOdds::Black));
+    let odds = odds.or(by.is_armageddon().then_some(DrawOdds::Black));
     match (game.result, odds) {
         (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {
             Some((Points::ONE, Points::ZERO))
@@ -131,23 +137,18 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     if matches!(kind, Some(RowKind::Knockout | RowKind::Swiss)) {
         return None;
     }
-    let mut stages: Vec<&str> = Vec::new();
-    let listed = declared.row.map(|row| row.stages.as_slice()).unwrap_or_default();
-    let names = decision.games.iter().map(|game| game.stage.as_str());
-    for name in listed.iter().map(String::as_str).chain(names) {
-        let is_played = decision.games.iter().any(|game| game.stage == name);
-        if is_played && !stages.contains(&name) {
-            stages.push(name);
-        }
+    let mut played: BTreeMap<&str, Vec<&PlayOffGame>> = BTreeMap::new();
+    for game in &decision.games {
+        played.entry(&game.stage).or_default().push(game);
     }
-    let mut classes: Vec<Vec<u32>> = vec![decision.order.clone()];
-    for name in stages {
-        let games: Vec<&PlayOffGame> = decision.games.iter().filter(|game| game.stage == name).collect();
-        let together = |game: &&&PlayOffGame| {
-            classes.iter().any(|class| class.contains(&game.white) && class.contains(&game.black))
-        };
-        let stage = said![stage = name];
-        if games.iter().any(|game| !together(&game)) {
+    let listed = declared.row.map(|row| row.stages.as_slice()).unwrap_or_default();
+    let names = listed.iter().chain(decision.games.iter().map(|game| &game.stage));
+    let mut histories = Histories::of(&decision.order);
+    for (number, name) in names.enumerate() {
+        // Each stage once, in the order of the declaration, then of the games.
+        let Some(games) = played.remove(name.as_str()) else { continue };
+        let stage = said![stage = name.as_str()];
+        if games.iter().any(|game| !histories.is_level(game.white, game.black)) {
             return Some((Rule::PlayoffGamesAfterDecision, stage));
         }
         if let Some(fault) = wrong_number(declared, decision.by, name, &games) {
@@ -162,13 +163,9 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
             *scores.entry(game.white).or_insert(Points::ZERO) += white;
             *scores.entry(game.black).or_insert(Points::ZERO) += black;
         }
-        let score = |id: &u32| scores.get(id).copied().unwrap_or(Points::ZERO);
-        let split = |mut class: Vec<u32>| -> Vec<Vec<u32>> {
-            class.sort_by_key(|id| std::cmp::Reverse(score(id)));
-            class.chunk_by(|a, b| score(a) == score(b)).map(<[u32]>::to_vec).collect()
-        };
-        classes = classes.into_iter().flat_map(split).collect();
+        histories.add(number, &scores);
     }
+    let classes = histories.classes(&decision.order);
     let level: Vec<String> =
         classes.iter().filter(|class| class.len() > 1).flatten().map(ToString::to_string).collect();
     if !level.is_empty() {
@@ -177,6 +174,54 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     let order: Vec<u32> = classes.into_iter().flatten().collect();
     let ids = order.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     (order != decision.order).then(|| (Rule::PlayoffOrderAgainstGames, said![ids = ids]))
+}
+
+/// What everybody scored in the stages played so far. Only who scores is touched: many stages of few games cost no more
+/// than their games.
+struct Histories {
+    /// The stages in which somebody scored, with the points.
+    scored: BTreeMap<u32, Vec<(usize, Points)>>,
+    /// The same number for the same history.
+    level: BTreeMap<u32, usize>,
+    /// What leads from one history to the next.
+    next: BTreeMap<(usize, usize, Points), usize>,
+}
+
+impl Histories {
+    fn of(members: &[u32]) -> Histories {
+        let level = members.iter().map(|id| (*id, 0)).collect();
+        Histories { scored: BTreeMap::new(), level, next: BTreeMap::new() }
+    }
+
+    /// Whether two members are level.
+    fn is_level(&self, one: u32, other: u32) -> bool {
+        self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
+    }
+
+    fn add(&mut self, stage: usize, scores: &BTreeMap<u32, Points>) {
+        for (id, points) in scores.iter().filter(|(_, points)| **points != Points::ZERO) {
+            self.scored.entry(*id).or_default().push((stage, *points));
+            if let Some(level) = self.level.get_mut(id) {
+                let number = self.next.len() + 1;
+                *level = *self.next.entry((*level, stage, *points)).or_insert(number);
+            }
+        }
+    }
+
+    /// The members in order, those who are level together.
+    fn classes(&self, members: &[u32]) -> Vec<Vec<u32>> {
+        let history = |id: &u32| self.scored.get(id).map(Vec::as_slice).unwrap_or_default();
+        let mut order = members.to_vec();
+        order.sort_by(|one, other| {
+            let (one, other) = (history(one), history(other));
+            let Some((a, b)) = one.iter().zip(other).find(|(a, b)| a != b) else {
+                return other.len().cmp(&one.len());
+            };
+            // Who scored in an earlier stage is ahead of who did not; in the same stage more points are.
+            a.0.cmp(&b.0).then(b.1.cmp(&a.1))
+        });
+        order.chunk_by(|a, b| history(a) == history(b)).map(<[u32]>::to_vec).collect()
+    }
 }
 
 /// 3.1.6: every two play as many games as declared; fewer only when the rest could change nothing.

@@ -10,7 +10,7 @@ use crate::regulations::play_off::PlayOff;
 use tiebreak_engine::rules::{Base, Code, Edition, Listed, Recorded, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Score};
-use tiebreak_engine::tournament::{Index, Kind, Tournament};
+use tiebreak_engine::tournament::{Index, Tournament};
 
 /// How ties are handled, declared or named by what else is declared (2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,14 @@ pub(in crate::regulations) enum Method {
 }
 
 impl Method {
+    /// Whether nobody says.
+    pub(super) fn is_undeclared(self) -> bool {
+        match self {
+            Method::Undeclared => true,
+            Method::Shared | Method::TieBreaks | Method::PlayOff | Method::PlayOffAndTieBreaks => false,
+        }
+    }
+
     /// Whether a play-off belongs to it.
     pub(super) fn has_play_off(self) -> bool {
         matches!(self, Method::PlayOff | Method::PlayOffAndTieBreaks)
@@ -121,7 +129,13 @@ impl<'a> Inspection<'a> {
     /// Whether lots settle what the list leaves tied (4.2).
     pub(super) fn lots_apply(&self) -> bool {
         let exhausted = self.declaration().and_then(|declaration| declaration.exhausted);
-        exhausted != Some(Exhausted::Unbroken) && !matches!(self.method, Method::Shared | Method::PlayOff)
+        match exhausted {
+            Some(Exhausted::Unbroken) => false,
+            Some(Exhausted::Lots) | None => match self.method {
+                Method::Shared | Method::PlayOff => false,
+                Method::TieBreaks | Method::PlayOffAndTieBreaks | Method::Undeclared => true,
+            },
+        }
     }
 
     /// Whether the standing is the last one and complete.
@@ -129,7 +143,7 @@ impl<'a> Inspection<'a> {
         let tournament = self.subject.tournament;
         self.subject.after >= tournament.announced()
             && tournament.rounds() >= tournament.announced()
-            && !tournament.all_records().iter().any(|record| record.kind == Kind::Pending)
+            && !tournament.all_records().iter().any(|record| record.kind.is_pending())
     }
 
     /// The tied groups and single participants after the first tie-breaks of the list, best first; none when one of

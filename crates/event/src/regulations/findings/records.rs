@@ -1,3 +1,5 @@
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::catalogue::Rule;
 use super::finding::{Arguments, said};
 use super::games;
@@ -28,7 +30,8 @@ impl Judgement {
     fn play_offs(&mut self, cx: &Inspection<'_>) {
         let announced = cx.method.has_play_off() || cx.play_off().is_some();
         let groups = play_off_after(cx).filter(|_| cx.is_final()).and_then(|count| cx.groups_after(count));
-        let mut open = groups.as_deref().map(tied_with_place);
+        let mut open = groups.as_deref().map(|groups| Open::of(cx, groups));
+        let places = played_off(cx);
         for (position, decision) in decisions(cx, DecidedBy::is_by_games) {
             if !announced {
                 self.fault(position, Rule::PlayoffNotAnnounced, Vec::new());
@@ -36,12 +39,11 @@ impl Judgement {
             }
             let mut settled = None;
             if let Some(open) = &mut open {
-                let Some(at) = open.iter().position(|(_, group)| is_order_of(cx, decision, group)) else {
+                let Some((place, group)) = open.take(decision) else {
                     self.fault(position, Rule::PlayoffWrongGroup, said![ids = written(decision)]);
                     continue;
                 };
-                let (place, group) = open.remove(at);
-                if is_played_off(cx, place, group.len()) == Some(false) {
+                if is_among(places.as_ref(), place, group.len()) == Some(false) {
                     self.fault(position, Rule::PlayoffOutsidePositions, said![place = place.to_string()]);
                     continue;
                 }
@@ -54,32 +56,34 @@ impl Judgement {
                 Some((rule, arguments)) => {
                     self.fault(position, rule, arguments);
                     // What a faulty record was to settle is still open.
-                    open.iter_mut().for_each(|open| open.extend(settled.take()));
+                    if let (Some(open), Some(settled)) = (&mut open, settled) {
+                        open.put_back(decision, settled);
+                    }
                 }
-                None if decision.by == DecidedBy::Armageddon => {
+                None if decision.by.is_armageddon() => {
                     self.records.armageddons.push(decision.order.clone());
                 }
                 None => self.records.playoffs.push(decision.order.clone()),
             }
         }
         if cx.method.has_play_off() {
-            let due = open.into_iter().flatten();
-            self.play_offs_due
-                .extend(due.filter(|(place, group)| is_played_off(cx, *place, group.len()) == Some(true)));
+            let due = open.into_iter().flat_map(Open::in_order);
+            let is_due = |(place, group): &Tied| is_among(places.as_ref(), *place, group.len()) == Some(true);
+            self.play_offs_due.extend(due.filter(is_due));
         }
     }
 
     fn lots(&mut self, cx: &Inspection<'_>) {
         let after = play_off_after(cx).unwrap_or(usize::MAX);
         let groups = if cx.is_final() { cx.groups_with(after, &self.records) } else { None };
-        let mut open = groups.as_deref().map(tied_with_place);
+        let mut open = groups.as_deref().map(|groups| Open::of(cx, groups));
         for (position, decision) in decisions(cx, |by| !by.is_by_games()) {
             let before = self.faults.len();
-            if decision.by != DecidedBy::Lots && decision.order.len() > 2 {
+            if !decision.by.is_lots() && decision.order.len() > 2 {
                 let count = decision.order.len().to_string();
                 self.fault(position, Rule::LotsCoinOfMore, said![count = count]);
             }
-            if let Some(seed) = decision.seed.as_ref().filter(|_| decision.by == DecidedBy::Lots) {
+            if let Some(seed) = decision.seed.as_ref().filter(|_| decision.by.is_lots()) {
                 let drawn: Vec<u32> = lots::draw(seed, &decision.order).iter().map(|lot| lot.id).collect();
                 if drawn != decision.order {
                     let ids = drawn.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
@@ -89,10 +93,10 @@ impl Judgement {
             if !cx.lots_apply() {
                 self.fault(position, Rule::LotsExcluded, Vec::new());
             } else if let Some(open) = &mut open {
-                match open.iter().position(|(_, group)| is_order_of(cx, decision, group)) {
+                match open.take(decision) {
                     None => self.fault(position, Rule::LotsWrongGroup, said![ids = written(decision)]),
-                    Some(at) if self.faults.len() == before => drop(open.remove(at)),
-                    Some(_) => {}
+                    Some(_) if self.faults.len() == before => {}
+                    Some(group) => open.put_back(decision, group),
                 }
             }
             if self.faults.len() == before {
@@ -101,10 +105,14 @@ impl Judgement {
         }
         if cx.lots_apply() {
             // Who still has to play off draws no lots yet.
+            let due =
+                self.play_offs_due.iter().flat_map(|(place, due)| due.iter().map(|index| (*index, *place)));
+            let due: BTreeMap<Index, usize> = due.collect();
             let waits = |group: &[Index]| {
-                self.play_offs_due.iter().any(|(_, due)| group.iter().all(|index| due.contains(index)))
+                let place = group.first().and_then(|index| due.get(index));
+                place.is_some() && group.iter().all(|index| due.get(index) == place)
             };
-            let open = open.into_iter().flatten().map(|(_, group)| group);
+            let open = open.into_iter().flat_map(Open::in_order).map(|(_, group)| group);
             self.lots_due = open.filter(|group| !waits(group)).collect();
         }
     }
@@ -129,36 +137,68 @@ fn play_off_after(cx: &Inspection<'_>) -> Option<usize> {
     })
 }
 
-/// Whether a group tied from a place on concerns a place that is played off (3.1.1); none when nobody says.
-fn is_played_off(cx: &Inspection<'_>, place: usize, members: usize) -> Option<bool> {
-    match cx.play_off()?.positions.as_ref().and_then(Stated::given)? {
-        Positions::All(_) => Some(true),
-        Positions::Places(places) => {
-            Some(places.iter().any(|position| (place..place + members).contains(&(*position as usize))))
+/// The places that are played off.
+enum Places {
+    All,
+    Some(BTreeSet<usize>),
+}
+
+/// The places that are played off (3.1.1); none when nobody says.
+fn played_off(cx: &Inspection<'_>) -> Option<Places> {
+    Some(match cx.play_off()?.positions.as_ref().and_then(Stated::given)? {
+        Positions::All(_) => Places::All,
+        Positions::Places(places) => Places::Some(places.iter().map(|place| *place as usize).collect()),
+    })
+}
+
+/// Whether a group tied from a place on concerns one of the places; none when nobody says which.
+fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<bool> {
+    Some(match places? {
+        Places::All => true,
+        Places::Some(places) => places.range(place..place + members).next().is_some(),
+    })
+}
+
+/// A group of more than one with its place.
+type Tied = (usize, Vec<Index>);
+
+/// The groups that nothing has decided yet, by the pairing numbers of their members.
+struct Open(BTreeMap<Vec<u32>, Tied>);
+
+impl Open {
+    fn of(cx: &Inspection<'_>, groups: &[Vec<Index>]) -> Open {
+        let mut ahead = 0;
+        let mut tied = BTreeMap::new();
+        for group in groups {
+            if group.len() > 1 {
+                let ids = group.iter().map(|index| cx.facts.id(*index)).collect();
+                tied.insert(sorted(ids), (ahead + 1, group.clone()));
+            }
+            ahead += group.len();
         }
+        Open(tied)
+    }
+
+    /// The group that a decision orders, which is open no more.
+    fn take(&mut self, decision: &Decision) -> Option<Tied> {
+        self.0.remove(&sorted(decision.order.clone()))
+    }
+
+    fn put_back(&mut self, decision: &Decision, group: Tied) {
+        self.0.insert(sorted(decision.order.clone()), group);
+    }
+
+    /// From the first place to the last.
+    fn in_order(self) -> Vec<Tied> {
+        let mut groups: Vec<Tied> = self.0.into_values().collect();
+        groups.sort_unstable();
+        groups
     }
 }
 
-/// The groups of more than one, each with its place.
-fn tied_with_place(groups: &[Vec<Index>]) -> Vec<(usize, Vec<Index>)> {
-    let mut ahead = 0;
-    let mut tied = Vec::new();
-    for group in groups {
-        if group.len() > 1 {
-            tied.push((ahead + 1, group.clone()));
-        }
-        ahead += group.len();
-    }
-    tied
-}
-
-/// Whether a decision orders exactly this group.
-fn is_order_of(cx: &Inspection<'_>, decision: &Decision, group: &[Index]) -> bool {
-    let mut named = decision.order.clone();
-    let mut tied: Vec<u32> = group.iter().map(|index| cx.facts.id(*index)).collect();
-    named.sort_unstable();
-    tied.sort_unstable();
-    named == tied
+fn sorted(mut ids: Vec<u32>) -> Vec<u32> {
+    ids.sort_unstable();
+    ids
 }
 
 fn written(decision: &Decision) -> String {

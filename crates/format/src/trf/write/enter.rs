@@ -7,7 +7,7 @@ use crate::trf::columns::{Columns, cell, player, team};
 use crate::trf::decimal::decimal;
 use crate::trf::document::Document;
 use crate::trf::file::TrfFile;
-use crate::trf::options::{Generation, WriteOptions};
+use crate::trf::options::WriteOptions;
 use crate::trf::row::Row;
 use crate::trf::totals::{computed, game_points};
 use tiebreak_engine::number::Points;
@@ -68,7 +68,7 @@ impl Entry<'_> {
     fn cell(&self, raw: RawCell, lone: Option<Lone>, index: usize, round: usize) -> Option<String> {
         let cell = cells::cell(self.tournament, index, round);
         let blank = self.options.unfinished.is_blank(self.tournament.id(index), round);
-        let is_16 = self.options.generation == Generation::Trf16;
+        let is_16 = !self.options.generation.is_26();
         match (lone, raw.is_blank() && is_16) {
             (Some(Lone::Unknown), _) => Some(" ".repeat(cell::HELD)),
             (Some(_), _) => Some(spelled(&cell)),

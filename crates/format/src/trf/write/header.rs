@@ -71,7 +71,7 @@ fn kind_in_words(writer: &Writer<'_>) -> String {
 /// The type of the event and its tie-breaks.
 pub fn type_and_list(writer: &mut Writer<'_>) {
     if !writer.is_26() {
-        if writer.tournament.pairing() == Pairing::Knockout {
+        if writer.tournament.pairing().is_knockout() {
             writer.lose(message!("that-event-knock-out"));
         }
         if !writer.options.tiebreaks.is_empty() {
@@ -89,7 +89,10 @@ pub fn type_and_list(writer: &mut Writer<'_>) {
     }
     match primary.filter(|_| primary != told) {
         Some(primary) => {
-            let head = if primary == Primary::GamePoints { "GPTS" } else { "MPTS" };
+            let head = match primary {
+                Primary::GamePoints => "GPTS",
+                Primary::MatchPoints => "MPTS",
+            };
             let comma = if list.is_empty() { "" } else { "," };
             writer.text(212, &format!("{head}{comma}{list}"));
         }

@@ -12,7 +12,7 @@ use crate::rating_method::RatingMethod;
 use crate::text::Text;
 use crate::trf::columns::player;
 use crate::trf::file::TrfFile;
-use crate::trf::options::{Generation, WriteOptions};
+use crate::trf::options::WriteOptions;
 use crate::trf::read::read;
 use crate::trf::row::Row;
 use crate::trf::system::encoded_type;
@@ -112,7 +112,7 @@ impl TrfFile {
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
         // A generation without national ratings loses them, and says so.
-        let ratings = options.generation == Generation::Trf26 || self.rating_method == RatingMethod::Fide;
+        let ratings = options.generation.is_26() || self.rating_method == RatingMethod::Fide;
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }
 }

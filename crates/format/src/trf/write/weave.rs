@@ -11,7 +11,7 @@ use crate::text::Text;
 use crate::trf::columns::{HEADER, team};
 use crate::trf::document::Document;
 use crate::trf::file::TrfFile;
-use crate::trf::options::{Generation, WriteOptions};
+use crate::trf::options::WriteOptions;
 use crate::trf::planned::PlannedSource;
 use crate::trf::row::Row;
 use crate::trf::scoring_source::ScoringSource;
@@ -65,7 +65,7 @@ impl<'f> Weave<'f> {
         made: &'f Made,
         facts: bool,
     ) -> Weave<'f> {
-        let is_26 = options.generation == Generation::Trf26;
+        let is_26 = options.generation.is_26();
         let text = file.document.text();
         let players = file.player_ids();
         let records: Vec<(Record, Option<Group>)> = (1..=text.len())
@@ -126,7 +126,7 @@ impl<'f> Weave<'f> {
     }
 
     fn is_26(&self) -> bool {
-        self.options.generation == Generation::Trf26
+        self.options.generation.is_26()
     }
 
     /// The text and what it loses.

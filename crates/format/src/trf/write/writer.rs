@@ -4,7 +4,7 @@ use super::line::Line;
 use super::text::{cut, is_unprintable, printable, spelled};
 use crate::trf::columns::{cell, player};
 use crate::trf::decimal::decimal;
-use crate::trf::options::{Generation, WriteOptions};
+use crate::trf::options::WriteOptions;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Index, Kind, Tournament};
 use tiebreak_phrase::{Phrase, phrase};
@@ -53,7 +53,7 @@ impl Writer<'_> {
 
     /// Whether TRF26 is written.
     pub fn is_26(&self) -> bool {
-        self.options.generation == Generation::Trf26
+        self.options.generation.is_26()
     }
 
     /// Something is lost.

@@ -10,6 +10,26 @@ pub use problem::{CodeError, CodeNotice, CodeProblem};
 use super::{Base, Code, Reference, Step};
 use tiebreak_phrase::{Phrase, phrase};
 
+/// The most characters of a tie-break: looking for what an unknown name may mean takes the square of its length.
+pub const CODE_CHARACTERS: usize = 200;
+
+/// Refuses a text that is too long for a tie-break.
+///
+/// # Errors
+/// At the first character that is too many.
+pub(super) fn bounded(text: &str) -> Result<(), CodeError> {
+    // Characters are at most four bytes, so that a short text need not be counted.
+    if text.len() <= CODE_CHARACTERS {
+        return Ok(());
+    }
+    let found = text.chars().count();
+    if found <= CODE_CHARACTERS {
+        return Ok(());
+    }
+    let problem = phrase!("code-too-long", found = found, most = CODE_CHARACTERS);
+    Err(CodeError { offset: CODE_CHARACTERS, problem, kind: CodeProblem::Notation })
+}
+
 impl Code {
     /// Reads one code and says how unusual spellings were understood.
     ///
@@ -17,6 +37,7 @@ impl Code {
     /// An unknown name, reference or modifier, one that the tie-break does not take, or a contradiction, with the
     /// position of the offending part and what is allowed.
     pub fn parse(text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
+        bounded(text)?;
         Parser { offset: 0, notices: Vec::new(), proposes: true }.code(text)
     }
 }

@@ -9,7 +9,7 @@ use crate::trf::read::records::player::Player;
 use crate::trf::remarks::{Remarks, place};
 use crate::trf::totals::computed;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Code, Kind, Pairing, Tournament};
+use tiebreak_engine::tournament::{Code, Kind, Tournament};
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 const RULE: MessageId = message!("rule-trf26-record-001-columns-81-84-points-after-last");
@@ -30,7 +30,7 @@ pub fn check(
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
     // The usual case is already known, except that predetermined pairings know no byes.
-    if usual_explains && tournament.pairing() != Pairing::Predetermined {
+    if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }
     let finished = totals.rounds.finished;
@@ -85,7 +85,7 @@ fn excused(excuse: Excuse, finished: usize) -> (&'static str, Phrase) {
 fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_byes: bool) -> Option<Phrase> {
     let scoring = tournament.scoring();
     let (player, difference) = (row.player, row.claimed - row.computed);
-    if tournament.pairing() == Pairing::Predetermined {
+    if tournament.pairing().is_predetermined() {
         let counted = byes(&player.cells, rounds) as i64;
         if counted > 0 && scoring.pairing_allocated_bye * counted == difference {
             return Some(phrase!("points-count-u-which-rest-without-points"));

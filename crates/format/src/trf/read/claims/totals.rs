@@ -7,7 +7,7 @@ use crate::trf::read::facts::Rounds;
 use crate::trf::read::records::Content;
 use crate::trf::read::records::player::Player;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Pairing, Scoring};
+use tiebreak_engine::tournament::Scoring;
 
 /// The recorded totals of players and the cells that should give them.
 #[derive(Clone, Copy)]
@@ -55,7 +55,7 @@ impl Totals<'_> {
         let excused = byes(&player.cells, rounds) as i64;
         let encoded = self.content.head.encoded;
         let without_byes =
-            self.content.team.is_some() || encoded.is_some_and(|code| code.pairing == Pairing::Predetermined);
+            self.content.team.is_some() || encoded.is_some_and(|code| code.pairing.is_predetermined());
         without_byes && own - scoring.pairing_allocated_bye * excused == claimed
     }
 

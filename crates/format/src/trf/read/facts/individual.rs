@@ -10,7 +10,7 @@ use crate::trf::cell::RawCell;
 use crate::trf::read::records::Content;
 use crate::trf::read::records::player::Player;
 use crate::trf::remarks::Remarks;
-use tiebreak_engine::tournament::{Draft, DraftParticipant, Pairing, Scoring};
+use tiebreak_engine::tournament::{Draft, DraftParticipant, Scoring};
 
 /// Builds it.
 pub fn build(
@@ -24,7 +24,7 @@ pub fn build(
     let mut draft = draft(content, &rounds, scoring);
     let system = pairing::decide(content, options, &draft, rounds.finished, remarks);
     draft.pairing = system.pairing;
-    if system.pairing == Pairing::Predetermined {
+    if system.pairing.is_predetermined() {
         draft = rests::make(draft, judged, remarks);
     }
     draft.adjustments = content.special.adjustments.clone();

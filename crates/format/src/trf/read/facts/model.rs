@@ -2,7 +2,6 @@
 
 use super::defects::{self, Origin};
 use super::rounds::Rounds;
-use crate::diagnostic::Severity;
 use crate::trf::remarks::Remarks;
 use crate::trf::system::SystemReading;
 use tiebreak_engine::tournament::{Defect, Draft, Locus, Tournament};
@@ -37,7 +36,7 @@ pub fn build(
     };
     let is_late =
         |defect: &&Defect| matches!(defect.at, Locus::Cell(_, round) if usize::from(round) > finished);
-    let mut severe = errors.iter().filter(|defect| defect.fault.severity() == Severity::Error);
+    let mut severe = errors.iter().filter(|defect| defect.fault.severity().is_error());
     let all_late = severe.all(|defect| is_late(&defect));
     draft = match retry.filter(|_| all_late) {
         Some(draft) => draft,

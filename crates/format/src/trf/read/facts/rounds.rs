@@ -154,7 +154,10 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
         (player.cells.len() > planned && written).then_some((player.line, column))
     });
     let Some((line, column)) = extra else { return refuse_late(content, planned, remarks) };
-    let source = if rounds.planned.source == PlannedSource::Xxr { "XXR" } else { "142" };
+    let source = match rounds.planned.source {
+        PlannedSource::Xxr => "XXR",
+        PlannedSource::Record142 | PlannedSource::Dates | PlannedSource::Recorded => "142",
+    };
     let message = phrase!(
         "rounds-recorded-record-announces",
         recorded = rounds.recorded,

@@ -48,7 +48,7 @@ pub fn build(
     let judged = Judged::Teams(&team.teams);
     let system = pairing::decide(content, options, &draft, rounds.finished, remarks);
     draft.pairing = system.pairing;
-    if system.pairing == Pairing::Predetermined {
+    if system.pairing.is_predetermined() {
         draft = rests::make(draft, judged, remarks);
     }
     let mut award_places = award_places.clone();

@@ -78,7 +78,7 @@ fn settle(
     let (written, federation) = written_method(records, &ratings, remarks);
     let method = asked.unwrap_or(written);
     let line = records.first(172).unwrap_or(0);
-    if method == RatingMethod::Other {
+    if !method.is_expressible() {
         let remark =
             Diagnostic::warning("rating-method", message!("ratings-follow-method-that-no-record-expresses"))
                 .rule(RULE)
@@ -86,7 +86,7 @@ fn settle(
         remarks.add(remark, (line, 9, 5));
     }
     let national = ratings.remove(&federation).unwrap_or_default();
-    if national.is_empty() && !matches!(method, RatingMethod::Fide | RatingMethod::Other) {
+    if national.is_empty() && method.is_national() {
         let message = if federation.is_empty() {
             phrase!("no-single-federation-of-national-ratings")
         } else {
@@ -125,7 +125,7 @@ fn written_method(
     if let Some(federation) = federation {
         return (method, federation.to_owned());
     }
-    if !only.is_empty() && method != RatingMethod::Fide && method != RatingMethod::Other {
+    if !only.is_empty() && method.is_national() {
         let message = phrase!("method-without-federation-taken-as-all-national", found = quoted(&only));
         remarks.add(Diagnostic::warning("rating-method", message).rule(RULE), (line, 5, 9));
     }

@@ -1,0 +1,176 @@
+//! Fractions as text.
+
+use std::fmt;
+
+use super::Fraction;
+use super::rounding::round_half_up;
+use super::wide::Wide;
+
+impl Fraction {
+    /// The nearest multiple of `10^-places`, a half upwards, as text with exactly that many decimals; `?` when beyond.
+    pub fn to_decimal(self, places: u32) -> String {
+        if self.is_beyond() {
+            return BEYOND.to_owned();
+        }
+        let reduced = self.reduced();
+        let scaled = 10_i128.checked_pow(places).and_then(|scale| reduced.numerator().checked_mul(scale));
+        let (negative, units) = match scaled {
+            Some(scaled) => {
+                let units = round_half_up(scaled, reduced.denominator());
+                (units < 0, units.unsigned_abs().to_string())
+            }
+            None => Wide::from(reduced).rounded(places),
+        };
+        decimal_text(&units, negative, places as usize)
+    }
+}
+
+/// What stands for a number that did not fit.
+const BEYOND: &str = "?";
+
+/// A number from its digits in units of `10^-places`.
+fn decimal_text(units: &str, negative: bool, places: usize) -> String {
+    let sign = if negative { "-" } else { "" };
+    if places == 0 {
+        return format!("{sign}{units}");
+    }
+    let units = format!("{units:0>width$}", width = places + 1);
+    let (whole, decimals) = units.split_at(units.len() - places);
+    format!("{sign}{whole}.{decimals}")
+}
+
+/// Powers of ten up to the units of a point squared.
+const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
+impl Fraction {
+    /// The number as units of a power of ten without zeros at the end, where that needs no reducing and fits 64 bits:
+    /// the usual case, a sum of points or of products of points.
+    fn small_decimal(self) -> Option<(i64, usize)> {
+        let (mut units, denominator) =
+            (i64::try_from(self.numerator()).ok()?, i64::try_from(self.denominator()).ok()?);
+        let mut scale = SCALES.iter().position(|power| *power == denominator)?;
+        while scale > 0 && units % 10 == 0 {
+            units /= 10;
+            scale -= 1;
+        }
+        Some((units, scale))
+    }
+}
+
+/// Units of `10^-scale` as text.
+struct Decimal {
+    // Sign, point and all digits of 64 bits, and as many zeros as the largest scale may ask for.
+    digits: [u8; 32],
+    start: usize,
+}
+
+impl Decimal {
+    fn new(units: i64, scale: usize) -> Decimal {
+        let mut digits = [b'0'; 32];
+        let mut start = digits.len();
+        let mut size = units.unsigned_abs();
+        let mut written = 0;
+        while size > 0 || written <= scale {
+            if written == scale && scale > 0 {
+                start -= 1;
+                digits[start] = b'.';
+            }
+            start -= 1;
+            digits[start] = b'0' + (size % 10) as u8;
+            size /= 10;
+            written += 1;
+        }
+        if units < 0 {
+            start -= 1;
+            digits[start] = b'-';
+        }
+        Decimal { digits, start }
+    }
+
+    fn text(&self) -> &str {
+        // ASCII only.
+        std::str::from_utf8(&self.digits[self.start..]).unwrap_or_default()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde_core::Serialize for Fraction {
+    /// The canonical text, as [`fmt::Display`] gives it.
+    fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.small_decimal() {
+            Some((units, scale)) => serializer.serialize_str(Decimal::new(units, scale).text()),
+            None => serializer.collect_str(self),
+        }
+    }
+}
+
+impl fmt::Display for Fraction {
+    /// The canonical text of a value: a finite decimal (`12.5`, `0`), otherwise lowest terms (`19/3`); `?` when beyond.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_beyond() {
+            return f.pad(BEYOND);
+        }
+        if let Some((units, scale)) = self.small_decimal() {
+            return f.pad(Decimal::new(units, scale).text());
+        }
+        let reduced = self.reduced();
+        let mut rest = reduced.denominator();
+        let mut exponents = [0_u32; 2];
+        for (exponent, prime) in exponents.iter_mut().zip([2, 5]) {
+            while rest % prime == 0 {
+                rest /= prime;
+                *exponent += 1;
+            }
+        }
+        if rest != 1 {
+            return f.pad(&format!("{}/{}", reduced.numerator(), reduced.denominator()));
+        }
+        // Exact with as many decimals as the denominator has factors 2 or 5.
+        f.pad(&reduced.to_decimal(exponents[0].max(exponents[1])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn canonical_text_is_a_finite_decimal_or_lowest_terms() {
+        for (value, text) in [
+            (Fraction::new(38, 6), "19/3"),
+            (Fraction::new(125_000, 10_000), "12.5"),
+            (Fraction::new(0, 7), "0"),
+            (Fraction::new(-3, 4), "-0.75"),
+            (Fraction::new(6, 3), "2"),
+            (Fraction::new(-5, 10_000), "-0.0005"),
+            (Fraction::new(-100_000, 10_000), "-10"),
+            (Fraction::new(1, 100_000_000), "0.00000001"),
+            (Fraction::new(-999_999_999_999_999_999, 1), "-999999999999999999"),
+            (Fraction::new(999_999_999_999_999_999, 10_000), "99999999999999.9999"),
+            (Fraction::new(90_000_000_000_000_000_000, 1_000), "90000000000000000"),
+            (Fraction::new(1_001, 1_000_000_000), "0.000001001"),
+        ] {
+            assert_eq!(value.to_string(), text);
+            assert_eq!(Fraction::parse(text), Ok(value));
+        }
+    }
+
+    #[test]
+    fn values_that_print_alike_stay_apart() {
+        let (third, printed) = (Fraction::new(25, 3), Fraction::parse("8.33").unwrap());
+        assert_eq!(third.to_decimal(2), printed.to_decimal(2));
+        assert!(third > printed);
+    }
+
+    #[test]
+    fn printed_decimals_round_half_up() {
+        assert_eq!(Fraction::new(1, 200).to_decimal(2), "0.01");
+        assert_eq!(Fraction::new(-1, 200).to_decimal(2), "0.00");
+        assert_eq!(Fraction::new(5, 2).to_decimal(0), "3");
+    }
+
+    #[test]
+    fn what_is_beyond_has_no_digits() {
+        assert_eq!((Fraction::BEYOND.to_string(), Fraction::BEYOND.to_decimal(2)), ("?".into(), "?".into()));
+    }
+}

@@ -1,0 +1,190 @@
+//! One standing of one event under one set of rules, and what several tie-breaks need of it.
+
+mod order;
+mod reason;
+mod value;
+
+use std::cell::OnceCell;
+
+use super::buchholz;
+use super::column::Column;
+use super::context::Context;
+use super::contexts::Contexts;
+use super::performance::{self, Ratings};
+use super::policy::Policies;
+use super::trace::Silent;
+use crate::number::{Fraction, Points};
+use crate::rules::article_10::UnratedPolicy;
+use crate::rules::score::Score;
+use crate::rules::{Code, Edition, Reference, Rules};
+use crate::tournament::Tournament;
+
+pub use reason::meaningless;
+
+#[derive(Default)]
+struct Cached<'t> {
+    real: OnceCell<Context<'t>>,
+    fore: OnceCell<Context<'t>>,
+    buchholz: OnceCell<Vec<Fraction>>,
+    fore_buchholz: OnceCell<Vec<Fraction>>,
+    scheduled_games: OnceCell<usize>,
+}
+
+/// One standing of one event under one set of rules.
+pub struct Evaluator<'t> {
+    tournament: &'t Tournament,
+    rules: Rules,
+    policies: Policies,
+    after: usize,
+    match_points: Cached<'t>,
+    game_points: Cached<'t>,
+    performances: OnceCell<(Option<u16>, Column)>,
+    perfect_performances: OnceCell<(Option<u16>, Column)>,
+    meetings_too_fine: OnceCell<bool>,
+}
+
+impl<'t> Evaluator<'t> {
+    /// The standing after `after` rounds, at most those recorded.
+    pub fn new(tournament: &'t Tournament, rules: Rules, policies: Policies, after: usize) -> Evaluator<'t> {
+        Evaluator {
+            tournament,
+            rules,
+            policies,
+            after: after.min(tournament.rounds()),
+            match_points: Cached::default(),
+            game_points: Cached::default(),
+            performances: OnceCell::new(),
+            perfect_performances: OnceCell::new(),
+            meetings_too_fine: OnceCell::new(),
+        }
+    }
+
+    /// The event.
+    pub fn tournament(&self) -> &'t Tournament {
+        self.tournament
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What the regulations of the event decide.
+    pub fn policies(&self) -> &Policies {
+        &self.policies
+    }
+
+    /// Rounds counted.
+    pub fn after(&self) -> usize {
+        self.after
+    }
+
+    /// The standing under one score.
+    pub fn context(&self, score: Score) -> &Context<'t> {
+        self.cached(score).real.get_or_init(|| Context::new(self.tournament, &self.rules, score, self.after))
+    }
+
+    /// The standing with the last round drawn, under one score (8.3).
+    pub fn fore_context(&self, score: Score) -> &Context<'t> {
+        self.cached(score).fore.get_or_init(|| Context::fore(self.tournament, &self.rules, score, self.after))
+    }
+
+    fn cached(&self, score: Score) -> &Cached<'t> {
+        match score {
+            Score::Match => &self.match_points,
+            Score::Game => &self.game_points,
+        }
+    }
+
+    /// The score that ranks first.
+    pub fn primary(&self) -> Score {
+        Score::primary(self.tournament)
+    }
+
+    pub(super) fn both(&self) -> Contexts<'_, 't> {
+        Contexts {
+            match_points: self.context(Score::Match),
+            game_points: self.context(Score::Game),
+            primary: self.primary(),
+        }
+    }
+
+    pub(super) fn score_of(&self, code: &Code) -> Score {
+        match (code.reference, self.tournament.team()) {
+            (Some(Reference::MatchPoints), _) => Score::Match,
+            (Some(Reference::GamePoints), Some(_)) => Score::Game,
+            (None, Some(_)) => (self.rules.team.reference)(self.primary()),
+            _ => self.primary(),
+        }
+    }
+
+    pub(super) fn divisor(&self, code: &Code) -> Option<Points> {
+        code.divisor.or(self.policies.strength_divisor)
+    }
+
+    /// Whether forfeits count as played in a tie-break of article 16.
+    pub(super) fn forfeits_as_played(&self, code: &Code) -> bool {
+        code.forfeits_as_played || self.policies.forfeits_as_played
+    }
+
+    fn substitute_rating(&self, code: &Code) -> Option<u16> {
+        code.unrated.or(match self.policies.unrated.or(*self.rules.rating.unrated) {
+            Some(UnratedPolicy::Fixed(rating)) => Some(rating),
+            Some(UnratedPolicy::Exclude | UnratedPolicy::Estimate) => None,
+            None => None,
+        })
+    }
+
+    /// The same standing of another event with the same rules and policies.
+    pub fn over<'o>(&self, tournament: &'o Tournament) -> Evaluator<'o> {
+        Evaluator::new(tournament, self.rules, self.policies, self.after)
+    }
+
+    fn under(&self, edition: Edition) -> Evaluator<'t> {
+        Evaluator::new(self.tournament, Rules::of(edition), self.policies, self.after)
+    }
+
+    fn ratings(&self, code: &Code) -> Ratings {
+        Ratings::new(self.context(Score::Match), self.substitute_rating(code))
+    }
+
+    fn with_performances<T>(&self, code: &Code, ratings: &Ratings, use_it: impl FnOnce(&Column) -> T) -> T {
+        let compute = || performance::performances_to_average(self.context(Score::Match), ratings);
+        with_cached(&self.performances, self.substitute_rating(code), compute, use_it)
+    }
+
+    fn with_perfect_performances<T>(
+        &self,
+        code: &Code,
+        ratings: &Ratings,
+        use_it: impl FnOnce(&Column) -> T,
+    ) -> T {
+        let cx = self.context(Score::Match);
+        let compute = || {
+            let of = |index| performance::perfect_performance(cx, ratings, index, &mut Silent);
+            (0..cx.participants()).map(of).collect()
+        };
+        with_cached(&self.perfect_performances, self.substitute_rating(code), compute, use_it)
+    }
+
+    fn buchholz_column(&self, score: Score, fore: bool) -> &[Fraction] {
+        let cached = self.cached(score);
+        if fore {
+            let compute = || buchholz::column_to_average(self.fore_context(score));
+            cached.fore_buchholz.get_or_init(compute)
+        } else {
+            cached.buchholz.get_or_init(|| buchholz::column_to_average(self.context(score)))
+        }
+    }
+}
+
+/// Uses a column computed once for the usual substitute rating, or computes it for another one.
+fn with_cached<T>(
+    cell: &OnceCell<(Option<u16>, Column)>,
+    substitute: Option<u16>,
+    compute: impl Fn() -> Column,
+    use_it: impl FnOnce(&Column) -> T,
+) -> T {
+    let (cached_for, column) = cell.get_or_init(|| (substitute, compute()));
+    if *cached_for == substitute { use_it(column) } else { use_it(&compute()) }
+}

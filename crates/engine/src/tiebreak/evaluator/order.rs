@@ -1,0 +1,53 @@
+//! From an order-only code to the order of a tied group.
+
+use super::Evaluator;
+use crate::number::Fraction;
+use crate::rules::encounter::{Classes, Log};
+use crate::rules::score::Score;
+use crate::rules::team::BoardOrder;
+use crate::rules::{Base, Code, EdeBoards};
+use crate::tiebreak::{boards, classic, team};
+use crate::tournament::Index;
+
+impl Evaluator<'_> {
+    /// A team's points per board, board 1 first: in all matches, or only in those against one opponent (12).
+    pub fn board_points(&self, team: Index, against: Option<Index>) -> Vec<Fraction> {
+        self.rules.team.board_points(self.context(Score::Match), team, against)
+    }
+
+    /// What a board tie-break compares step by step, higher first, from points per board (12).
+    pub fn board_key(&self, base: Base, points: &[Fraction]) -> Vec<Fraction> {
+        self.rules.team.board_key(board_order(&base), points)
+    }
+
+    /// Splits a tied group by an order-only code, best first. A group that the code cannot split, or a numeric code,
+    /// gives one class.
+    pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
+        let forfeits = code.forfeits_as_played || self.policies.forfeits_in_direct_encounter;
+        let cx = self.context(self.score_of(code));
+        match code.base {
+            _ if self.no_value(code).is_some() => vec![group.to_vec()],
+            Base::DirectEncounter => cx.encounter(forfeits).split(group, log),
+            Base::ExtendedDirectEncounter(boards) => {
+                let boards = match boards {
+                    EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
+                    named => named,
+                };
+                let boards: Vec<BoardOrder> = boards.in_order().iter().map(board_order).collect();
+                team::extended_direct_encounter(&self.both(), &boards, group, forfeits, log)
+            }
+            Base::TopBoards | Base::BottomBoards => boards::order(cx, board_order(&code.base), group),
+            Base::Classic(classic) => classic::order(cx, classic, code, group, log),
+            _ => vec![group.to_vec()],
+        }
+    }
+}
+
+/// How a code compares the boards; board count, unless it is another one.
+fn board_order(base: &Base) -> BoardOrder {
+    match base {
+        Base::TopBoards => BoardOrder::Top,
+        Base::BottomBoards => BoardOrder::Bottom,
+        _ => BoardOrder::Count,
+    }
+}

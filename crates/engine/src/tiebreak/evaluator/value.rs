@@ -1,0 +1,158 @@
+//! From a code to values and workings.
+
+use super::Evaluator;
+use crate::number::Fraction;
+use crate::rules::element::Element;
+use crate::rules::score::Score;
+use crate::rules::{Base, Code, EsbMix};
+use crate::tiebreak::column::{Column, fitting};
+use crate::tiebreak::no_value::NoValue;
+use crate::tiebreak::performance::{self, Averaging, Ratings};
+use crate::tiebreak::total::given;
+use crate::tiebreak::trace::{Derivation, Listening, Recorder, Silent};
+use crate::tiebreak::{boards, buchholz, classic, own_results, sonneborn_berger, team};
+use crate::tournament::Index;
+
+impl Evaluator<'_> {
+    /// The values of a numeric code for everybody.
+    ///
+    /// # Errors
+    /// Says why the code has no values at all in this event. An order-only code has none either; it is an empty column.
+    pub fn column(&self, code: &Code) -> Result<Column, NoValue> {
+        if let Some(edition) = code.edition {
+            let code = Code { edition: None, ..*code };
+            return self.under(edition).column(&code);
+        }
+        if let Some(reason) = self.no_value(code) {
+            return Err(reason);
+        }
+        let ratings = code.base.needs_ratings().then(|| self.ratings(code));
+        if let (Base::PerfectPerformance, Some(ratings)) = (code.base, &ratings) {
+            return fitting(self.with_perfect_performances(code, ratings, Clone::clone));
+        }
+        let mut buffer = Vec::new();
+        let value = |index| self.value(code, ratings.as_ref(), index, &mut buffer, &mut Silent);
+        fitting((0..self.tournament.len()).map(value).collect())
+    }
+
+    /// One value with its working.
+    ///
+    /// # Errors
+    /// Says why the code has no values at all in this event, or that this one does not fit.
+    pub fn derive(&self, code: &Code, index: Index) -> Result<Derivation, NoValue> {
+        if let Some(edition) = code.edition {
+            let code = Code { edition: None, ..*code };
+            return self.under(edition).derive(&code, index);
+        }
+        if let Some(reason) = self.no_value(code) {
+            return Err(reason);
+        }
+        let ratings = code.base.needs_ratings().then(|| self.ratings(code));
+        let mut recorder = Listening::default();
+        let value = self.value(code, ratings.as_ref(), index, &mut Vec::new(), &mut recorder);
+        if value.is_some_and(Fraction::is_beyond) {
+            return Err(NoValue::TooFine);
+        }
+        Ok(recorder.finish(value))
+    }
+
+    fn value<R: Recorder>(
+        &self,
+        code: &Code,
+        ratings: Option<&Ratings>,
+        index: Index,
+        buffer: &mut Vec<Element>,
+        recorder: &mut R,
+    ) -> Option<Fraction> {
+        let score = self.score_of(code);
+        let cx = self.context(score);
+        let fore = || self.fore_context(score);
+        let played = self.forfeits_as_played(code);
+        if let Some(ratings) = ratings {
+            return self.rating_value(code, ratings, index, recorder);
+        }
+        match code.base {
+            Base::Points => Some(given(self.context(self.primary()), index, code, recorder)),
+            Base::MatchPoints => Some(given(self.context(Score::Match), index, code, recorder)),
+            Base::GamePoints => Some(given(self.context(Score::Game), index, code, recorder)),
+            Base::Wins => Some(own_results::wins(cx, index, recorder)),
+            Base::GamesWon => Some(own_results::games_won(cx, index, recorder)),
+            Base::BlackGames => Some(own_results::black_games(cx, index, recorder)),
+            Base::BlackWins => Some(own_results::black_wins(cx, index, recorder)),
+            Base::Progressive => Some(own_results::progressive(cx, index, code.cut, recorder)),
+            Base::RoundsElected => Some(own_results::rounds_elected(cx, index, recorder)),
+            Base::Standard => Some(own_results::standard(cx, index, recorder)),
+            Base::PairingNumber => Some(own_results::pairing_number(cx, index, recorder)),
+            Base::Buchholz => Some(buchholz::buchholz(cx, index, code.cut, played, buffer, recorder)),
+            Base::ForeBuchholz => Some(buchholz::buchholz(fore(), index, code.cut, played, buffer, recorder)),
+            Base::AverageBuchholz => {
+                buchholz::average_of_opponents(cx, self.buchholz_column(score, code.fore), index, recorder)
+            }
+            Base::SonnebornBerger => {
+                Some(sonneborn_berger::sonneborn_berger(cx, index, code.cut, played, buffer, recorder))
+            }
+            Base::Koya => {
+                let scheduled =
+                    self.cached(score).scheduled_games.get_or_init(|| sonneborn_berger::scheduled_games(cx));
+                Some(sonneborn_berger::koya(cx, code.limit, *scheduled, index, recorder))
+            }
+            Base::BoardCount => Some(boards::board_count(cx, index, recorder)),
+            Base::OtherScore => {
+                let score = (self.rules.team.other_score)(self.primary());
+                Some(given(self.context(score), index, code, recorder))
+            }
+            Base::Extended(mix) => Some(self.extended(code, mix, index, recorder)),
+            Base::ScoreStrength => self.strength(code, index, recorder),
+            Base::Classic(classic) => classic::value(cx, classic, code, &self.policies, index, recorder),
+            Base::DirectEncounter
+            | Base::ExtendedDirectEncounter(_)
+            | Base::TopBoards
+            | Base::BottomBoards
+            | Base::AverageRating
+            | Base::Performance
+            | Base::PerfectPerformance
+            | Base::AveragePerformance
+            | Base::AveragePerfectPerformance
+            | Base::Rating => None,
+        }
+    }
+
+    fn extended<R: Recorder>(&self, code: &Code, mix: EsbMix, index: Index, recorder: &mut R) -> Fraction {
+        let both = self.both();
+        let played = self.forfeits_as_played(code);
+        team::extended_sonneborn_berger(&both, code.base, mix, index, code.cut, played, recorder)
+    }
+
+    fn strength<R: Recorder>(&self, code: &Code, index: Index, recorder: &mut R) -> Option<Fraction> {
+        let score = (self.rules.team.dividend)(self.primary());
+        let cx = if code.fore { self.fore_context(score) } else { self.context(score) };
+        let played = self.forfeits_as_played(code);
+        let buchholz = buchholz::buchholz(cx, index, None, played, &mut Vec::new(), &mut Silent);
+        team::score_strength(&self.both(), index, buchholz, self.divisor(code), recorder)
+    }
+
+    fn rating_value<R: Recorder>(
+        &self,
+        code: &Code,
+        ratings: &Ratings,
+        index: Index,
+        recorder: &mut R,
+    ) -> Option<Fraction> {
+        let cx = self.context(Score::Match);
+        match code.base {
+            Base::AverageRating => performance::average_rating(cx, ratings, index, code.cut, recorder),
+            Base::Performance => performance::performance(cx, ratings, index, |_| false, recorder),
+            Base::PerfectPerformance => performance::perfect_performance(cx, ratings, index, recorder),
+            Base::Rating => performance::rating(ratings, index, recorder),
+            Base::AveragePerformance => self.with_performances(code, ratings, |inner| {
+                let averaging = Averaging::Performance;
+                performance::average_performance(cx, ratings, inner, averaging, index, recorder)
+            }),
+            Base::AveragePerfectPerformance => self.with_perfect_performances(code, ratings, |inner| {
+                let averaging = Averaging::PerfectPerformance;
+                performance::average_performance(cx, ratings, inner, averaging, index, recorder)
+            }),
+            _ => None,
+        }
+    }
+}

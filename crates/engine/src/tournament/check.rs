@@ -1,0 +1,256 @@
+//! What has to hold before facts are a tournament.
+
+use super::defect::{Defect, Fault, Locus};
+use super::draft::{Adjustment, Cell, Draft, DraftParticipant};
+use super::fit::{Fit, fit};
+use super::pairing::Pairing;
+use super::record::Code;
+use super::rows::Rows;
+use super::seats::Seats;
+use crate::number::Points;
+
+const MAX_ID: u32 = 99_999;
+const MAX_ROUNDS: u32 = 999;
+const MAX_BOARDS: u32 = 99;
+const MAX_RATING: u32 = 4_000;
+/// What an award or adjustment may be at most: the game points of a match on all boards.
+const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
+
+/// The facts, and what is wrong with them.
+pub(super) struct Check<'d> {
+    draft: &'d Draft,
+    /// Where each participant stands.
+    pub(super) rows: Rows,
+    /// Rounds in the longest row.
+    pub(super) rounds: usize,
+    /// What is wrong, as it was found.
+    pub(super) defects: Vec<Defect>,
+}
+
+impl<'d> Check<'d> {
+    /// Looks at everything.
+    pub(super) fn of(draft: &'d Draft) -> Check<'d> {
+        let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);
+        let mut check = Check { draft, rows: Rows::up_to(0), rounds, defects: Vec::new() };
+        check.event();
+        check.participants();
+        check.cells();
+        check.extras();
+        check
+    }
+
+    fn report(&mut self, at: Locus, fault: Fault) {
+        self.defects.push(Defect { at, other: None, fault });
+    }
+
+    fn report_pair(&mut self, at: Locus, other: Locus, fault: Fault) {
+        self.defects.push(Defect { at, other: Some(other), fault });
+    }
+
+    fn event(&mut self) {
+        if self.draft.participants.is_empty() {
+            self.report(Locus::Event, Fault::NoParticipants);
+        }
+        if let Some(announced) = self.draft.rounds {
+            if announced > MAX_ROUNDS {
+                self.report(Locus::Event, Fault::RoundsOutOfRange(announced));
+            } else if self.rounds > announced as usize {
+                let fault =
+                    Fault::MoreRoundsThanAnnounced { recorded: self.rounds, announced: announced as u16 };
+                self.report(Locus::Event, fault);
+            }
+        } else if self.rounds > MAX_ROUNDS as usize {
+            self.report(
+                Locus::Event,
+                Fault::RoundsOutOfRange(u32::try_from(self.rounds).unwrap_or(u32::MAX)),
+            );
+        }
+        for (name, value) in self.draft.scoring.named() {
+            self.value(name, value);
+        }
+        if let Some(team) = &self.draft.team {
+            if team.boards == 0 || team.boards > MAX_BOARDS {
+                self.report(Locus::Event, Fault::BoardsOutOfRange(team.boards));
+            }
+            for (name, value) in team.scoring.named() {
+                self.value(name, value);
+            }
+        }
+    }
+
+    fn value(&mut self, name: &'static str, value: Points) {
+        if value < Points::ZERO {
+            self.report(Locus::Scoring(name), Fault::NegativeValue);
+        } else if value > Points::MAX {
+            self.report(Locus::Scoring(name), Fault::ValueTooLarge);
+        }
+    }
+
+    fn participants(&mut self) {
+        let largest = self.draft.participants.iter().map(|p| p.id).max().unwrap_or(0).min(MAX_ID);
+        self.rows = Rows::up_to(largest);
+        for (row, participant) in self.draft.participants.iter().enumerate() {
+            let at = Locus::Participant(row);
+            if participant.id == 0 || participant.id > MAX_ID {
+                self.report(at, Fault::IdOutOfRange(participant.id));
+            } else if let Some(earlier) = self.rows.find(participant.id) {
+                self.report_pair(at, Locus::Participant(earlier), Fault::DuplicateId(participant.id));
+            } else {
+                self.rows.set(participant.id, row);
+            }
+            for rating in &participant.ratings {
+                if *rating == 0 || *rating > MAX_RATING {
+                    self.report(Locus::Rating(row), Fault::RatingOutOfRange(*rating));
+                }
+            }
+        }
+    }
+
+    fn cells(&mut self) {
+        let draft = self.draft;
+        let seats = Seats::new(draft, self.rounds);
+        // When each opponent was last met, and by whom: one sweep for the whole event.
+        let mut met = vec![(u32::MAX, 0_u16); draft.participants.len()];
+        for (row, participant) in draft.participants.iter().enumerate() {
+            for (round, cell) in participant.cells.iter().enumerate() {
+                if !self.is_ordinary(&seats, row, participant.id, round) {
+                    self.cell(row, participant, round, cell);
+                }
+            }
+            if draft.pairing.is_swiss() {
+                self.rematches(row, participant, &mut met);
+            }
+        }
+    }
+
+    /// Whether a cell is a game that both sides record alike with opposite colors; almost every cell is, and
+    /// this is told without touching the facts again.
+    fn is_ordinary(&self, seats: &Seats, row: usize, id: u32, round: usize) -> bool {
+        let Some(own) = seats.at(row, round) else { return false };
+        let Some(other_row) = self.rows.find(own.opponent).filter(|other| *other != row) else {
+            return false;
+        };
+        let Some(other) = seats.at(other_row, round) else { return false };
+        other.opponent == id
+            && matches!((own.color, other.color), (Some(a), Some(b)) if a != b)
+            && fit(own.code, other.code).max(fit(other.code, own.code)) == Fit::Usual
+    }
+
+    fn cell(&mut self, row: usize, participant: &DraftParticipant, round: usize, cell: &Cell) {
+        let at = Locus::Cell(row, round as u16 + 1);
+        let is_match = self.draft.team.is_some() && cell.opponent.is_some();
+        if !is_match && cell.code.has_opponent() != cell.opponent.is_some() {
+            let fault = Fault::OpponentAndCode { code: cell.code, has_opponent: cell.opponent.is_some() };
+            return self.report(at, fault);
+        }
+        let Some(opponent) = cell.opponent else { return self.bye(at, cell.code) };
+        if opponent == participant.id {
+            return self.report(at, Fault::SelfPairing);
+        }
+        let Some(other_row) = self.rows.find(opponent) else {
+            return self.report(at, Fault::UnknownOpponent(opponent));
+        };
+        if let Some(team) =
+            self.draft.team.as_ref().filter(|_| cell.declared.is_none() || !cell.boards.is_empty())
+            && cell.boards.len() != team.boards as usize
+        {
+            let fault = Fault::Boards { found: cell.boards.len(), wanted: team.boards as usize };
+            return self.report(at, fault);
+        }
+        let other_at = Locus::Cell(other_row, round as u16 + 1);
+        let other = self.draft.participants[other_row].cells.get(round);
+        if other.and_then(|cell| cell.opponent) != Some(participant.id) {
+            let fault = Fault::NotMutual { other_names: other.and_then(|cell| cell.opponent) };
+            return self.report_pair(at, other_at, fault);
+        }
+        // Each pair is judged once, from the side that stands first.
+        if let Some(other) = other.filter(|_| row < other_row) {
+            self.pair(at, other_at, cell, other);
+        }
+    }
+
+    fn bye(&mut self, at: Locus, code: Code) {
+        match (self.draft.pairing, code) {
+            (Pairing::Swiss | Pairing::Knockout, Code::Rest) => self.report(at, Fault::RestInSwiss),
+            (
+                Pairing::Predetermined,
+                Code::PairingAllocatedBye | Code::FullPointBye | Code::HalfPointBye | Code::ZeroPointBye,
+            ) => self.report(at, Fault::ByeInPredetermined(code)),
+            _ => {}
+        }
+    }
+
+    fn pair(&mut self, at: Locus, other_at: Locus, cell: &Cell, other: &Cell) {
+        match (cell.color, other.color) {
+            (Some(own), Some(theirs)) if own == theirs => self.report_pair(at, other_at, Fault::Colors),
+            (None, Some(_)) | (Some(_), None) => self.report_pair(at, other_at, Fault::OneColor),
+            (None, None) if cell.code.outcome().is_some() => {
+                self.report_pair(at, other_at, Fault::MissingColor);
+            }
+            _ => {}
+        }
+        let codes: Vec<(Code, Code)> = if self.draft.team.is_some() {
+            if cell.boards.len() != other.boards.len() {
+                let fault = Fault::Boards { found: cell.boards.len(), wanted: other.boards.len() };
+                return self.report_pair(at, other_at, fault);
+            }
+            let declared = cell.declared.zip(other.declared);
+            cell.boards.iter().copied().zip(other.boards.iter().copied()).chain(declared).collect()
+        } else {
+            vec![(cell.code, other.code)]
+        };
+        for (own, theirs) in codes {
+            match fit(own, theirs).max(fit(theirs, own)) {
+                Fit::Usual => {}
+                Fit::Unusual => self.report_pair(at, other_at, Fault::UnusualResults(own, theirs)),
+                Fit::Contradiction => {
+                    self.report_pair(at, other_at, Fault::Results(own, theirs));
+                }
+            }
+        }
+    }
+
+    fn rematches(&mut self, row: usize, participant: &DraftParticipant, met: &mut [(u32, u16)]) {
+        for (round, cell) in participant.cells.iter().enumerate() {
+            let played = cell.code.outcome().is_some() || cell.boards.iter().any(|c| c.outcome().is_some());
+            let Some(opponent) = cell.opponent.filter(|_| played) else { continue };
+            let Some(last) = self.rows.find(opponent).and_then(|other| met.get_mut(other)) else { continue };
+            let (by, earlier) = *last;
+            *last = (row as u32, round as u16 + 1);
+            if by == row as u32 && participant.id < opponent {
+                self.report(Locus::Cell(row, round as u16 + 1), Fault::PlayedTwice { earlier });
+            }
+        }
+    }
+
+    fn extras(&mut self) {
+        let rounds = self.draft.rounds.map_or(self.rounds, |announced| announced as usize).max(self.rounds);
+        for (position, adjustment) in self.draft.adjustments.iter().enumerate() {
+            let at = Locus::Adjustment(position);
+            if self.rows.find(adjustment.id).is_none() {
+                self.report(at, Fault::AdjustsUnknown(adjustment.id));
+            }
+            let is_final = adjustment.after == Adjustment::FINAL_STANDING;
+            if usize::from(adjustment.after) > rounds && !is_final {
+                self.report(at, Fault::AdjustsUnknownRound(adjustment.after));
+            }
+            self.extra(at, [adjustment.points, adjustment.game_points]);
+        }
+        for (position, award) in self.draft.awards.iter().enumerate() {
+            let at = Locus::Award(position);
+            if self.rows.find(award.id).is_none() {
+                self.report(at, Fault::AdjustsUnknown(award.id));
+            }
+            if award.round == 0 || usize::from(award.round) > self.rounds {
+                self.report(at, Fault::AdjustsUnknownRound(award.round));
+            }
+            self.extra(at, [award.points, award.game_points]);
+        }
+    }
+
+    fn extra(&mut self, at: Locus, points: [Points; 2]) {
+        if points.iter().any(|points| points.units().unsigned_abs() > MAX_EXTRA.unsigned_abs()) {
+            self.report(at, Fault::ValueTooLarge);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Remarks for people: drawn around the place, or in one line.
+
+use std::fmt;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+use super::remark::Diagnostic;
+use super::shown::quoted_name;
+use tiebreak_engine::tournament::Severity;
+use tiebreak_phrase::{Phrase, phrase};
+
+fn level_name(severity: Severity) -> Phrase {
+    match severity {
+        Severity::Error => phrase!("level-error"),
+        Severity::Warning => phrase!("level-warning"),
+    }
+}
+
+impl Diagnostic {
+    /// Columns beyond this are named but not drawn.
+    const WIDEST: usize = 10_000;
+
+    fn origin(&self, line: usize, column: usize) -> String {
+        let mut origin = if self.file.is_empty() { "input".to_owned() } else { quoted_name(&self.file) };
+        for number in [line, column].into_iter().take_while(|number| *number > 0) {
+            origin.push(':');
+            origin.push_str(&number.to_string());
+        }
+        origin
+    }
+
+    /// Draws the remark with the place marked in its line, in the language of `speak`.
+    ///
+    /// `color` uses ANSI colors; without it the text is plain ASCII art around the input's own characters.
+    pub fn render(&self, color: bool, speak: &dyn Fn(&Phrase) -> String) -> String {
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let level = match self.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let level = level.with_name(speak(&level_name(self.severity)));
+        let title = level.primary_title(speak(&self.message)).id(self.id.as_ref());
+        let note = || Level::NOTE.with_name(speak(&phrase!("note")));
+        let mut group = Group::with_title(title);
+        let others =
+            self.related.iter().map(|r| (r.line, r.column, Some(speak(&r.label)), r.excerpt.as_ref()));
+        let places = std::iter::once((self.line, self.column, None, self.excerpt.as_ref())).chain(others);
+        for (line, column, label, excerpt) in places {
+            let Some(excerpt) = excerpt.filter(|excerpt| excerpt.column <= Self::WIDEST) else {
+                group = group.element(Origin::path(self.origin(line, column)));
+                continue;
+            };
+            let (source, span) = excerpt.source(column);
+            let annotation = AnnotationKind::Primary.span(span);
+            let annotation = match label {
+                None => annotation,
+                Some(label) => annotation.label(label),
+            };
+            let name = if self.file.is_empty() { "input".to_owned() } else { quoted_name(&self.file) };
+            group = group.element(Snippet::source(source).line_start(line).path(name).annotation(annotation));
+        }
+        if let Some(pointer) = &self.pointer {
+            group = group.element(note().message(speak(&phrase!("at-pointer", pointer = pointer))));
+        }
+        if let Some(rule) = &self.rule {
+            group = group.element(note().message(speak(rule)));
+        }
+        if let Some(hint) = &self.hint {
+            group = group.element(Level::HELP.with_name(speak(&phrase!("help"))).message(speak(hint)));
+        }
+        renderer.render(&[group])
+    }
+
+    /// One line in the language of `speak`: `file:line:column: error[id]: what is wrong; rule; what to do`.
+    pub fn line(&self, speak: &dyn Fn(&Phrase) -> String) -> String {
+        let place = self.origin(self.line, self.column);
+        let mut line = format!("{place}: {}[{}]: ", speak(&level_name(self.severity)), self.id);
+        if let Some(pointer) = self.pointer.as_deref().filter(|pointer| !pointer.is_empty()) {
+            line.push_str(pointer);
+            line.push_str(": ");
+        }
+        line.push_str(&speak(&self.message));
+        for related in &self.related {
+            line.push_str(&format!(" ({}, {}:{})", speak(&related.label), related.line, related.column));
+        }
+        for part in self.rule.iter().chain(&self.hint) {
+            line.push_str("; ");
+            line.push_str(&speak(part));
+        }
+        line
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    /// One line in English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.line(&Phrase::to_string))
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+#[cfg(test)]
+mod tests {
+    use tiebreak_phrase::message;
+    use tiebreak_phrase::outside::is_unprintable;
+
+    use super::*;
+    use crate::diagnostic::quoted;
+    use crate::text::Text;
+
+    fn text(content: &str) -> Text {
+        Text::decode(content.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn one_line_says_place_id_message_rule_and_hint() {
+        let remark = Diagnostic::error("colors", message!("fault-same-color"))
+            .in_file("open.trf")
+            .at(&text("\nabc"), 2, 3, 1)
+            .and_at(&text("\nabc"), 1, 1, 1, message!("other-side"))
+            .rule(message!("rule-c-07-15-2-only-forfeits-can-be-unplayed"))
+            .hint(message!("correct-one-two"));
+        assert_eq!(
+            remark.to_string(),
+            "open.trf:2:3: error[colors]: both sides have the same color (the other side, 1:1); \
+             C.07 15.2: only forfeits can be unplayed; correct one of the two"
+        );
+        assert_eq!(
+            Diagnostic::warning("no-date", message!("no-readable-start-date")).in_file("a").to_string(),
+            "a: warning[no-date]: no readable start date"
+        );
+    }
+
+    #[test]
+    fn the_mark_stands_under_the_cell_of_a_wide_row() {
+        let row = format!("{}CELL{}", " ".repeat(300), "x".repeat(5_000));
+        let remark =
+            Diagnostic::error("id", Phrase::verbatim("message")).in_file("f").at(&text(&row), 1, 301, 4);
+        let drawn = remark.render(false, &Phrase::to_string);
+        let lines: Vec<&str> = drawn.lines().collect();
+        let source = lines.iter().find(|line| line.contains("CELL")).unwrap();
+        let mark = lines.iter().find(|line| line.contains("^^^^")).unwrap();
+        assert_eq!(source.find("CELL"), mark.find("^^^^"), "{drawn}");
+        assert!(drawn.contains("f:1:301"), "{drawn}");
+        assert!(lines.iter().all(|line| line.chars().count() < 120), "{drawn}");
+    }
+
+    #[test]
+    fn a_place_behind_the_end_of_a_line_can_be_marked() {
+        let drawn = Diagnostic::error("id", Phrase::verbatim("message"))
+            .at(&text("001"), 1, 84, 1)
+            .render(false, &Phrase::to_string);
+        assert!(drawn.contains('^') && drawn.contains("input:1:84"), "{drawn}");
+    }
+
+    #[test]
+    fn control_characters_of_the_input_never_reach_the_terminal() {
+        let evil = "012 \u{1b}[31m\u{202e}name\u{9b}";
+        let remark = Diagnostic::warning("id", Phrase::verbatim(quoted(evil))).in_file("a\u{1b}b").at(
+            &text(evil),
+            1,
+            5,
+            1,
+        );
+        for shown in [remark.render(false, &Phrase::to_string), remark.to_string()] {
+            assert!(!shown.chars().any(|c| is_unprintable(c) && c != '\n'), "{shown:?}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! One remark about an input, as data.
+
+use std::borrow::Cow;
+
+use serde::{Serialize, Serializer};
+
+use super::excerpt::Excerpt;
+use crate::text::Text;
+use tiebreak_engine::tournament::Severity;
+use tiebreak_phrase::{MessageId, Phrase};
+
+/// One remark about an input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Diagnostic {
+    /// Name of the input as the caller gave it.
+    pub file: String,
+    /// Line from 1; 0 when the remark is about the file as a whole.
+    pub line: usize,
+    /// Column from 1, in characters; 0 when the remark is about the file or line as a whole.
+    pub column: usize,
+    /// Whether the input can still be used.
+    #[serde(serialize_with = "severity_name")]
+    pub severity: Severity,
+    /// Stable short name of the kind of remark.
+    pub id: Cow<'static, str>,
+    /// What was found and what was wanted, in lower case.
+    #[serde(serialize_with = "english")]
+    pub message: Phrase,
+    /// The rule that says so: a record and its columns, an article, a key of the JSON format.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "english_if_any")]
+    pub rule: Option<Phrase>,
+    /// What to do next.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "english_if_any")]
+    pub hint: Option<Phrase>,
+    /// JSON pointer of the value, for JSON inputs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pointer: Option<String>,
+    /// The part of the line around the place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub excerpt: Option<Excerpt>,
+    /// Other places that belong to the same remark, such as the opponent's cell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<Related>,
+}
+
+/// Another place that belongs to a remark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Related {
+    /// Line from 1.
+    pub line: usize,
+    /// Column from 1.
+    pub column: usize,
+    /// What stands there.
+    #[serde(serialize_with = "english")]
+    pub label: Phrase,
+    /// The part of the line around the place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub excerpt: Option<Excerpt>,
+}
+
+/// JSON answers hold the English sentence; who reads them with a program asks for the id of the remark.
+fn english<S: Serializer>(phrase: &Phrase, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(phrase)
+}
+
+fn english_if_any<S: Serializer>(phrase: &Option<Phrase>, serializer: S) -> Result<S::Ok, S::Error> {
+    match phrase {
+        Some(phrase) => english(phrase, serializer),
+        None => serializer.serialize_none(),
+    }
+}
+
+fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(word(*severity))
+}
+
+fn word(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    }
+}
+
+impl Diagnostic {
+    /// A remark about a file as a whole; the other methods add what is known.
+    pub fn new(
+        severity: Severity,
+        id: impl Into<Cow<'static, str>>,
+        message: impl Into<Phrase>,
+    ) -> Diagnostic {
+        Diagnostic {
+            file: String::new(),
+            line: 0,
+            column: 0,
+            severity,
+            id: id.into(),
+            message: message.into(),
+            rule: None,
+            hint: None,
+            pointer: None,
+            excerpt: None,
+            related: Vec::new(),
+        }
+    }
+
+    /// An error: the input cannot be used.
+    pub fn error(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
+        Diagnostic::new(Severity::Error, id, message)
+    }
+
+    /// A warning: the computation goes on.
+    pub fn warning(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
+        Diagnostic::new(Severity::Warning, id, message)
+    }
+
+    /// Names the input.
+    pub fn in_file(mut self, file: &str) -> Diagnostic {
+        self.file = file.to_owned();
+        self
+    }
+
+    /// Points at `length` characters of a line, at the whole line when `column` is 0, or at the file as a whole when
+    /// `line` is.
+    pub fn at(mut self, text: &Text, line: usize, column: usize, length: usize) -> Diagnostic {
+        self.line = line;
+        self.column = if line > 0 { column } else { 0 };
+        if line > 0 && column > 0 {
+            self.excerpt = Some(Excerpt::cut(text, line, column, length));
+        }
+        self
+    }
+
+    /// Adds another place and what it is.
+    pub fn and_at(
+        mut self,
+        text: &Text,
+        line: usize,
+        column: usize,
+        length: usize,
+        label: MessageId,
+    ) -> Diagnostic {
+        let excerpt = (line > 0 && column > 0).then(|| Excerpt::cut(text, line, column, length));
+        self.related.push(Related { line, column, label: label.into(), excerpt });
+        self
+    }
+
+    /// Adds the JSON pointer of the value.
+    pub fn pointer(mut self, pointer: impl Into<String>) -> Diagnostic {
+        self.pointer = Some(pointer.into());
+        self
+    }
+
+    /// Adds the rule.
+    pub fn rule(mut self, rule: impl Into<Phrase>) -> Diagnostic {
+        self.rule = Some(rule.into());
+        self
+    }
+
+    /// Adds what to do.
+    pub fn hint(mut self, hint: impl Into<Phrase>) -> Diagnostic {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Whether the input cannot be used.
+    pub fn is_error(&self) -> bool {
+        self.severity.is_error()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_serialize_with_kebab_case_and_without_empty_parts() {
+        let remark = Diagnostic::warning("no-date", Phrase::verbatim("no date"))
+            .in_file("a")
+            .pointer("/tournament/start");
+        assert_eq!(
+            serde_json::to_value(&remark).unwrap(),
+            serde_json::json!({
+                "file": "a", "line": 0, "column": 0, "severity": "warning", "id": "no-date",
+                "message": "no date", "pointer": "/tournament/start"
+            })
+        );
+    }
+}

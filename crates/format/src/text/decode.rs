@@ -1,0 +1,173 @@
+//! From bytes to lines.
+
+use std::borrow::Cow;
+
+use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+use super::Text;
+use super::encoding::Encoding;
+use super::line::{Line, LineEnd};
+use super::place::Pieces;
+use crate::limits::{FILE_BYTES, LINES};
+use tiebreak_phrase::{Phrase, phrase};
+
+/// Why bytes are no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
+pub enum TextError {
+    /// More than [`FILE_BYTES`](crate::limits::FILE_BYTES).
+    TooLong {
+        /// Bytes found.
+        found: usize,
+    },
+    /// More than [`LINES`](crate::limits::LINES).
+    TooManyLines,
+    /// A NUL byte: no text file, or UTF-16 without byte order mark.
+    Nul {
+        /// Line from 1.
+        line: usize,
+        /// Column from 1.
+        column: usize,
+    },
+    /// UTF-16 that is cut or malformed.
+    MalformedUtf16,
+}
+
+impl TextError {
+    /// The reason in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            TextError::TooLong { found } => phrase!("input-too-long", found = *found, most = FILE_BYTES),
+            TextError::TooManyLines => phrase!("too-many-lines", most = LINES),
+            TextError::Nul { .. } => phrase!("nul-byte"),
+            TextError::MalformedUtf16 => phrase!("malformed-utf-16"),
+        }
+    }
+}
+
+impl Text {
+    /// Decodes a file and splits it into lines.
+    ///
+    /// # Errors
+    /// When the input is too long or no text.
+    pub fn decode<'b>(bytes: impl Into<Cow<'b, [u8]>>) -> Result<Text, TextError> {
+        let bytes = bytes.into();
+        if bytes.len() > FILE_BYTES {
+            return Err(TextError::TooLong { found: bytes.len() });
+        }
+        match &*bytes {
+            [0xEF, 0xBB, 0xBF, rest @ ..] => Text::narrow(Cow::Borrowed(rest), true),
+            [0xFF, 0xFE, rest @ ..] => Text::wide(rest, UTF_16LE, Encoding::Utf16Le),
+            [0xFE, 0xFF, rest @ ..] => Text::wide(rest, UTF_16BE, Encoding::Utf16Be),
+            _ => Text::narrow(bytes, false),
+        }
+    }
+
+    /// Text that is already decoded.
+    ///
+    /// # Errors
+    /// When the input is too long or contains NUL.
+    pub fn from_string(content: String) -> Result<Text, TextError> {
+        if content.len() > FILE_BYTES {
+            return Err(TextError::TooLong { found: content.len() });
+        }
+        Text::split(content, Encoding::Utf8)
+    }
+
+    fn wide(
+        bytes: &[u8],
+        decoder: &'static encoding_rs::Encoding,
+        encoding: Encoding,
+    ) -> Result<Text, TextError> {
+        let content = decoder
+            .decode_without_bom_handling_and_without_replacement(bytes)
+            .ok_or(TextError::MalformedUtf16)?;
+        Text::split(content.into_owned(), encoding)
+    }
+
+    fn narrow(bytes: Cow<'_, [u8]>, bom: bool) -> Result<Text, TextError> {
+        let encoding = if bom { Encoding::Utf8Bom } else { Encoding::Utf8 };
+        let bytes = match bytes {
+            Cow::Owned(bytes) => match String::from_utf8(bytes) {
+                Ok(content) => return Text::split(content, encoding),
+                Err(error) => Cow::Owned(error.into_bytes()),
+            },
+            Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
+                Ok(content) => return Text::split(content.to_owned(), encoding),
+                Err(_) => Cow::Borrowed(bytes),
+            },
+        };
+        // One old name must not turn the good UTF-8 names of the other lines into gibberish, so lines are
+        // decoded one by one. CR and LF are the same byte in both encodings.
+        let mut content = String::with_capacity(bytes.len() + bytes.len() / 8);
+        let mut single_byte_lines = Vec::new();
+        let mut rest = &*bytes;
+        let mut number = 0;
+        while !rest.is_empty() {
+            let end = line_length(rest);
+            let (line, tail) = rest.split_at(end);
+            match std::str::from_utf8(line) {
+                Ok(line) => content.push_str(line),
+                Err(_) => {
+                    content.push_str(&WINDOWS_1252.decode_without_bom_handling(line).0);
+                    single_byte_lines.push(number);
+                }
+            }
+            number += 1;
+            rest = tail;
+        }
+        let mut text = Text::split(content, if bom { encoding } else { Encoding::Windows1252 })?;
+        for number in &single_byte_lines {
+            if let Some(line) = text.lines.get_mut(*number) {
+                line.single_bytes = true;
+            }
+        }
+        text.first_single_byte_line = single_byte_lines.first().copied();
+        Ok(text)
+    }
+
+    fn split(content: String, encoding: Encoding) -> Result<Text, TextError> {
+        let bytes = content.as_bytes();
+        let mut lines = Vec::with_capacity(bytes.len() / 128 + 1);
+        let mut start = 0;
+        while start < bytes.len() {
+            if lines.len() == LINES {
+                return Err(TextError::TooManyLines);
+            }
+            let rest = &bytes[start..];
+            let (end, line_end) = match memchr::memchr2(b'\r', b'\n', rest) {
+                None => (rest.len(), LineEnd::Nothing),
+                Some(at) if rest[at] == b'\n' => (at, LineEnd::Lf),
+                Some(at) if rest.get(at + 1) == Some(&b'\n') => (at, LineEnd::CrLf),
+                Some(at) => (at, LineEnd::Cr),
+            };
+            let ascii = rest[..end].is_ascii();
+            // Both fit: the input has at most 2^27 bytes, and decoding at most triples them.
+            let (from, to) = (start as u32, (start + end) as u32);
+            lines.push(Line { start: from, end: to, line_end, single_bytes: false, ascii });
+            start += end + line_end.text().len();
+        }
+        if let Some(at) = memchr::memchr(0, bytes) {
+            let line = lines.partition_point(|line| line.start as usize <= at);
+            let before =
+                lines.get(line.saturating_sub(1)).map_or("", |line| &content[line.start as usize..at]);
+            return Err(TextError::Nul { line: line.max(1), column: before.chars().count() + 1 });
+        }
+        let dos_end = bytes.last() == Some(&0x1A);
+        let pieces = Pieces::default();
+        let mut text = Text { encoding, content, lines, first_single_byte_line: None, dos_end, pieces };
+        if dos_end && let Some(last) = text.lines.last_mut() {
+            last.end -= 1;
+        }
+        Ok(text)
+    }
+}
+
+/// Length of the first line of some bytes, its end included.
+fn line_length(bytes: &[u8]) -> usize {
+    match memchr::memchr2(b'\r', b'\n', bytes) {
+        None => bytes.len(),
+        Some(at) if bytes[at] == b'\r' && bytes.get(at + 1) == Some(&b'\n') => at + 2,
+        Some(at) => at + 1,
+    }
+}

@@ -1,0 +1,107 @@
+//! Lines and columns of bytes, and back. A line may be the whole of a large file, and many places in it asked for.
+
+use std::sync::OnceLock;
+
+use super::Text;
+
+/// Bytes of a piece of the content whose characters are counted once.
+const PIECE: usize = 4096;
+
+/// Characters before each piece of a text. They follow from the text, so that whether they are known makes no difference.
+#[derive(Clone, Debug, Default, Eq)]
+pub(super) struct Pieces(OnceLock<Vec<u32>>);
+
+impl PartialEq for Pieces {
+    fn eq(&self, _: &Pieces) -> bool {
+        true
+    }
+}
+
+impl Pieces {
+    fn of(&self, content: &str) -> &[u32] {
+        self.0.get_or_init(|| {
+            let counts = content.as_bytes().chunks(PIECE).scan(0, |before, piece| {
+                let now = *before;
+                // Fits: there are at most 2^27 bytes, and decoding at most triples them.
+                *before += beginnings(piece) as u32;
+                Some(now)
+            });
+            counts.collect()
+        })
+    }
+}
+
+/// How many characters of UTF-8 begin in some bytes.
+fn beginnings(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
+}
+
+impl Text {
+    /// Line and column, both from 1, of a byte offset in [`Text::content`].
+    pub fn place(&self, offset: usize) -> (usize, usize) {
+        let line = self.lines.partition_point(|line| line.start as usize <= offset).max(1);
+        let start = self.lines.get(line - 1).map_or(0, |line| line.start as usize);
+        let offset = offset.min(self.content.len());
+        if !self.content.is_char_boundary(offset) {
+            return (line, 1);
+        }
+        let column = if self.is_ascii(line) && offset >= start {
+            offset - start
+        } else {
+            self.characters(offset).saturating_sub(self.characters(start))
+        };
+        (line, column + 1)
+    }
+
+    /// How many characters begin before a byte.
+    fn characters(&self, offset: usize) -> usize {
+        let pieces = self.pieces.of(&self.content);
+        let piece = (offset / PIECE).min(pieces.len().saturating_sub(1));
+        let before = pieces.get(piece).map_or(0, |before| *before as usize);
+        before + beginnings(self.content.as_bytes().get(piece * PIECE..offset).unwrap_or_default())
+    }
+
+    /// A line (numbered from 1) from a column (from 1) on, without its end; empty behind its end.
+    pub fn from_column(&self, number: usize, column: usize) -> &str {
+        let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
+            return "";
+        };
+        let skipped = column.saturating_sub(1);
+        if line.ascii {
+            return self.line(number).get(skipped..).unwrap_or("");
+        }
+        let start = line.start as usize;
+        let wanted = self.characters(start) + skipped;
+        // The piece in which the character begins, and its place in there.
+        let pieces = self.pieces.of(&self.content);
+        let piece = pieces.partition_point(|before| (*before as usize) <= wanted).saturating_sub(1) * PIECE;
+        let mut from = piece.max(start);
+        while !self.content.is_char_boundary(from) {
+            from += 1;
+        }
+        let left = wanted.saturating_sub(self.characters(from));
+        let rest = self.content.get(from..line.end as usize).unwrap_or("");
+        rest.char_indices().nth(left).and_then(|(at, _)| rest.get(at..)).unwrap_or("")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_of_a_long_line_are_those_of_counting() {
+        for unit in ["a", "ä", "a€", "x\u{1F600}y"] {
+            let line = unit.repeat(5_000);
+            let text = Text::from_string(format!("first é\n{line}\nlast")).unwrap();
+            let start = text.content().find('\n').unwrap() + 1;
+            for (column, (at, _)) in (1..).zip(line.char_indices()).step_by(997) {
+                assert_eq!(text.place(start + at), (2, column), "{unit}");
+                assert_eq!(text.from_column(2, column), &line[at..], "{unit}");
+            }
+            assert_eq!(text.from_column(2, line.chars().count() + 1), "");
+            assert_eq!(text.from_column(3, 2), "ast");
+            assert_eq!(text.place(text.content().len()), (3, 5));
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! What has no end is refused with the number it is refused by, and small files that ask for much get no memory for it.
+//! `docs/limits.md` has every limit; this holds the program and the page to the same table.
+
+#![cfg(target_os = "linux")]
+
+mod support;
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+
+use support::{PROGRAM, command, stderr, stdout};
+use tiebreak_conformance::format::limits;
+
+const CLUB: &str = "tests/data/club.trf";
+
+/// Runs the program with so many megabytes of memory to address, its own code included.
+fn within(megabytes: usize, arguments: &[&str], input: &str) -> Output {
+    let limited = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes << 10);
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", &limited, PROGRAM]).args(arguments).env_remove("TIEBREAK_LANG");
+    shell.current_dir(env!("CARGO_MANIFEST_DIR")).stdin(File::open(input).unwrap());
+    shell.output().unwrap()
+}
+
+fn file(directory: &Path, name: &str, content: &str) -> PathBuf {
+    let path = directory.join(name);
+    fs::write(&path, content).unwrap();
+    path
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// Refused as an input, with this in the reason.
+fn refused(output: &Output, reason: &str, what: &str) {
+    let said = stderr(output) + &stdout(output);
+    assert!(matches!(output.status.code(), Some(2 | 3)), "{what}: {:?} {said:.2000}", output.status);
+    assert!(said.contains(reason), "{what}: {said:.2000}");
+    assert!(said.len() < 100_000, "{what}: {} bytes are said", said.len());
+}
+
+#[test]
+fn files_without_an_end_are_refused_by_their_limit() {
+    let endless = "/dev/zero";
+    for (arguments, most) in [
+        (&["standings", endless][..], limits::FILE_BYTES),
+        (&["standings", "-"], limits::FILE_BYTES),
+        (&["check", CLUB, "--against", endless], limits::FILE_BYTES),
+        (&["standings", CLUB, "--regulations", endless], limits::FILE_BYTES),
+        (&["regulations", "check", endless], limits::FILE_BYTES),
+        (&["lots", "--record", endless, "--seed", "x", "1", "2"], limits::FILE_BYTES),
+        (&["rating", "ask", endless], limits::FILE_BYTES),
+        (&["rating", "report", endless], limits::FILE_BYTES),
+        (&["smoke", "--manifest", endless], limits::MANIFEST_BYTES),
+        (&["certify", "--clause", "8.1", "--known-failures", endless], limits::KNOWN_BYTES),
+        (&["fuzz", "--against", "edition:fide-2024-08", "--known", endless], limits::KNOWN_BYTES),
+        (&["fuzz", "--against", "edition:fide-2024-08", "--state", endless], limits::STATE_BYTES),
+        (&["fuzz", "--merge", endless, endless], limits::STATE_BYTES),
+        (&["deviations", "serve"], limits::REQUEST_BYTES),
+    ] {
+        let output = within(1_500, arguments, endless);
+        refused(&output, &format!("{most} bytes"), &format!("{arguments:?}"));
+    }
+    for arguments in [&["diff", endless, endless][..], &["certify", "--merge", endless]] {
+        refused(&within(1_500, arguments, endless), "something else than a file", &format!("{arguments:?}"));
+    }
+}
+
+#[test]
+fn files_of_a_corpus_have_a_limit() {
+    let root = tempfile::tempdir().unwrap();
+    fs::create_dir(root.path().join("cases")).unwrap();
+    let long = File::create(root.path().join("cases/corpus.json")).unwrap();
+    long.set_len(limits::CORPUS_FILE_BYTES as u64 + 1).unwrap();
+    let cases = root.path().join("cases");
+    let output = within(1_000, &["cases", "lint", "--cases", text(&cases)], "/dev/null");
+    refused(&output, &format!("{} bytes", limits::CORPUS_FILE_BYTES), "a corpus");
+}
+
+#[test]
+fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
+    let root = tempfile::tempdir().unwrap();
+    let wide = |columns: usize| (0..columns).map(|column| format!("c{column}")).collect::<Vec<_>>().join(",");
+    // 128 kB took 3.45 GB.
+    let table = file(root.path(), "a.csv", &format!("Id,Rank,{}\n{}", wide(13_000), "1,1\n".repeat(16_000)));
+    let reason = format!("at most {} columns", limits::TABLE_COLUMNS);
+    refused(&within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"), &reason, "wide");
+    let most = limits::TABLE_COLUMNS - 2;
+    let table = file(root.path(), "b.csv", &format!("Id,Rank,{}\n{}", wide(most), "1,1\n".repeat(30_000)));
+    refused(&within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"), "twice", "short rows");
+    // The same as rows of objects.
+    let keys =
+        |columns: usize| (0..columns).map(|column| format!("\"c{column}\":1")).collect::<Vec<_>>().join(",");
+    let table = |columns: usize, row: &str| {
+        let rows = vec![row; 8_000].join(",");
+        format!("[{{\"Id\":1,\"Rank\":1,{}}},{rows}]", keys(columns))
+    };
+    let json = file(root.path(), "a.json", &table(13_000, "{\"Id\":1}"));
+    refused(&within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"), &reason, "wide objects");
+    let json = file(root.path(), "b.json", &table(900, "{\"Id\":1}"));
+    refused(&within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"), "twice", "short objects");
+    let json = file(root.path(), "c.json", &table(900, "{\"c899\":1}"));
+    let reason = format!("more than {} cells", limits::TABLE_CELLS);
+    refused(&within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"), &reason, "holes");
+}
+
+#[test]
+fn cells_that_are_many_or_stand_for_many_are_counted() {
+    let root = tempfile::tempdir().unwrap();
+    let reason = format!("more than {} cells", limits::TABLE_CELLS);
+    let row = ",".repeat(limits::TABLE_COLUMNS - 1) + "\n";
+    let page = format!("<table><tr><th>Id<th>Rank<tr>{}", "<td colspan=100>".repeat(10_001));
+    let fixed = format!("Id Rank BH SB\n{}\n{}", "1 ".repeat(5_000), "1\n".repeat(500));
+    for (name, content) in [
+        ("many.csv", format!("Id,Rank\n{}", row.repeat(limits::TABLE_CELLS / limits::TABLE_COLUMNS + 1))),
+        ("spans.html", page),
+        ("bars.md", format!("|Id|Rank|\n|--|--|\n{}", "|".repeat(limits::TABLE_CELLS))),
+        ("fixed.txt", fixed),
+    ] {
+        let path = file(root.path(), name, &content);
+        refused(&within(600, &["check", CLUB, "--against", text(&path)], "/dev/null"), &reason, name);
+    }
+}
+
+#[test]
+fn a_code_and_a_list_end_somewhere() {
+    let long = "B".repeat(100_000);
+    let reason = format!("at most {} characters, this one 100000", limits::CODE_CHARACTERS);
+    refused(&within(300, &["standings", CLUB, "-t", &long], "/dev/null"), &reason, "a long code");
+    let many = vec!["BH"; limits::LIST_ENTRIES + 1].join(",");
+    let reason = format!("at most {} tie-breaks", limits::LIST_ENTRIES);
+    refused(&within(300, &["standings", CLUB, "-t", &many], "/dev/null"), &reason, "a long list");
+    let root = tempfile::tempdir().unwrap();
+    let list = vec!["\"BH\""; limits::LIST_ENTRIES + 1].join(",");
+    let path = file(root.path(), "r.json", &format!("{{\"format\":1,\"tiebreaks\":[{list}]}}"));
+    refused(&within(300, &["regulations", "check", text(&path)], "/dev/null"), "1001 elements", "declared");
+}
+
+#[test]
+fn everything_wrong_at_once_is_counted_and_not_kept() {
+    let root = tempfile::tempdir().unwrap();
+    // All on one line, where each place costs the line.
+    let twice = "\"rated\":true,".repeat(100_000);
+    let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
+    let output = within(300, &["regulations", "check", text(&path)], "/dev/null");
+    refused(&output, "99950 more errors are not shown", "keys written twice");
+    let unknown = (0..100_000).map(|key| format!("\"k{key}\":0,")).collect::<String>();
+    let path = file(root.path(), "unknown.json", &format!("{{{unknown}\"format\":1}}"));
+    let output = within(300, &["regulations", "check", text(&path)], "/dev/null");
+    refused(&output, "99950 more errors are not shown", "unknown keys");
+}
+
+#[test]
+fn parts_of_a_declaration_have_a_limit() {
+    let root = tempfile::tempdir().unwrap();
+    let many = |part: &str, count: usize| vec![part; count].join(",");
+    let stages = (0..1_001).map(|stage| format!("\"s{stage}\":{{}}")).collect::<Vec<_>>().join(",");
+    for (name, part, found) in [
+        ("decided", format!("\"decided\":[{}]", many("{\"by\":\"lots\",\"order\":[1,2]}", 10_001)), 10_001),
+        ("order", format!("\"decided\":[{{\"by\":\"lots\",\"order\":[{}]}}]", many("1", 10_001)), 10_001),
+        (
+            "replaced",
+            format!("\"replaced-rules\":[{}]", many("{\"clause\":\"c07.4.1\",\"text\":\"x\"}", 1_001)),
+            1_001,
+        ),
+        (
+            "rows",
+            format!("\"playoff\":{{\"format\":[{}]}}", many("{\"tied\":[2,2],\"type\":\"match\"}", 1_001)),
+            1_001,
+        ),
+        ("stages", format!("\"playoff\":{{\"time-limits\":{{{stages}}}}}"), 1_001),
+        ("positions", format!("\"playoff\":{{\"positions\":[{}]}}", many("1", 10_001)), 10_001),
+    ] {
+        let path = file(root.path(), &format!("{name}.json"), &format!("{{\"format\":1,{part}}}"));
+        let output = within(300, &["regulations", "check", text(&path)], "/dev/null");
+        refused(&output, &format!("{found} elements"), name);
+    }
+}
+
+#[test]
+fn an_answer_that_goes_on_is_refused_and_not_kept() {
+    let root = tempfile::tempdir().unwrap();
+    let program = file(
+        root.path(),
+        "endless.sh",
+        "read start; echo '{\"protocol\":1,\"name\":\"x\",\"version\":\"1\"}'\n\
+         while read line; do seq=${line#*\\\"seq\\\":}; seq=${seq%%,*}\n\
+         printf '{\"seq\":%s,\"error\":\"%03000d\"}\\n' \"$seq\" 0; done\n",
+    );
+    let mut run = command(&["run", "--clause", "8.1", "--", "sh", text(&program)]);
+    let output = run.stdin(Stdio::null()).output().unwrap();
+    let said = stdout(&output);
+    let reason = format!("a text of 3000 characters; at most {} are kept", limits::ANSWER_TEXT);
+    assert!(said.contains(&reason), "{said:.2000}{:.2000}", stderr(&output));
+}
+
+#[test]
+fn the_page_of_limits_has_every_one_of_them() {
+    let page = fs::read_to_string("docs/limits.md").unwrap();
+    let rows: Vec<Vec<&str>> = page
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    for (name, most) in limits::TABLE {
+        let row = rows.iter().find(|row| row[0] == format!("`{name}`"));
+        let row = row.unwrap_or_else(|| panic!("docs/limits.md lacks {name}"));
+        assert_eq!(row[1].replace(' ', ""), most.to_string(), "{name}");
+        assert!(row[2].len() > 20, "{name} has no reason");
+    }
+    assert_eq!(rows.len(), limits::TABLE.len(), "docs/limits.md has more than the table");
+}
