@@ -40,8 +40,10 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
         causes.found.extend(lists::of_table(&trial));
         causes.found.extend(lists::reordered(&trial));
         causes.found.extend(columns::exchanged(&trial));
-        causes.found.extend(holds::others(&trial));
         causes.found.extend(places::of_another_round(&trial));
+        if causes.found.is_empty() {
+            causes.found.extend(holds::others(&trial));
+        }
         if causes.found.is_empty() {
             causes.found.extend(places::as_of_another_round(&trial));
         }
