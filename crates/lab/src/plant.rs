@@ -15,6 +15,7 @@ use tiebreak_suite::subject::{BuiltIn, Reply, Subject, ask_all};
 
 /// A question of the corpus, with what is sent to a program that is to answer it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Sent<'t> {
     /// What is asked and expected.
     pub expected: Expected<'t>,

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
-use tiebreak_conformance::corpus::{Corpus, RatchetFile, Registry, Source};
+use tiebreak_conformance::corpus::{Corpus, Registry, Source};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::Phrase;
@@ -72,8 +72,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
         Ok(registry) => registry,
         // A directory with a few new cases needs no registries of its own.
         Err(problems) if problems.iter().all(|problem| problem.id == "missing-file") => {
-            let built_in = Registry::load(&Source::Embedded).map_err(Failure::Input)?;
-            Registry { redirects: Vec::new(), ratchet: RatchetFile::default(), ..built_in }
+            Registry::load(&Source::Embedded).map_err(Failure::Input)?.without_history()
         }
         Err(problems) => return Err(Failure::Input(problems)),
     };

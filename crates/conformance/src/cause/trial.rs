@@ -62,7 +62,9 @@ impl<'t> Trial<'t> {
         let recorded = Recorded { ranks: self.recorded().ranks.clone(), ..Recorded::default() };
         match self.table {
             Some(table) => {
-                let table = PublishedTable { recorded, counted: Vec::new(), ..table.clone() };
+                let mut table = table.clone();
+                table.recorded = recorded;
+                table.counted.clear();
                 self.follows(plan, self.event.tournament(), &Claims::of_table(&table))
             }
             None => self.follows(plan, self.event.tournament(), &Claims::of_file(&recorded)),
@@ -98,7 +100,9 @@ impl<'t> Trial<'t> {
         recorded.ranks.clear();
         match self.table {
             Some(table) => {
-                let table = PublishedTable { recorded, places: Vec::new(), ..table.clone() };
+                let mut table = table.clone();
+                table.recorded = recorded;
+                table.places.clear();
                 self.follows(plan, tournament, &Claims::of_table(&table))
             }
             None => self.follows(plan, tournament, &Claims::of_file(&recorded)),

@@ -243,7 +243,7 @@ impl Evidence {
     }
 
     /// Whether it covers the ranking by a list: by hand, whoever derived one of its codes ordered by it.
-    pub fn covers_ranking(&self, list: &[String]) -> bool {
+    pub(crate) fn covers_ranking(&self, list: &[String]) -> bool {
         match self {
             Evidence::Hand { codes, .. } => codes.iter().any(|code| list.contains(code)),
             Evidence::Program { ranking, .. } | Evidence::Published { ranking, .. } => *ranking,

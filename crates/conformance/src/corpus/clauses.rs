@@ -12,6 +12,7 @@ use tiebreak_event::regulations::EditionName;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Clauses")]
+#[non_exhaustive]
 pub struct ClausesFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -23,6 +24,7 @@ pub struct ClausesFile {
 /// One clause, or a numbered or unnumbered part of one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Clause {
     /// Fixed for ever.
     pub id: String,

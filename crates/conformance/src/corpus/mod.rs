@@ -3,6 +3,21 @@
 //! A [`Corpus`] holds valid cases only; everything wrong with the others comes as diagnostics with file, line,
 //! column and JSON pointer. [`lint`] holds the corpus to the rules of `cases/README.md`, [`Selection`] picks cases,
 //! [`coverage`] counts them by clause.
+//!
+//! ```
+//! use tiebreak_engine::rules::Edition;
+//! use tiebreak_suite::corpus::{Corpus, Selection, Source};
+//!
+//! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?;
+//! assert!(corpus.problems.is_empty());
+//!
+//! let about = Selection::new(&corpus.registry, &[], &["7.3".to_owned()], &[Edition::NEWEST], None);
+//! let checks = about.map_err(|errors| format!("{errors:?}"))?.checks(&corpus);
+//! let (case, check, editions) = checks.first().ok_or("no check of this clause")?;
+//! assert!(case.file.clauses.iter().any(|clause| clause.starts_with("c07.7.3")));
+//! assert!(!check.evidence.is_empty() && *editions == [Edition::NEWEST]);
+//! # Ok::<(), String>(())
+//! ```
 
 mod case;
 mod cases;

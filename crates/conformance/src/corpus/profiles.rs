@@ -11,6 +11,7 @@ use tiebreak_event::regulations::EditionName;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Profiles")]
+#[non_exhaustive]
 pub struct ProfilesFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -22,6 +23,7 @@ pub struct ProfilesFile {
 /// What a program can be held to as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Profile {
     /// Its name on the command line and in certificates.
     pub id: String,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Ratchet")]
+#[non_exhaustive]
 pub struct RatchetFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]

@@ -17,6 +17,7 @@ use tiebreak_format::diagnostic::Diagnostic;
 
 /// What a corpus says besides its cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Registry {
     /// Clauses of the regulations (`clauses.json`), and behind them the classic systems (`clauses-classic.json`).
     pub clauses: Vec<Clause>,
@@ -44,6 +45,7 @@ pub struct Registry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Corpus")]
+#[non_exhaustive]
 pub struct CorpusFile {
     /// Version of the format of the cases: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -121,6 +123,13 @@ impl Registry {
             }
             _ => Err(problems),
         }
+    }
+
+    /// The same without what binds a corpus to its past, renamed cases and what the last release held: for a few new
+    /// cases that are no corpus of their own.
+    #[must_use]
+    pub fn without_history(self) -> Registry {
+        Registry { redirects: Vec::new(), ratchet: RatchetFile::default(), ..self }
     }
 
     /// The clause with this id.

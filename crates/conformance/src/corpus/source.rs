@@ -18,6 +18,7 @@ pub enum Source {
 /// A file of a corpus that could not be listed or read.
 #[derive(Debug, thiserror::Error)]
 #[error("`{}`: {error}", .path.display())]
+#[non_exhaustive]
 pub struct SourceError {
     /// The file or directory.
     pub path: PathBuf,

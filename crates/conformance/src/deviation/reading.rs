@@ -92,7 +92,7 @@ impl Reading {
     }
 
     /// The list as misunderstood.
-    pub fn misread_list(self, list: &TieBreakList) -> TieBreakList {
+    pub(crate) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
         let mut list = list.clone();
         match self {
             Reading::LimitAsPercentage => {

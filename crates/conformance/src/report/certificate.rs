@@ -23,6 +23,7 @@ it does not prove who ran the program. It is no endorsement by FIDE.";
 /// What a run proves about a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Certificate {
     /// Name of the form.
     pub schema: String,
@@ -62,6 +63,7 @@ pub struct Certificate {
 /// How a program stands to one profile under one edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ProfileResult {
     /// Id of the profile.
     pub profile: String,
@@ -78,6 +80,7 @@ pub struct ProfileResult {
 /// The result of a profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum ProfileStatus {
     /// Every unit passed.
     Certified,

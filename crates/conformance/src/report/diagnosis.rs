@@ -17,6 +17,7 @@ use tiebreak_words::message::Messages;
 
 /// What explains the wrong answers of a report: standings and ratings each; none where nothing is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnoses {
     /// About standings.
     pub standings: Option<Diagnosis>,

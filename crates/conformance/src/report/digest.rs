@@ -12,6 +12,7 @@ use crate::verdict::Unit;
 /// The digests of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Digests {
     /// Of everything that decides a verdict.
     pub judgement: String,

@@ -13,6 +13,7 @@ use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 /// Why shards do not make one run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
+#[non_exhaustive]
 pub enum MergeError {
     /// There is nothing to merge.
     Nothing,

@@ -2,6 +2,27 @@
 //!
 //! [`Plan`] says what a selection of the corpus asks of a program, [`judged`] turns replies into [`Line`]s, a
 //! [`Report`] is what `report.jsonl` holds. Everything else is a pure function of the report and the corpus.
+//!
+//! ```
+//! use tiebreak_suite::corpus::{Corpus, Selection, Source};
+//! use tiebreak_suite::report::{Counts, Plan, Word, judged};
+//! use tiebreak_suite::subject::{BuiltIn, Subject};
+//!
+//! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?;
+//! let about = Selection::new(&corpus.registry, &[], &["7.3".to_owned()], &[], None);
+//! let about = about.map_err(|errors| format!("{errors:?}"))?;
+//!
+//! let (mut engine, program) = (BuiltIn, BuiltIn::identity());
+//! let mut lines = Vec::new();
+//! for (seq, ask) in (0..).zip(&Plan::new(&corpus, &about, None).asks) {
+//!     let reply = ask.request(seq, &program).map_or_else(|declined| declined, |query| engine.put(&query));
+//!     lines.extend(judged(ask, &reply, &program, &corpus.registry));
+//! }
+//! let counts = Counts::of(&lines);
+//! assert!(counts.get(Word::Pass) > 0);
+//! assert_eq!(counts.against(), 0);
+//! # Ok::<(), String>(())
+//! ```
 
 mod badge;
 mod certificate;

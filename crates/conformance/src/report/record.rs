@@ -133,6 +133,7 @@ pub struct Wanted {
 /// The last line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Footer {
     /// Marks the last line.
     pub end: bool,
@@ -157,6 +158,7 @@ pub struct Report {
 
 /// Why bytes are no report, in the words of refusals.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ReadError {
     /// The last line is no footer, so the report may be cut short.
     NoFooter,

@@ -6,6 +6,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Why a directory is not believed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
+#[non_exhaustive]
 pub enum Refusal {
     /// The report may be cut short.
     NoFooter,

@@ -51,6 +51,7 @@ impl Counts {
 
 /// The verdicts on the cases of one clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ClauseTally {
     /// Id of the clause.
     pub clause: String,

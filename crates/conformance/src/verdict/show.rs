@@ -44,7 +44,7 @@ fn write_findings(text: &mut String, findings: &[Finding]) {
 }
 
 /// What a check expects, one line per value, place and finding.
-pub fn expected_text(case: &Case, check: &Check) -> String {
+fn expected_text(case: &Case, check: &Check) -> String {
     let mut text = String::new();
     let values = check
         .values
@@ -58,7 +58,7 @@ pub fn expected_text(case: &Case, check: &Check) -> String {
 }
 
 /// What was answered to a check, in the same lines.
-pub fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
+fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
     let mut text = String::new();
     let values = check
         .values

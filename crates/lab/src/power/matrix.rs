@@ -9,6 +9,7 @@ use tiebreak_suite::diagnosis::{Content, Expected};
 
 /// Every deviation that runs against every check.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Matrix {
     /// One row per deviation that runs, in order of id.
     pub rows: Vec<Row>,

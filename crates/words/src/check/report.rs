@@ -107,6 +107,7 @@ pub struct Difference {
 
 /// A group that the tie-breaks leave tied and the record separates.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Undecided {
     /// The members, in recorded order.
     pub members: Vec<Index>,
@@ -181,6 +182,7 @@ impl Verdict {
 
 /// Everything a check found about one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SourceReport {
     /// Whose record.
     pub source: Source,

@@ -10,6 +10,7 @@ use tiebreak_format::diagnostic::Diagnostic;
 
 /// A published table as read.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct PublishedTable {
     /// Its name.
     pub name: String,

@@ -17,6 +17,7 @@ use tiebreak_engine::tournament::Index;
 
 /// What separates two participants.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Separation {
     /// Who is ahead.
     pub ahead: Index,
@@ -128,6 +129,7 @@ pub fn versus(
 
 /// A recorded decision that separates two participants: a play-off, an Armageddon game, lots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RecordedSeparation {
     /// Who is ahead.
     pub ahead: Index,

@@ -28,6 +28,7 @@ pub enum Tree {
 
 /// The open games and what they mean for a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LastRound {
     /// The question.
     pub question: Question,
