@@ -153,6 +153,28 @@ fn an_event_that_is_not_rated_says_why_in_every_form() {
 }
 
 #[test]
+fn an_event_without_a_list_is_not_said_to_be_rated() {
+    let text = std::fs::read_to_string(BLITZ).expect("a file");
+    let file = std::env::temp_dir().join("tiebreak-officer-words.trf");
+    let shown = file.to_str().expect("text");
+    for (control, said) in [
+        ("", "which is not known"),
+        ("122 blitz, as announced\r\n", "`blitz, as announced` is not understood"),
+    ] {
+        std::fs::write(&file, text.replace("122 3 min + 2 sec per move\r\n", control)).expect("a file");
+        let page = stdout(&tiebreak(&["rating", "event", shown]));
+        assert!(
+            page.contains("is rated if its time control is rapid or blitz") && page.contains(said),
+            "{page}"
+        );
+    }
+    let lists = ["rating", "event", shown, "--ratings-file", "tests/data/ratings/players.csv"];
+    assert!(stderr(&tiebreak(&lists)).contains("nobody knows which list rates"));
+    let blitz = stdout(&tiebreak(&[&lists[..], &["--list", "blitz"]].concat()));
+    assert!(blitz.contains("The event is rated.") && blitz.contains("-2.89"), "{blitz}");
+}
+
+#[test]
 fn the_players_of_teams_are_rated_and_never_the_teams() {
     let file = "tests/data/trf/trf26-teams.trf";
     let answer = event(&[file, "--edition", "b02-2018-07", "--list", "rapid"]);

@@ -317,3 +317,4 @@ rating-error-report-list = a report is about one list, and the file names no tim
 rating-error-report-days = a report has a first and a last day (records 042 and 052)
 rating-error-game-meant = `{ $text }` is no game; did you mean { $meant }?
 rating-error-ruling-meant = `{ $text }` is no reading of an open point; did you mean { $meant }?
+rating-rated-without-list = The event is rated if its time control is rapid or blitz, which is not known.

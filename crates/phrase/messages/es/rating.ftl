@@ -317,3 +317,4 @@ rating-error-report-list = un informe trata de una lista, y el archivo no nombra
 rating-error-report-days = un informe tiene un primer y un último día (registros 042 y 052)
 rating-error-game-meant = `{ $text }` no es una partida; ¿quiso decir { $meant }?
 rating-error-ruling-meant = `{ $text }` no es una lectura de un punto abierto; ¿quiso decir { $meant }?
+rating-rated-without-list = El torneo se valora si su ritmo es rápido o relámpago, lo que no se sabe.

@@ -74,6 +74,10 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &Answer, sev
             let text = tell!(words, "rating-not-rated", reason = reason(words, why), clause = clause(why));
             page.outcome(Mood::Bad, text);
         }
+        // Without a list the numbers are those of an event that one of the two rates.
+        None if request.control.is_none() && request.list.is_none() => {
+            page.outcome(Mood::Bad, tell!(words, "rating-rated-without-list"));
+        }
         None => page.outcome(Mood::Good, tell!(words, "rating-rated")),
     }
     let start = request.start.clone().unwrap_or_default();
