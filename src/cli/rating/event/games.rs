@@ -1,6 +1,6 @@
 //! The games of a tournament as a rating request writes them.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use tiebreak_conformance::rating::EventGame;
 use tiebreak_conformance::tournament::{Code, Color, Index, Kind, Outcome, Tournament};
@@ -73,7 +73,7 @@ fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]>
 pub fn of_teams(tournament: &Tournament) -> Games {
     let mut found = Games::default();
     // A player of two boards in a round would be a contradiction that reading has refused.
-    let known: BTreeMap<u32, ()> = tournament.players().iter().map(|player| (player.id, ())).collect();
+    let known: BTreeSet<u32> = tournament.players().iter().map(|player| player.id).collect();
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {
             let record = tournament.record(index, round);
@@ -83,7 +83,7 @@ pub fn of_teams(tournament: &Tournament) -> Games {
             let boards = codes[0].len().max(codes[1].len());
             for board in 0..boards {
                 let at = |side: usize| {
-                    let id = sides.get(side)?.get(board).copied().filter(|id| known.contains_key(id))?;
+                    let id = sides.get(side)?.get(board).copied().filter(|id| known.contains(id))?;
                     Some((id.to_string(), codes.get(side)?.get(board).copied().flatten()?))
                 };
                 let (Some((own, result)), Some((others, theirs))) = (at(0), at(1)) else { continue };
