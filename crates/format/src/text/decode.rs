@@ -7,7 +7,7 @@ use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 use super::Text;
 use super::encoding::Encoding;
 use super::line::{Line, LineEnd};
-use super::place::Pieces;
+use super::pieces::Pieces;
 use crate::limits::{FILE_BYTES, LINES};
 use tiebreak_phrase::{Phrase, phrase};
 

@@ -1,40 +1,7 @@
 //! Lines and columns of bytes, and back. A line may be the whole of a large file, and many places in it asked for.
 
-use std::sync::OnceLock;
-
 use super::Text;
-
-/// Bytes of a piece of the content whose characters are counted once.
-const PIECE: usize = 4096;
-
-/// Characters before each piece of a text. They follow from the text, so that whether they are known makes no difference.
-#[derive(Clone, Debug, Default, Eq)]
-pub(super) struct Pieces(OnceLock<Vec<u32>>);
-
-impl PartialEq for Pieces {
-    fn eq(&self, _: &Pieces) -> bool {
-        true
-    }
-}
-
-impl Pieces {
-    fn of(&self, content: &str) -> &[u32] {
-        self.0.get_or_init(|| {
-            let counts = content.as_bytes().chunks(PIECE).scan(0, |before, piece| {
-                let now = *before;
-                // Fits: there are at most 2^27 bytes, and decoding at most triples them.
-                *before += beginnings(piece) as u32;
-                Some(now)
-            });
-            counts.collect()
-        })
-    }
-}
-
-/// How many characters of UTF-8 begin in some bytes.
-fn beginnings(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
-}
+use super::pieces::{PIECE, beginnings};
 
 impl Text {
     /// Line and column, both from 1, of a byte offset in [`Text::content`].
