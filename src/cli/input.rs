@@ -293,11 +293,7 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
         event::Error::List(faults) => {
             Failure::Usage(faults.iter().map(faulty).collect::<Vec<_>>().join("\n"))
         }
-        event::Error::IndividualJson => Failure::Usage(tell!(say, "error-individual-json")),
-        event::Error::NoRound { round, rounds } => {
-            let (round, rounds) = (round.to_string(), rounds.to_string());
-            Failure::Usage(tell!(say, "error-no-round", round = &round, rounds = &rounds))
-        }
+        error => Failure::Usage(say.phrase(&error.phrase())),
     }
 }
 

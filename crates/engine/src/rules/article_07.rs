@@ -68,7 +68,7 @@ pub fn won_over_the_board(record: &Record) -> bool {
 
 /// 7.2, 7.4 with 15.2: a game won, also because the opponent did not come.
 pub fn won(record: &Record) -> bool {
-    won_over_the_board(record) || record.kind == Kind::ForfeitWin
+    won_over_the_board(record) || record.kind.is_forfeit_win()
 }
 
 /// 7.3 with 15.2 until 2026: every scheduled game is one.
@@ -78,7 +78,7 @@ pub fn scheduled(kind: Kind) -> bool {
 
 /// 7.3 with 15.2 from March 2026: a forfeit loss stays an unplayed round.
 pub fn not_forfeited(kind: Kind) -> bool {
-    kind.is_over_the_board() || kind == Kind::ForfeitWin
+    kind.is_over_the_board() || kind.is_forfeit_win()
 }
 
 /// 7.5: the total after every round.
@@ -121,7 +121,7 @@ pub fn nothing(_: Kind) -> bool {
 
 /// 7.6 with 15.2 from March 2026: a forfeit loss of a predetermined event stays an unplayed round.
 pub fn forfeit_losses(kind: Kind) -> bool {
-    kind == Kind::ForfeitLoss
+    kind.is_forfeit_loss()
 }
 
 /// 7.6: the rest of an odd field is no bye and no forfeit.

@@ -14,6 +14,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Why bytes are no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
+#[non_exhaustive]
 pub enum TextError {
     /// More than [`FILE_BYTES`](crate::limits::FILE_BYTES).
     TooLong {

@@ -138,7 +138,7 @@ pub(super) fn of_separated(
                 Diagnostic::error("table-too-large", phrase!("table-too-large", most = TABLE_CELLS))
             };
             let line = head + usize::try_from(line).unwrap_or(0);
-            sink.push(Diagnostic { line, ..remark.rule(RULE) });
+            sink.push(remark.rule(RULE).placed(line, 0));
             return None;
         }
         let first = record.position().map_or(0, |position| usize::try_from(position.byte()).unwrap_or(0));

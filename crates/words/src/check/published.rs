@@ -177,7 +177,7 @@ fn of_rows(rows: &[Vec<String>], sink: &mut Sink) -> Option<(Text, Opened)> {
         if row.len() > limits::TABLE_COLUMNS {
             let message = phrase!("table-too-wide", found = row.len(), most = limits::TABLE_COLUMNS);
             let remark = Diagnostic::error("table-too-wide", message).rule(RULE);
-            sink.push(Diagnostic { line: number + 1, ..remark });
+            sink.push(remark.placed(number + 1, 0));
             return None;
         }
         let mut cells = Vec::new();

@@ -32,7 +32,7 @@ pub fn read(names: &[String], sources: &[Source]) -> Result<Vec<List>, Failure> 
         let list = RatingList::read(&bytes, &wanted).map_err(|faults| {
             let remarks = faults.into_iter().map(|fault| {
                 let remark = Diagnostic::error("rating-list", fault.problem).in_file(&file);
-                Diagnostic { line: fault.line, column: fault.column, ..remark }
+                remark.placed(fault.line, fault.column)
             });
             Failure::Input(remarks.collect())
         })?;
