@@ -609,3 +609,18 @@ fuzz-error-campaign = it belongs to another campaign, `{ $campaign }`; this one 
 fuzz-error-reading = `{ $reading }` is neither deviation:ID nor edition:ID; `tiebreak deviations list` names the deviations
 fuzz-error-subject = Name a program after --, or --against deviation:ID, or reports after --merge.
 fuzz-error-unsupported = The program says that it computes none of these events or editions.
+
+# Records beside a file
+records-headings = the first line names the columns record, round, number and value
+records-kind = { $found } is no record; write discs, late, lots, coin, disc, playoff or armageddon
+records-number = { $found } is no number
+records-yes-no = { $found } says neither yes nor no
+records-order = an order names the whole tied group, best first, like 9 4
+records-date = { $found } is no day of the calendar; write it like 2026-05-10
+records-unknown = nobody has number { $id }
+records-round = round { $round }; { $rounds } are recorded
+records-no-game = { $id } played no game in round { $round }
+records-discs-most = { $found } discs; a game has { $most }
+records-discs-differ = the game of { $id } in round { $round } has other discs on another line
+records-json = an event in JSON holds its discs, late arrivals and decisions itself; --records is for TRF
+why-no-value = the rule gives no value

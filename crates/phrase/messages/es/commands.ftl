@@ -718,3 +718,18 @@ help-fuzz-write-cases = Escribir en esta carpeta borradores de casos de los hall
 help-fuzz-state = Guardar lo hallado en este archivo y seguir desde ahí si existe
 help-fuzz-merge = Unir informes (de --format json) de la misma campaña en vez de preguntar a nadie
 help-fuzz-program = El programa que se prueba y sus argumentos; responde por líneas como dice `tiebreak protocol`
+
+# Registros junto a un archivo
+records-headings = la primera línea nombra las columnas record, round, number y value
+records-kind = { $found } no es un registro; escriba discs, late, lots, coin, disc, playoff o armageddon
+records-number = { $found } no es un número
+records-yes-no = { $found } no dice ni yes ni no
+records-order = un orden nombra a todo el grupo empatado, el mejor primero, como 9 4
+records-date = { $found } no es un día del calendario; escríbalo como 2026-05-10
+records-unknown = nadie tiene el número { $id }
+records-round = ronda { $round }; hay { $rounds } registradas
+records-no-game = { $id } no jugó ninguna partida en la ronda { $round }
+records-discs-most = { $found } discos; una partida tiene { $most }
+records-discs-differ = la partida de { $id } en la ronda { $round } tiene otros discos en otra línea
+records-json = un torneo en JSON contiene él mismo sus discos, llegadas tardías y decisiones; --records es para TRF
+why-no-value = la norma no da valor
