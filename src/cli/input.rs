@@ -8,7 +8,9 @@ use clap::{Args, ValueEnum};
 use super::desk;
 use super::output::{Failure, Shared};
 use tiebreak_conformance::check::{Advice, NobodyMeant, who};
-use tiebreak_conformance::event::{self, AskedList, Event, ListFault, Options, Source, declaration_in};
+use tiebreak_conformance::event::{
+    self, AskedList, Event, ListFault, Options, RecordTable, Source, declaration_in,
+};
 use tiebreak_conformance::explain::{no_value, participant as named};
 use tiebreak_conformance::format::bounded;
 use tiebreak_conformance::format::limits::{FILE_BYTES, RATING_LIST_BYTES};
@@ -37,6 +39,9 @@ pub struct EventOptions {
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub regulations: Option<String>,
+    /// Discs, late arrivals, play-offs and lots of a TRF file, as CSV: record,round,number,value
+    #[arg(long, value_name = "FILE", help_heading = "Rules", hide_short_help = true)]
+    pub records: Option<String>,
     /// Standing after this round [default: the last finished one]
     #[arg(long, value_name = "N", help_heading = "Rules")]
     pub after_round: Option<u16>,
@@ -205,6 +210,7 @@ impl EventOptions {
             tiebreaks: None,
             preset: None,
             regulations: regulations.map(str::to_owned),
+            records: None,
             after_round: None,
             system: None,
             strict: false,
@@ -232,6 +238,7 @@ impl EventOptions {
             list,
             after: self.after_round.map(usize::from),
             regulations: self.regulations.as_deref().map(read_declaration).transpose()?,
+            records: self.records.as_deref().map(read_records).transpose()?,
             system: self.pairing(),
             ratings: self.ratings.map(Ratings::method),
             individual: self.individual,
@@ -303,4 +310,9 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
 /// Everything wrong with the file.
 pub fn read_declaration(name: &str) -> Result<Declaration, Failure> {
     declaration_in(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
+}
+
+/// Reads a table of records beside an event.
+fn read_records(name: &str) -> Result<RecordTable, Failure> {
+    RecordTable::read(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
 }
