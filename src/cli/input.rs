@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::desk;
+use super::file_name::FileName;
 use super::output::{Failure, Shared};
 use tiebreak_conformance::check::{Advice, NobodyMeant, who};
 use tiebreak_conformance::event::{self, AskedList, Event, ListFault, Options, Source, declaration_in};
@@ -26,7 +27,7 @@ use tiebreak_conformance::tournament::{Index, Pairing};
 pub struct EventOptions {
     /// Tournament, TRF or JSON by its content; - reads standard input
     #[arg(value_name = "FILE")]
-    pub file: String,
+    pub file: FileName,
     /// Tie-breaks, for instance DE,BH/C1,SB [default: those in the file]
     #[arg(short, long, value_name = "LIST", help_heading = "Rules")]
     pub tiebreaks: Option<String>,
@@ -36,7 +37,7 @@ pub struct EventOptions {
     pub preset: Option<Preset>,
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
-    pub regulations: Option<String>,
+    pub regulations: Option<FileName>,
     /// Standing after this round [default: the last finished one]
     #[arg(long, value_name = "N", help_heading = "Rules")]
     pub after_round: Option<u16>,
@@ -173,26 +174,26 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
 ///
 /// # Errors
 /// When it is longer than what is read, or cannot be read.
-pub fn read_bytes(name: &str) -> Result<Vec<u8>, Failure> {
-    let failed = |error| Failure::File(name.to_owned(), error);
+pub fn read_bytes(name: &FileName) -> Result<Vec<u8>, Failure> {
+    let failed = |error| Failure::File(name.to_string(), error);
     let read = if desk::is_open() {
         desk::read(name, FILE_BYTES)
-    } else if name == "-" {
+    } else if &**name == "-" {
         bounded::read(io::stdin().lock(), FILE_BYTES)
     } else {
-        bounded::read_file(name.as_ref(), FILE_BYTES)
+        bounded::read_file(name.as_os_str().as_ref(), FILE_BYTES)
     };
     read.map_err(failed)
 }
 
 impl EventOptions {
     /// The options of a file with a declaration and nothing else.
-    pub fn of(file: &str, regulations: Option<&str>) -> EventOptions {
+    pub fn of(file: &FileName, regulations: Option<&FileName>) -> EventOptions {
         EventOptions {
-            file: file.to_owned(),
+            file: file.clone(),
             tiebreaks: None,
             preset: None,
-            regulations: regulations.map(str::to_owned),
+            regulations: regulations.cloned(),
             after_round: None,
             system: None,
             strict: false,
@@ -211,7 +212,7 @@ impl EventOptions {
             edition,
             list,
             after: self.after_round.map(usize::from),
-            regulations: self.regulations.as_deref().map(read_declaration).transpose()?,
+            regulations: self.regulations.as_ref().map(read_declaration).transpose()?,
             system: self.system.map(|system| match system {
                 System::Swiss => Pairing::Swiss,
                 System::Predetermined => Pairing::Predetermined,
@@ -288,6 +289,6 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
 ///
 /// # Errors
 /// Everything wrong with the file.
-pub fn read_declaration(name: &str) -> Result<Declaration, Failure> {
+pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     declaration_in(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
 }

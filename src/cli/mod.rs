@@ -15,6 +15,7 @@ mod desk;
 mod deviations;
 mod diff;
 mod explain;
+mod file_name;
 #[cfg(not(target_family = "wasm"))]
 mod fuzz;
 mod generate;
@@ -32,6 +33,7 @@ mod regulations;
 mod report;
 mod run;
 mod selection;
+mod signals;
 mod smoke;
 mod standings;
 mod verify;
@@ -43,6 +45,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::phrase::outside::is_unprintable;
 
 pub use desk::{Desk, Spoken};
 use output::{Exit, Failure, Format, Shared};
@@ -139,9 +142,11 @@ fn run(given: Vec<OsString>) -> Exit {
             }
             match help::problem(&error, &say) {
                 Some(problem) => output::complain(&problem.to_string()),
-                None if desk::is_open() => output::complain(&error.render().to_string()),
                 // Nobody is left to tell when standard error is closed.
-                None => _ = error.print(),
+                None if !desk::is_open() && !written.iter().any(|word| word.contains(is_unprintable)) => {
+                    _ = error.print();
+                }
+                None => output::complain(error.render().to_string().trim_end_matches('\n')),
             }
             if let Some(advice) = help::advice(&error, &written, &say) {
                 output::complain(&advice.to_string());

@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::readings::Readings;
 use super::show::{answer_json, refused, working};
+use crate::cli::file_name::FileName;
 use crate::cli::input::read_bytes;
 use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::format::trf::RatingMethod;
@@ -27,7 +28,7 @@ use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Tournament};
 pub struct EventOptions {
     /// Tournament, TRF or JSON by its content; - reads standard input
     #[arg(value_name = "FILE")]
-    file: String,
+    file: FileName,
     /// How it was organized [default: as the file says]
     #[arg(long, value_enum, value_name = "SYSTEM")]
     system: Option<System>,

@@ -5,7 +5,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::readings::Readings;
-use crate::cli::input::read_bytes;
+use crate::cli::file_name::FileName;
+use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::RatingClausesFile;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
@@ -30,7 +31,7 @@ const CLAUSES: &str = tiebreak_cases::RATING_CLAUSES;
 pub struct ReportOptions {
     /// Report in JSON; - reads standard input
     #[arg(value_name = "FILE")]
-    file: String,
+    file: FileName,
     /// Show also what is followed or does not apply
     #[arg(long)]
     all: bool,
@@ -100,7 +101,7 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
 }
 
 fn read(options: &ReportOptions, rulings: &Rulings) -> Result<Vec<Finding>, Failure> {
-    let shown = if options.file == "-" { "stdin" } else { options.file.as_str() };
+    let shown = shown(&options.file);
     let bytes = read_bytes(&options.file)?;
     let text = Text::decode(&bytes).map_err(|error| {
         Failure::Input(vec![Diagnostic::error("not-text", error.phrase()).in_file(shown)])

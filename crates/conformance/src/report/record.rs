@@ -10,6 +10,7 @@ use super::line::{Line, Word};
 use super::plan::Shard;
 use super::tally::Counts;
 use crate::subject::protocol::StartAnswer;
+use tiebreak_phrase::outside::printable_json;
 use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_words::message::{Language, Messages};
 
@@ -236,7 +237,7 @@ fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, ReadError>
 
 fn json_line<T: Serialize>(value: &T) -> String {
     // Structs with text keys, strings and whole numbers: JSON can always spell them.
-    let mut text = serde_json::to_string(value).unwrap_or_default();
+    let mut text = printable_json(serde_json::to_string(value).unwrap_or_default());
     text.push('\n');
     text
 }

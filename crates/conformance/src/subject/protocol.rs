@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::corpus::{Finding, FindingSeverity};
 use tiebreak_format::json::TournamentJson;
+use tiebreak_phrase::outside::printable_json;
 
 /// The version of the messages.
 pub const PROTOCOL: u32 = 1;
@@ -34,7 +35,7 @@ impl Request {
     /// The message as one line without its end.
     pub fn line(&self) -> String {
         // Strings, numbers and lists only, with text as keys: JSON can always spell them.
-        serde_json::to_string(self).unwrap_or_default()
+        printable_json(serde_json::to_string(self).unwrap_or_default())
     }
 }
 

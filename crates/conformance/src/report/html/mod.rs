@@ -14,6 +14,7 @@ use super::record::Report;
 use super::tally::{Counts, by_clause};
 use crate::corpus::{Bilingual, Corpus};
 use case::{rating_case, standings_case};
+use tiebreak_phrase::outside::printable;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
@@ -30,14 +31,13 @@ pub(super) fn page(report: &Report, corpus: &Corpus, certificate: &Certificate, 
 
 /// Text inside HTML, in an element or a quoted attribute.
 fn escape(text: &str) -> String {
-    text.chars().fold(String::with_capacity(text.len()), |mut out, character| {
+    printable(text).chars().fold(String::with_capacity(text.len()), |mut out, character| {
         match character {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
-            other if other.is_control() => out.extend(other.escape_default()),
             other => out.push(other),
         }
         out
