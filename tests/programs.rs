@@ -125,10 +125,10 @@ fn a_program_under_test_gets_no_secrets_and_no_open_files() {
 fn what_only_looks_like_the_output_of_a_program_is_refused() {
     let root = tempfile::tempdir().unwrap();
     for (script, reason) in [
-        ("mkfifo \"$1\"", "something else than a file"),
-        ("ln -s /dev/zero \"$1\"", "something else than a file"),
-        ("ln -s /etc/passwd \"$1\"", "something else than a file"),
-        ("mkdir \"$1\"", "something else than a file"),
+        ("mkfifo \"$1\"", "it is a link or something"),
+        ("ln -s /dev/zero \"$1\"", "it is a link or something"),
+        ("ln -s /etc/passwd \"$1\"", "it is a link or something"),
+        ("mkdir \"$1\"", "it is a link or something"),
         ("head -c 20000000 /dev/zero > \"$1\"", "16777216"),
         ("true", "not there"),
     ] {
@@ -141,7 +141,7 @@ fn what_only_looks_like_the_output_of_a_program_is_refused() {
             command(&["run", "--clause", "8.1", "--manifest", manifest.to_str().unwrap()]).output().unwrap();
         let said = stdout(&output);
         assert!(said.contains(reason) || reason == "not there", "{script}: {said:.1500}");
-        assert_eq!(output.status.code(), Some(1), "{script}");
+        assert!(matches!(output.status.code(), Some(1 | 3)), "{script}: {}", output.status);
     }
 }
 
@@ -164,7 +164,8 @@ fn what_a_program_leaves_behind_holds_no_pipe_and_no_thread() {
     .unwrap();
     let before = open_here();
     for _ in 0..12 {
-        assert!(matches!(program.ask(&request), Reply::Malformed(_)));
+        let reply = program.ask(&request);
+        assert!(matches!(reply, Reply::Malformed(_)), "{reply:?}");
     }
     // Other tests open and close as well; twelve restarts left some thirty of each.
     until("pipes and threads are given back", || {

@@ -45,7 +45,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::outside::is_unprintable;
+use tiebreak_conformance::phrase::outside::{is_unprintable, printable};
 
 pub use desk::{Desk, Spoken};
 use output::{Exit, Failure, Format, Shared};
@@ -119,14 +119,28 @@ impl Desk {
     }
 }
 
+/// Understands arguments, the program's own name first.
+fn parse(command: &mut clap::Command, given: Vec<OsString>) -> Result<Arguments, clap::Error> {
+    command
+        .try_get_matches_from_mut(help::spelled_out(given.into_iter()))
+        .and_then(|matches| Arguments::from_arg_matches(&matches))
+}
+
 /// Runs the program on arguments, its own name first.
 fn run(given: Vec<OsString>) -> Exit {
     let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
     let mut command = help::translated(help::without_empty_language(Arguments::command()), &say);
-    let parsed = command
-        .try_get_matches_from_mut(help::spelled_out(given.into_iter()))
-        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    let parsed = parse(&mut command, given);
+    // What is wrong with such words is said about words that can be shown.
+    let steering = |word: &String| word.contains(is_unprintable);
+    let parsed = match parsed {
+        Err(error) if error.use_stderr() && written.iter().any(steering) => {
+            let shown = written.iter().map(|word| printable(word).into()).collect();
+            Err(parse(&mut command, shown).err().unwrap_or(error))
+        }
+        parsed => parsed,
+    };
     if !desk::is_open() {
         // Freeing the options piece by piece takes longer than reading a small event, and the process ends anyway.
         std::mem::forget(command);
@@ -142,11 +156,9 @@ fn run(given: Vec<OsString>) -> Exit {
             }
             match help::problem(&error, &say) {
                 Some(problem) => output::complain(&problem.to_string()),
+                None if desk::is_open() => output::complain(&error.render().to_string()),
                 // Nobody is left to tell when standard error is closed.
-                None if !desk::is_open() && !written.iter().any(|word| word.contains(is_unprintable)) => {
-                    _ = error.print();
-                }
-                None => output::complain(error.render().to_string().trim_end_matches('\n')),
+                None => _ = error.print(),
             }
             if let Some(advice) = help::advice(&error, &written, &say) {
                 output::complain(&advice.to_string());
