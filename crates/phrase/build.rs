@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
+use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -19,50 +20,52 @@ const HELP: &str = "help-";
 /// The arguments and the text of a message.
 type Message = (BTreeSet<String>, String);
 
-fn main() {
+fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=messages");
-    let root = Path::new(&env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("messages");
+    let root = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("messages");
     let mut generated = String::new();
-    let mut languages = names(&root);
+    let mut languages = names(&root)?;
     languages.sort_by_key(|language| (language != FIRST, language.clone()));
     let mut all: Vec<BTreeMap<String, Message>> = Vec::new();
-    writeln!(generated, "pub static LANGUAGES: [&str; {}] = {languages:?};", languages.len()).unwrap();
+    writeln!(generated, "pub static LANGUAGES: [&str; {}] = {languages:?};", languages.len())?;
     for language in &languages {
         let folder = root.join(language);
         let mut messages = BTreeMap::new();
-        for file in names(&folder) {
-            read(&folder.join(file), &mut messages);
+        for file in names(&folder)? {
+            read(&folder.join(file), &mut messages)?;
         }
         all.push(messages);
     }
-    compare(&languages, &all);
+    compare(&languages, &all)?;
     let ids: BTreeSet<&String> = all.iter().flat_map(BTreeMap::keys).collect();
-    writeln!(generated, "pub static MESSAGES: [Message; {}] = [", ids.len()).unwrap();
+    writeln!(generated, "pub static MESSAGES: [Message; {}] = [", ids.len())?;
     for id in ids {
         let found: Vec<Option<&Message>> = all.iter().map(|messages| messages.get(id)).collect();
         let arguments =
             found.iter().flatten().next().map(|(arguments, _)| arguments.iter().collect::<Vec<_>>());
         let texts: Vec<Option<&String>> = found.iter().map(|message| message.map(|(_, text)| text)).collect();
         let arguments = arguments.unwrap_or_default();
-        writeln!(generated, "    Message {{ id: {id:?}, arguments: &{arguments:?}, texts: {texts:?} }},")
-            .unwrap();
+        writeln!(generated, "    Message {{ id: {id:?}, arguments: &{arguments:?}, texts: {texts:?} }},")?;
     }
     generated.push_str("];\n");
-    fs::write(Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("messages.rs"), generated).unwrap();
+    fs::write(Path::new(&env::var("OUT_DIR")?).join("messages.rs"), generated)?;
+    Ok(())
 }
 
 /// What a folder holds, by name.
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+fn names(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))? {
+        let name = entry?.file_name();
+        names.push(name.into_string().map_err(|name| format!("{}: a name that is no text", name.display()))?);
+    }
     names.sort();
-    names
+    Ok(names)
 }
 
 /// Reads the messages of a file: `id = text`, and further lines of the text that begin with a blank.
-fn read(file: &Path, into: &mut BTreeMap<String, Message>) {
-    let text = fs::read_to_string(file).unwrap();
+fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn Error>> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let mut id = String::new();
     for (number, line) in text.lines().enumerate() {
         if line.starts_with('#') || line.trim().is_empty() {
@@ -70,12 +73,13 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) {
         }
         let at = format!("{}:{}", file.display(), number + 1);
         if !line.starts_with([' ', '}']) {
-            let (name, _) = line.split_once(" = ").unwrap_or_else(|| panic!("{at}: no `id = text`"));
+            let (name, _) = line.split_once(" = ").ok_or_else(|| format!("{at}: no `id = text`"))?;
             id = name.to_owned();
-            let twice = into.insert(id.clone(), Message::default()).is_some();
-            assert!(!twice, "{at}: {id} is defined twice in this language");
+            if into.insert(id.clone(), Message::default()).is_some() {
+                return Err(format!("{at}: {id} is defined twice in this language").into());
+            }
         }
-        let Some((arguments, message)) = into.get_mut(&id) else { panic!("{at}: a text without id") };
+        let (arguments, message) = into.get_mut(&id).ok_or_else(|| format!("{at}: a text without id"))?;
         match line.split_once(" = ").filter(|_| message.is_empty() && !line.starts_with(' ')) {
             Some((_, text)) => message.push_str(&unquoted(text)),
             None => {
@@ -89,6 +93,7 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) {
             arguments.insert(name);
         }
     }
+    Ok(())
 }
 
 /// A text in which blanks at an edge stand quoted, as in `{ " or " }`, without the quotes.
@@ -96,22 +101,27 @@ fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }
 
-/// Ends the build where a language has a message that English lacks or that takes other arguments there, or where a
-/// language that is to be whole lacks one.
-fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) {
-    let Some((english, others)) = all.split_first() else { return };
+/// An error where a language has a message that English lacks or that takes other arguments there, or where a language
+/// that is to be whole lacks one.
+fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) -> Result<(), String> {
+    let Some((english, others)) = all.split_first() else { return Ok(()) };
     for (language, messages) in languages.iter().skip(1).zip(others) {
         for (id, (arguments, _)) in english {
             match messages.get(id) {
-                Some((other, _)) => assert!(
-                    other == arguments,
-                    "{id}: {language} takes the arguments {other:?}, English {arguments:?}"
-                ),
-                None => assert!(!WHOLE.contains(&language.as_str()), "{id}: {language} lacks it"),
+                Some((other, _)) if other != arguments => {
+                    return Err(format!(
+                        "{id}: {language} takes the arguments {other:?}, English {arguments:?}"
+                    ));
+                }
+                None if WHOLE.contains(&language.as_str()) => {
+                    return Err(format!("{id}: {language} lacks it"));
+                }
+                Some(_) | None => {}
             }
         }
-        for id in messages.keys().filter(|id| !id.starts_with(HELP)) {
-            assert!(english.contains_key(id), "{id} stands in {language} only");
+        if let Some(id) = messages.keys().find(|id| !id.starts_with(HELP) && !english.contains_key(*id)) {
+            return Err(format!("{id} stands in {language} only"));
         }
     }
+    Ok(())
 }

@@ -106,7 +106,7 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
         ]);
     }
     page.table(table);
-    if format != Format::Csv {
+    if format.has_sentences() {
         let legend = legend(say, codes);
         if !legend.is_empty() {
             page.paragraph(tell!(say, "codes-how", modifiers = &legend));

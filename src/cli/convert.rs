@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::input::{EditionOption, EventOptions, failure};
 use super::output::{Exit, Failure, Shared};
+use super::rating;
 use super::read_back::read_back;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
@@ -19,7 +20,8 @@ use tiebreak_conformance::rules::{Base, Listed};
 
 /// Write an event in another format
 ///
-/// Reads an event and writes it to standard output as TRF26, TRF16 or JSON. Ranks that the file records are kept; a
+/// Reads an event and writes it to standard output as TRF26, TRF16 or JSON, or as the request that `tiebreak rating`
+/// answers. Ranks that the file records are kept; a
 /// file without ranks gets the computed ones. A TRF file becomes TRF of its own lines: only what must change does.
 /// What the other format cannot hold is said on standard error.
 #[derive(Args, Clone, Debug)]
@@ -31,7 +33,7 @@ pub struct ConvertOptions {
     event: EventOptions,
     /// The format to write
     #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Target,
+    to: Wanted,
     /// How lines end [default: crlf, lf in JSON]
     #[arg(long, value_enum, value_name = "END")]
     eol: Option<Eol>,
@@ -48,6 +50,50 @@ pub(super) enum Target {
     Trf16,
     #[value(help = None)]
     Json,
+}
+
+/// What to write: a format, or a question about the event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Wanted {
+    #[value(help = None)]
+    Trf26,
+    #[value(help = None)]
+    Trf16,
+    #[value(help = None)]
+    Json,
+    /// What `tiebreak rating event` answers.
+    #[value(help = None)]
+    RatingRequest,
+}
+
+impl Wanted {
+    /// The format; none for a question.
+    fn format(self) -> Option<Target> {
+        match self {
+            Wanted::Trf26 => Some(Target::Trf26),
+            Wanted::Trf16 => Some(Target::Trf16),
+            Wanted::Json => Some(Target::Json),
+            Wanted::RatingRequest => None,
+        }
+    }
+}
+
+impl Target {
+    /// Whether it is a form of TRF, which holds ranks and no regulations.
+    pub(super) fn is_trf(self) -> bool {
+        match self {
+            Target::Trf26 | Target::Trf16 => true,
+            Target::Json => false,
+        }
+    }
+
+    /// Whether it has a place for points outside the rounds.
+    pub(super) fn has_adjustments(self) -> bool {
+        match self {
+            Target::Trf26 | Target::Json => true,
+            Target::Trf16 => false,
+        }
+    }
 }
 
 /// How lines end, as an option.
@@ -77,14 +123,21 @@ impl Eol {
 /// # Errors
 /// Everything wrong with the input, or what the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let Some(to) = options.to.format() else {
+        let (text, remarks) = rating::request_text(&options.event.file, options.event.pairing())?;
+        shared.remark(&remarks);
+        let text = options.eol.map_or_else(|| text.clone(), |eol| text.replace('\n', eol.line_end().text()));
+        shared.write(text.as_bytes())?;
+        return Ok(Exit::Fine);
+    };
     let event = options.event.load_facts(shared, options.edition.edition)?;
-    if options.to != Target::Json && !event.recorded.has_ranks() {
+    if to.is_trf() && !event.recorded.has_ranks() {
         // Ranks are computed, so what they rest on must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }
     shared.remark(&event.warnings);
-    let (text, mut losses) = match options.to {
+    let (text, mut losses) = match to {
         Target::Json => {
             let (text, losses) = as_json(&event);
             let text = printable_json(text);
@@ -96,7 +149,7 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
         Target::Trf26 => as_trf(&event, Generation::Trf26, options)?,
         Target::Trf16 => as_trf(&event, Generation::Trf16, options)?,
     };
-    if options.to != Target::Json && event.declaration.is_some() {
+    if to.is_trf() && event.declaration.is_some() {
         losses.push(Loss { line: 0, what: message!("lost-regulations").into() });
     }
     let source = match &event.input {
@@ -174,7 +227,7 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
         event.plan.rank(tournament).standings.ranks().into_iter().map(Some).collect()
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
-    let named = event.plan.source != ListSource::Default;
+    let named = event.plan.source.is_named();
     let is_score = |listed: &Listed| matches!(listed, Listed::Code(code) if code.is_score());
     // The score that ranks first is implied; another one further down is a tie-break.
     let skipped = usize::from(event.plan.list.entries.first().is_some_and(is_score));

@@ -25,6 +25,24 @@ impl From<OsString> for FileName {
     }
 }
 
+impl From<&FileName> for FileName {
+    fn from(name: &FileName) -> FileName {
+        name.clone()
+    }
+}
+
+impl From<&str> for FileName {
+    fn from(name: &str) -> FileName {
+        FileName { name: name.into(), shown: name.to_owned() }
+    }
+}
+
+impl From<&String> for FileName {
+    fn from(name: &String) -> FileName {
+        FileName::from(name.as_str())
+    }
+}
+
 /// How it is shown.
 impl Deref for FileName {
     type Target = str;

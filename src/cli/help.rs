@@ -158,9 +158,14 @@ fn value_name(name: &str, say: &Messages) -> String {
     say.written(family!("help-value-"), &id).unwrap_or_else(|| name.to_owned())
 }
 
-/// The arguments with `help COMMAND` written as `COMMAND --help`, which knows every option.
+/// The arguments with `help COMMAND` written as `COMMAND --help`, which knows every option, and the dash of an unrated
+/// opponent (`-:1`) as one that begins no option.
 pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut arguments: Vec<OsString> = arguments.collect();
+    let unrated = |argument: OsString| match argument.to_str().and_then(|text| text.strip_prefix("-:")) {
+        Some(rest) => OsString::from(format!("–:{rest}")),
+        None => argument,
+    };
+    let mut arguments: Vec<OsString> = arguments.map(unrated).collect();
     let first = arguments.iter().enumerate().skip(1).find(|(at, argument)| {
         let after_lang = arguments.get(at - 1).is_some_and(|before| before == "--lang");
         !after_lang && !argument.to_string_lossy().starts_with('-')

@@ -12,7 +12,7 @@ use tiebreak_conformance::check::{Advice, NobodyMeant, who};
 use tiebreak_conformance::event::{self, AskedList, Event, ListFault, Options, Source, declaration_in};
 use tiebreak_conformance::explain::{no_value, participant as named};
 use tiebreak_conformance::format::bounded;
-use tiebreak_conformance::format::limits::FILE_BYTES;
+use tiebreak_conformance::format::limits::{FILE_BYTES, RATING_LIST_BYTES};
 use tiebreak_conformance::format::trf::RatingMethod;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::printable;
@@ -174,14 +174,26 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
 ///
 /// # Errors
 /// When it is longer than what is read, or cannot be read.
-pub fn read_bytes(name: &FileName) -> Result<Vec<u8>, Failure> {
+pub fn read_bytes(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
+    read_up_to(&name.into(), FILE_BYTES)
+}
+
+/// Reads a rating list as a whole: FIDE's has more than a million players.
+///
+/// # Errors
+/// When it is longer than what is read, or cannot be read.
+pub fn read_rating_list(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
+    read_up_to(&name.into(), RATING_LIST_BYTES)
+}
+
+fn read_up_to(name: &FileName, limit: usize) -> Result<Vec<u8>, Failure> {
     let failed = |error| Failure::File(name.to_string(), error);
     let read = if desk::is_open() {
-        desk::read(name, FILE_BYTES)
+        desk::read(name, limit)
     } else if &**name == "-" {
-        bounded::read(io::stdin().lock(), FILE_BYTES)
+        bounded::read(io::stdin().lock(), limit)
     } else {
-        bounded::read_file(name.as_os_str().as_ref(), FILE_BYTES)
+        bounded::read_file(name.as_os_str().as_ref(), limit)
     };
     read.map_err(failed)
 }
@@ -202,6 +214,14 @@ impl EventOptions {
         }
     }
 
+    /// How rounds are paired, if that was said.
+    pub fn pairing(&self) -> Option<Pairing> {
+        self.system.map(|system| match system {
+            System::Swiss => Pairing::Swiss,
+            System::Predetermined => Pairing::Predetermined,
+        })
+    }
+
     /// What the options ask of an event.
     fn asked(&self, edition: Option<Edition>) -> Result<Options, Failure> {
         let list = match (&self.tiebreaks, self.preset) {
@@ -213,10 +233,7 @@ impl EventOptions {
             list,
             after: self.after_round.map(usize::from),
             regulations: self.regulations.as_ref().map(read_declaration).transpose()?,
-            system: self.system.map(|system| match system {
-                System::Swiss => Pairing::Swiss,
-                System::Predetermined => Pairing::Predetermined,
-            }),
+            system: self.pairing(),
             ratings: self.ratings.map(Ratings::method),
             individual: self.individual,
             strict: self.strict,
@@ -277,11 +294,7 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
         event::Error::List(faults) => {
             Failure::Usage(faults.iter().map(faulty).collect::<Vec<_>>().join("\n"))
         }
-        event::Error::IndividualJson => Failure::Usage(tell!(say, "error-individual-json")),
-        event::Error::NoRound { round, rounds } => {
-            let (round, rounds) = (round.to_string(), rounds.to_string());
-            Failure::Usage(tell!(say, "error-no-round", round = &round, rounds = &rounds))
-        }
+        error => Failure::Usage(say.phrase(&error.phrase())),
     }
 }
 

@@ -98,11 +98,11 @@ pub fn run(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
             for (place, lot) in (1..).zip(&drawn) {
                 table.row(vec![place.to_string(), lot.id.to_string(), lot.key.clone()]);
             }
-            if shared.format != Format::Csv {
+            if shared.format.has_sentences() {
                 page.paragraph(tell!(say, "lots-seed", seed = &options.seed));
             }
             page.table(table);
-            if shared.format != Format::Csv {
+            if shared.format.has_sentences() {
                 let first = drawn.first().map_or_else(String::new, |lot| lot.id.to_string());
                 page.paragraph(tell!(say, "lots-repeat", id = &first));
                 page.paragraph(tell!(say, "lots-record", record = &record_text));

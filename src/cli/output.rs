@@ -47,6 +47,24 @@ pub enum Format {
     Html,
 }
 
+impl Format {
+    /// Whether a person reads it at a terminal, which has little room.
+    pub fn is_terminal(self) -> bool {
+        match self {
+            Format::Text => true,
+            Format::Json | Format::Csv | Format::Markdown | Format::Html => false,
+        }
+    }
+
+    /// Whether it has room for sentences; a spreadsheet has none.
+    pub fn has_sentences(self) -> bool {
+        match self {
+            Format::Text | Format::Json | Format::Markdown | Format::Html => true,
+            Format::Csv => false,
+        }
+    }
+}
+
 impl Shared {
     /// The messages of the language asked for.
     pub fn messages(&self) -> Messages {

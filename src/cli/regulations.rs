@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::describe;
 use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions, read_declaration};
-use super::output::{Answer, Exit, Failure, Format, Shared};
+use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::regulations::{self, Finding, Gravity, Reading, Subject, stand_in};
 use tiebreak_conformance::rules::{Edition, EditionChoice};
@@ -82,7 +82,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
     shared.answer(
         || {
             let mut page = Page::new(say.language(), tell!(say, "regulations-title"));
-            if shared.format != Format::Csv {
+            if shared.format.has_sentences() {
                 page.paragraph(tell!(say, "regulations-edition", edition = edition.id()));
                 if options.event.is_none() {
                     page.paragraph(tell!(say, "regulations-without-event"));
@@ -99,7 +99,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
                 table.row(vec![clause, severity, finding.at.clone(), text]);
             }
             page.table(table);
-            if shared.format != Format::Csv {
+            if shared.format.has_sentences() {
                 let mood = if errors == 0 { Mood::Good } else { Mood::Bad };
                 let outcome = tell!(say, "regulations-outcome", errors = errors, findings = found.len());
                 page.outcome(mood, outcome);

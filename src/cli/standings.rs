@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::describe::{self, Rows};
 use super::input::{EditionOption, EventOptions};
-use super::output::{Answer, Exit, Failure, Format, Shared};
+use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::page::Page;
 use tiebreak_conformance::phrase::message;
@@ -57,7 +57,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
                 Page::new(say.language(), describe::title(&say, &event, message!("title-standings")));
             describe::preamble(&say, &mut page, &event);
             page.table(describe::standings(&say, &event.plan, &ranked));
-            if shared.format != Format::Csv {
+            if shared.format.has_sentences() {
                 describe::missing(&say, &mut page, &event.plan, &ranked);
                 page.list(found.iter().map(|finding| describe::finding(&say, finding)).collect());
                 if options.legend {

@@ -6,6 +6,7 @@ mod help;
 mod input;
 mod lots;
 mod output;
+mod rating;
 mod standings;
 #[path = "../support/mod.rs"]
 mod support;

@@ -125,10 +125,10 @@ def fore_buchholz(event: Event, code: Code) -> Values:
 
 
 def average_of_opponents_buchholz(event: Event, code: Code) -> Values:
-    e, total = declared(event, code), total_for(event, code)
-    inside = inside_of(e, code)
-    of_all = {p: buchholz_value(inside, p, total) for p in e.participants}
-    return {p: clause_8_2_average_of_opponents_buchholz(e, p, of_all) for p in e.participants}
+    total = total_for(event, code)
+    inside = inside_of(declared(event, code), code)
+    of_all = {p: buchholz_value(inside, p, total) for p in event.participants}
+    return {p: clause_8_2_average_of_opponents_buchholz(event, p, of_all) for p in event.participants}
 
 
 def koya(event: Event, code: Code) -> Values:

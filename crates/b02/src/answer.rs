@@ -5,16 +5,16 @@ use serde_json::Value;
 use super::composition::round_robin_fault;
 use super::control::{Control, classify};
 use super::expectation::{coefficient, counted_difference, difference, expected, fraction};
-use super::list::{first_of_next_month, list_for, parse_date, plus_days};
+use super::list::{date, first_of_next_month, list_for, plus_days};
 use super::refusal::Refusal;
 use super::request::{
-    CompositionRequest, ControlRequest, DifferenceRequest, ExpectedRequest, ListRequest, Official, Request,
-    SystemName,
+    CompositionRequest, ControlRequest, DifferenceRequest, ExpectedRequest, ListRequest, Request, SystemName,
 };
 use super::rulings::Rulings;
 use super::trace::{Answer, StepKind};
-use super::{change, event, newcomer, report, standing};
+use super::{change, newcomer, period, report, standing};
 use tiebreak_engine::number::Fraction;
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Answers a request.
 ///
@@ -35,7 +35,7 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
         }
         Request::Change(request) => change::answer(request, rulings).map_err(one),
         Request::New(request) => newcomer::answer(request, rulings).map_err(one),
-        Request::Event(request) => event::answer(request, rulings),
+        Request::Event(request) => period::event(request, rulings),
         Request::Composition(request) => Ok(composition(request, rulings)),
         Request::List(request) => list(request, rulings).map_err(one),
         Request::Status(request) => standing::status(request, rulings).map_err(one),
@@ -50,13 +50,13 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
 /// Everything that breaks its form; `shape` when it is no request at all.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     let request = serde_json::from_value::<Request>(request.clone())
-        .map_err(|error| vec![Refusal::new("shape", "", error.to_string())])?;
+        .map_err(|error| vec![Refusal::new("shape", "", Phrase::verbatim(error.to_string()))])?;
     answer(&request, rulings)
 }
 
 fn control(request: &ControlRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
     let read = |text: &str, pointer: &str| {
-        Control::parse(text).map_err(|error| Refusal::new("time-control", pointer, error.to_string()))
+        Control::parse(text).map_err(|error| Refusal::new("time-control", pointer, error.phrase()))
     };
     let (white, black) = match (&request.control, &request.white, &request.black) {
         (Some(both), None, None) => {
@@ -64,7 +64,7 @@ fn control(request: &ControlRequest, rulings: &Rulings) -> Result<Answer, Refusa
             (both.clone(), both)
         }
         (None, Some(white), Some(black)) => (read(white, "/white")?, read(black, "/black")?),
-        _ => return Err(Refusal::new("time-control", "", "give either control, or white and black")),
+        _ => return Err(Refusal::new("time-control", "", message!("rating-refused-which-control"))),
     };
     let mut answer = Answer::default();
     let class = classify(&white, rulings);
@@ -113,16 +113,15 @@ fn expectation(request: &ExpectedRequest, rulings: &Rulings) -> Answer {
 }
 
 fn rating_difference(request: &DifferenceRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
-    let wrong = |pointer: &str, message: String| Refusal::new("score", pointer, message);
+    let wrong = |pointer: &str, problem: Phrase| Refusal::new("score", pointer, problem);
     let (p, score, games) = match (&request.score, request.games, &request.fraction) {
         (Some(score), Some(games), None) => {
             let halves = Fraction::parse(score).ok().map(|score| score.multiplied(2).reduced());
             let halves = halves.filter(|halves| halves.denominator() == 1);
             let halves = halves.and_then(|halves| u32::try_from(halves.numerator()).ok());
             let p = halves.and_then(|halves| fraction(halves, games, rulings));
-            let message =
-                format!("score {score} in {games} games; it goes by halves from 0 to the number of games");
-            (p.ok_or_else(|| wrong("/score", message))?, score.clone(), games.to_string())
+            let problem = || phrase!("rating-refused-score", score = score, games = games);
+            (p.ok_or_else(|| wrong("/score", problem()))?, score.clone(), games.to_string())
         }
         (None, None, Some(text)) => {
             let hundredths = Fraction::parse(text).ok().map(|fraction| fraction.multiplied(100).reduced());
@@ -130,10 +129,10 @@ fn rating_difference(request: &DifferenceRequest, rulings: &Rulings) -> Result<A
             let p = hundredths
                 .and_then(|hundredths| u32::try_from(hundredths.numerator()).ok())
                 .filter(|p| *p <= 100);
-            let message = format!("fraction {text}; it goes by hundredths from 0 to 1");
-            (p.ok_or_else(|| wrong("/fraction", message))?, text.clone(), "1".to_owned())
+            let problem = || phrase!("rating-refused-fraction", text = text);
+            (p.ok_or_else(|| wrong("/fraction", problem()))?, text.clone(), "1".to_owned())
         }
-        _ => return Err(wrong("", "give either score and games, or fraction".to_owned())),
+        _ => return Err(wrong("", message!("rating-refused-which-score").into())),
     };
     let mut answer = Answer::default();
     let hundredths = Fraction::new(i128::from(p), 100);
@@ -155,7 +154,9 @@ fn composition(request: &CompositionRequest, rulings: &Rulings) -> Answer {
     let fault = match request.system {
         SystemName::Match => (rated < 2).then_some("b02.6.6"),
         SystemName::Swiss | SystemName::Team => None,
-        system => round_robin_fault(players, rated, system == SystemName::DoubleRoundRobin, rulings),
+        system @ (SystemName::RoundRobin | SystemName::DoubleRoundRobin) => {
+            round_robin_fault(players, rated, system.is_double(), rulings)
+        }
     };
     answer.give("rateable", if fault.is_none() { "yes" } else { "no" });
     let clause = fault.unwrap_or("b02.6.2");
@@ -166,24 +167,10 @@ fn composition(request: &CompositionRequest, rulings: &Rulings) -> Answer {
     answer
 }
 
-/// A date of a request.
-///
-/// # Errors
-/// When it is no real day.
-pub fn date(text: &str, pointer: &str) -> Result<jiff::civil::Date, Refusal> {
-    parse_date(text).ok_or_else(|| {
-        Refusal::new(
-            "date-unreal",
-            pointer,
-            format!("`{text}` is no day of the calendar; write it like 2018-11-01"),
-        )
-    })
-}
-
 fn list(request: &ListRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
     let end = date(&request.end, "/end")?;
-    let beyond = || Refusal::new("date-unreal", "/end", "too close to the end of the calendar");
-    let (list, closing) = list_for(end, request.official == Official::Fide, rulings).ok_or_else(beyond)?;
+    let beyond = || Refusal::new("date-unreal", "/end", message!("rating-refused-calendar"));
+    let (list, closing) = list_for(end, request.official.is_of_fide(), rulings).ok_or_else(beyond)?;
     let mut answer = Answer::default();
     answer.give("list", list);
     answer.give("closing", closing);
@@ -204,7 +191,8 @@ fn list(request: &ListRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
     if let Some(text) = &request.start {
         let start = date(text, "/start")?;
         if start > end {
-            return Err(Refusal::new("dates-reversed", "/end", format!("{end} is before the start {start}")));
+            let problem = phrase!("rating-refused-before", day = end, first = start);
+            return Err(Refusal::new("dates-reversed", "/end", problem));
         }
         deadline("register-by", "b02.0.2", start, -3);
         deadline("register-with-norms-by", "b02.0.2", start, -30);

@@ -4,9 +4,10 @@ use super::expectation::{coefficient, counted_difference, expected};
 use super::rating::{FLOOR, MOST_GAMES, Stated, in_bounds};
 use super::refusal::Refusal;
 use super::request::{ChangeRequest, PlayedEvent};
-use super::rulings::{CoefficientGames, Rounding, Rulings, UnratedOpponent};
+use super::rulings::{Cap, CoefficientGames, Rounding, Rulings, UnratedOpponent};
 use super::trace::{Answer, StepKind};
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
+use tiebreak_phrase::phrase;
 
 /// A game as it counts for one player, or several alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,10 +56,8 @@ pub struct Changed {
 pub fn answer(request: &ChangeRequest, rulings: &Rulings) -> Result<Answer, Refusal> {
     let own = in_bounds(request.rating, "/rating")?;
     if own < FLOOR {
-        let message = format!(
-            "rating {own}; below {FLOOR} a player is delisted and as good as unrated (7.21): ask for an initial rating"
-        );
-        return Err(Refusal::new("rating-below-floor", "/rating", message));
+        let problem = phrase!("rating-refused-delisted", rating = own, floor = FLOOR);
+        return Err(Refusal::new("rating-below-floor", "/rating", problem));
     }
     let mut answer = Answer::default();
     let (mut events, mut other_list) = (Vec::new(), 0);
@@ -94,8 +93,8 @@ pub fn lines_of(event: &PlayedEvent, pointer: &str) -> Result<Vec<Line>, Refusal
         let times = played.times.unwrap_or(1);
         total = total.saturating_add(times);
         if times == 0 || total > MOST_GAMES {
-            let message = format!("{total} games; an event has 1 to {MOST_GAMES} games of a player");
-            return Err(Refusal::new("games-number", format!("{at}/times"), message));
+            let problem = phrase!("rating-refused-games", games = total, most = MOST_GAMES);
+            return Err(Refusal::new("games-number", format!("{at}/times"), problem));
         }
         lines.push(Line {
             opponent: String::new(),
@@ -108,43 +107,21 @@ pub fn lines_of(event: &PlayedEvent, pointer: &str) -> Result<Vec<Line>, Refusal
     Ok(lines)
 }
 
+/// The games of a period as they add up, in hundredths of a point.
+#[derive(Clone, Debug, Default)]
+struct Gains {
+    /// By event: the sum of score minus expectation, and games.
+    events: Vec<(i64, u32)>,
+    /// Of each game, and how often it was played.
+    each: Vec<(i64, u32)>,
+}
+
 impl Period<'_> {
     /// Computes the new rating, with values and working.
     pub fn compute(&self, rulings: &Rulings, answer: &mut Answer) -> Changed {
-        let mut games = 0;
-        // Hundredths of a point, by event; and how many games each has.
-        let mut sums: Vec<(i64, u32)> = Vec::new();
-        let mut each_game: Vec<(i64, u32)> = Vec::new();
-        for event in &self.events {
-            let (mut sum, mut counted, mut spent) = (0, 0, false);
-            for line in event {
-                let opponent = match (line.rating, rulings.unrated_opponent) {
-                    (Some(rating), _) => rating,
-                    (None, UnratedOpponent::AsEqual) => self.own,
-                    (None, _) => {
-                        tell_floor(line, self.subject, answer);
-                        let score = Fraction::new(i128::from(line.half_points), 2);
-                        answer.step(
-                            self.subject,
-                            "b02.6.32",
-                            StepKind::UnratedGame,
-                            &[("opponent", &line.opponent), ("score", &score)],
-                        );
-                        continue;
-                    }
-                };
-                for _ in 0..self.repeats(line, rulings) {
-                    let gain = self.game(line, opponent, &mut spent, rulings, answer);
-                    let times = if self.repeats(line, rulings) == 1 { line.times } else { 1 };
-                    sum += gain * i64::from(times);
-                    counted += times;
-                    each_game.push((gain, times));
-                }
-            }
-            games += counted;
-            sums.push((sum, counted));
-        }
-        let total: i64 = sums.iter().map(|(sum, _)| sum).sum();
+        let gains = self.gains(rulings, answer);
+        let games: u32 = gains.events.iter().map(|(_, games)| games).sum();
+        let total: i64 = gains.events.iter().map(|(sum, _)| sum).sum();
         answer.give_of(self.subject, "games", games);
         answer.give_of(self.subject, "sum", hundredths(total));
         answer.step(
@@ -153,19 +130,22 @@ impl Period<'_> {
             StepKind::Sum,
             &[("games", &games), ("sum", &hundredths(total))],
         );
-        let of = |games: u32| i64::from(coefficient(games, self.age, self.own, rulings));
         let period_games = self.period_games.map_or(games, |given| given.max(games));
         let counted = match rulings.coefficient_games {
             CoefficientGames::Period => period_games,
             CoefficientGames::BothLists => period_games.saturating_add(self.other_list),
-            CoefficientGames::Event => sums.first().map_or(0, |(_, games)| *games),
+            CoefficientGames::Event => gains.events.first().map_or(0, |(_, games)| *games),
         };
-        let k = of(counted);
+        let k = self.coefficient(counted, rulings);
         answer.give_of(self.subject, "k", k);
         answer.step(self.subject, "b02.8.56", StepKind::Coefficient, &[("games", &counted), ("k", &k)]);
         let by_event: Vec<i64> = match rulings.coefficient_games {
-            CoefficientGames::Event => sums.iter().map(|(sum, games)| of(*games) * sum).collect(),
-            _ => sums.iter().map(|(sum, _)| k * sum).collect(),
+            CoefficientGames::Event => {
+                gains.events.iter().map(|(sum, games)| self.coefficient(*games, rulings) * sum).collect()
+            }
+            CoefficientGames::Period | CoefficientGames::BothLists => {
+                gains.events.iter().map(|(sum, _)| k * sum).collect()
+            }
         };
         let change: i64 = by_event.iter().sum();
         answer.give_of(self.subject, "change", hundredths(change));
@@ -175,17 +155,9 @@ impl Period<'_> {
             StepKind::Change,
             &[("k", &k), ("sum", &hundredths(total)), ("change", &hundredths(change))],
         );
-        let away = |hundredths: i64| round_half_away(i128::from(hundredths), 100);
-        let own = i128::from(self.own);
-        let rounded = match rulings.rounding {
-            Rounding::Period => away(change),
-            Rounding::Game => each_game.iter().map(|(gain, times)| away(k * gain) * i128::from(*times)).sum(),
-            Rounding::Event => by_event.iter().map(|change| away(*change)).sum(),
-            Rounding::NewRating => round_half_up(own * 100 + i128::from(change), 100) - own,
-            Rounding::HalfEven => round_half_even(i128::from(change), 100),
-        };
+        let rounded = self.rounded(change, &by_event, &gains, k, rulings);
         // Ratings stay below 4000, and 10,000 games change at most 200,000 points an event.
-        let rating = i32::try_from(own + rounded).unwrap_or(self.own);
+        let rating = i32::try_from(i128::from(self.own) + rounded).unwrap_or(self.own);
         answer.give_of(self.subject, "rounded", rounded);
         answer.give_of(self.subject, "rating", rating);
         answer.step(
@@ -202,9 +174,62 @@ impl Period<'_> {
         Changed { games, change: hundredths(change), rating }
     }
 
-    /// Alike games are computed once, unless the first of them may be treated otherwise than the rest.
-    fn repeats(&self, line: &Line, rulings: &Rulings) -> u32 {
-        if rulings.cap == super::rulings::Cap::OncePerEvent { line.times } else { 1 }
+    fn coefficient(&self, games: u32, rulings: &Rulings) -> i64 {
+        i64::from(coefficient(games, self.age, self.own, rulings))
+    }
+
+    /// Score minus expectation, game by game (8.52 to 8.55).
+    fn gains(&self, rulings: &Rulings, answer: &mut Answer) -> Gains {
+        let mut gains = Gains::default();
+        for event in &self.events {
+            let (mut sum, mut counted, mut spent) = (0, 0, false);
+            for line in event {
+                let opponent = match (line.rating, rulings.unrated_opponent) {
+                    (Some(rating), _) => rating,
+                    (None, UnratedOpponent::AsEqual) => self.own,
+                    (None, UnratedOpponent::Ignored | UnratedOpponent::AsPerformed) => {
+                        self.tell_unrated(line, answer);
+                        continue;
+                    }
+                };
+                let repeats = repeats(line, rulings);
+                let times = if repeats == 1 { line.times } else { 1 };
+                for _ in 0..repeats {
+                    let gain = self.game(line, opponent, &mut spent, rulings, answer);
+                    sum += gain * i64::from(times);
+                    counted += times;
+                    gains.each.push((gain, times));
+                }
+            }
+            gains.events.push((sum, counted));
+        }
+        gains
+    }
+
+    /// The change in whole points (8.57).
+    fn rounded(&self, change: i64, by_event: &[i64], gains: &Gains, k: i64, rulings: &Rulings) -> i128 {
+        let away = |hundredths: i64| round_half_away(i128::from(hundredths), 100);
+        let own = i128::from(self.own);
+        match rulings.rounding {
+            Rounding::Period => away(change),
+            Rounding::Game => {
+                gains.each.iter().map(|(gain, times)| away(k * gain) * i128::from(*times)).sum()
+            }
+            Rounding::Event => by_event.iter().map(|change| away(*change)).sum(),
+            Rounding::NewRating => round_half_up(own * 100 + i128::from(change), 100) - own,
+            Rounding::HalfEven => round_half_even(i128::from(change), 100),
+        }
+    }
+
+    fn tell_unrated(&self, line: &Line, answer: &mut Answer) {
+        tell_floor(line, self.subject, answer);
+        let score = Fraction::new(i128::from(line.half_points), 2);
+        answer.step(
+            self.subject,
+            "b02.6.32",
+            StepKind::UnratedGame,
+            &[("opponent", &line.opponent), ("score", &score)],
+        );
     }
 
     fn game(
@@ -237,6 +262,14 @@ impl Period<'_> {
             ],
         );
         gain
+    }
+}
+
+/// Alike games are computed once, unless the first of them may be treated otherwise than the rest.
+fn repeats(line: &Line, rulings: &Rulings) -> u32 {
+    match rulings.cap {
+        Cap::OncePerEvent => line.times,
+        Cap::Within735 | Cap::Within400 | Cap::Uncapped => 1,
     }
 }
 

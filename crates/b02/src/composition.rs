@@ -13,7 +13,10 @@ pub fn round_robin_fault(
 ) -> Option<&'static str> {
     let small = players < 10 && rated < 4;
     if rated >= players {
-        return (small && rulings.small_field == SmallField::AllRatedToo).then_some("b02.6.21");
+        return match rulings.small_field {
+            SmallField::AllRatedToo if small => Some("b02.6.21"),
+            SmallField::AllRatedToo | SmallField::WithUnrated => None,
+        };
     }
     let third = match rulings.third {
         Third::Exact => 3 * rated >= players,

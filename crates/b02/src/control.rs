@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use tiebreak_phrase::{Phrase, message};
+
 use super::rulings::{Delay, EqualTime, Rulings, SixtyMinutes, TenMinutes, ThreeMinutes};
 
 /// A time control of one player, in seconds.
@@ -16,27 +18,38 @@ pub struct Control {
 }
 
 /// Why a text is no time control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ControlError {
     /// Nothing, or no time at all.
-    #[error("no time; write it like 10'+5\", 3' or 10+5 (minutes and seconds)")]
     Empty,
     /// A number that may be minutes or seconds.
-    #[error("a time without unit; write ' for minutes and \" for seconds, or both parts like 10+5")]
     NoUnit,
     /// Below zero.
-    #[error("a time below zero; times are counted from zero")]
     Negative,
     /// Not whole seconds.
-    #[error("a fraction; times are whole minutes and seconds, like 2'30\"")]
     Fraction,
     /// Longer than a day.
-    #[error("a time of more than a day")]
     TooLong,
     /// Anything else.
-    #[error("not a time; write it like 10'+5\", 3' or 10+5 (minutes and seconds)")]
     Unreadable,
 }
+
+impl ControlError {
+    /// What is wrong and what to write.
+    pub fn phrase(self) -> Phrase {
+        let id = match self {
+            ControlError::Empty => message!("rating-control-empty"),
+            ControlError::NoUnit => message!("rating-control-no-unit"),
+            ControlError::Negative => message!("rating-control-negative"),
+            ControlError::Fraction => message!("rating-control-fraction"),
+            ControlError::TooLong => message!("rating-control-too-long"),
+            ControlError::Unreadable => message!("rating-control-unreadable"),
+        };
+        id.into()
+    }
+}
+
+tiebreak_phrase::said_by_phrase!(ControlError);
 
 /// Which list rates a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +165,10 @@ impl Control {
 
     /// The time for sixty moves as it counts for the lists; a delay may not count.
     pub fn counted(&self, rulings: &Rulings) -> u64 {
-        if self.delay && rulings.delay == Delay::Ignored { self.base() } else { self.total() }
+        match rulings.delay {
+            Delay::Ignored if self.delay => self.base(),
+            Delay::Ignored | Delay::Counted => self.total(),
+        }
     }
 
     fn base(&self) -> u64 {
@@ -203,17 +219,22 @@ fn time_of(text: &str) -> Result<u32, ControlError> {
 
 /// The list that rates games with this time for sixty moves (1.1).
 pub fn classify(control: &Control, rulings: &Rulings) -> Class {
-    let total = control.counted(rulings);
-    let blitz_from_three = rulings.three_minutes == ThreeMinutes::Blitz;
-    let rapid_from_ten = rulings.ten_minutes == TenMinutes::Rapid;
-    let rapid_to_sixty = rulings.sixty_minutes == SixtyMinutes::Rapid;
-    match total {
-        180 if blitz_from_three => Class::Blitz,
-        0..=180 => Class::TooShort,
-        600 if rapid_from_ten => Class::Rapid,
-        181..=600 => Class::Blitz,
-        3600 if rapid_to_sixty => Class::Rapid,
-        601..=3599 => Class::Rapid,
+    match control.counted(rulings) {
+        0..180 => Class::TooShort,
+        180 => match rulings.three_minutes {
+            ThreeMinutes::TooShort => Class::TooShort,
+            ThreeMinutes::Blitz => Class::Blitz,
+        },
+        181..600 => Class::Blitz,
+        600 => match rulings.ten_minutes {
+            TenMinutes::Blitz => Class::Blitz,
+            TenMinutes::Rapid => Class::Rapid,
+        },
+        601..3600 => Class::Rapid,
+        3600 => match rulings.sixty_minutes {
+            SixtyMinutes::Standard => Class::Standard,
+            SixtyMinutes::Rapid => Class::Rapid,
+        },
         _ => Class::Standard,
     }
 }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::control::Control;
 use super::rating::Stated;
 use super::refusal::Refusal;
-use super::report::ReportGame;
-use super::request::{EventGame, EventPlayer};
+use super::request::{EventGame, EventPlayer, ReportGame};
 use super::rulings::{Moves, Penalties, Rulings};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// A player of an event.
 #[derive(Clone, Debug)]
@@ -92,10 +92,8 @@ fn expand(entry: &EventGame, pointer: &str) -> Result<ReportGame, Refusal> {
             ReportGame { round, white: (*player).into(), ..ReportGame::of(code) }
         }
         _ => {
-            let message = format!(
-                "`{text}` is no game; write ROUND WHITE BLACK RESULT, or ROUND PLAYER CODE for a bye"
-            );
-            return Err(Refusal::new("game-form", pointer, message));
+            let problem = phrase!("rating-refused-game-form", text = text);
+            return Err(Refusal::new("game-form", pointer, problem));
         }
     };
     Ok(game)
@@ -106,167 +104,180 @@ impl Field {
     ///
     /// # Errors
     /// Everything that contradicts the form of an event.
-    pub fn new(
-        players: &[EventPlayer],
+    pub fn new<'i>(
+        players: &'i [EventPlayer],
         entries: &[EventGame],
         rounds: Option<i64>,
-        rulings: &Rulings,
+        rulings: &'i Rulings,
     ) -> Result<Field, Vec<Refusal>> {
-        let mut refusals = Vec::new();
-        let mut field = Field { players: Vec::new(), games: Vec::new() };
-        let mut by_id: BTreeMap<&str, usize> = BTreeMap::new();
-        for (position, player) in players.iter().enumerate() {
-            let at = format!("/players/{position}");
-            if by_id.insert(&player.id, position).is_some() {
-                refusals.push(Refusal::new(
-                    "duplicate-player",
-                    format!("{at}/id"),
-                    format!("player `{}` is listed twice", player.id),
-                ));
-            }
-            let mut read = |value: Option<i64>, key: &str| {
-                let read = Stated::read(value, &format!("{at}/{key}"));
-                read.map_err(|refusal| refusals.push(refusal)).unwrap_or_default()
-            };
-            let (own, standard, listed_since) = (
-                read(player.rating, "rating"),
-                read(player.standard, "standard"),
-                read(player.listed_since, "listed-since"),
-            );
-            field.players.push(Player {
-                id: player.id.clone(),
-                rating: own.counted,
-                standard: standard.counted,
-                listed_since: listed_since.counted,
-                period_games: player.period_games,
-                below_floor: [own, standard, listed_since]
-                    .iter()
-                    .filter_map(|read| read.below_floor)
-                    .collect(),
-            });
-        }
-        let mut busy: BTreeMap<(i64, usize), usize> = BTreeMap::new();
-        let mut met: BTreeSet<(i64, usize, usize)> = BTreeSet::new();
+        let (by_id, busy, met) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
+        let mut reader = Reader { rounds, rulings, by_id, busy, met, refusals: Vec::new() };
+        let players =
+            players.iter().enumerate().map(|(position, player)| reader.player(position, player)).collect();
+        let mut games = Vec::with_capacity(entries.len());
         for (position, entry) in entries.iter().enumerate() {
-            let at = format!("/games/{position}");
-            let game = match expand(entry, &at) {
-                Ok(game) => game,
-                Err(refusal) => {
-                    refusals.push(refusal);
-                    continue;
-                }
-            };
-            let before = refusals.len();
-            let mut refuse = |rule: &'static str, key: &str, message: String| {
-                refusals.push(Refusal::new(rule, format!("{at}{key}"), message));
-            };
-            if game.round < 1 || rounds.is_some_and(|rounds| game.round > rounds) {
-                let most = rounds.map_or_else(String::new, |rounds| format!(" to {rounds}"));
-                refuse(
-                    "round-out-of-range",
-                    "/round",
-                    format!("round {}; rounds go from 1{most}", game.round),
-                );
-            }
-            let white = by_id.get(game.white.as_str()).copied();
-            if white.is_none() {
-                refuse("unknown-player", "/white", format!("player `{}` is not in the list", game.white));
-            }
-            let Some(black_id) = &game.black else {
-                if !matches!(game.result.as_str(), "F" | "H" | "U" | "Z") {
-                    let message = format!("`{}` is no bye; write F, H, U or Z", game.result);
-                    refuse("result-pair", "/result", message);
-                }
-                if game.color.is_some() {
-                    refuse("color-on-bye", "/color", "a bye has no color".to_owned());
-                }
-                if let Some(white) = white
-                    && busy.insert((game.round, white), position).is_some()
-                {
-                    let message = format!("player `{}` has two entries in round {}", game.white, game.round);
-                    refuse("twice-in-round", "", message);
-                }
-                continue;
-            };
-            let black = by_id.get(black_id.as_str()).copied();
-            if black.is_none() {
-                refuse("unknown-player", "/black", format!("player `{black_id}` is not in the list"));
-            }
-            let outcome = result(&game.result, game.penalty);
-            if outcome.is_none() {
-                let message = format!(
-                    "`{}` is no result; write 10, 01, ==, WL, LW, DD, +-, -+ or --, and 00, 0= or =0 with \"penalty\": true",
-                    game.result
-                );
-                refuse("result-pair", "/result", message);
-            }
-            let moved = match (game.moves_white, game.moves_black) {
-                (Some(white), Some(black)) => Some((white, black)),
-                _ => None,
-            };
-            let contradiction = match (outcome, moved) {
-                (Some((_, true)), Some((0, 0))) => true,
-                (Some((_, false)), Some((white, black))) => white > 0 && black > 0,
-                _ => false,
-            };
-            if contradiction {
-                let message = format!("result `{}` contradicts the numbers of moves", game.result);
-                refuse("moves-contradict", "/result", message);
-            }
-            let controls = match (&game.control_white, &game.control_black) {
-                (Some(white), Some(black)) => match (Control::parse(white), Control::parse(black)) {
-                    (Ok(white), Ok(black)) => Some([white, black]),
-                    (white, black) => {
-                        let error =
-                            white.err().or(black.err()).map_or_else(String::new, |error| error.to_string());
-                        refuse("time-control", "/control-white", error);
-                        None
-                    }
-                },
-                _ => None,
-            };
-            let (Some(white), Some(black), Some((half_points, played))) = (white, black, outcome) else {
-                continue;
-            };
-            if white == black {
-                refuse("self-play", "", format!("player `{}` meets himself", game.white));
-                continue;
-            }
-            if !met.insert((game.round, white.min(black), white.max(black))) {
-                let message = format!("`{}` and `{black_id}` meet twice in round {}", game.white, game.round);
-                refuse("pair-twice-in-round", "", message);
-            } else {
-                for (player, id) in [(white, &game.white), (black, black_id)] {
-                    if busy.insert((game.round, player), position).is_some() {
-                        let message = format!("player `{id}` has two entries in round {}", game.round);
-                        refuse("twice-in-round", "", message);
-                    }
-                }
-            }
-            let played = match moved {
-                // Move counts decide when they are there (5.1).
-                Some((white, black)) => match rulings.moves {
-                    Moves::Both => white > 0 && black > 0,
-                    Moves::White => white > 0,
-                },
-                None => played,
-            };
-            let penalized = game.penalty && rulings.penalties == Penalties::NotRated;
-            if refusals.len() == before {
-                field.games.push(Game {
-                    position,
-                    date: game.date.clone(),
-                    white,
-                    black,
-                    half_points,
-                    played: played && !penalized,
-                    controls,
-                });
+            match expand(entry, &format!("/games/{position}")) {
+                Ok(game) => games.extend(reader.entry(position, &game)),
+                Err(refusal) => reader.refusals.push(refusal),
             }
         }
         if entries.is_empty() {
-            refusals.push(Refusal::new("no-games", "/games", "an event without games"));
+            reader.refusals.push(Refusal::new("no-games", "/games", message!("rating-refused-no-games")));
         }
-        if refusals.is_empty() { Ok(field) } else { Err(refusals) }
+        if reader.refusals.is_empty() { Ok(Field { players, games }) } else { Err(reader.refusals) }
+    }
+}
+
+/// Reads entry by entry, with everything that contradicts so far.
+struct Reader<'i> {
+    rounds: Option<i64>,
+    rulings: &'i Rulings,
+    by_id: BTreeMap<&'i str, usize>,
+    /// Who has an entry in a round.
+    busy: BTreeSet<(i64, usize)>,
+    /// Who met in a round.
+    met: BTreeSet<(i64, usize, usize)>,
+    refusals: Vec<Refusal>,
+}
+
+impl<'i> Reader<'i> {
+    fn player(&mut self, position: usize, player: &'i EventPlayer) -> Player {
+        let at = format!("/players/{position}");
+        if self.by_id.insert(&player.id, position).is_some() {
+            let problem = phrase!("rating-refused-duplicate-player", player = &player.id);
+            self.refusals.push(Refusal::new("duplicate-player", format!("{at}/id"), problem));
+        }
+        let mut read = |value: Option<i64>, key: &str| {
+            let read = Stated::read(value, &format!("{at}/{key}"));
+            read.map_err(|refusal| self.refusals.push(refusal)).unwrap_or_default()
+        };
+        let (own, standard, listed_since) = (
+            read(player.rating, "rating"),
+            read(player.standard, "standard"),
+            read(player.listed_since, "listed-since"),
+        );
+        Player {
+            id: player.id.clone(),
+            rating: own.counted,
+            standard: standard.counted,
+            listed_since: listed_since.counted,
+            period_games: player.period_games,
+            below_floor: [own, standard, listed_since].iter().filter_map(|read| read.below_floor).collect(),
+        }
+    }
+
+    /// A game; none for a bye, and for what contradicts.
+    fn entry(&mut self, position: usize, game: &ReportGame) -> Option<Game> {
+        let at = format!("/games/{position}");
+        let before = self.refusals.len();
+        if game.round < 1 || self.rounds.is_some_and(|rounds| game.round > rounds) {
+            let problem = match self.rounds {
+                Some(rounds) => phrase!("rating-refused-round-most", round = game.round, rounds = rounds),
+                None => phrase!("rating-refused-round", round = game.round),
+            };
+            self.refuse("round-out-of-range", &at, "/round", problem);
+        }
+        let white = self.known(&game.white, &at, "/white");
+        let Some(black_id) = &game.black else {
+            self.bye(game, white, &at);
+            return None;
+        };
+        let black = self.known(black_id, &at, "/black");
+        let outcome = result(&game.result, game.penalty);
+        if outcome.is_none() {
+            let problem = phrase!("rating-refused-result", result = &game.result);
+            self.refuse("result-pair", &at, "/result", problem);
+        }
+        let moved = game.moves_white.zip(game.moves_black);
+        let contradiction = match (outcome, moved) {
+            (Some((_, true)), Some((0, 0))) => true,
+            (Some((_, false)), Some((white, black))) => white > 0 && black > 0,
+            _ => false,
+        };
+        if contradiction {
+            let problem = phrase!("rating-refused-moves", result = &game.result);
+            self.refuse("moves-contradict", &at, "/result", problem);
+        }
+        let controls = self.controls(game, &at);
+        let (white, black, (half_points, played)) = (white?, black?, outcome?);
+        self.meeting(game, black_id, [white, black], &at)?;
+        let played = match moved {
+            // Move counts decide when they are there (5.1).
+            Some((white, black)) => match self.rulings.moves {
+                Moves::Both => white > 0 && black > 0,
+                Moves::White => white > 0,
+            },
+            None => played,
+        };
+        let played = match self.rulings.penalties {
+            Penalties::OwnScore => played,
+            Penalties::NotRated => played && !game.penalty,
+        };
+        let date = game.date.clone();
+        let complete = Game { position, date, white, black, half_points, played, controls };
+        (self.refusals.len() == before).then_some(complete)
+    }
+
+    fn bye(&mut self, game: &ReportGame, player: Option<usize>, at: &str) {
+        if !matches!(game.result.as_str(), "F" | "H" | "U" | "Z") {
+            let problem = phrase!("rating-refused-bye", result = &game.result);
+            self.refuse("result-pair", at, "/result", problem);
+        }
+        if game.color.is_some() {
+            self.refuse("color-on-bye", at, "/color", message!("rating-refused-bye-color"));
+        }
+        if let Some(player) = player {
+            self.occupy(game.round, player, &game.white, at);
+        }
+    }
+
+    /// Both time controls, where both are given.
+    fn controls(&mut self, game: &ReportGame, at: &str) -> Option<[Control; 2]> {
+        let both = game.control_white.as_deref().zip(game.control_black.as_deref())?;
+        match (Control::parse(both.0), Control::parse(both.1)) {
+            (Ok(white), Ok(black)) => Some([white, black]),
+            (Err(error), _) | (_, Err(error)) => {
+                self.refuse("time-control", at, "/control-white", error.phrase());
+                None
+            }
+        }
+    }
+
+    /// Enters a pair into its round; none when the players are one.
+    fn meeting(&mut self, game: &ReportGame, black_id: &str, pair: [usize; 2], at: &str) -> Option<()> {
+        let [white, black] = pair;
+        if white == black {
+            self.refuse("self-play", at, "", phrase!("rating-refused-self-play", player = &game.white));
+            return None;
+        }
+        if self.met.insert((game.round, white.min(black), white.max(black))) {
+            self.occupy(game.round, white, &game.white, at);
+            self.occupy(game.round, black, black_id, at);
+        } else {
+            let (one, other) = (&game.white, black_id);
+            let problem = phrase!("rating-refused-pair-twice", one = one, other = other, round = game.round);
+            self.refuse("pair-twice-in-round", at, "", problem);
+        }
+        Some(())
+    }
+
+    /// Gives a player an entry in a round.
+    fn occupy(&mut self, round: i64, player: usize, id: &str, at: &str) {
+        if !self.busy.insert((round, player)) {
+            let problem = phrase!("rating-refused-twice", player = id, round = round);
+            self.refuse("twice-in-round", at, "", problem);
+        }
+    }
+
+    fn known(&mut self, id: &str, at: &str, key: &str) -> Option<usize> {
+        let found = self.by_id.get(id).copied();
+        if found.is_none() {
+            self.refuse("unknown-player", at, key, phrase!("rating-refused-unknown-player", player = id));
+        }
+        found
+    }
+
+    fn refuse(&mut self, rule: &'static str, at: &str, key: &str, problem: impl Into<Phrase>) {
+        self.refusals.push(Refusal::new(rule, format!("{at}{key}"), problem));
     }
 }

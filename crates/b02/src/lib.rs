@@ -5,21 +5,48 @@
 //! each with the [`Step`]s that lead to it and the clauses they follow. [`Rulings`] holds one decision for each point
 //! where a program could go another way.
 //!
+//! From an event to new ratings and the reason for one of them:
+//!
+//! ```
+//! use tiebreak_b02::{EventRequest, Request, Rulings, answer};
+//!
+//! let event: EventRequest = serde_json::from_str(
+//!     r#"{ "players": [{ "id": "Anna", "rating": 1800 }, { "id": "Ben", "rating": 1700 }, { "id": "Carla" }],
+//!          "games": ["1 Anna Ben ==", "1 Carla U", "2 Carla Anna 10"] }"#,
+//! )?;
+//! let answer = answer(&Request::Event(event), &Rulings::default()).expect("its form is right");
+//!
+//! // 100 points apart, 0.64 is expected of Anna (8.1.b); 20 times (0.5 - 0.64) is -2.8, which rounds to -3 (8.57).
+//! assert_eq!((answer.values["Anna.change"].as_str(), answer.values["Anna.rating"].as_str()), ("-2.8", "1797"));
+//! assert_eq!(answer.values["Ben.rating"], "1703");
+//! // Anna lost to an unrated player, which does not count (6.32); for Carla it is one game of five (7.14).
+//! assert_eq!((answer.values["Carla.published"].as_str(), answer.values["Carla.why"].as_str()), ("no", "b02.7.14"));
+//! let expected = answer.steps.iter().find(|step| step.subject == "Anna" && step.clause == "b02.8.55");
+//! assert!(expected.is_some_and(|step| step.numbers.contains(&("expected", "0.64".to_owned()))));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+//!
+//! [`period`] rates the events of a period together, [`report::findings`] checks a rating report clause by clause.
+//!
 //! Ratings are integers, scores halves of a point, expected scores hundredths; averages are fractions. No floats.
 
 mod answer;
 mod change;
 mod composition;
 mod control;
+mod control_words;
 mod edition;
 mod event;
 mod expectation;
 mod game;
+mod ground;
 mod list;
 mod newcomer;
 mod pairs;
+mod period;
 mod pool;
 mod rating;
+pub mod rating_list;
 mod refusal;
 pub mod report;
 mod request;
@@ -31,12 +58,13 @@ mod trace;
 pub use answer::{answer, answer_json};
 pub use control::{Class, Control, classify};
 pub use edition::{Coverage, EDITION_START, NEXT_EDITION, coverage};
+pub use period::{PeriodAnswer, period};
 pub use refusal::Refusal;
-pub use report::ReportGame;
 pub use request::{
-    Activity, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EntriesRequest,
-    EventGame, EventPlayer, EventRequest, ExpectedRequest, KRequest, ListEntry, ListName, ListRequest,
-    NewRequest, Official, PlayedEvent, PlayedGame, Request, Score, StatusRequest, SystemName,
+    Activity, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EditionName,
+    EntriesRequest, EventGame, EventPlayer, EventRequest, ExpectedRequest, KRequest, ListEntry, ListName,
+    ListRequest, NewRequest, Official, PlayedEvent, PlayedGame, ReportGame, Request, Score, StatusRequest,
+    SystemName,
 };
 pub use rulings::{Decision, Rulings, Standing, UnknownRuling, Variant};
 pub use trace::{Answer, Step, StepKind};

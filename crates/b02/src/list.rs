@@ -2,7 +2,9 @@
 
 use jiff::civil::Date;
 
+use super::refusal::Refusal;
 use super::rulings::{Closing, Rulings};
+use tiebreak_phrase::phrase;
 
 /// Days from one date to another; negative when the second is earlier.
 pub fn days_between(from: Date, to: Date) -> i64 {
@@ -55,6 +57,15 @@ impl Period {
         (1..=12).contains(&month).then_some(Period(year * 12 + month - 1))
     }
 
+    /// Reads a period of a request.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn read(text: &str, pointer: &str) -> Result<Period, Refusal> {
+        let wrong = || Refusal::new("period", pointer, phrase!("rating-refused-period", text = text));
+        Period::parse(text).ok_or_else(wrong)
+    }
+
     /// Periods from this one to a later one.
     pub fn until(self, later: Period) -> i32 {
         later.0 - self.0
@@ -65,4 +76,13 @@ impl Period {
 pub fn parse_date(text: &str) -> Option<Date> {
     let plain = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     if plain { text.parse().ok() } else { None }
+}
+
+/// A date of a request.
+///
+/// # Errors
+/// When it is no real day.
+pub fn date(text: &str, pointer: &str) -> Result<Date, Refusal> {
+    parse_date(text)
+        .ok_or_else(|| Refusal::new("date-unreal", pointer, phrase!("rating-refused-date", text = text)))
 }

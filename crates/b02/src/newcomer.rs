@@ -42,7 +42,7 @@ pub fn answer(request: &NewRequest, rulings: &Rulings) -> Result<Answer, Refusal
         return Ok(answer);
     }
     let period = match &request.period {
-        Some(text) => Some(Period::parse(text).ok_or_else(|| wrong_period("/period", text))?),
+        Some(text) => Some(Period::read(text, "/period")?),
         None => None,
     };
     let pool = pool_of(&request.events, "/events", period, "", rulings, &mut answer)?;
@@ -57,8 +57,14 @@ pub fn answer(request: &NewRequest, rulings: &Rulings) -> Result<Answer, Refusal
     Ok(answer)
 }
 
-fn wrong_period(pointer: &str, text: &str) -> Refusal {
-    Refusal::new("period", pointer, format!("`{text}` is no rating period; write it like 2018-11"))
+/// How many periods an event lies before the one being rated, where that is outside the window of 7.14c.
+pub fn outside(month: Period, current: Period, rulings: &Rulings) -> Option<i32> {
+    // The furthest period that still counts.
+    let furthest = match rulings.window {
+        Window::Periods => MONTHS - 1,
+        Window::MonthsBetween => MONTHS,
+    };
+    Some(month.until(current)).filter(|distance| !(0..=furthest).contains(distance))
 }
 
 /// The results that count, in the order in which they were made.
@@ -71,18 +77,11 @@ pub fn pool_of(
     answer: &mut Answer,
 ) -> Result<Pool, Refusal> {
     let mut pool = Pool::default();
-    // The furthest period that still counts.
-    let furthest = match rulings.window {
-        Window::Periods => MONTHS - 1,
-        Window::MonthsBetween => MONTHS,
-    };
     for (position, event) in events.iter().enumerate() {
         let at = format!("{pointer}/{position}");
         let lines = change::lines_of(event, &at)?;
         let month = match &event.period {
-            Some(text) => {
-                Some(Period::parse(text).ok_or_else(|| wrong_period(&format!("{at}/period"), text))?)
-            }
+            Some(text) => Some(Period::read(text, &format!("{at}/period"))?),
             None => None,
         };
         let mut played = PoolEvent { round_robin: event.system.is_round_robin(), ..PoolEvent::default() };
@@ -94,14 +93,17 @@ pub fn pool_of(
                     played.games.push((rating, line.half_points));
                     played.counted += 1;
                 }
-                if line.rating.is_some() || rulings.first_points == FirstPoints::AllGames {
+                let counts = match rulings.first_points {
+                    FirstPoints::RatedOpponents => line.rating.is_some(),
+                    FirstPoints::AllGames => true,
+                };
+                if counts {
                     half_points += line.half_points;
                 }
             }
         }
         let discarded = !pool.begun && half_points < first_event_needs(rulings);
-        let distance = month.zip(current).map(|(month, current)| month.until(current));
-        let outside = distance.filter(|distance| !(0..=furthest).contains(distance));
+        let outside = month.zip(current).and_then(|(month, current)| outside(month, current, rulings));
         pool.begun = match rulings.first_event {
             FirstEvent::RatedGames => pool.begun || !discarded,
             FirstEvent::InPool => pool.begun || !discarded && outside.is_none(),

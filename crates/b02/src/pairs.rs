@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::game::{Field, Game};
 use super::refusal::Refusal;
 use super::request::SystemName;
+use tiebreak_phrase::phrase;
 
 /// Holds the pairs of matches and round robins to their systems.
 ///
@@ -12,20 +13,19 @@ use super::request::SystemName;
 /// A match of more than two players or more games than scheduled; pairs that meet too often or too seldom.
 pub fn check_pairs(system: SystemName, scheduled: Option<u32>, field: &Field) -> Result<(), Vec<Refusal>> {
     let mut refusals = Vec::new();
-    if system == SystemName::Match {
+    if system.is_match() {
         if field.players.len() != 2 {
-            let message = format!("{} players; a match has two", field.players.len());
-            refusals.push(Refusal::new("match-players", "/players", message));
+            let problem = phrase!("rating-refused-match-players", players = field.players.len());
+            refusals.push(Refusal::new("match-players", "/players", problem));
         }
-        if scheduled.is_some_and(|scheduled| field.games.len() > scheduled as usize) {
-            let message =
-                format!("{} games; {} are scheduled", field.games.len(), scheduled.unwrap_or_default());
-            refusals.push(Refusal::new("match-games", "/games", message));
+        if let Some(scheduled) = scheduled.filter(|scheduled| field.games.len() > *scheduled as usize) {
+            let games = field.games.len();
+            let problem = phrase!("rating-refused-match-games", games = games, scheduled = scheduled);
+            refusals.push(Refusal::new("match-games", "/games", problem));
         }
     }
-    if system.is_round_robin() {
+    if let Some(wanted) = system.meetings() {
         let meetings = meetings(&field.games);
-        let wanted = if system == SystemName::DoubleRoundRobin { 2 } else { 1 };
         for first in 0..field.players.len() {
             for second in first + 1..field.players.len() {
                 let met = meetings.get(&(first, second)).copied().unwrap_or(0);
@@ -33,12 +33,14 @@ pub fn check_pairs(system: SystemName, scheduled: Option<u32>, field: &Field) ->
                 if met > wanted || (wanted == 2 && met < 2) {
                     let name =
                         |player: usize| field.players.get(player).map_or("", |player| player.id.as_str());
-                    let message = format!(
-                        "`{}` and `{}` have {met} entries; they meet {wanted} times, defaults included",
-                        name(first),
-                        name(second)
+                    let problem = phrase!(
+                        "rating-refused-meetings",
+                        one = name(first),
+                        other = name(second),
+                        met = met,
+                        wanted = wanted
                     );
-                    refusals.push(Refusal::new("round-robin-meetings", "/games", message));
+                    refusals.push(Refusal::new("round-robin-meetings", "/games", problem));
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! What a rating of an input may be, and the lowest that a list holds (7.12, 7.14d, 7.21).
 
 use super::refusal::Refusal;
+use tiebreak_phrase::phrase;
 
 /// The lowest rating on a list (7.12, 7.14d, 7.21).
 pub const FLOOR: i32 = 1000;
@@ -19,7 +20,7 @@ pub fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
         _ => Err(Refusal::new(
             "rating-form",
             pointer,
-            format!("rating {rating}; ratings are whole numbers from 0 to {}", BOUND - 1),
+            phrase!("rating-refused-rating", rating = rating, most = BOUND - 1),
         )),
     }
 }

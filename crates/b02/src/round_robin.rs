@@ -46,11 +46,10 @@ pub fn compute(
     rulings: &Rulings,
     answer: &mut Answer,
 ) -> Option<RoundRobin> {
-    let count = seeds.len();
     let discarded = discard(ids, seeds, fresh, games, rulings, answer);
     let live: Vec<bool> = match rulings.discarded {
         Discarded::GamesIgnored => discarded.iter().map(|out| !out).collect(),
-        Discarded::OpponentsKeep => vec![true; count],
+        Discarded::OpponentsKeep => vec![true; seeds.len()],
     };
     let playing = live.iter().filter(|live| **live).count();
     let others = match rulings.opponents {
@@ -58,76 +57,129 @@ pub fn compute(
         OpponentCount::All => playing,
     };
     let n = u32::try_from(others).ok()?;
-    let scores: Vec<(u32, u32)> = (0..count).map(|player| score(player, games, &live)).collect();
-    let is_live = |player: usize| live.get(player).copied().unwrap_or(false);
-    let rated: Vec<(usize, i32)> =
-        seeds.iter().enumerate().filter_map(|(player, seed)| Some((player, (*seed)?))).collect();
-    let rating_sum: i128 = rated.iter().map(|(_, seed)| i128::from(*seed)).sum();
-    let rar = Fraction::integer(rating_sum).shared_by(rated.len())?.reduced();
-    answer.give("event.rar", rar);
-    answer.step(
-        "",
-        "b02.8.21",
-        StepKind::RatedAverage,
-        &[("sum", &rating_sum), ("players", &rated.len()), ("average", &rar)],
-    );
-    let mut differences = Vec::new();
-    for player in (0..count).filter(|player| is_live(*player)) {
-        let included = match rulings.averaged {
-            AveragedDifferences::Rated => seeds.get(player).copied().flatten().is_some(),
-            AveragedDifferences::All => true,
-        };
-        let (half_points, played) = scores.get(player).copied().unwrap_or_default();
-        if let (true, Some(p)) = (included, fraction(half_points, played, rulings)) {
-            let dp = difference(p, rulings);
-            differences.push(i128::from(dp));
-            let id = ids.get(player).copied().unwrap_or_default();
-            answer.step(
-                id,
-                "b02.8.21",
-                StepKind::PlayerDifference,
-                &[
-                    ("score", &Fraction::new(i128::from(half_points), 2)),
-                    ("games", &played),
-                    ("p", &Fraction::new(i128::from(p), 100)),
-                    ("dp", &dp),
-                ],
-            );
-        }
-    }
-    let difference_sum: i128 = differences.iter().sum();
-    let dpa = Fraction::integer(difference_sum).shared_by(differences.len())?.reduced();
-    answer.give("event.dpa", dpa);
-    answer.step(
-        "",
-        "b02.8.21",
-        StepKind::DifferenceAverage,
-        &[("sum", &difference_sum), ("players", &differences.len()), ("average", &dpa)],
-    );
-    let factor = Fraction::new(i128::from(n), i128::from(n) + 1);
-    let ra = rar.minus(dpa.times(factor)).reduced();
-    answer.give("event.n", n);
-    answer.give("event.ra", ra);
-    answer.step(
-        "",
-        "b02.8.21",
-        StepKind::EventAverage,
-        &[("rar", &rar), ("dpa", &dpa), ("n", &n), ("factor", &factor), ("average", &ra)],
-    );
+    let scores = (0..seeds.len()).map(|player| score(player, games, &live)).collect();
+    let robin = Robin { ids, seeds, games, rulings, live, scores, n };
+    let average = robin.average(answer)?;
     let mut result =
-        RoundRobin { average: ra, exact: vec![None; count], rounded: vec![None; count], discarded };
-    let rate = |average: Fraction, result: &mut RoundRobin, answer: &mut Answer| {
-        for player in (0..count).filter(|player| is_live(*player)) {
-            if seeds.get(player).copied().flatten().is_some() {
-                continue;
-            }
-            let (half_points, played) = scores.get(player).copied().unwrap_or_default();
-            let average = match rulings.average {
-                RoundRobinAverage::Formula => average,
-                RoundRobinAverage::OwnOpponents => opponents_mean(player, seeds, games).unwrap_or(average),
+        RoundRobin { average, exact: vec![None; seeds.len()], rounded: vec![None; seeds.len()], discarded };
+    robin.rate(average, &mut result, answer);
+    match rulings.iteration {
+        Iteration::Closed => {}
+        Iteration::Repeated => robin.repeat(&mut result, answer),
+    }
+    Some(result)
+}
+
+/// A round robin without the games that do not exist.
+struct Robin<'r> {
+    ids: &'r [&'r str],
+    seeds: &'r [Option<i32>],
+    games: &'r [&'r Game],
+    rulings: &'r Rulings,
+    /// Who counts, by position.
+    live: Vec<bool>,
+    /// Half points and games among those who count.
+    scores: Vec<(u32, u32)>,
+    /// The number n of 8.21.
+    n: u32,
+}
+
+impl Robin<'_> {
+    fn id(&self, player: usize) -> &str {
+        self.ids.get(player).copied().unwrap_or_default()
+    }
+
+    fn seed(&self, player: usize) -> Option<i32> {
+        self.seeds.get(player).copied().flatten()
+    }
+
+    /// Positions of those who count.
+    fn playing(&self) -> impl Iterator<Item = usize> {
+        (0..self.seeds.len()).filter(|player| self.live.get(*player) == Some(&true))
+    }
+
+    /// The average rating Ra (8.21).
+    fn average(&self, answer: &mut Answer) -> Option<Fraction> {
+        let rated: Vec<i32> = self.seeds.iter().copied().flatten().collect();
+        let rating_sum: i128 = rated.iter().map(|seed| i128::from(*seed)).sum();
+        let rar = Fraction::integer(rating_sum).shared_by(rated.len())?.reduced();
+        answer.give("event.rar", rar);
+        answer.step(
+            "",
+            "b02.8.21",
+            StepKind::RatedAverage,
+            &[("sum", &rating_sum), ("players", &rated.len()), ("average", &rar)],
+        );
+        let differences = self.differences(answer);
+        let difference_sum: i128 = differences.iter().sum();
+        let dpa = Fraction::integer(difference_sum).shared_by(differences.len())?.reduced();
+        answer.give("event.dpa", dpa);
+        answer.step(
+            "",
+            "b02.8.21",
+            StepKind::DifferenceAverage,
+            &[("sum", &difference_sum), ("players", &differences.len()), ("average", &dpa)],
+        );
+        let factor = Fraction::new(i128::from(self.n), i128::from(self.n) + 1);
+        let ra = rar.minus(dpa.times(factor)).reduced();
+        answer.give("event.n", self.n);
+        answer.give("event.ra", ra);
+        answer.step(
+            "",
+            "b02.8.21",
+            StepKind::EventAverage,
+            &[("rar", &rar), ("dpa", &dpa), ("n", &self.n), ("factor", &factor), ("average", &ra)],
+        );
+        Some(ra)
+    }
+
+    /// The differences dp that are averaged (8.21).
+    fn differences(&self, answer: &mut Answer) -> Vec<i128> {
+        let mut differences = Vec::new();
+        for player in self.playing() {
+            let included = match self.rulings.averaged {
+                AveragedDifferences::Rated => self.seed(player).is_some(),
+                AveragedDifferences::All => true,
             };
-            let id = ids.get(player).copied().unwrap_or_default();
-            let exact = performance(id, average, half_points, played, Some(n), rulings, answer);
+            let (half_points, played) = self.scores.get(player).copied().unwrap_or_default();
+            if let (true, Some(p)) = (included, fraction(half_points, played, self.rulings)) {
+                let dp = difference(p, self.rulings);
+                differences.push(i128::from(dp));
+                answer.step(
+                    self.id(player),
+                    "b02.8.21",
+                    StepKind::PlayerDifference,
+                    &[
+                        ("score", &Fraction::new(i128::from(half_points), 2)),
+                        ("games", &played),
+                        ("p", &Fraction::new(i128::from(p), 100)),
+                        ("dp", &dp),
+                    ],
+                );
+            }
+        }
+        differences
+    }
+
+    /// Ratings of the unrated players from an average (8.23, 8.24, 8.26).
+    fn rate(&self, average: Fraction, result: &mut RoundRobin, answer: &mut Answer) {
+        for player in self.playing().filter(|player| self.seed(*player).is_none()) {
+            let (half_points, played) = self.scores.get(player).copied().unwrap_or_default();
+            let average = match self.rulings.average {
+                RoundRobinAverage::Formula => average,
+                RoundRobinAverage::OwnOpponents => {
+                    opponents_mean(player, self.seeds, self.games).unwrap_or(average)
+                }
+            };
+            let exact = performance(
+                self.id(player),
+                average,
+                half_points,
+                played,
+                Some(self.n),
+                self.rulings,
+                answer,
+            );
             let rounded = exact
                 .and_then(|exact| i32::try_from(round_half_up(exact.numerator(), exact.denominator())).ok());
             if let (Some(place), Some(whole)) = (result.exact.get_mut(player), result.rounded.get_mut(player))
@@ -135,26 +187,25 @@ pub fn compute(
                 (*place, *whole) = (exact.map(Fraction::reduced), rounded);
             }
         }
-    };
-    rate(ra, &mut result, answer);
-    if rulings.iteration == Iteration::Repeated {
-        // The new ratings enter the average as if they had been there; a bound, since nothing promises an end.
+    }
+
+    /// Lets the new ratings enter the average as if they had been there; a bound, since nothing promises an end.
+    fn repeat(&self, result: &mut RoundRobin, answer: &mut Answer) {
         for _ in 0..50 {
             let before = result.rounded.clone();
-            let everybody: Vec<i128> = (0..count)
-                .filter(|player| is_live(*player))
-                .filter_map(|player| seeds.get(player).copied().flatten().or(*before.get(player)?))
+            let everybody: Vec<i128> = self
+                .playing()
+                .filter_map(|player| self.seed(player).or(*before.get(player)?))
                 .map(i128::from)
                 .collect();
             let sum: i128 = everybody.iter().sum();
             let Some(mean) = Fraction::integer(sum).shared_by(everybody.len()) else { break };
-            rate(mean.reduced(), &mut result, answer);
+            self.rate(mean.reduced(), result, answer);
             if result.rounded == before {
                 break;
             }
         }
     }
-    Some(result)
 }
 
 /// Who scores too little in a first event, again and again until nobody does (6.1).

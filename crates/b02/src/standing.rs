@@ -42,18 +42,11 @@ fn activity(
     rulings: &Rulings,
     answer: &mut Answer,
 ) -> Result<(), Refusal> {
-    let wrong = |pointer: &str, text: &str| {
-        Refusal::new(
-            "period",
-            pointer.to_owned(),
-            format!("`{text}` is no rating period; write it like 2018-11"),
-        )
-    };
-    let current = Period::parse(period).ok_or_else(|| wrong("/period", period))?;
+    let current = Period::read(period, "/period")?;
     let mut games = 0_u64;
     for (position, played) in request.activity.iter().enumerate() {
         let pointer = format!("/activity/{position}/period");
-        let month = Period::parse(&played.period).ok_or_else(|| wrong(&pointer, &played.period))?;
+        let month = Period::read(&played.period, &pointer)?;
         let on_list = match rulings.activity {
             ActiveOn::OwnList => played.list == list,
             ActiveOn::AnyList => true,
@@ -63,8 +56,9 @@ fn activity(
         }
     }
     answer.give("active", if games > 0 { "yes" } else { "no" });
-    if games == 0 && rulings.inactive == Inactive::NotListed && listed {
-        answer.give("listing", "not-listed");
+    match rulings.inactive {
+        Inactive::NotListed if games == 0 && listed => answer.give("listing", "not-listed"),
+        Inactive::NotListed | Inactive::Listed => {}
     }
     answer.step("", "b02.7.23a", StepKind::Activity, &[("games", &games), ("periods", &YEAR)]);
     Ok(())

@@ -68,11 +68,13 @@ pub enum StepKind {
     Listing,
     /// Games in the last year on a list: `games`, `periods`.
     Activity,
+    /// The edition that governs an event: `start`, `edition`.
+    Edition,
 }
 
 impl StepKind {
     /// Every kind.
-    pub const ALL: [StepKind; 31] = [
+    pub const ALL: [StepKind; 32] = [
         StepKind::Total,
         StepKind::Class,
         StepKind::EqualTime,
@@ -104,6 +106,7 @@ impl StepKind {
         StepKind::Deadline,
         StepKind::Listing,
         StepKind::Activity,
+        StepKind::Edition,
     ];
 
     /// Stable name in JSON and in message files.
@@ -140,6 +143,7 @@ impl StepKind {
             StepKind::Deadline => "deadline",
             StepKind::Listing => "listing",
             StepKind::Activity => "activity",
+            StepKind::Edition => "edition",
         }
     }
 }

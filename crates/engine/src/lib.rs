@@ -25,6 +25,9 @@
 //!
 //! Data flows one way: [`tournament`] (facts) is ranked under [`rules`] by [`tiebreak`] and [`standings`].
 
+// What no other crate reaches is not public.
+#![warn(unreachable_pub)]
+
 pub mod number;
 pub mod plan;
 pub mod rules;

@@ -16,6 +16,9 @@
 //! [`event::Event::load`] finds edition, list and round, each with its reason; [`regulations`] reads what the organizer
 //! declared and finds what it contradicts in C.07; [`lots::draw`] draws lots that anybody can repeat.
 
+// What no other crate reaches is not public.
+#![warn(unreachable_pub)]
+
 pub mod event;
 pub mod lots;
 pub mod regulations;

@@ -16,6 +16,9 @@
 //! [`read`] knows by the content what it reads and returns everything that is wrong at once, each remark with its file,
 //! line, column and rule. [`trf::write`] and [`json`] write what was read.
 
+// What no other crate reaches is not public.
+#![warn(unreachable_pub)]
+
 use std::borrow::Cow;
 
 pub mod bounded;
@@ -74,6 +77,18 @@ impl Input {
 }
 
 /// Reads a tournament from the bytes of a file, TRF or JSON by its content; `name` stands in remarks.
+///
+/// ```
+/// use tiebreak_format::{Input, ReadOptions, read};
+///
+/// let row = |id, points, game| format!("001 {id:>4}      {:<66}{points:>4} {id:>4}  {game}\n", "Name");
+/// let file = row(1, "1.0", "   2 w 1") + &row(2, "0.0", "   1 b 0");
+/// let Ok(Input::Trf(trf)) = read(file.as_bytes(), "club.trf", &ReadOptions::default()) else { panic!() };
+/// assert_eq!((trf.tournament.rounds(), trf.finished_rounds), (1, 1));
+///
+/// let remarks = read(&b"%PDF-1.7"[..], "club.pdf", &ReadOptions::default()).expect_err("no tournament");
+/// assert!(remarks[0].is_error());
+/// ```
 ///
 /// # Errors
 /// Every error found, with its place, and the warnings behind them.

@@ -7,6 +7,8 @@ use tiebreak_engine::rules;
 /// Bytes of a file or of standard input: an event, a table, a declaration, a rating request. An event of 9999 players and
 /// 100 rounds has a tenth of it.
 pub const FILE_BYTES: usize = 128 << 20;
+/// Bytes of a rating list. FIDE's list of all players in XML has half of it.
+pub const RATING_LIST_BYTES: usize = 1 << 30;
 /// Lines of a text.
 pub const LINES: usize = 1_000_000;
 /// Bytes of a JSON document; its values take many times the memory of its text.
@@ -50,6 +52,7 @@ pub const LIST_ENTRIES: usize = rules::LIST_ENTRIES;
 /// All of them, by the name in `docs/limits.md`.
 pub const TABLE: &[(&str, usize)] = &[
     ("file-bytes", FILE_BYTES),
+    ("rating-list-bytes", RATING_LIST_BYTES),
     ("lines", LINES),
     ("json-bytes", JSON_BYTES),
     ("table-cells", TABLE_CELLS),

@@ -2,6 +2,7 @@
 
 /// Which rating counts (record 172).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RatingMethod {
     /// The rating of the player record; also without record 172.
     #[default]
@@ -45,6 +46,19 @@ impl RatingMethod {
             | RatingMethod::NationalOrFide
             | RatingMethod::Higher
             | RatingMethod::Lower => true,
+        }
+    }
+
+    /// Whether the rating of the player record counts whatever other records say.
+    pub const fn is_fide(self) -> bool {
+        match self {
+            RatingMethod::Fide => true,
+            RatingMethod::National
+            | RatingMethod::FideOrNational
+            | RatingMethod::NationalOrFide
+            | RatingMethod::Higher
+            | RatingMethod::Lower
+            | RatingMethod::Other => false,
         }
     }
 

@@ -9,12 +9,12 @@ use crate::explore::Random;
 use crate::explore::campaign::{Campaign, head};
 use crate::explore::known::KnownDifferences;
 use crate::explore::metamorphic::Transformation;
-use tiebreak_engine::rules::Code;
+use tiebreak_engine::rules::{Base, Code};
 use tiebreak_engine::tournament::{Pairing, Tournament};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_suite::corpus::{
-    Bilingual, Case, CaseFile, Check, Corpus, EditionName, EventKind, Profile, Reading, Registry, Status,
-    Values,
+    Bilingual, Case, CaseFile, Check, CodeEntry, Corpus, EditionName, EventKind, Profile, Reading, Registry,
+    Status, Values,
 };
 use tiebreak_suite::deviation::Change;
 use tiebreak_suite::diagnosis::{Part, parts};
@@ -120,7 +120,15 @@ fn question(
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
     // Editions take turns faster than codes, so that each code meets each edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
-    let mut lists = turn_of(&profile.codes, kind, *turn / profile.editions.len());
+    // A tie-break that the edition does not define has no right answer under it.
+    let defined = profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned();
+    // Which points count in Koya is open where a Swiss-system event declares it.
+    let (koya, others): (Vec<String>, Vec<String>) = defined.partition(|code| is_koya(code));
+    let number_of_turn = *turn / profile.editions.len();
+    let mut lists = turn_of(&others, kind, number_of_turn);
+    if event.pairing() != Pairing::Swiss {
+        lists.extend(turn_of(&koya, kind, number_of_turn));
+    }
     *turn += 1;
     let head = head(&event).to_owned();
     // Whether a win in game points is one of the match or of each board is open.
@@ -137,8 +145,7 @@ fn question(
         })
         .collect();
     let first = checks.first()?.tiebreaks.get(1)?;
-    let base = Code::parse(first).ok()?.0.base.name();
-    let clause = registry.codes.iter().find(|entry| entry.code == base)?.clause.clone();
+    let clause = entry_of(registry, first)?.clause.clone();
     Some(CaseFile {
         format: 1,
         title: Bilingual::default(),
@@ -178,12 +185,27 @@ fn is_for(profile: &Profile, kind: EventKind, event: &Tournament) -> bool {
     profile.kinds.contains(&kind) && profile.pairings.iter().any(|name| name == pairing)
 }
 
+/// The entry of a code in the registry; none for one that nobody knows.
+fn entry_of<'r>(registry: &'r Registry, code: &str) -> Option<&'r CodeEntry> {
+    let base = Code::parse(code).ok()?.0.base.name();
+    registry.codes.iter().find(|entry| entry.code == base)
+}
+
+/// Whether an edition defines a code.
+fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
+    entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
+}
+
+fn is_koya(code: &str) -> bool {
+    Code::parse(code).is_ok_and(|(code, _)| matches!(code.base, Base::Koya))
+}
+
 /// The lists of one turn: the next codes with a value together, and the next one that only orders the tied.
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
-    let (orders, values): (Vec<_>, Vec<_>) = parsed
+    let (values, orders): (Vec<_>, Vec<_>) = parsed
         .filter(|(_, code)| means_something(code, kind))
-        .partition(|(_, code)| code.base.direction().is_order_only());
+        .partition(|(_, code)| !code.base.direction().is_order_only());
     let next = |codes: &[(&String, Code)], count: usize| -> Vec<String> {
         let all = codes.iter().cycle().skip(turn * count % codes.len().max(1));
         all.take(count.min(codes.len())).map(|(text, _)| (*text).clone()).collect()
@@ -272,7 +294,10 @@ mod tests {
         }
         for profile in registry.profiles.iter().filter(|profile| !profile.codes.is_empty()) {
             for edition in &profile.editions {
-                let missed = |code: &&String| !asked.contains(&(edition.edition().id(), (*code).clone()));
+                let missed = |code: &&String| {
+                    is_defined(&registry, code, *edition)
+                        && !asked.contains(&(edition.edition().id(), (*code).clone()))
+                };
                 let missed: Vec<&String> = profile.codes.iter().filter(missed).collect();
                 assert!(missed.is_empty(), "{} {}: {missed:?}", profile.id, edition.edition());
             }

@@ -15,6 +15,7 @@ use tiebreak_suite::subject::{BuiltIn, Reply, Subject, ask_all};
 
 /// A question of the corpus, with what is sent to a program that is to answer it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Sent<'t> {
     /// What is asked and expected.
     pub expected: Expected<'t>,
@@ -31,6 +32,32 @@ pub enum Naming {
     Indistinguishable,
     /// Neither.
     Missed,
+}
+
+impl Naming {
+    /// Whether what was planted is named first.
+    pub fn is_exact(self) -> bool {
+        match self {
+            Naming::Exact => true,
+            Naming::Indistinguishable | Naming::Missed => false,
+        }
+    }
+
+    /// Whether something that gives the same is named first.
+    pub fn is_indistinguishable(self) -> bool {
+        match self {
+            Naming::Indistinguishable => true,
+            Naming::Exact | Naming::Missed => false,
+        }
+    }
+
+    /// Whether something else is named first, or nothing.
+    pub fn is_missed(self) -> bool {
+        match self {
+            Naming::Missed => true,
+            Naming::Exact | Naming::Indistinguishable => false,
+        }
+    }
 }
 
 /// What the diagnosis made of one planted fault.

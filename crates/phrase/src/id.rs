@@ -24,6 +24,7 @@ impl MessageId {
     #[doc(hidden)]
     #[must_use]
     pub const fn with(id: &str, arguments: &[&str]) -> MessageId {
+        // What panics here ends a compilation: the macros call it in a constant, and nothing else may.
         let Some(at) = position(id) else { panic!("no message has this id") };
         let wanted = MESSAGES[at].arguments;
         assert!(wanted.len() == arguments.len(), "the message takes another number of arguments");

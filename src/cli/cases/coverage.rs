@@ -13,7 +13,7 @@ use crate::cli::selection::load;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage};
 use tiebreak_conformance::corpus::hands::held;
 use tiebreak_conformance::corpus::rating::{EDITION, RatingVerdict, run as run_rating};
-use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Status};
+use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile};
 use tiebreak_conformance::deviation::decisions;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
@@ -166,8 +166,7 @@ impl RulingRow {
 
 /// For every decision and variant the checks whose asserted answers change with it.
 fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
-    let checks: Vec<(&Case, &Check)> =
-        corpus.checks().filter(|(_, check)| check.status != Status::Open).collect();
+    let checks: Vec<(&Case, &Check)> = corpus.checks().filter(|(_, check)| !check.status.is_open()).collect();
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let share = checks.len().div_ceil(workers).max(1);
     let mut found: BTreeMap<Choice, Vec<String>> = BTreeMap::new();

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
+use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
-use tiebreak_conformance::corpus::{Corpus, RatchetFile, Registry, Source};
+use tiebreak_conformance::corpus::{Corpus, Registry, Source};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::Phrase;
@@ -72,8 +72,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
         Ok(registry) => registry,
         // A directory with a few new cases needs no registries of its own.
         Err(problems) if problems.iter().all(|problem| problem.id == "missing-file") => {
-            let built_in = Registry::load(&Source::Embedded).map_err(Failure::Input)?;
-            Registry { redirects: Vec::new(), ratchet: RatchetFile::default(), ..built_in }
+            Registry::load(&Source::Embedded).map_err(Failure::Input)?.without_history()
         }
         Err(problems) => return Err(Failure::Input(problems)),
     };
@@ -104,14 +103,14 @@ fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Fai
     shared.answer(
         || {
             let mut page = Page::new(say.language(), tell!(say, "cases-lint-title"));
-            if shared.format == Format::Text {
+            if shared.format.is_terminal() {
                 page.list(breaches.iter().map(|breach| breach.remark.line(&speak)).collect());
             }
             let mut table = Table::new(vec![
                 Column::new(tell!(say, "cases-column-rule"), Align::Left),
                 Column::new(tell!(say, "cases-column-breach"), Align::Left),
             ]);
-            for breach in breaches.iter().filter(|_| shared.format != Format::Text) {
+            for breach in breaches.iter().filter(|_| !shared.format.is_terminal()) {
                 table.row(vec![breach.rule.to_owned(), breach.remark.line(&speak)]);
             }
             page.table(table);

@@ -76,7 +76,7 @@ pub fn run(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
 fn page(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "cases-list-title"));
     let title = |case: &ListedCase<'_>| text(case.title, say.language()).to_owned();
-    if format == Format::Text {
+    if format.is_terminal() {
         // Tables cut long cells, and half an id is of no use.
         page.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page;

@@ -20,8 +20,8 @@ use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{
-    Certificate, Challenge, Counts, Diagnoses, FILES, KnownFailures, Line, MergeError, ProfileResult,
-    ProfileStatus, Report, Word, contents, diagnosed, merge, read_report,
+    Certificate, Challenge, Counts, Diagnoses, FILES, KnownFailures, Line, MergeError, ProfileResult, Report,
+    Word, contents, diagnosed, merge, read_report,
 };
 use tiebreak_conformance::{diagnosis, tell};
 
@@ -110,7 +110,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let unmet = certificate.profiles.iter().any(|result| {
         let asked = options.selection.edition.is_empty()
             || options.selection.edition.iter().any(|edition| edition.id() == result.edition);
-        Some(result.profile.as_str()) == wanted && asked && result.status != ProfileStatus::Certified
+        Some(result.profile.as_str()) == wanted && asked && !result.status.is_certified()
     });
     Ok(if given_up.is_some() {
         Exit::Program

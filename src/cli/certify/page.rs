@@ -7,7 +7,7 @@ use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::{Phrase, family, phrase};
-use tiebreak_conformance::report::{Certificate, Challenge, Counts, Line, Report, Shape, Word, by_clause};
+use tiebreak_conformance::report::{Certificate, Challenge, Counts, Line, Report, Word, by_clause};
 use tiebreak_conformance::tell;
 
 /// The longest list of failures in the summary.
@@ -66,7 +66,7 @@ pub(super) fn page(
         (None, n) => (Mood::Bad, tell!(say, "report-something-against", count = n, all = counts.total())),
     };
     page.outcome(mood, outcome);
-    if report.header.shape == Shape::BuiltIn {
+    if report.header.shape.is_built_in() {
         page.paragraph(tell!(say, "report-built-in"));
     }
     page
@@ -82,7 +82,7 @@ fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, s
     let tallies = by_clause(corpus, &report.lines);
     let mut computed: BTreeMap<String, bool> = BTreeMap::new();
     for tally in &tallies {
-        let any = tally.counts.words.keys().any(|word| *word != Word::Unsupported);
+        let any = tally.counts.words.keys().any(|word| !word.is_unsupported());
         *computed.entry(family(&tally.clause)).or_default() |= any;
     }
     let mut declined: BTreeMap<String, u64> = BTreeMap::new();

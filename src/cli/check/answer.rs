@@ -5,9 +5,7 @@ use serde::Serialize;
 use super::causes::CauseAnswer;
 use crate::cli::describe::edition_by;
 use tiebreak_conformance::cause::{self, Cause, Causes};
-use tiebreak_conformance::check::{
-    Difference, DifferenceKind, Note, Report, Reservation, SourceReport, Undecided,
-};
+use tiebreak_conformance::check::{Difference, Note, Report, Reservation, SourceReport, Undecided};
 use tiebreak_conformance::diagnosis;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
@@ -255,7 +253,7 @@ fn about(say: &Messages, event: &Event, source: &SourceReport, causes: &Causes) 
                 ValuesAnswer { id: behind, versus: ahead }
             }
         }),
-        pushed: (difference.kind == DifferenceKind::Rank).then_some(difference.pushed),
+        pushed: (difference.kind.is_rank()).then_some(difference.pushed),
     };
     let undecided = |undecided: &Undecided| UndecidedAnswer {
         ids: undecided.members.iter().copied().map(id).collect(),

@@ -14,7 +14,6 @@ use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{self, Choice, PublishedTable, Report, Verdict, read_chosen};
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::rules::Listed;
 
 /// Compare a recorded or published standing with the rules
@@ -104,10 +103,10 @@ pub(in crate::cli) fn table(
 ) -> Result<PublishedTable, Failure> {
     let bytes = read_bytes(name)?;
     // Where nobody named a list, nobody knows what "TB1" is.
-    let list = Some(&event.plan.list).filter(|_| event.plan.source != ListSource::Default);
+    let list = Some(&event.plan.list).filter(|_| event.plan.source.is_named());
     let table = read_chosen(&bytes, shown(name), event.tournament(), list, &choice.choice())
         .map_err(Failure::Input)?;
-    if event.plan.source == ListSource::Default && table.list.entries.iter().any(|listed| !is_score(listed)) {
+    if !event.plan.source.is_named() && table.list.entries.iter().any(|listed| !is_score(listed)) {
         event.adopt_list_of_table(&table.list);
     }
     Ok(table)

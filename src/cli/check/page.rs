@@ -33,7 +33,7 @@ pub(super) fn page(
         page.heading(tell!(say, "heading-findings"));
         page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
     }
-    if report.sources.iter().any(|source| source.verdict != Verdict::Confirmed) {
+    if report.sources.iter().any(|source| !source.verdict.is_confirmed()) {
         let ranked = event.plan.rank(event.tournament());
         page.heading(tell!(say, "heading-computed"));
         page.table(computed(say, event, &ranked));
@@ -152,7 +152,7 @@ fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
 
 /// Wrong places: one sentence for each who is really misplaced, one for all who only make room.
 fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
-    let wrong = claims.iter().filter(|difference| difference.kind == DifferenceKind::Rank);
+    let wrong = claims.iter().filter(|difference| difference.kind.is_rank());
     let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
     let mut lines: Vec<String> =
         misplaced.into_iter().map(|difference| place(say, &event.plan, event, difference)).collect();

@@ -57,7 +57,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
         other = &other
     ));
     // A terminal has no room for everything; `show` has the rest.
-    let full = format != Format::Text;
+    let full = !format.is_terminal();
     let left = |id: MessageId| Column::new(say.message(id), Align::Left);
     let mut columns = vec![left(message!("column-deviation")), left(message!("column-does"))];
     if full {

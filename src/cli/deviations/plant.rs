@@ -12,7 +12,7 @@ use tiebreak_conformance::deviation::{Account, Deviation, Fault, catalogue};
 use tiebreak_conformance::diagnosis::RatingBench;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::{MessageId, message};
-use tiebreak_conformance::plant::{Naming, Planted, plant, plant_ratings, random_pairs, sent, visible};
+use tiebreak_conformance::plant::{Planted, plant, plant_ratings, random_pairs, sent, visible};
 use tiebreak_conformance::subject::protocol::Input;
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines, Reply, Subject};
 use tiebreak_conformance::tell;
@@ -71,13 +71,13 @@ impl Figures {
         let count = |wanted: &dyn Fn(&Planted) -> bool| outcomes.iter().filter(|(_, o)| wanted(o)).count();
         Figures {
             planted: outcomes.len(),
-            exact: count(&|outcome| outcome.naming == Naming::Exact),
-            indistinguishable: count(&|outcome| outcome.naming == Naming::Indistinguishable),
+            exact: count(&|outcome| outcome.naming.is_exact()),
+            indistinguishable: count(&|outcome| outcome.naming.is_indistinguishable()),
             claimed: count(&|outcome| outcome.claimed),
             certain: count(&|outcome| outcome.certain),
             missed: outcomes
                 .into_iter()
-                .filter(|(_, outcome)| outcome.naming == Naming::Missed)
+                .filter(|(_, outcome)| outcome.naming.is_missed())
                 .map(|(planted, outcome)| Outcome {
                     planted,
                     wrong: outcome.wrong,

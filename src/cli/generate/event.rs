@@ -1,7 +1,6 @@
 //! The kind of event that the options ask for.
 
 use super::options::{GenerateOptions, PrimaryName, ScoringName, ShapeName};
-use crate::cli::convert::Target;
 use crate::cli::output::Failure;
 use tiebreak_conformance::explore::generate::{Amount, Options, Shape};
 use tiebreak_conformance::message::Messages;
@@ -14,8 +13,8 @@ const ROUNDS: u16 = 7;
 
 /// What does not happen in the kind of event that is asked for.
 fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
-    let (swiss, teams) = (options.shape == ShapeName::Swiss, options.boards.is_some());
-    let round_robin = matches!(options.shape, ShapeName::RoundRobin | ShapeName::DoubleRoundRobin);
+    let (swiss, teams) = (options.shape.is_swiss(), options.boards.is_some());
+    let round_robin = options.shape.is_round_robin();
     match name {
         "half-point-bye"
         | "zero-point-bye"
@@ -27,7 +26,7 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
         "level" => (!(teams && round_robin)).then_some(message!("generate-only-team-round-robin")),
         "board-forfeit" => (!teams).then_some(message!("generate-only-teams")),
         "unrated" => teams.then_some(message!("generate-only-individuals")),
-        "adjustment" => (options.to == Target::Trf16).then_some(message!("generate-only-trf26")),
+        "adjustment" => (!options.to.has_adjustments()).then_some(message!("generate-only-trf26")),
         _ => None,
     }
 }
@@ -40,7 +39,7 @@ pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result
     if options.lowest_rating > options.highest_rating {
         return Err(Failure::Usage(tell!(say, "generate-error-ratings")));
     }
-    if options.shape == ShapeName::Scheveningen && options.participants % 2 == 1 {
+    if options.shape.has_sides() && options.participants % 2 == 1 {
         return Err(Failure::Usage(tell!(say, "generate-error-sides")));
     }
     for (name, amount) in &options.amounts {
@@ -50,11 +49,11 @@ pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result
         }
     }
     let rounds = options.rounds.unwrap_or(ROUNDS);
-    if options.shape != ShapeName::Swiss && options.rounds.is_some() {
+    if !options.shape.is_swiss() && options.rounds.is_some() {
         return Err(Failure::Usage(tell!(say, "generate-error-rounds")));
     }
     let opponents = options.participants - 1 + options.participants % 2;
-    if options.shape == ShapeName::Swiss && !options.rematches && u32::from(rounds) > opponents {
+    if options.shape.is_swiss() && !options.rematches && u32::from(rounds) > opponents {
         let most = opponents.to_string();
         return Err(Failure::Usage(tell!(say, "generate-error-rematches", most = &most)));
     }
@@ -65,9 +64,10 @@ pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result
         ShapeName::Scheveningen => Shape::Scheveningen,
     };
     let mut event = Options::new(options.preset.preset(), shape, options.participants, rounds);
-    if options.scoring == ScoringName::ThreeOneZero {
-        event = event.three_one_zero();
-    }
+    event = match options.scoring {
+        ScoringName::OneHalfZero => event,
+        ScoringName::ThreeOneZero => event.three_one_zero(),
+    };
     if options.bye_as_draw {
         event = event.allocated_bye_as_draw();
     }
@@ -81,7 +81,7 @@ pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result
     event.draws = options.draws.map_or(event.draws, |percent| percent * 10);
     event.rematches = options.rematches;
     event.rounds_played = options.after_round.unwrap_or(0);
-    if options.to == Target::Trf16 {
+    if !options.to.has_adjustments() {
         // The format has no place for points outside the rounds.
         event.amounts.adjustment = Amount::default();
     }

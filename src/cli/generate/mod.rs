@@ -7,7 +7,6 @@ mod text;
 
 use std::path::PathBuf;
 
-use super::convert::Target;
 use super::output::{Answer, Exit, Failure, Shared};
 use event::event_options;
 use manifest::{Entry, MANIFEST, forget_earlier, manifest};
@@ -37,7 +36,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     };
     std::fs::create_dir_all(&options.out).map_err(failed(&options.out))?;
     forget_earlier(&options.out);
-    let ending = if options.to == Target::Json { "json" } else { "trf" };
+    let ending = if options.to.is_trf() { "trf" } else { "json" };
     let mut files = Vec::new();
     for number in 0..options.count {
         let draft = generate::generate(&event, &mut Random::new(options.seed, number));

@@ -121,6 +121,32 @@ pub(super) enum ShapeName {
     Scheveningen,
 }
 
+impl ShapeName {
+    /// Whether rounds are paired by score.
+    pub(super) fn is_swiss(self) -> bool {
+        match self {
+            ShapeName::Swiss => true,
+            ShapeName::RoundRobin | ShapeName::DoubleRoundRobin | ShapeName::Scheveningen => false,
+        }
+    }
+
+    /// Whether everybody meets everybody.
+    pub(super) fn is_round_robin(self) -> bool {
+        match self {
+            ShapeName::RoundRobin | ShapeName::DoubleRoundRobin => true,
+            ShapeName::Swiss | ShapeName::Scheveningen => false,
+        }
+    }
+
+    /// Whether two sides of the same size meet.
+    pub(super) fn has_sides(self) -> bool {
+        match self {
+            ShapeName::Scheveningen => true,
+            ShapeName::Swiss | ShapeName::RoundRobin | ShapeName::DoubleRoundRobin => false,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum PrimaryName {
     #[value(help = None)]

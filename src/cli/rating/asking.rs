@@ -182,17 +182,21 @@ pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result
     Ok(Exit::Fine)
 }
 
-/// Games as written on the command line; `/` begins another event.
+/// Games as written on the command line, blanks or not; `/` begins another event.
 fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failure> {
     let empty = || PlayedEvent { list: None, period: None, system: SystemName::Swiss, games: Vec::new() };
     let mut events = vec![empty()];
-    for text in games {
+    for text in written(games) {
         if text == "/" {
             events.push(empty());
             continue;
         }
-        let game =
-            game(text).ok_or_else(|| Failure::Usage(tell!(words, "rating-error-game", text = text)))?;
+        let game = game(&text).map_err(|meant| {
+            Failure::Usage(match meant {
+                Some(meant) => tell!(words, "rating-error-game-meant", text = text, meant = meant),
+                None => tell!(words, "rating-error-game", text = text),
+            })
+        })?;
         if let Some(event) = events.last_mut() {
             event.games.push(game);
         }
@@ -200,18 +204,80 @@ fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failur
     Ok(events)
 }
 
-fn game(text: &str) -> Option<PlayedGame> {
-    let (opponent, rest) = text.split_once(':')?;
-    let opponent = if opponent == "-" { None } else { Some(opponent.parse::<i64>().ok()?) };
-    let (score, times) = match rest.split_once('x') {
-        Some((score, times)) => (score, Some(times.parse::<u32>().ok()?)),
+/// The games one by one: blanks around the colon and the x mean nothing, whether the shell took them apart or not.
+fn written(games: &[String]) -> Vec<String> {
+    let mut joined: Vec<String> = Vec::new();
+    for word in games.iter().flat_map(|text| text.split_whitespace()) {
+        let continues = word.starts_with([':', 'x', '×']);
+        match joined.last_mut() {
+            Some(last) if last != "/" && (continues || last.ends_with([':', 'x', '×'])) => {
+                last.push_str(word)
+            }
+            _ => joined.push(word.to_owned()),
+        }
+    }
+    joined
+}
+
+/// A game, or what may have been meant.
+fn game(text: &str) -> Result<PlayedGame, Option<String>> {
+    let (opponent, rest) = text.split_once(':').ok_or(None)?;
+    let rating = match opponent {
+        "-" | "–" | "" => None,
+        rating => Some(rating.parse::<i64>().map_err(|_| None)?),
+    };
+    let (score, times) = match rest.split_once(['x', '×']) {
+        Some((score, times)) => (score, Some(times.parse::<u32>().map_err(|_| None)?)),
         None => (rest, None),
     };
     let score = match score {
         "1" => Score::Win,
-        "0.5" | ".5" | "½" | "=" => Score::Draw,
+        "0.5" | ".5" | "0,5" | ",5" | "½" | "=" => Score::Draw,
         "0" => Score::Loss,
-        _ => return None,
+        other => {
+            return Err(meant(other).map(|code| text.replacen(&format!(":{other}"), &format!(":{code}"), 1)));
+        }
     };
-    Some(PlayedGame { opponent, score, times })
+    Ok(PlayedGame { opponent: rating, score, times })
+}
+
+/// The result that a code of another notation means.
+fn meant(code: &str) -> Option<&'static str> {
+    Some(match code.to_lowercase().as_str() {
+        "w" | "win" | "won" | "+" | "1-0" | "10" | "g" => "1",
+        "d" | "draw" | "r" | "t" | "1/2" | "==" | "½-½" | "1/2-1/2" => "0.5",
+        "l" | "loss" | "lost" | "-" | "0-1" | "01" | "p" => "0",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blanks_and_other_notations_are_no_traps() {
+        let words = Messages::new(tiebreak_conformance::message::Language::En);
+        let read = |arguments: &[&str]| {
+            let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
+            events(&arguments, &words).map_err(|failure| format!("{failure:?}"))
+        };
+        let plain = read(&["1800:1", "-:0.5", "1500:0x3"]).unwrap();
+        assert_eq!(plain[0].games.len(), 3);
+        for other in [
+            &["1800 : 1", "-: 0,5", "1500:0 x 3"][..],
+            &["1800:1 -:= 1500:0x3"],
+            &["1800:", "1", "-", ":½", "1500", ":", "0", "x3"],
+        ] {
+            assert_eq!(read(other), Ok(plain.clone()), "{other:?}");
+        }
+        assert_eq!(read(&["1800:1", "/", "1500:0"]).unwrap().len(), 2);
+        for (text, meant) in [("1800:W", "1800:1"), ("1800:1/2x2", "1800:0.5x2"), ("-:L", "-:0")] {
+            let problem = read(&[text]).unwrap_err();
+            assert!(problem.contains(&format!("did you mean {meant}?")), "{problem}");
+        }
+        for text in ["1800", "1800:2", "x:1", "1800:1x"] {
+            assert!(read(&[text]).unwrap_err().contains("is no game; write"), "{text}");
+        }
+    }
 }

@@ -5,10 +5,14 @@ mod event;
 mod readings;
 mod report;
 mod show;
+mod trf;
 
 use clap::{Args, Subcommand};
 
 use super::output::{Exit, Failure, Shared};
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::rating::Request;
+use tiebreak_conformance::tournament::Pairing;
 
 /// Rate rapid and blitz events by FIDE's B.02
 ///
@@ -54,4 +58,15 @@ pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
         Command::Readings(options) => readings::run(options, shared),
         Command::Ask(options) => asking::ask(options, &readings, shared),
     }
+}
+
+/// An event as the rating request in JSON that this command answers, and the remarks on its file.
+///
+/// # Errors
+/// Everything wrong with the file.
+pub fn request_text(file: &str, pairing: Option<Pairing>) -> Result<(String, Vec<Diagnostic>), Failure> {
+    let source = event::read(file, pairing)?;
+    // A request has text keys only, and writing to memory does not fail.
+    let text = serde_json::to_string_pretty(&Request::Event(source.request)).unwrap_or_default();
+    Ok((text + "\n", source.remarks))
 }

@@ -39,7 +39,12 @@ impl Readings {
                         && decision.variants.iter().any(|v| admitted(v) && v.name == *reading)
                 })
             });
-            let unknown = || Failure::Usage(tell!(words, "rating-error-ruling", text = text));
+            let unknown = || {
+                Failure::Usage(match meant(text) {
+                    Some(meant) => tell!(words, "rating-error-ruling-meant", text = text, meant = meant),
+                    None => tell!(words, "rating-error-ruling", text = text),
+                })
+            };
             let (name, reading) = known.ok_or_else(unknown)?;
             rulings.set(name, reading).map_err(|_| unknown())?;
         }
@@ -52,6 +57,26 @@ impl Readings {
             page.paragraph(tell!(words, "rating-readings-chosen", readings = &self.chosen.join(", ")));
         }
     }
+}
+
+/// The readings that a wrong choice may have meant: those of its point, or of points whose names begin like it.
+fn meant(text: &str) -> Option<String> {
+    let (name, reading) = text.split_once('=').unwrap_or((text, ""));
+    let begins = |one: &str, other: &str| one.get(..4).is_some_and(|first| other.starts_with(first));
+    let exact = open().any(|decision| decision.name == name);
+    let points =
+        open().filter(|decision| if exact { decision.name == name } else { begins(name, decision.name) });
+    let all: Vec<(String, &str)> = points
+        .flat_map(|decision| {
+            decision.variants.iter().filter(|v| admitted(v)).map(move |v| (decision.name, v.name))
+        })
+        .map(|(name, reading)| (format!("{name}={reading}"), reading))
+        .collect();
+    let close = all.iter().filter(|(_, known)| begins(reading, known));
+    let close: Vec<&str> = close.map(|(written, _)| written.as_str()).collect();
+    let shown =
+        if close.is_empty() { all.iter().map(|(written, _)| written.as_str()).collect() } else { close };
+    (!shown.is_empty()).then(|| shown.join(", "))
 }
 
 fn admitted(variant: &tiebreak_conformance::rating::Variant) -> bool {
@@ -149,5 +174,16 @@ mod tests {
         for text in ["cap=within-400", "window", "window=", "no-such=thing", "window=25"] {
             assert!(matches!(chosen(text), Err(Failure::Usage(_))), "{text}");
         }
+        let problem = |text: &str| format!("{:?}", chosen(text).err());
+        assert!(
+            problem("delay=ignore").contains("did you mean delay=ignored?"),
+            "{}",
+            problem("delay=ignore")
+        );
+        assert!(
+            problem("delays=x").contains("did you mean delay=counted, delay=ignored?"),
+            "{}",
+            problem("delays=x")
+        );
     }
 }

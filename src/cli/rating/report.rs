@@ -5,6 +5,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::readings::Readings;
+use super::show::refused;
+use super::{event, trf};
 use crate::cli::file_name::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
@@ -14,7 +16,7 @@ use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
-use tiebreak_conformance::phrase::{Phrase, family};
+use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::rating::Rulings;
 use tiebreak_conformance::rating::report::{Finding, ReportRequest, Status, findings};
 use tiebreak_conformance::tell;
@@ -23,13 +25,14 @@ const CLAUSES: &str = tiebreak_cases::RATING_CLAUSES;
 
 /// Check a rating report clause by clause
 ///
-/// Reads a report in JSON (cases/schema/rating-report.schema.json) and says for every clause of B.02 whether it is
-/// followed, with the numbers that show it. What the report does not say is not guessed.
+/// Reads a report in JSON (cases/schema/rating-report.schema.json), or a TRF file, and says for every clause of B.02
+/// whether it is followed, with the numbers that show it. What the report does not say is not guessed.
 #[derive(Args, Clone, Debug)]
-#[command(after_long_help = "Example:
-  tiebreak rating report tests/data/rating-report.json --all")]
+#[command(after_long_help = "Examples:
+  tiebreak rating report tests/data/rating-report.json --all
+  tiebreak rating report tests/data/blitz.trf")]
 pub struct ReportOptions {
-    /// Report in JSON; - reads standard input
+    /// Report in JSON, or TRF; - reads standard input
     #[arg(value_name = "FILE")]
     file: FileName,
     /// Show also what is followed or does not apply
@@ -62,7 +65,7 @@ struct FindingJson {
 /// Everything that breaks the form of the report.
 pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
-    let found = read(options, &readings.rulings)?;
+    let found = read(options, &readings.rulings, shared)?;
     let fails = found.iter().filter(|finding| finding.status == Status::Fail).count();
     shared.answer(
         || {
@@ -100,10 +103,29 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
     Ok(if fails == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
-fn read(options: &ReportOptions, rulings: &Rulings) -> Result<Vec<Finding>, Failure> {
-    let shown = shown(&options.file);
+fn read(options: &ReportOptions, rulings: &Rulings, shared: &Shared) -> Result<Vec<Finding>, Failure> {
     let bytes = read_bytes(&options.file)?;
-    let text = Text::decode(&bytes).map_err(|error| {
+    let shown = shown(&options.file);
+    // No record of a TRF file begins with a brace.
+    if bytes.trim_ascii_start().starts_with(b"{") || bytes.starts_with(b"\xef\xbb\xbf{") {
+        return of_json(&bytes, shown, rulings);
+    }
+    let source = event::of_bytes(&bytes, shown, None)?;
+    shared.remark(&source.remarks);
+    let words = shared.messages();
+    let request = trf::report(&source, rulings).map_err(|problem| {
+        Failure::Input(vec![Diagnostic::error("rating-report", problem).in_file(shown)])
+    })?;
+    let mut found = findings(&request, rulings).map_err(|refusals| refused(&words, &refusals))?;
+    // A TRF file does not say whether it was sent to anybody.
+    for finding in found.iter_mut().filter(|finding| finding.clause == "b02.9.2") {
+        finding.status = Status::Unknown;
+    }
+    Ok(found)
+}
+
+fn of_json(bytes: &[u8], shown: &str, rulings: &Rulings) -> Result<Vec<Finding>, Failure> {
+    let text = Text::decode(bytes).map_err(|error| {
         Failure::Input(vec![Diagnostic::error("not-text", error.phrase()).in_file(shown)])
     })?;
     let mut sink = Sink::new(shown);
@@ -114,9 +136,7 @@ fn read(options: &ReportOptions, rulings: &Rulings) -> Result<Vec<Finding>, Fail
     };
     findings(&request, rulings).map_err(|refusals| {
         let remark = |refusal: &tiebreak_conformance::rating::Refusal| {
-            document
-                .error(refusal.rule, &refusal.pointer, Phrase::verbatim(refusal.message.clone()))
-                .in_file(shown)
+            document.error(refusal.rule, &refusal.pointer, refusal.problem.clone()).in_file(shown)
         };
         Failure::Input(refusals.iter().map(remark).collect())
     })

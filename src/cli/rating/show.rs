@@ -20,8 +20,9 @@ struct AnswerJson<'a> {
     working: Vec<StepJson<'a>>,
 }
 
+/// A step of a working.
 #[derive(Serialize)]
-struct StepJson<'a> {
+pub struct StepJson<'a> {
     #[serde(skip_serializing_if = "str::is_empty")]
     subject: &'a str,
     clause: &'static str,
@@ -31,7 +32,17 @@ struct StepJson<'a> {
 
 /// An answer as JSON.
 pub fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
-    let working = answer.steps.iter().map(|step| StepJson {
+    Output::new(&AnswerJson {
+        schema: format!("tiebreak/rating-{name}/1"),
+        rulings: &readings.chosen,
+        values: &answer.values,
+        working: steps(answer).collect(),
+    })
+}
+
+/// The steps of an answer.
+pub fn steps(answer: &Answer) -> impl Iterator<Item = StepJson<'_>> {
+    answer.steps.iter().map(|step| StepJson {
         subject: &step.subject,
         clause: step.clause,
         step: step.kind.id(),
@@ -40,13 +51,17 @@ pub fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
             .iter()
             .map(|(name, number)| ((*name).to_owned(), Value::from(number.as_str())))
             .collect(),
-    });
-    Output::new(&AnswerJson {
-        schema: format!("tiebreak/rating-{name}/1"),
-        rulings: &readings.chosen,
-        values: &answer.values,
-        working: working.collect(),
     })
+}
+
+/// A word that values use, as people say it.
+pub fn word(words: &Messages, word: &str) -> String {
+    words.member(family!("rating-word-"), word)
+}
+
+/// The name of a value, as people say it.
+fn key(words: &Messages, key: &str) -> String {
+    words.member(family!("rating-key-"), key)
 }
 
 /// An answer as a page: its values, then its working.
@@ -64,8 +79,13 @@ pub fn values(words: &Messages, answer: &Answer) -> Table {
         Column::new(tell!(words, "rating-column-key"), Align::Left),
         Column::new(tell!(words, "rating-column-result"), Align::Left),
     ]);
-    for (key, value) in &answer.values {
-        table.row(vec![key.clone(), value.clone()]);
+    for (name, value) in &answer.values {
+        // Values of a player are `PLAYER.key`.
+        let shown = match name.rsplit_once('.') {
+            Some((player, name)) => format!("{player}: {}", key(words, name)),
+            None => key(words, name),
+        };
+        table.row(vec![shown, word(words, value)]);
     }
     table
 }
@@ -80,8 +100,12 @@ pub fn working(words: &Messages, page: &mut Page, answer: &Answer) {
 
 /// A step as a sentence with its clause.
 pub fn sentence(words: &Messages, step: &Step) -> String {
+    let said = |name: &str, number: &str| match name {
+        "class" | "equal" | "published" | "system" | "listing" | "duty" | "edition" => word(words, number),
+        _ => number.to_owned(),
+    };
     let numbers: Vec<(&'static str, Argument)> =
-        step.numbers.iter().map(|(name, number)| (*name, Argument::from(number))).collect();
+        step.numbers.iter().map(|(name, number)| (*name, Argument::from(said(name, number)))).collect();
     let text = family!("rating-step-").filled(step.kind.id(), &numbers);
     // Tests go through all kinds of steps.
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
@@ -97,7 +121,15 @@ pub fn sentence(words: &Messages, step: &Step) -> String {
 pub fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     let lines: Vec<String> = refusals
         .iter()
-        .map(|refusal| tell!(words, "rating-error-refused", problem = &refusal.to_string()))
+        .map(|refusal| {
+            tell!(
+                words,
+                "rating-refused",
+                place = refusal.place(),
+                problem = &refusal.problem,
+                rule = refusal.rule
+            )
+        })
         .collect();
     Failure::Usage(lines.join("\n"))
 }

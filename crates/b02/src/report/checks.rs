@@ -10,7 +10,7 @@ use crate::edition::{EDITION_START, NEXT_EDITION};
 use crate::event::Event;
 use crate::list::{days_between, list_for};
 use crate::pool::Pool;
-use crate::request::{ListName, Official, SystemName};
+use crate::request::{ListName, SystemName};
 use crate::rulings::{Duration, Norms, Requirements, RoundsADay, Rulings};
 use crate::trace::Answer;
 
@@ -115,10 +115,10 @@ fn official(facts: &Facts<'_>, cost: Effect) -> Vec<Finding> {
     } else {
         Finding::judged("b02.0.4", cost, chiefs == 1).with("chief-arbiters", chiefs)
     };
-    let report = if event.official == Official::None {
-        Finding::new("b02.0.4", cost, Status::NotApplicable)
-    } else {
+    let report = if event.official.is_official() {
         Finding::judged("b02.0.4", cost, facts.sent.is_some())
+    } else {
+        Finding::new("b02.0.4", cost, Status::NotApplicable)
     };
     vec![chief.about("chief"), report.about("report")]
 }
@@ -135,7 +135,7 @@ fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
 
 /// Whether the list named takes an event with this last day.
 fn list(facts: &Facts<'_>, rulings: &Rulings) -> Finding {
-    let first = list_for(facts.end, facts.request.event.official == Official::Fide, rulings);
+    let first = list_for(facts.end, facts.request.event.official.is_of_fide(), rulings);
     match (facts.list_date, first) {
         (Some(day), Some((first, closing))) => {
             let finding = Finding::judged("b02.7.13", Effect::Number, day >= first);
@@ -222,10 +222,10 @@ fn composition(facts: &Facts<'_>, rulings: &Rulings) -> Vec<Finding> {
         facts.field.players.iter().filter(|player| player.rating.or(player.standard).is_some()).count();
     let mut found = Vec::new();
     let mut clauses = vec!["b02.6.2", "b02.6.21"];
-    if system == SystemName::DoubleRoundRobin {
+    if system.is_double() {
         clauses.push("b02.6.22");
     }
-    if system == SystemName::Match {
+    if system.is_match() {
         clauses.push("b02.6.6");
     }
     let games = event.counted_games(&mut Answer::default());

@@ -2,10 +2,10 @@
 
 use jiff::civil::Date;
 
-use super::facts::{Facts, Reference};
+use super::facts::Facts;
 use super::finding::{Effect, Finding, Status};
-use crate::answer::date;
-use crate::list::days_between;
+use crate::list::{date, days_between};
+use crate::request::Reference;
 use crate::rulings::{Rulings, Withheld};
 
 /// Clauses about the administration of ratings, which no report can follow or break.
@@ -101,7 +101,10 @@ fn membership(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
             found.push(Finding::new("b02.12.3", Effect::Listing, Status::Waived).about(&player.id));
         }
         if player.withheld {
-            let told = rulings.withheld == Withheld::DutyMet;
+            let told = match rulings.withheld {
+                Withheld::Barred => false,
+                Withheld::DutyMet => true,
+            };
             found.push(Finding::judged("b02.12.2", Effect::Listing, told).about(&player.id));
         }
     }

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use super::as_answer;
 use super::finding::{Effect, Finding};
-use crate::answer::date;
 use crate::expectation::coefficient;
+use crate::list::date;
 use crate::rating::FLOOR;
 use crate::refusal::Refusal;
 use crate::request::EntriesRequest;
 use crate::rulings::{ListK, Rulings};
 use crate::trace::Answer;
+use tiebreak_phrase::phrase;
 
 /// FIDE's titles of players; empty without one.
 const TITLES: [&str; 9] = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
@@ -34,7 +35,7 @@ pub fn entries(request: &EntriesRequest, rulings: &Rulings) -> Result<Answer, Ve
         Ok(day) if day.day() != 1 => refusals.push(Refusal::new(
             "list-date",
             "/list-date",
-            format!("{day}; lists are made on the first day of a month"),
+            phrase!("rating-refused-list-date", day = day),
         )),
         Ok(_) => {}
         Err(refusal) => refusals.push(refusal),
@@ -47,14 +48,14 @@ pub fn entries(request: &EntriesRequest, rulings: &Rulings) -> Result<Answer, Ve
             refusals.push(Refusal::new(
                 "duplicate-id",
                 format!("{at}/id"),
-                format!("ID {} is listed twice", entry.id),
+                phrase!("rating-refused-duplicate-id", id = entry.id),
             ));
         }
         match crate::rating::in_bounds(entry.rating, &format!("{at}/rating")) {
             Ok(rating) if rating < FLOOR => refusals.push(Refusal::new(
                 "rating-below-floor",
                 format!("{at}/rating"),
-                format!("rating {rating}; a list holds ratings from {FLOOR}"),
+                phrase!("rating-refused-below-floor", rating = rating, floor = FLOOR),
             )),
             Ok(_) => {}
             Err(refusal) => refusals.push(refusal),
@@ -82,10 +83,13 @@ pub fn entries(request: &EntriesRequest, rulings: &Rulings) -> Result<Answer, Ve
         }));
         let games = u32::try_from(entry.games).unwrap_or(0);
         // The value for the games played, or the one the next period begins with.
-        let unreduced = rulings.list_k == ListK::Either;
         let reduced = coefficient(games, None, 0, rulings);
+        let right = match rulings.list_k {
+            ListK::Either => [reduced, 20].contains(&entry.k),
+            ListK::Reduced => entry.k == reduced,
+        };
         found.push(
-            Finding::judged("b02.7.12", Effect::Number, entry.k == reduced || unreduced && entry.k == 20)
+            Finding::judged("b02.7.12", Effect::Number, right)
                 .about(format!("{} k", entry.id))
                 .with("games", games)
                 .with("k", entry.k),

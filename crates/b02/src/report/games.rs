@@ -8,7 +8,7 @@ use crate::expectation::coefficient;
 use crate::game::Game;
 use crate::pool::first_event_needs;
 use crate::rating::FLOOR;
-use crate::request::{ListName, SystemName};
+use crate::request::ListName;
 use crate::round_robin;
 use crate::rulings::{Rulings, UnratedMatch};
 use crate::trace::Answer;
@@ -114,7 +114,7 @@ fn played(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 }
 
 fn decided(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
-    if facts.request.event.system != SystemName::Match {
+    if !facts.request.event.system.is_match() {
         found.push(Finding::new("b02.6.5", Effect::Game, Status::NotApplicable));
         return;
     }
@@ -138,9 +138,13 @@ fn unrated(facts: &Facts<'_>, rulings: &Rulings, found: &mut Vec<Finding>) {
         field.players.iter().map(|player| player.rating.or(player.standard)).collect();
     let broken = facts.request.event.system.is_round_robin() && event.is_broken();
     let robin = facts.request.event.system.is_round_robin() && !broken;
-    let is_match = facts.request.event.system == SystemName::Match;
+    let is_match = facts.request.event.system.is_match();
+    let is_event = match rulings.unrated_match {
+        UnratedMatch::FirstEvent => true,
+        UnratedMatch::NoEvent => !is_match,
+    };
     let is_rated = |player: usize| seeds.get(player).copied().flatten().is_some();
-    if is_match && rulings.unrated_match == UnratedMatch::NoEvent {
+    if !is_event {
         for (_, player) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
             found.push(Finding::new("b02.6.1", Effect::Player, Status::NotApplicable).about(&player.id));
         }

@@ -1,6 +1,7 @@
 //! A rating report checked clause by clause.
 
 mod checks;
+mod days;
 mod duties;
 mod entries;
 mod facts;
@@ -9,10 +10,10 @@ mod games;
 #[cfg(test)]
 mod tests;
 
-pub use entries::entries;
-pub use facts::{
+pub use super::request::{
     Appeal, Arbiter, Reference, ReportEvent, ReportGame, ReportPlayer, ReportRequest, Scheduled, Waiver,
 };
+pub use entries::entries;
 pub use finding::{Effect, Finding, Status};
 
 use super::edition::EDITION_START;

@@ -75,6 +75,7 @@ impl Cause {
 
 /// Everything found about why a record is as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Causes {
     /// What explains all of it, the best first.
     pub found: Vec<Cause>,

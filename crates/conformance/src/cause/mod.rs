@@ -18,10 +18,9 @@ pub use found::{Cause, Causes};
 pub use sentence::{catalogue_ids, sentences};
 
 use crate::diagnosis::{self, Diagnosis, Part};
-use tiebreak_engine::plan::ListSource;
 use tiebreak_engine::rules::Edition;
 use tiebreak_event::event::Event;
-use tiebreak_words::check::{Difference, DifferenceKind, PublishedTable, SourceReport, reproducing_lists};
+use tiebreak_words::check::{Difference, PublishedTable, SourceReport, reproducing_lists};
 use trial::Trial;
 
 /// Looks for what gives a record that was judged; `table` is the one that the report is about, none for the file.
@@ -44,7 +43,7 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
         let misread =
             complete.map(|explanation| explanation.parts.clone()).find(|parts| is_misreading(parts));
         // What explains everything in plain terms needs no misreading that amounts to it; no misreading changes points.
-        let has_wrong_points = report.differences.iter().any(|one| one.kind == DifferenceKind::Points);
+        let has_wrong_points = report.differences.iter().any(|one| one.kind.is_points());
         if causes.found.is_empty() && !has_wrong_points {
             causes.found.extend(misread.map(Cause::Misread));
         }
@@ -52,7 +51,7 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
             causes.found.extend(results::adjustment_missed(&trial));
         }
     }
-    let orders_only = report.differences.iter().all(|one| one.kind == DifferenceKind::Rank);
+    let orders_only = report.differences.iter().all(|one| one.kind.is_rank());
     let lists = || -> Option<Cause> {
         let search = report.recorded.has_ranks() && (report.has_wrong_places || report.is_open);
         let lists =
@@ -91,9 +90,8 @@ fn is_misreading(parts: &[Part]) -> bool {
 
 /// What known mistakes explain where values or places differ; a list that nobody named says nothing about that.
 fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
-    let wrong =
-        |difference: &Difference| difference.kind == DifferenceKind::Value || difference.versus.is_some();
-    if event.plan.source == ListSource::Default || !report.differences.iter().any(wrong) {
+    let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
+    if !event.plan.source.is_named() || !report.differences.iter().any(wrong) {
         return None;
     }
     let observed = diagnosis::observed_record(&event.plan, event.tournament(), &report.recorded);

@@ -5,7 +5,6 @@ use super::trial::Trial;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_format::json::{AdjustmentJson, TournamentJson};
-use tiebreak_words::check::DifferenceKind;
 
 /// Results that one game may have, each with what the other side gets.
 const GAMES: [[Code; 2]; 5] = [
@@ -65,7 +64,7 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
 
 /// Who alone has other points than computed, and how many more.
 fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
-    let mut wrong = trial.report.differences.iter().filter(|one| one.kind == DifferenceKind::Points);
+    let mut wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let only = wrong.next().filter(|_| wrong.next().is_none())?;
     let recorded = Points::parse(&only.recorded).ok()?;
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
@@ -77,7 +76,7 @@ const NAMED: usize = 3;
 /// One game, or one round without an opponent, that was entered otherwise: a search over all of them, of a team's match
 /// over its boards, where points tell whose they are over theirs. Each of those found gives the record alone.
 pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
-    let wrong = trial.report.differences.iter().filter(|one| one.kind == DifferenceKind::Points);
+    let wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();
     wrong.sort_unstable();
     wrong.dedup();

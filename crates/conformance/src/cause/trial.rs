@@ -4,7 +4,7 @@ use tiebreak_engine::plan::Plan;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::event::Event;
 use tiebreak_words::check::{Claims, Judge};
-use tiebreak_words::check::{PublishedTable, Recorded, Reservation, Source, SourceReport, Verdict};
+use tiebreak_words::check::{PublishedTable, Recorded, Reservation, SourceReport};
 
 /// Work that a search may take, in participants ranked: what a person waits for without asking why.
 const MOST_WORK: usize = 150_000;
@@ -25,7 +25,7 @@ impl<'t> Trial<'t> {
         report: &'t SourceReport,
         table: Option<&'t PublishedTable>,
     ) -> Trial<'t> {
-        let table = table.filter(|_| report.source == Source::Table);
+        let table = table.filter(|_| report.source.is_table());
         Trial { event, report, table }
     }
 
@@ -72,7 +72,9 @@ impl<'t> Trial<'t> {
         recorded.ranks.clear();
         match self.table {
             Some(table) => {
-                let table = PublishedTable { recorded, places: Vec::new(), ..table.clone() };
+                let mut table = table.clone();
+                table.recorded = recorded;
+                table.places.clear();
                 self.follows(plan, tournament, &Claims::of_table(&table))
             }
             None => self.follows(plan, tournament, &Claims::of_file(&recorded)),
@@ -81,7 +83,7 @@ impl<'t> Trial<'t> {
 
     fn follows(&self, plan: &Plan, tournament: &Tournament, claims: &Claims<'_>) -> bool {
         let judged = Judge::new(plan, tournament).judge(claims);
-        if judged.verdict == Verdict::Different || judged.contradicts_rules {
+        if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
         // What cannot be compared any more follows from nothing, and a record that orders many whom the rules leave

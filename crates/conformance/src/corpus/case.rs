@@ -106,6 +106,32 @@ pub enum Status {
     Draft,
 }
 
+impl Status {
+    /// Whether answers are shown and not counted.
+    pub fn is_open(self) -> bool {
+        match self {
+            Status::Open => true,
+            Status::Settled | Status::Alternative | Status::Draft => false,
+        }
+    }
+
+    /// Whether more than one answer passes.
+    pub fn is_alternative(self) -> bool {
+        match self {
+            Status::Alternative => true,
+            Status::Settled | Status::Open | Status::Draft => false,
+        }
+    }
+
+    /// Whether the check is still being written.
+    pub fn is_draft(self) -> bool {
+        match self {
+            Status::Draft => true,
+            Status::Settled | Status::Alternative | Status::Open => false,
+        }
+    }
+}
+
 /// What a check of a declaration expects to be remarked.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -130,6 +156,16 @@ pub enum FindingSeverity {
     Warning,
     /// Worth knowing.
     Info,
+}
+
+impl FindingSeverity {
+    /// Whether an answer has to hold the finding; a note more or less is nobody's fault.
+    pub fn counts(self) -> bool {
+        match self {
+            FindingSeverity::Error | FindingSeverity::Warning => true,
+            FindingSeverity::Info => false,
+        }
+    }
 }
 
 impl fmt::Display for Finding {
@@ -207,7 +243,7 @@ impl Evidence {
     }
 
     /// Whether it covers the ranking by a list: by hand, whoever derived one of its codes ordered by it.
-    pub fn covers_ranking(&self, list: &[String]) -> bool {
+    pub(crate) fn covers_ranking(&self, list: &[String]) -> bool {
         match self {
             Evidence::Hand { codes, .. } => codes.iter().any(|code| list.contains(code)),
             Evidence::Program { ranking, .. } | Evidence::Published { ranking, .. } => *ranking,

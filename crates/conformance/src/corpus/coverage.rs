@@ -8,6 +8,7 @@ use tiebreak_engine::rules::Edition;
 
 /// How many cases a clause has.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ClauseCoverage<'c> {
     /// Its id.
     pub clause: &'c str,

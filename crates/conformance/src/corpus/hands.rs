@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::case::{Check, Evidence, Status};
+use super::case::{Check, Evidence};
 use super::lint::follows;
 use super::rating::{FAMILY, RatingEvidence};
 use super::{Case, Corpus};
@@ -32,11 +32,11 @@ pub struct Held {
 /// Every value and ranking of the corpus that counts. Totals are read off the crosstable and left out.
 pub fn held(corpus: &Corpus) -> Vec<Held> {
     let mut found = Vec::new();
-    for (case, check) in corpus.checks().filter(|(_, check)| check.status != Status::Open) {
+    for (case, check) in corpus.checks().filter(|(_, check)| !check.status.is_open()) {
         of_check(corpus, case, check, &mut found);
     }
     for case in &corpus.ratings {
-        for check in case.file.checks.iter().filter(|check| check.status != Status::Open) {
+        for check in case.file.checks.iter().filter(|check| !check.status.is_open()) {
             for key in check.values.keys() {
                 let hands = check.evidence.iter().filter_map(|evidence| match evidence {
                     RatingEvidence::Hand { .. } => Some(HAND.to_owned()),

@@ -1,26 +1,23 @@
-use std::collections::BTreeMap;
-use std::sync::Arc;
+//! What a corpus says besides its cases.
 
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::case::{Bilingual, CaseFile};
+use super::case::Bilingual;
+use super::clauses::{Clause, ClausesFile};
+use super::codes::{CodeEntry, CodesFile};
+use super::document::{file, optional};
+use super::profiles::{Profile, ProfilesFile};
 use super::ratchet::RatchetFile;
-use super::rating::{RatingCase, RatingClause, RatingClausesFile};
+use super::rating::{RatingClause, RatingClausesFile};
 use super::rulings::{RestsFile, RulingsFile};
-use super::source::{Source, SourceError};
+use super::source::Source;
 use super::sources::SourcesFile;
-use tiebreak_event::regulations::Declaration;
-use tiebreak_event::regulations::EditionName;
-use tiebreak_format::diagnostic::{Diagnostic, Sink};
-use tiebreak_format::json::{Document, TournamentJson, schema_of};
-use tiebreak_format::text::Text;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_format::diagnostic::Diagnostic;
 
 /// What a corpus says besides its cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Registry {
     /// Clauses of the regulations (`clauses.json`), and behind them the classic systems (`clauses-classic.json`).
     pub clauses: Vec<Clause>,
@@ -44,178 +41,11 @@ pub struct Registry {
     pub ratchet: RatchetFile,
 }
 
-/// `clauses.json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(title = "Clauses")]
-pub struct ClausesFile {
-    /// Version of this format: 1.
-    #[schemars(range(min = 1, max = 1))]
-    pub format: u32,
-    /// In the order of the newest edition.
-    pub clauses: Vec<Clause>,
-}
-
-/// One clause, or a numbered or unnumbered part of one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Clause {
-    /// Fixed for ever.
-    pub id: String,
-    /// Its number in each edition; null where the edition has no such clause.
-    pub numbers: BTreeMap<String, Option<String>>,
-    /// What it is about, in words of this project.
-    pub heading: Bilingual,
-    /// What it does.
-    pub kind: ClauseKind,
-    /// The editions whose text differs in meaning from the one before.
-    pub changed_in: Vec<EditionName>,
-    /// Editions in which it stands without a number of its own.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub unnumbered: Vec<EditionName>,
-    /// Public addresses of what defines it, for what FIDE does not.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sources: Vec<String>,
-    /// Misprints.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub slips: Vec<Slip>,
-    /// Cases that the corpus needs at least.
-    #[schemars(range(max = 1000))]
-    pub minimum: u32,
-    /// What a reader needs to know.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<Bilingual>,
-}
-
-/// What a clause does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum ClauseKind {
-    /// Numbers or an order follow from it.
-    Computes,
-    /// The regulations of an event have to say something, or may.
-    Declares,
-    /// It says what a word means.
-    Defines,
-    /// A title or an explanation.
-    Informs,
-}
-
-/// What is printed where something else is meant.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Slip {
-    /// The edition in which it is printed.
-    pub edition: EditionName,
-    /// What is printed.
-    pub printed: Bilingual,
-    /// What is meant.
-    pub correct: Bilingual,
-    /// How that is known.
-    pub evidence: Bilingual,
-}
-
-/// `codes.json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(title = "Codes")]
-pub struct CodesFile {
-    /// Version of this format: 1.
-    #[schemars(range(min = 1, max = 1))]
-    pub format: u32,
-    /// In the order of the articles.
-    pub codes: Vec<CodeEntry>,
-}
-
-/// One code without reference and modifiers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct CodeEntry {
-    /// The acronym.
-    pub code: String,
-    /// Its name.
-    pub name: Bilingual,
-    /// The clause that defines it.
-    pub clause: String,
-    /// Events in which it has a meaning.
-    pub kinds: Vec<EventKind>,
-    /// Which end is better, or that it gives only an order.
-    pub direction: CodeDirection,
-    /// Decimals to which answers may come rounded; absent means that answers are exact.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub places: Option<u32>,
-    /// References it takes in team events.
-    pub references: Vec<String>,
-    /// Modifiers it takes, without the slash and what follows the letter.
-    pub modifiers: Vec<String>,
-    /// Editions that name it.
-    pub editions: Vec<EditionName>,
-    /// Other names of the same tie-break in some edition.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aliases: Vec<String>,
-}
-
-/// Events of players or of teams.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum EventKind {
-    /// Players.
-    Individual,
-    /// Teams.
-    Team,
-}
-
-/// Which end of a code is better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum CodeDirection {
-    /// The higher value.
-    Higher,
-    /// The lower value.
-    Lower,
-    /// No value: only an order inside a tied group.
-    Order,
-}
-
-/// `profiles.json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(title = "Profiles")]
-pub struct ProfilesFile {
-    /// Version of this format: 1.
-    #[schemars(range(min = 1, max = 1))]
-    pub format: u32,
-    /// By id.
-    pub profiles: Vec<Profile>,
-}
-
-/// What a program can be held to as a whole.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Profile {
-    /// Its name on the command line and in certificates.
-    pub id: String,
-    /// Its name for people.
-    pub title: Bilingual,
-    /// Families of cases.
-    pub families: Vec<String>,
-    /// Events.
-    pub kinds: Vec<EventKind>,
-    /// How rounds are paired.
-    pub pairings: Vec<String>,
-    /// Canonical codes: a check belongs when its list has no others besides the scores.
-    pub codes: Vec<String>,
-    /// Editions under which the checks are asked.
-    pub editions: Vec<EditionName>,
-    /// Checks that the selection has at least.
-    #[schemars(range(max = 100000))]
-    pub floor: u32,
-}
-
 /// `corpus.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Corpus")]
+#[non_exhaustive]
 pub struct CorpusFile {
     /// Version of the format of the cases: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -295,6 +125,13 @@ impl Registry {
         }
     }
 
+    /// The same without what binds a corpus to its past, renamed cases and what the last release held: for a few new
+    /// cases that are no corpus of their own.
+    #[must_use]
+    pub fn without_history(self) -> Registry {
+        Registry { redirects: Vec::new(), ratchet: RatchetFile::default(), ..self }
+    }
+
     /// The clause with this id.
     pub fn clause(&self, id: &str) -> Option<&Clause> {
         self.clauses.iter().find(|clause| clause.id == id)
@@ -339,88 +176,5 @@ impl Registry {
             }
         }
         current
-    }
-}
-
-fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
-    source: &Source,
-    path: &str,
-    problems: &mut Vec<Diagnostic>,
-) -> T {
-    if source.exists(path) { file(source, path, problems).unwrap_or_default() } else { T::default() }
-}
-
-fn file<T: DeserializeOwned + JsonSchema + 'static>(
-    source: &Source,
-    path: &str,
-    problems: &mut Vec<Diagnostic>,
-) -> Option<T> {
-    match read_document(source, path) {
-        Ok(document) => {
-            let mut sink = Sink::new(&source.name(path));
-            let value = document.read::<T>(&mut sink);
-            problems.extend(sink.into_remarks());
-            value
-        }
-        Err(mut found) => {
-            problems.append(&mut found);
-            None
-        }
-    }
-}
-
-/// A JSON file of a corpus.
-///
-/// # Errors
-/// Why it cannot be read, or what keeps it from being JSON.
-pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec<Diagnostic>> {
-    let name = source.name(path);
-    let alone = |id: &'static str, message: Phrase| vec![Diagnostic::error(id, message).in_file(&name)];
-    let bytes = match source.read(path) {
-        Ok(Some(bytes)) => bytes,
-        Ok(None) => return Err(alone("missing-file", phrase!("corpus-file-missing"))),
-        Err(SourceError { error, .. }) => {
-            return Err(alone("unreadable-file", Phrase::verbatim(error.to_string())));
-        }
-    };
-    let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
-    let mut sink = Sink::new(&name);
-    match Document::parse(text, &mut sink) {
-        Some(document) if !sink.has_errors() => Ok(document),
-        _ => Err(sink.into_remarks()),
-    }
-}
-
-/// The JSON Schemas of the files of a corpus, by the name of the file in `cases/schema/`.
-pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
-    vec![
-        ("case.schema.json", schema_of::<CaseFile>()),
-        ("clauses.schema.json", schema_of::<ClausesFile>()),
-        ("clauses-b02.schema.json", schema_of::<RatingClausesFile>()),
-        ("codes.schema.json", schema_of::<CodesFile>()),
-        ("corpus.schema.json", schema_of::<CorpusFile>()),
-        ("profiles.schema.json", schema_of::<ProfilesFile>()),
-        ("regulations.schema.json", schema_of::<Declaration>()),
-        ("rating-case.schema.json", schema_of::<RatingCase>()),
-        ("rating-report.schema.json", schema_of::<tiebreak_b02::report::ReportRequest>()),
-        ("rating-request.schema.json", schema_of::<tiebreak_b02::Request>()),
-        ("ratchet.schema.json", schema_of::<RatchetFile>()),
-        ("redirects.schema.json", schema_of::<RedirectsFile>()),
-        ("rests.schema.json", schema_of::<RestsFile>()),
-        ("rulings.schema.json", schema_of::<RulingsFile>()),
-        ("sources.schema.json", schema_of::<SourcesFile>()),
-        ("tournament.schema.json", schema_of::<TournamentJson>()),
-    ]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_schemas_use_only_keywords_that_the_reader_understands() {
-        for (name, schema) in schemas() {
-            assert_eq!(tiebreak_format::json::passed_over(&schema), Vec::<String>::new(), "{name}");
-        }
     }
 }

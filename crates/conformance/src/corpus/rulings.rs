@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rulings")]
+#[non_exhaustive]
 pub struct RulingsFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -20,6 +21,7 @@ pub struct RulingsFile {
 /// One disputed point.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Ruling {
     /// Stable short name; also the name of its page in `docs/rulings`.
     pub id: String,
@@ -48,6 +50,7 @@ pub struct Ruling {
 /// Whether the words exclude the other readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum RulingStanding {
     /// They do: other answers fail.
     Settled,
@@ -60,6 +63,7 @@ pub enum RulingStanding {
 /// One reading of a disputed point.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct RulingReading {
     /// Stable short name; cases name it after the id and an equals sign.
     pub id: String,
@@ -77,6 +81,7 @@ pub struct RulingReading {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rests")]
+#[non_exhaustive]
 pub struct RestsFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -92,7 +97,7 @@ impl RulingsFile {
     }
 
     /// Whether `id=reading` names a reading, or none is registered.
-    pub fn has_reading(&self, name: &str) -> bool {
+    pub(crate) fn has_reading(&self, name: &str) -> bool {
         self.rulings.is_empty()
             || name.split_once('=').is_some_and(|(id, reading)| {
                 self.find(id).is_some_and(|ruling| ruling.readings.iter().any(|own| own.id == reading))

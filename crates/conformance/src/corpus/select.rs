@@ -1,8 +1,10 @@
 use glob::Pattern as Glob;
 
 use super::case::{Check, Status};
+use super::codes::EventKind;
+use super::profiles::Profile;
 use super::rating::{self, RatingCheck, RatingFile};
-use super::registry::{EventKind, Profile, Registry};
+use super::registry::Registry;
 use super::{Case, Corpus};
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::Pairing;
@@ -30,6 +32,7 @@ struct Pattern {
 /// What is wrong with a selection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
+#[non_exhaustive]
 pub enum SelectionError {
     /// A pattern that is no glob.
     Glob {
@@ -117,14 +120,6 @@ impl Selection {
         self.profile.as_ref()
     }
 
-    /// Whether everything is selected.
-    pub fn is_everything(&self) -> bool {
-        self.patterns.is_empty()
-            && self.clauses.is_empty()
-            && self.editions.is_empty()
-            && self.profile.is_none()
-    }
-
     /// The checks wanted, each with the editions to ask under, in the order of the corpus.
     pub fn checks<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c Case, &'c Check, Vec<Edition>)> {
         corpus
@@ -162,7 +157,7 @@ impl Selection {
     }
 
     /// The editions under which a check is wanted; empty when it is not.
-    pub fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
+    pub(crate) fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
         if !self.wants(case, check) {
             return Vec::new();
         }

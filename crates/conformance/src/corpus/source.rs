@@ -18,6 +18,7 @@ pub enum Source {
 /// A file of a corpus that could not be listed or read.
 #[derive(Debug, thiserror::Error)]
 #[error("`{}`: {error}", .path.display())]
+#[non_exhaustive]
 pub struct SourceError {
     /// The file or directory.
     pub path: PathBuf,
@@ -101,4 +102,9 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
 /// The files of a corpus that are no cases, by path.
 pub(super) fn is_registry(path: &str) -> bool {
     !path.contains('/') || path.starts_with("schema/")
+}
+
+/// The directory of this repository's corpus, for tests and tools that run inside it.
+pub fn repository_directory() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
 }

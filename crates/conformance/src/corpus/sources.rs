@@ -9,6 +9,7 @@ use super::Bilingual;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Sources")]
+#[non_exhaustive]
 pub struct SourcesFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -22,6 +23,7 @@ pub struct SourcesFile {
 /// A program that may be evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ProgramSource {
     /// Its name.
     pub name: String,
@@ -37,6 +39,7 @@ pub struct ProgramSource {
 /// A publication that may be evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Publication {
     /// Stable short name.
     pub id: String,
@@ -51,14 +54,14 @@ pub struct Publication {
 
 impl SourcesFile {
     /// Whether this version of a program is registered, or nothing is.
-    pub fn has_program(&self, name: &str, version: &str) -> bool {
+    pub(crate) fn has_program(&self, name: &str, version: &str) -> bool {
         let is_own =
             |own: &ProgramSource| own.name == name && own.versions.iter().any(|other| other == version);
         self.programs.is_empty() || self.programs.iter().any(is_own)
     }
 
     /// Whether a publication is registered, or none is.
-    pub fn has_publication(&self, id: &str) -> bool {
+    pub(crate) fn has_publication(&self, id: &str) -> bool {
         self.publications.is_empty() || self.publications.iter().any(|own| own.id == id)
     }
 }

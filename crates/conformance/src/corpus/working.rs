@@ -14,6 +14,7 @@ const LARGEST: i128 = 1 << 60;
 /// What is wrong with a working, and where in its text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
+#[non_exhaustive]
 pub struct WorkingError {
     /// Characters before the offending place.
     pub offset: usize,
@@ -45,7 +46,7 @@ pub fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
 }
 
 /// The numbers that a working is made of; those up to the first thing that is no such sum.
-pub fn literals(text: &str) -> Vec<Fraction> {
+pub(crate) fn literals(text: &str) -> Vec<Fraction> {
     let mut parser = Parser::of(text);
     // What is wrong with it is said where it is evaluated.
     let _ = parser.sum();

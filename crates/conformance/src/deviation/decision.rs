@@ -63,6 +63,7 @@ pub struct Decision {
 
 /// A name that no decision has, or two answers to one question.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum UnknownRuling {
     /// No decision with this path.
     #[error("no ruling is called `{0}`")]

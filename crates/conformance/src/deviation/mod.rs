@@ -3,6 +3,33 @@
 //! A deviation is a change of rulings, of how cells and codes are understood before the engine, of how values are
 //! printed afterwards, or a named bundle of these. One catalogue serves documentation, the measure of what the corpus
 //! catches, and the diagnosis of programs and published tables.
+//!
+//! A program that counts only the wins of rounds that were paid exactly one point is right where a win is one point:
+//!
+//! ```
+//! use tiebreak_engine::rules::{Edition, TieBreakList};
+//! use tiebreak_engine::tiebreak::Policies;
+//! use tiebreak_engine::standings::Standings;
+//! use tiebreak_format::json::TournamentJson;
+//! use tiebreak_suite::deviation::find;
+//!
+//! let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1,
+//!     "scoring": { "win": "3", "draw": "1", "loss": "0" }, "participants": [
+//!     { "id": 1, "name": "Alder", "games": ["2 w ="] }, { "id": 2, "name": "Birch", "games": ["1 b ="] },
+//!     { "id": 3, "name": "Cedar", "games": ["4 w 1"] }, { "id": 4, "name": "Dogwood", "games": ["3 b 0"] } ] }"#;
+//! let facts: TournamentJson = serde_json::from_str(json)?;
+//! let (event, _) = facts.build().map_err(|problems| format!("{problems:?}"))?;
+//! let list = TieBreakList::parse("PTS,WIN").map_err(|errors| format!("{errors:?}"))?;
+//!
+//! let wins = |standings: &Standings| standings.value(1, 0).map(|value| value.to_string());
+//! let right = Standings::of(&event, Edition::NEWEST, Policies::default(), &list, 1);
+//! assert_eq!(wins(&right).as_deref(), Some("0"));
+//!
+//! let change = find("D-7.1-equals-one-point").and_then(|wrong| wrong.change()).ok_or("no such deviation")?;
+//! let wrong = change.standings(&event, Edition::NEWEST, Policies::default(), &list, 1)?;
+//! assert_eq!(wins(&wrong).as_deref(), Some("1"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod alternatives;
 mod catalogue;
@@ -18,7 +45,7 @@ pub use catalogue::{Account, Deviation, Reason, catalogue, find};
 pub use decision::{Decision, UnknownRuling, Variant, decided, decisions, variant};
 pub use fault::Fault;
 pub use planted::Planted;
-pub use profile::{PROFILES, Profile};
+pub(crate) use profile::{PROFILES, Profile};
 pub use reading::Reading;
 pub use standing::Standing;
 pub use texts::{How, Seen, Text, Words, Wrong, text, texts};

@@ -32,16 +32,20 @@ impl Reading {
         let match_win = tournament.team().map_or(win, |team| team.scoring.win);
         let game_win = tournament.team().map_or(win, |team| win * i64::from(team.boards));
         tournament.map_records(|index, round, record| match self {
-            Reading::ShortGamesUnplayed if record.kind == Kind::Short => unplayed(record),
-            Reading::OneForfeitedBoardUnplayed if is_team && record.kind == Kind::Played => {
-                let codes = tournament.board_codes(index, round);
-                if codes.iter().flatten().any(|code| code.kind().is_forfeit()) {
+            Reading::ShortGamesUnplayed => {
+                if record.kind == Kind::Short {
                     unplayed(record)
                 } else {
                     record
                 }
             }
-            Reading::ForfeitedMatchPlayed if is_team && record.kind.is_forfeit() => {
+            Reading::OneForfeitedBoardUnplayed => {
+                let codes = tournament.board_codes(index, round);
+                let forfeited = codes.iter().flatten().any(|code| code.kind().is_forfeit());
+                if is_team && record.kind == Kind::Played && forfeited { unplayed(record) } else { record }
+            }
+            Reading::ForfeitedMatchPlayed if !is_team || !record.kind.is_forfeit() => record,
+            Reading::ForfeitedMatchPlayed => {
                 let other =
                     record.opponent().map_or(record.game_points, |o| tournament.record(o, round).game_points);
                 let outcome = match record.game_points.cmp(&other) {
@@ -51,7 +55,8 @@ impl Reading {
                 };
                 record.as_kind(Kind::Played, Some(outcome))
             }
-            Reading::PairingAllocatedByeAsAbsence if record.kind == Kind::PairingAllocatedBye => {
+            Reading::PairingAllocatedByeAsAbsence if record.kind != Kind::PairingAllocatedBye => record,
+            Reading::PairingAllocatedByeAsAbsence => {
                 let absent = record.as_kind(Kind::ZeroPointBye, None);
                 let scoring = tournament.scoring();
                 match tournament.team() {
@@ -62,40 +67,52 @@ impl Reading {
                     }
                 }
             }
-            Reading::FullPointByeAsRequested if record.kind == Kind::FullPointBye => {
-                record.as_kind(Kind::HalfPointBye, None)
-            }
-            Reading::ByeAsWin
-                if matches!(
-                    record.kind,
-                    Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::HalfPointBye
-                ) =>
-            {
-                record.paid(match_win, game_win)
-            }
-            Reading::PairingAllocatedByeAsWin if record.kind == Kind::PairingAllocatedBye => {
-                record.paid(match_win, game_win)
-            }
+            Reading::FullPointByeAsRequested => match record.kind == Kind::FullPointBye {
+                true => record.as_kind(Kind::HalfPointBye, None),
+                false => record,
+            },
+            Reading::ByeAsWin => match record.kind {
+                Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::HalfPointBye => {
+                    record.paid(match_win, game_win)
+                }
+                _ => record,
+            },
+            Reading::PairingAllocatedByeAsWin => match record.kind == Kind::PairingAllocatedBye {
+                true => record.paid(match_win, game_win),
+                false => record,
+            },
             Reading::BlankTailCutOff => {
                 let records = tournament.records(index);
                 let absent = records[round..].iter().all(|later| later.kind == Kind::ZeroPointBye);
                 if absent { record.as_kind(Kind::Rest, None) } else { record }
             }
-            _ => record,
+            // About lists, not about cells.
+            Reading::LimitAsPercentage => record,
         })
     }
 
     /// The list as misunderstood.
-    pub fn misread_list(self, list: &TieBreakList) -> TieBreakList {
+    pub(crate) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
         let mut list = list.clone();
-        if self == Reading::LimitAsPercentage {
-            for entry in &mut list.entries {
-                if let Listed::Code(code) = entry
-                    && let Some(Step::HalfPoints(steps)) = code.limit
-                {
-                    code.limit = Some(Step::Percent(steps.unsigned_abs().min(100) as u8));
+        match self {
+            Reading::LimitAsPercentage => {
+                for entry in &mut list.entries {
+                    if let Listed::Code(code) = entry
+                        && let Some(Step::HalfPoints(steps)) = code.limit
+                    {
+                        code.limit = Some(Step::Percent(steps.unsigned_abs().min(100) as u8));
+                    }
                 }
             }
+            // About cells, not about lists.
+            Reading::ShortGamesUnplayed
+            | Reading::OneForfeitedBoardUnplayed
+            | Reading::ForfeitedMatchPlayed
+            | Reading::PairingAllocatedByeAsAbsence
+            | Reading::FullPointByeAsRequested
+            | Reading::ByeAsWin
+            | Reading::PairingAllocatedByeAsWin
+            | Reading::BlankTailCutOff => {}
         }
         list
     }

@@ -18,6 +18,16 @@ pub enum What {
     Place,
 }
 
+impl What {
+    /// Whether it is a place.
+    pub fn is_place(self) -> bool {
+        match self {
+            What::Place => true,
+            What::Value(_) => false,
+        }
+    }
+}
+
 /// One thing that is compared: a value or the place of a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {

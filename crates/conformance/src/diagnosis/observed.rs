@@ -71,7 +71,7 @@ impl<'t> Observed<'t> {
         let mut ranked: Vec<u32> = asked
             .cells
             .iter()
-            .filter(|cell| cell.what == What::Place)
+            .filter(|cell| cell.what.is_place())
             .filter_map(|cell| answer.ranks.as_ref()?.get(&asked.tournament.id(cell.index)).copied())
             .collect();
         ranked.sort_unstable();

@@ -138,7 +138,7 @@ impl<'c> RatingBench<'c> {
     }
 
     /// The first case whose answer tells programs with these deviations apart.
-    pub fn telling(&self, one: &[String], other: &[String]) -> Option<&'c str> {
+    pub(crate) fn telling(&self, one: &[String], other: &[String]) -> Option<&'c str> {
         let [one, other] = [one, other].map(|ids| rating_rulings(ids.iter().map(String::as_str)));
         let differs = |question: &&RatingQuestion<'_>| question.under(&one) != question.under(&other);
         self.questions.iter().find(differs).map(|question| question.case.id.as_str())

@@ -24,6 +24,7 @@ const WORTH: usize = 2;
 
 /// An explanation of what was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// What the program does otherwise.
     pub parts: Vec<Part>,
@@ -42,13 +43,14 @@ impl Explanation {
     }
 
     /// Cells in which it does not give what was given.
-    pub fn misses(&self, wrong: usize) -> usize {
+    pub(crate) fn misses(&self, wrong: usize) -> usize {
         wrong - self.explained.min(wrong) + self.contradicted
     }
 }
 
 /// What was found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnosis {
     /// Cells compared.
     pub cells: usize,

@@ -28,6 +28,7 @@ pub struct Report {
 
 /// An explanation for programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ExplanationReport {
     /// Ids of what the program does otherwise.
     pub parts: Vec<String>,

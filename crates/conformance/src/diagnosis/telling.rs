@@ -4,7 +4,7 @@ use super::expected::Expected;
 use crate::deviation::Change;
 
 /// The smallest question of the corpus that programs with these changes answer differently.
-pub fn telling<'q, 't>(
+pub(crate) fn telling<'q, 't>(
     questions: &'q [Expected<'t>],
     one: &Change,
     other: &Change,

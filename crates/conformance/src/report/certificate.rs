@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::challenge::Challenge;
 use super::digest::sha256;
-use super::line::{Line, Word};
+use super::line::Line;
 use super::plan::Plan;
-use super::record::{Challenge, CorpusIdentity, Report, Shape};
+use super::record::{CorpusIdentity, Report};
 use super::tally::Counts;
+use super::word::Word;
 use crate::corpus::rating::{EDITION, FAMILY};
 use crate::corpus::{Corpus, Selection};
 use tiebreak_phrase::family;
@@ -22,6 +24,7 @@ it does not prove who ran the program. It is no endorsement by FIDE.";
 /// What a run proves about a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Certificate {
     /// Name of the form.
     pub schema: String,
@@ -61,6 +64,7 @@ pub struct Certificate {
 /// How a program stands to one profile under one edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ProfileResult {
     /// Id of the profile.
     pub profile: String,
@@ -77,6 +81,7 @@ pub struct ProfileResult {
 /// The result of a profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum ProfileStatus {
     /// Every unit passed.
     Certified,
@@ -93,6 +98,30 @@ pub enum ProfileStatus {
 }
 
 impl ProfileStatus {
+    /// Whether the program meets the profile.
+    pub fn is_certified(self) -> bool {
+        match self {
+            ProfileStatus::Certified => true,
+            ProfileStatus::Failed
+            | ProfileStatus::Unstable
+            | ProfileStatus::Incomplete
+            | ProfileStatus::TooFewChecks
+            | ProfileStatus::Unchallenged => false,
+        }
+    }
+
+    /// Whether some answer speaks against the program and is no matter of luck.
+    pub fn is_failed(self) -> bool {
+        match self {
+            ProfileStatus::Failed => true,
+            ProfileStatus::Certified
+            | ProfileStatus::Unstable
+            | ProfileStatus::Incomplete
+            | ProfileStatus::TooFewChecks
+            | ProfileStatus::Unchallenged => false,
+        }
+    }
+
     /// The status in a language.
     pub fn name(self, say: &Messages) -> String {
         say.member(family!("report-status-"), &self.text().replace(' ', "-"))
@@ -153,7 +182,7 @@ fn rulings(report: &Report, corpus: &Corpus) -> BTreeMap<String, u64> {
     let passed: BTreeSet<&str> = report
         .lines
         .iter()
-        .filter(|line| !line.open && line.verdict == Word::Pass)
+        .filter(|line| !line.open && line.verdict.is_pass())
         .map(|line| line.check.as_str())
         .collect();
     let rests = &corpus.registry.rests.rests;
@@ -191,8 +220,8 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
             let mut result = result(&profile.id, edition, &asks, enough, &lines);
             // The engine needs no challenge, and there is none about ratings.
             let fresh = asks.iter().any(|ask| Challenge::has(ask));
-            let needs_it = report.header.shape != Shape::BuiltIn && edition != EDITION;
-            if result.status == ProfileStatus::Certified && needs_it && !fresh {
+            let needs_it = !report.header.shape.is_built_in() && edition != EDITION;
+            if result.status.is_certified() && needs_it && !fresh {
                 result.status = ProfileStatus::Unchallenged;
             }
             results.push(result);

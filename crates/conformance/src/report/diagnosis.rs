@@ -2,21 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use super::line::reply_of;
-use super::merge::wanted_plan;
+use super::line::Line;
 use super::plan::Ask;
 use super::record::Report;
-use super::{Line, Word};
+use super::reply::reply_of;
+use super::wanted::wanted_plan;
+use super::word::Word;
 use crate::corpus::Corpus;
 use crate::corpus::rating::is_rating;
 use crate::diagnosis::{self, Diagnosis, Expected, Observed, RatingBench};
 use crate::subject::Reply;
-use crate::subject::protocol::Tail;
 use tiebreak_engine::rules::Edition;
 use tiebreak_words::message::Messages;
 
 /// What explains the wrong answers of a report: standings and ratings each; none where nothing is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnoses {
     /// About standings.
     pub standings: Option<Diagnosis>,
@@ -38,7 +39,7 @@ impl Diagnoses {
 
 /// Explains the wrong answers of a report.
 pub fn diagnosed(report: &Report, corpus: &Corpus) -> Diagnoses {
-    let wrong = |line: &&Line| line.verdict == Word::Fail && !line.open;
+    let wrong = |line: &&Line| line.verdict.is_fail() && !line.open;
     let (ratings, standings): (Vec<&Line>, Vec<&Line>) =
         report.lines.iter().filter(wrong).partition(|line| is_rating(&line.check));
     let found = |diagnosis: Diagnosis| Some(diagnosis).filter(|found| found.wrong > 0);
@@ -94,8 +95,8 @@ fn observed<'c>(report: &Report, corpus: &'c Corpus) -> Vec<Observed<'c>> {
 
 fn question<'c>(report: &Report, corpus: &'c Corpus, ask: &Ask<'_>, lines: &[&Line]) -> Option<Observed<'c>> {
     let first = lines.first()?;
-    let follows_reading = lines.iter().all(|line| line.verdict == Word::Pass)
-        && lines.iter().any(|line| line.reading.is_some());
+    let follows_reading =
+        lines.iter().all(|line| line.verdict.is_pass()) && lines.iter().any(|line| line.reading.is_some());
     if first.open || follows_reading {
         return None;
     }
@@ -106,7 +107,7 @@ fn question<'c>(report: &Report, corpus: &'c Corpus, ask: &Ask<'_>, lines: &[&Li
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
     let mut observed = Observed::answered(&expected, &answer);
     // An order of tied ones that means nothing explains itself.
-    if report.header.program.tail == Tail::Arbitrary {
+    if report.header.program.tail.is_arbitrary() {
         let ids = case.tournament.participants().iter().map(|participant| participant.id);
         let rank = |id: u32| answer.ranks.as_ref().and_then(|ranks| ranks.get(&id).copied());
         observed.asked.tail = ids.map(rank).collect();

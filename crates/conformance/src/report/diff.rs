@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::line::{Line, Word};
+use super::line::Line;
 use super::record::Report;
+use super::word::Word;
 use tiebreak_phrase::Phrase;
 
 /// What happened to a unit from one run to the next.

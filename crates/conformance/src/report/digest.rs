@@ -4,14 +4,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::challenge::Challenge;
 use super::plan::Ask;
-use super::record::Challenge;
 use crate::corpus::{Check, Corpus, RatingCheck, RatingFile, Reading};
 use crate::verdict::Unit;
 
 /// The digests of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Digests {
     /// Of everything that decides a verdict.
     pub judgement: String,

@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, Event};
 
-use super::line::{Line, Word};
+use super::line::Line;
 use super::record::Report;
+use super::word::Word;
 use crate::corpus::Corpus;
 use tiebreak_phrase::outside;
 

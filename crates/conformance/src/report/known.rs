@@ -36,6 +36,7 @@ pub struct KnownFailure {
 /// What is wrong with a list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
+#[non_exhaustive]
 pub enum KnownError {
     /// It cannot be read.
     Unreadable(String, String),

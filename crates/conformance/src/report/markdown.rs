@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::certificate::Certificate;
-use super::line::Word;
 use super::record::Report;
 use super::tally::by_clause;
+use super::word::Word;
 use crate::corpus::Corpus;
 use tiebreak_phrase::family;
 use tiebreak_phrase::outside::printable;

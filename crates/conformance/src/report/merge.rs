@@ -3,17 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::Line;
-use super::plan::{Plan, Shard};
+use super::plan::Shard;
 use super::record::{Header, Report};
-use super::verify::rejudged;
-use crate::corpus::{Corpus, Selection, SelectionError};
-use crate::subject::engine::problems;
-use tiebreak_engine::rules::{Edition, UnknownEdition};
+use super::rejudged::rejudged;
+use super::wanted::wanted_plan;
+use crate::corpus::Corpus;
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 /// Why shards do not make one run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
+#[non_exhaustive]
 pub enum MergeError {
     /// There is nothing to merge.
     Nothing,
@@ -41,20 +41,6 @@ impl MergeError {
             MergeError::Refused(reason) => phrase!("merge-refused", reason = reason),
         }
     }
-}
-
-/// The questions of the run that a header describes.
-///
-/// # Errors
-/// What of its selection this corpus does not know.
-pub(super) fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phrase> {
-    let wanted = &header.selection;
-    let editions: Result<Vec<Edition>, _> = wanted.editions.iter().map(|text| text.parse()).collect();
-    let editions = editions.map_err(|error: UnknownEdition| error.phrase())?;
-    let selection =
-        Selection::new(&corpus.registry, &wanted.ids, &wanted.clauses, &editions, wanted.profile.as_deref())
-            .map_err(|errors| problems(errors.iter().map(SelectionError::phrase)))?;
-    Ok(Plan::new(corpus, &selection, header.shard))
 }
 
 /// Makes one report of all shards of a run; it is the one that a run in one piece writes.

@@ -2,14 +2,37 @@
 //!
 //! [`Plan`] says what a selection of the corpus asks of a program, [`judged`] turns replies into [`Line`]s, a
 //! [`Report`] is what `report.jsonl` holds. Everything else is a pure function of the report and the corpus.
+//!
+//! ```
+//! use tiebreak_suite::corpus::{Corpus, Selection, Source};
+//! use tiebreak_suite::report::{Counts, Plan, Word, judged};
+//! use tiebreak_suite::subject::{BuiltIn, Subject};
+//!
+//! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?;
+//! let about = Selection::new(&corpus.registry, &[], &["7.3".to_owned()], &[], None);
+//! let about = about.map_err(|errors| format!("{errors:?}"))?;
+//!
+//! let (mut engine, program) = (BuiltIn, BuiltIn::identity());
+//! let mut lines = Vec::new();
+//! for (seq, ask) in (0..).zip(&Plan::new(&corpus, &about, None).asks) {
+//!     let reply = ask.request(seq, &program).map_or_else(|declined| declined, |query| engine.put(&query));
+//!     lines.extend(judged(ask, &reply, &program, &corpus.registry));
+//! }
+//! let counts = Counts::of(&lines);
+//! assert!(counts.get(Word::Pass) > 0);
+//! assert_eq!(counts.against(), 0);
+//! # Ok::<(), String>(())
+//! ```
 
 mod badge;
 mod certificate;
+mod challenge;
 mod diagnosis;
 mod diff;
 mod digest;
 mod directory;
 mod html;
+mod judged;
 mod junit;
 mod known;
 mod line;
@@ -17,21 +40,29 @@ mod markdown;
 mod merge;
 mod plan;
 mod record;
+mod refusal;
+mod rejudged;
+mod reply;
 mod tally;
 mod verify;
+mod wanted;
+mod word;
 
 pub use certificate::{Certificate, ProfileResult, ProfileStatus};
+pub use challenge::Challenge;
 pub use diagnosis::{Diagnoses, diagnosed};
 pub use diff::{Change, Kind as ChangeKind, diff};
 pub use digest::{Digests, sha256};
 pub use directory::{FILES, REPORT, contents, read_report};
+pub(crate) use judged::with_undeclared;
+pub use judged::{judged, mend};
 pub use known::{KnownError, KnownFailures};
-pub(crate) use line::with_undeclared;
-pub use line::{Evidence, Line, Word, judged, mend};
+pub use line::{Evidence, Line};
 pub use merge::{MergeError, merge};
 pub use plan::{Ask, Plan, Shard, ShardError};
-pub use record::{
-    Challenge, CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted,
-};
+pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};
+pub use refusal::Refusal;
+pub use rejudged::{contradicted, judged_by};
 pub use tally::{ClauseTally, Counts, by_clause};
-pub use verify::{Refusal, contradicted, judged_by, verify};
+pub use verify::verify;
+pub use word::Word;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::corpus::rating::EDITION;
-use crate::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Selection, Status};
+use crate::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Selection};
 use crate::subject::protocol::{KindName, Query, RatingRequest, StandingsRequest, StartAnswer};
 use crate::subject::{Reply, anonymous};
 use tiebreak_engine::rules::Edition;
@@ -53,8 +53,8 @@ impl Ask<'_> {
     /// Whether the answer is shown and not counted.
     pub fn is_open(&self) -> bool {
         match self {
-            Ask::Standings { check, .. } => check.status == Status::Open,
-            Ask::Rating { check, .. } => check.status == Status::Open,
+            Ask::Standings { check, .. } => check.status.is_open(),
+            Ask::Rating { check, .. } => check.status.is_open(),
         }
     }
 

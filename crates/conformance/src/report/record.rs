@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::challenge::Challenge;
 use super::digest::{Digests, sha256};
-use super::line::{Line, Word};
+use super::line::Line;
 use super::plan::Shard;
 use super::tally::Counts;
+use super::word::Word;
 use crate::subject::protocol::StartAnswer;
 use tiebreak_phrase::outside::printable_json;
 use tiebreak_phrase::{Phrase, phrase};
@@ -53,33 +55,6 @@ pub struct Header {
     pub lang: Option<Language>,
 }
 
-/// Fresh questions beside those of the corpus: events that the seed alone makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Challenge {
-    /// The seed, below 2^53 so that every reader of JSON keeps it.
-    pub seed: u64,
-    /// How many events.
-    pub events: u32,
-}
-
-impl Challenge {
-    /// Events asked about where nobody says how many.
-    pub const USUAL: u32 = 300;
-    /// Where the cases stand; they count for profiles of this family.
-    const FOLDER: &str = "c07/fresh/";
-
-    /// The id of the case about an event.
-    pub fn case_id(number: u32) -> String {
-        format!("{}{number:05}", Challenge::FOLDER)
-    }
-
-    /// Whether a case or a check is one of a challenge.
-    pub fn has(id: &str) -> bool {
-        id.starts_with(Challenge::FOLDER)
-    }
-}
-
 impl Header {
     /// The messages of the pages that go with the report.
     pub fn messages(&self) -> Messages {
@@ -111,6 +86,16 @@ pub enum Shape {
     Once,
     /// A program that reads a file and writes a table.
     File,
+}
+
+impl Shape {
+    /// Whether it is the engine of this program, which needs no bounds and no challenge.
+    pub fn is_built_in(self) -> bool {
+        match self {
+            Shape::BuiltIn => true,
+            Shape::Lines | Shape::Once | Shape::File => false,
+        }
+    }
 }
 
 /// Bounds for an external program.
@@ -149,6 +134,7 @@ pub struct Wanted {
 /// The last line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Footer {
     /// Marks the last line.
     pub end: bool,
@@ -173,6 +159,7 @@ pub struct Report {
 
 /// Why bytes are no report, in the words of refusals.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ReadError {
     /// The last line is no footer, so the report may be cut short.
     NoFooter,

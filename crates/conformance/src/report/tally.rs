@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::line::{Line, Word};
+use super::line::Line;
+use super::word::Word;
 use crate::corpus::Corpus;
 
 /// How often each verdict was given.
@@ -50,6 +51,7 @@ impl Counts {
 
 /// The verdicts on the cases of one clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ClauseTally {
     /// Id of the clause.
     pub clause: String,

@@ -122,7 +122,7 @@ pub fn answer(question: &Question, rules: Rules) -> Result<Answer, Error> {
 }
 
 /// Standings, right or wrong, as an answer to a question.
-pub fn answer_of(question: &Question, standings: &Standings) -> Answer {
+pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     let ids: Vec<u32> =
         question.event.tournament().participants().iter().map(|participant| participant.id).collect();
     let mut values: BTreeMap<String, BTreeMap<u32, Given>> = BTreeMap::new();

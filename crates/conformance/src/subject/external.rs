@@ -301,9 +301,12 @@ fn too_long(limits: &Limits) -> Reply {
 /// Why the tournament cannot be written in that form.
 fn wire(request: &StandingsRequest, input: Input) -> Result<Vec<u8>, Phrase> {
     let mut message = request.clone();
-    if input != Input::Json {
-        message.trf = Some(super::input::render(request, input)?);
-        message.tournament = None;
+    match input {
+        Input::Json => {}
+        Input::Trf26 | Input::Trf16 => {
+            message.trf = Some(super::input::render(request, input)?);
+            message.tournament = None;
+        }
     }
     Ok(line_of(&Request::Standings(Box::new(message))))
 }

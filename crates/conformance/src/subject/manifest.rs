@@ -14,6 +14,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// How to run a program that knows nothing of the protocol, and how to read what it writes.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Manifest {
     /// Name of the program.
     pub name: String,

@@ -24,7 +24,7 @@ mod smoke;
 use std::collections::BTreeSet;
 
 pub use alive::end_all;
-pub use anonymous::anonymous;
+pub(crate) use anonymous::anonymous;
 pub use answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt};
 pub use builtin::{BuiltIn, question};
 pub use calculator::Calculator;
@@ -32,7 +32,7 @@ pub(crate) use calculator::reply_to;
 pub use external::{Lines, Once, StartError};
 pub use file::FileProgram;
 pub use manifest::{Manifest, OutputFormat};
-pub use pool::{GIVE_UP_AFTER, Replies, ask_all};
+pub use pool::{Replies, ask_all};
 pub use process::{CommandLine, Limits};
 pub use reading::{read as read_reply, read_rating as read_rating_reply, read_start};
 pub use serve::serve;
@@ -45,6 +45,7 @@ use tiebreak_phrase::phrase;
 
 /// What an external program wrote to standard error around one bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Complaint {
     /// The request.
     pub seq: u64,

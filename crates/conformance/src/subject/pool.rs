@@ -10,11 +10,11 @@ use super::{Complaint, Reply, Subject};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// So many requests in a row, in their order, that end or hang the program end the run.
-pub const GIVE_UP_AFTER: usize = 5;
+pub(crate) const GIVE_UP_AFTER: usize = 5;
 
 /// So many malformed replies from the first request on, without any other between them, end the run: such a program does
 /// not speak the protocol.
-pub const GIVE_UP_MALFORMED: usize = 25;
+pub(crate) const GIVE_UP_MALFORMED: usize = 25;
 
 /// What came of a list of requests.
 #[derive(Debug, Default)]

@@ -126,6 +126,24 @@ pub(super) enum Pieces {
     Whole,
 }
 
+impl Pieces {
+    /// Where the first piece of these bytes ends; none where more has to come.
+    fn end(self, bytes: &[u8]) -> Option<usize> {
+        match self {
+            Pieces::Lines => memchr::memchr(b'\n', bytes),
+            Pieces::Whole => None,
+        }
+    }
+
+    /// Whether nothing at all is a piece.
+    fn may_be_empty(self) -> bool {
+        match self {
+            Pieces::Whole => true,
+            Pieces::Lines => false,
+        }
+    }
+}
+
 /// What a running program was seen to do.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Event {
@@ -335,7 +353,7 @@ fn read_pieces(mut stdout: impl Read, pieces: Pieces, longest: usize, sender: &S
             Err(_) => break,
         };
         let mut rest = buffer.get(..read).unwrap_or_default();
-        while let Some(end) = (pieces == Pieces::Lines).then(|| memchr::memchr(b'\n', rest)).flatten() {
+        while let Some(end) = pieces.end(rest) {
             let (line, after) = rest.split_at(end);
             piece.extend_from_slice(line);
             rest = after.get(1..).unwrap_or_default();
@@ -355,7 +373,7 @@ fn read_pieces(mut stdout: impl Read, pieces: Pieces, longest: usize, sender: &S
         }
     }
     // A last line without its end counts; in one piece even nothing at all is a piece.
-    if pieces == Pieces::Whole || !piece.is_empty() {
+    if pieces.may_be_empty() || !piece.is_empty() {
         let _ = sender.send(Chunk::Piece(piece));
     }
 }

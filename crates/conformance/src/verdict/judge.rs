@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Difference, Outcome, Unit, Verdict};
-use crate::corpus::{Check, Finding, FindingSeverity, Reading, Registry, Values};
+use crate::corpus::{Check, Finding, Reading, Registry, Values};
 use crate::subject::Answer;
 use crate::subject::protocol::Tail;
 use tiebreak_engine::number::{Agreement, Fraction, ParseFractionError, Written, agrees};
@@ -85,7 +85,7 @@ fn units(
 fn findings(expected: &[Finding], answer: &Answer) -> Outcome {
     let Some(found) = &answer.findings else { return Outcome::Unsupported };
     let grave = |list: &[Finding]| -> BTreeSet<Finding> {
-        list.iter().filter(|finding| finding.severity != FindingSeverity::Info).cloned().collect()
+        list.iter().filter(|finding| finding.severity.counts()).cloned().collect()
     };
     let (expected, found) = (grave(expected), grave(found));
     if expected == found {
@@ -165,7 +165,7 @@ fn order(expected: &[Vec<u32>], among: &[u32], ranks: &BTreeMap<u32, u32>, tail:
         return Outcome::Pass;
     }
     let splits_a_tie = refines(&found, &sorted);
-    if splits_a_tie && tail == Tail::Arbitrary {
+    if splits_a_tie && tail.is_arbitrary() {
         return Outcome::Pass;
     }
     Outcome::Fail(vec![Difference::Ranking { expected: sorted, found, splits_a_tie }])

@@ -1,4 +1,28 @@
 //! Compares what a subject answered with what a check expects.
+//!
+//! ```
+//! use tiebreak_suite::corpus::{Corpus, Source};
+//! use tiebreak_suite::subject::Answer;
+//! use tiebreak_suite::subject::protocol::Tail;
+//! use tiebreak_suite::verdict::judge;
+//!
+//! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?;
+//! let case = corpus.case("c07/7-3/byes-have-no-colour").ok_or("no such case")?;
+//! let check = &case.file.checks[0];
+//!
+//! let mut answer = Answer::default();
+//! for (id, row) in &check.values {
+//!     for (code, value) in row {
+//!         answer.value(code, *id, value.clone());
+//!     }
+//! }
+//! assert!(!judge(check, &answer, &corpus.registry, Tail::Tied).is_against());
+//!
+//! let (id, code) = check.values.iter().find_map(|(id, row)| Some((*id, row.keys().next()?))).ok_or("no value")?;
+//! answer.value(code, id, Some("99".to_owned()));
+//! assert!(judge(check, &answer, &corpus.registry, Tail::Tied).is_against());
+//! # Ok::<(), String>(())
+//! ```
 
 mod judge;
 mod rating;
@@ -8,9 +32,10 @@ mod show;
 mod tests;
 
 pub use judge::judge;
-pub use rating::{is_same, judge_rating};
+pub(crate) use rating::is_same;
+pub use rating::judge_rating;
 pub use sensitivity::{Sensitive, sensitive};
-pub use show::{answer_text, difference, expected_text, rating_difference};
+pub use show::{difference, rating_difference};
 
 use std::fmt;
 
@@ -61,7 +86,18 @@ pub enum Outcome {
 impl Outcome {
     /// Whether the subject is contradicted.
     pub fn is_against(&self) -> bool {
-        matches!(self, Outcome::Fail(_) | Outcome::Malformed(_))
+        match self {
+            Outcome::Fail(_) | Outcome::Malformed(_) => true,
+            Outcome::Pass | Outcome::Rounded | Outcome::Unsupported => false,
+        }
+    }
+
+    /// Whether the subject's answer was compared at all.
+    pub fn is_judged(&self) -> bool {
+        match self {
+            Outcome::Pass | Outcome::Rounded | Outcome::Fail(_) | Outcome::Malformed(_) => true,
+            Outcome::Unsupported => false,
+        }
     }
 }
 
@@ -130,8 +166,6 @@ impl Verdict {
 
     /// Whether anything was judged at all.
     pub fn is_judged(&self) -> bool {
-        self.units.iter().any(|(_, outcome)| {
-            matches!(outcome, Outcome::Pass | Outcome::Rounded | Outcome::Fail(_) | Outcome::Malformed(_))
-        })
+        self.units.iter().any(|(_, outcome)| outcome.is_judged())
     }
 }

@@ -9,6 +9,7 @@ use tiebreak_engine::rules::{Edition, Rules};
 
 /// A decision that an asserted answer depends on, with the variants that change it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Sensitive {
     /// The decision, as `group.decision`.
     pub path: &'static str,

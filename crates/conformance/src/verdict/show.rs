@@ -6,7 +6,7 @@ use std::fmt::Write;
 use similar::TextDiff;
 
 use super::{Difference, Outcome, Verdict};
-use crate::corpus::{Case, Check, Finding, FindingSeverity, RatingCheck, RatingFile};
+use crate::corpus::{Case, Check, Finding, RatingCheck, RatingFile};
 use crate::subject::{Answer, RatingAnswer};
 use tiebreak_engine::rules::Edition;
 
@@ -38,13 +38,13 @@ fn write_ranking(text: &mut String, case: &Case, groups: &[Vec<u32>]) {
 }
 
 fn write_findings(text: &mut String, findings: &[Finding]) {
-    for finding in findings.iter().filter(|finding| finding.severity != FindingSeverity::Info) {
+    for finding in findings.iter().filter(|finding| finding.severity.counts()) {
         let _ = writeln!(text, "finding: {finding}");
     }
 }
 
 /// What a check expects, one line per value, place and finding.
-pub fn expected_text(case: &Case, check: &Check) -> String {
+fn expected_text(case: &Case, check: &Check) -> String {
     let mut text = String::new();
     let values = check
         .values
@@ -58,7 +58,7 @@ pub fn expected_text(case: &Case, check: &Check) -> String {
 }
 
 /// What was answered to a check, in the same lines.
-pub fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
+fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
     let mut text = String::new();
     let values = check
         .values

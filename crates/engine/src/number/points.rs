@@ -60,6 +60,7 @@ impl Points {
 
 /// Why a text is no number of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParsePointsError {
     /// Neither a decimal nor a fraction.
     NotANumber,

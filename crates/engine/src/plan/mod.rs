@@ -29,6 +29,21 @@ pub enum ListSource {
     Default,
 }
 
+impl ListSource {
+    /// Whether somebody named the list, so that it says how the event is ranked.
+    #[must_use]
+    pub fn is_named(self) -> bool {
+        match self {
+            ListSource::Asked
+            | ListSource::Preset(_)
+            | ListSource::Regulations
+            | ListSource::File
+            | ListSource::Table => true,
+            ListSource::Default => false,
+        }
+    }
+}
+
 /// Everything that has to be known before an event can be ranked.
 #[derive(Clone, Debug)]
 pub struct Plan {

@@ -2,6 +2,7 @@
 
 /// A list that somebody recommends, with its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Preset {
     /// Its name.
     pub name: &'static str,

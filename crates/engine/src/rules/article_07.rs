@@ -68,7 +68,7 @@ pub fn won_over_the_board(record: &Record) -> bool {
 
 /// 7.2, 7.4 with 15.2: a game won, also because the opponent did not come.
 pub fn won(record: &Record) -> bool {
-    won_over_the_board(record) || record.kind == Kind::ForfeitWin
+    won_over_the_board(record) || record.kind.is_forfeit_win()
 }
 
 /// 7.3 with 15.2 until 2026: every scheduled game is one.
@@ -78,7 +78,7 @@ pub fn scheduled(kind: Kind) -> bool {
 
 /// 7.3 with 15.2 from March 2026: a forfeit loss stays an unplayed round.
 pub fn not_forfeited(kind: Kind) -> bool {
-    kind.is_over_the_board() || kind == Kind::ForfeitWin
+    kind.is_over_the_board() || kind.is_forfeit_win()
 }
 
 /// 7.5: the total after every round.
@@ -121,7 +121,7 @@ pub fn nothing(_: Kind) -> bool {
 
 /// 7.6 with 15.2 from March 2026: a forfeit loss of a predetermined event stays an unplayed round.
 pub fn forfeit_losses(kind: Kind) -> bool {
-    kind == Kind::ForfeitLoss
+    kind.is_forfeit_loss()
 }
 
 /// 7.6: the rest of an odd field is no bye and no forfeit.
@@ -134,9 +134,11 @@ pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
     compared(view.points(record), standard_opponent(view, record, round))
 }
 
-/// 7.7: what the own points are compared with: the opponent's, in an unplayed round those of a draw.
+/// 7.7: what the own points are compared with: the opponent's, in an unplayed round those of a draw. In a predetermined
+/// event a forfeit win is a regular game (15.2 from March 2026, which is the first to have this tie-break).
 pub fn standard_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
-    match record.opponent().filter(|_| record.kind.is_over_the_board()) {
+    let played = |kind: Kind| if view.is_swiss() { kind.is_over_the_board() } else { not_forfeited(kind) };
+    match record.opponent().filter(|_| played(record.kind)) {
         Some(opponent) => view.points(&view.records(opponent)[round]),
         None => view.draw_value(),
     }

@@ -181,7 +181,7 @@ pub fn per_point(constant: Fraction) -> Fraction {
 
 /// Time of the first loss: a forfeit is a loss.
 pub fn forfeit_losses(kind: Kind) -> bool {
-    kind == Kind::ForfeitLoss
+    kind.is_forfeit_loss()
 }
 
 /// Lots that nobody drew leave the tie.

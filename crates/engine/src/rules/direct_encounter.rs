@@ -107,7 +107,7 @@ pub struct MutualGames<'a, 't> {
     /// What decides.
     pub rules: &'a DirectEncounter,
     /// Whether the regulations include forfeits (6.1.1).
-    pub forfeits_declared: bool,
+    pub(crate) forfeits_declared: bool,
 }
 
 impl MutualGames<'_, '_> {
@@ -197,12 +197,17 @@ impl MutualGames<'_, '_> {
             } else {
                 unplayed(self.view, game)
             };
-            met |= meeting != Meeting::Not;
-            match meeting {
-                Meeting::Game(points) => counted.push(points),
-                Meeting::Met => {}
-                Meeting::Not => counted.extend(*self.rules.forfeit_in_average),
-            }
+            met |= match meeting {
+                Meeting::Game(points) => {
+                    counted.push(points);
+                    true
+                }
+                Meeting::Met => true,
+                Meeting::Not => {
+                    counted.extend(*self.rules.forfeit_in_average);
+                    false
+                }
+            };
         }
         match counted.as_slice() {
             _ if !met => None,

@@ -48,7 +48,7 @@ pub(super) enum Positions<'s> {
 impl Positions<'_> {
     const SMALL: usize = 24;
 
-    pub fn new(participants: usize, set: &[Index]) -> Positions<'_> {
+    pub(super) fn new(participants: usize, set: &[Index]) -> Positions<'_> {
         if set.len() <= Self::SMALL {
             return Positions::Small(set);
         }
@@ -59,7 +59,7 @@ impl Positions<'_> {
         Positions::Large(table)
     }
 
-    pub fn of(&self, index: Index) -> Option<usize> {
+    pub(super) fn of(&self, index: Index) -> Option<usize> {
         match self {
             Positions::Small(set) => set.iter().position(|member| *member == index),
             Positions::Large(table) => Some(table[index]).filter(|p| *p != u32::MAX).map(|p| p as usize),

@@ -22,6 +22,7 @@ mod code;
 pub mod direct_encounter;
 mod edition;
 mod edition_choice;
+mod edition_name;
 pub mod element;
 pub mod encounter;
 pub mod rating_tables;
@@ -37,7 +38,8 @@ pub use code::{
     Variation, Variations, Waits,
 };
 pub use code::{CODE_CHARACTERS, LIST_ENTRIES};
-pub use edition::{Edition, UnknownEdition};
+pub use edition::Edition;
 pub use edition_choice::EditionChoice;
+pub use edition_name::UnknownEdition;
 pub use rule::{Choice, Point, Rule};
 pub use table::Rules;

@@ -204,7 +204,7 @@ impl<'t> View<'t> {
 
     /// Whether the record is no round of its participant: without opponent in a predetermined event (15.2).
     pub fn is_rest(&self, record: &Record) -> bool {
-        record.kind == Kind::Rest || (!self.swiss && record.opponent().is_none())
+        record.kind.is_rest() || (!self.swiss && record.opponent().is_none())
     }
 
     /// The own score: points awarded plus adjustments that count by now.
@@ -331,7 +331,7 @@ impl<'t> View<'t> {
     /// The score of whom an unplayed round (from 0) is played against (16.4); none when against nobody.
     pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
         let record = &self.records(index)[round];
-        if (self.unplayed.blank)(record.kind) == Kind::Rest {
+        if (self.unplayed.blank)(record.kind).is_rest() {
             return None;
         }
         let cap = |score| {

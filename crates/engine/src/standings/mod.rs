@@ -51,6 +51,30 @@ impl Records {
 }
 
 /// A ranking with everything that made it.
+///
+/// ```
+/// # use tiebreak_engine::tournament::{Cell, Code, Color, Draft, DraftParticipant, Tournament};
+/// # let player = |id, cells| DraftParticipant { id, cells, ..DraftParticipant::default() };
+/// # let bye = Cell::bye(Code::PairingAllocatedBye);
+/// # let participants = vec![
+/// #     player(1, vec![Cell::game(2, Some(Color::White), Code::Win), Cell::game(3, Some(Color::Black), Code::Draw)]),
+/// #     player(2, vec![Cell::game(1, Some(Color::Black), Code::Loss), bye.clone()]),
+/// #     player(3, vec![bye, Cell::game(1, Some(Color::White), Code::Draw)]),
+/// # ];
+/// # let (event, _) = Tournament::build(Draft { participants, ..Draft::default() }).expect("a lawful event");
+/// use tiebreak_engine::rules::{Edition, TieBreakList};
+/// use tiebreak_engine::standings::{Entry, Standings};
+/// use tiebreak_engine::tiebreak::{NoValue, Policies};
+///
+/// let list = TieBreakList::parse("PTS, WON, TPR").expect("codes");
+/// let standings = Standings::of(&event, Edition::Fide2026, Policies::default(), &list, event.rounds());
+/// assert_eq!((standings.ranks(), &standings.groups), (vec![1, 3, 2], &vec![vec![0], vec![2], vec![1]]));
+/// // Both have a point and a half. Games won (entry 1) separate them: one won over the board, the other had a bye.
+/// assert_eq!(standings.separator(0, 2), Some(1));
+/// assert_eq!(standings.value(1, 0).map(|value| value.to_string()), Some("1".to_owned()));
+/// // Nobody has a performance, as nobody has a rating.
+/// assert_eq!(standings.entries[2], Entry::Nothing(NoValue::Unrated));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
     /// The list, in order.

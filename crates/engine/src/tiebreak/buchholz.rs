@@ -35,12 +35,13 @@ pub(super) fn buchholz<R: Recorder>(
     element::sum(buffer, Addends::Scores)
 }
 
-/// Buchholz of every participant as [`average_of_opponents`] averages it.
-pub(super) fn column_to_average(cx: &Context<'_>) -> Vec<Fraction> {
+/// Buchholz of every participant as [`average_of_opponents`] averages it; `played_forfeits` as the regulations declare
+/// it for Buchholz (16.6).
+pub(super) fn column_to_average(cx: &Context<'_>, played_forfeits: bool) -> Vec<Fraction> {
     let mut buffer = Vec::new();
     (0..cx.participants())
         .map(|index| {
-            buchholz(cx, index, None, false, &mut buffer, &mut Silent);
+            buchholz(cx, index, None, played_forfeits, &mut buffer, &mut Silent);
             buffer.retain(*cx.rules().buchholz.average_inner);
             element::sum(&buffer, Addends::Scores)
         })

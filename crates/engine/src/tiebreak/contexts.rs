@@ -14,7 +14,7 @@ pub(super) struct Contexts<'a, 't> {
 
 impl<'a, 't> Contexts<'a, 't> {
     /// The standing under one score.
-    pub fn of(&self, score: Score) -> &'a Context<'t> {
+    pub(super) fn of(&self, score: Score) -> &'a Context<'t> {
         match score {
             Score::Match => self.match_points,
             Score::Game => self.game_points,
@@ -22,7 +22,7 @@ impl<'a, 't> Contexts<'a, 't> {
     }
 
     /// The facts without the rules.
-    pub fn views(&self) -> BothScores<'a, 't> {
+    pub(super) fn views(&self) -> BothScores<'a, 't> {
         BothScores { match_points: self.match_points, game_points: self.game_points, primary: self.primary }
     }
 }

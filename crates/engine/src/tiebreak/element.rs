@@ -7,7 +7,7 @@ use crate::number::{Fraction, Points};
 use crate::rules::article_04::Encounters;
 use crate::rules::category::Category;
 use crate::rules::element::{Addends, Element, Side};
-use crate::tournament::{Index, Kind};
+use crate::tournament::Index;
 
 impl From<Side> for StepKind {
     fn from(side: Side) -> StepKind {
@@ -45,7 +45,7 @@ fn swiss(cx: &Context<'_>, index: Index, played_forfeits: bool, into: &mut Vec<E
             into.push(Element::new(round, Side::Opponent(kind), Some(opponent), score, awarded));
             continue;
         }
-        if kind == Kind::Rest {
+        if kind.is_rest() {
             continue;
         }
         let as_game = kind.is_forfeit() && (rules.own_forfeit)(played_forfeits);

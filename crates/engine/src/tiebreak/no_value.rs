@@ -4,6 +4,7 @@ use tiebreak_phrase::{Phrase, message};
 
 /// Why a code has no values at all in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum NoValue {
     /// It needs teams.
     TeamsOnly,

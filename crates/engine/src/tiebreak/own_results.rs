@@ -8,7 +8,7 @@ use crate::number::{Fraction, Points};
 use crate::rules::Cut;
 use crate::rules::article_07::{Progress, standard_opponent};
 use crate::rules::element::RunningTotal;
-use crate::tournament::{Color, Index, Kind, Record};
+use crate::tournament::{Color, Index, Record};
 
 /// Adds what each round is worth and keeps the rounds that are worth something.
 fn count<R: Recorder>(
@@ -62,7 +62,7 @@ pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R
 /// A match without play in which each team had as many boards forfeited by the other is drawn, so nobody won it.
 fn is_drawn_without_play(cx: &Context<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| cx.records(opponent).get(round));
-    record.kind == Kind::ForfeitWin && other.is_some_and(|other| other.kind == Kind::ForfeitWin)
+    record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
 }
 
 /// WON (7.2): games won over the board; forfeit wins too in a predetermined event (15.2).
@@ -108,7 +108,7 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &Context<'_>, index: Index, record
             let kept = Fraction::integer(i128::from(!charged(record)));
             let mut step = Step::new(Some(round), StepKind::Round(record.kind), kept, "c07.7.6");
             step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
-            if record.kind == Kind::ForfeitLoss && !cx.is_swiss() {
+            if record.kind.is_forfeit_loss() && !cx.is_swiss() {
                 step.clauses.push("c07.15.2");
             }
             step
@@ -132,6 +132,9 @@ pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &m
             step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
             step.score = Some(standard_opponent(cx, record, *round).into());
             step.awarded = Some(cx.points(record));
+            if record.kind.is_forfeit_win() && !cx.is_swiss() {
+                step.clauses.push("c07.15.2");
+            }
             step
         };
         worths.iter().map(step).collect()

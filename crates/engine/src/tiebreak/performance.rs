@@ -21,7 +21,7 @@ pub(super) struct Ratings {
 
 impl Ratings {
     /// The rating of each participant; `unrated` stands in for a missing one.
-    pub fn new(cx: &Context<'_>, unrated: Option<u16>) -> Ratings {
+    pub(super) fn new(cx: &Context<'_>, unrated: Option<u16>) -> Ratings {
         let of_several = cx.rules().rating.several;
         let counted = cx.tournament().participants().iter();
         let counted = counted.map(|participant| of_several(&participant.ratings).or(unrated).map(i32::from));
@@ -29,7 +29,7 @@ impl Ratings {
     }
 
     /// The rating that counts for a participant; none when its games stay out.
-    pub fn of(&self, index: Index) -> Option<i32> {
+    pub(super) fn of(&self, index: Index) -> Option<i32> {
         self.counted[index]
     }
 

@@ -120,6 +120,7 @@ impl StepKind {
 
 /// One contribution to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// Round from 1, or board for board tie-breaks; none for a step that belongs to no round.
     pub round: Option<u16>,
@@ -175,6 +176,7 @@ pub enum Combination {
 
 /// The working of one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Derivation {
     /// The value; none when the rule gives none.
     pub value: Option<Fraction>,
@@ -212,7 +214,7 @@ impl Derivation {
 }
 
 /// Receives the steps of a working, or ignores them at no cost.
-pub trait Recorder {
+pub(super) trait Recorder {
     /// Whether steps are wanted; building them is skipped otherwise.
     const LISTENING: bool;
 
@@ -221,7 +223,7 @@ pub trait Recorder {
 }
 
 /// Computes without working.
-pub struct Silent;
+pub(super) struct Silent;
 
 impl Recorder for Silent {
     const LISTENING: bool = false;
@@ -231,7 +233,7 @@ impl Recorder for Silent {
 
 /// Keeps the working.
 #[derive(Default)]
-pub struct Listening(Option<(Combination, Vec<Step>)>);
+pub(super) struct Listening(Option<(Combination, Vec<Step>)>);
 
 impl Recorder for Listening {
     const LISTENING: bool = true;
@@ -243,7 +245,7 @@ impl Recorder for Listening {
 
 impl Listening {
     /// The working of `value`.
-    pub fn finish(self, value: Option<Fraction>) -> Derivation {
+    pub(super) fn finish(self, value: Option<Fraction>) -> Derivation {
         let (combination, steps) = self.0.unwrap_or((Combination::Undefined, Vec::new()));
         Derivation { value, combination, steps }
     }

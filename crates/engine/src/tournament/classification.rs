@@ -51,7 +51,7 @@ impl Tournament {
             Kind::ZeroPointBye => Classification::ZeroPointBye,
             Kind::ForfeitWin => Classification::ForfeitWin,
             Kind::ForfeitLoss => {
-                let both = record.opponent().is_some_and(|o| self.record(o, round).kind == Kind::ForfeitLoss);
+                let both = record.opponent().is_some_and(|o| self.record(o, round).kind.is_forfeit_loss());
                 if both { Classification::DoubleForfeit } else { Classification::ForfeitLoss }
             }
             Kind::Pending => Classification::Pending,

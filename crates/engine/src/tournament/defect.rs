@@ -53,6 +53,7 @@ impl Severity {
 
 /// One thing that is wrong, where, and where its counterpart is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Defect {
     /// The place itself.
     pub at: Locus,
@@ -64,6 +65,7 @@ pub struct Defect {
 
 /// What is wrong with a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+// Exhaustive: every format has to say which rule of its own a fault breaks.
 pub enum Fault {
     /// No participants.
     NoParticipants,

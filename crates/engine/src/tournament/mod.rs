@@ -34,6 +34,7 @@ pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
 
 /// What only a team event has.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TeamEvent {
     /// Boards of a match.
     pub boards: u8,
@@ -45,6 +46,26 @@ pub struct TeamEvent {
 }
 
 /// A valid event, individual or team.
+///
+/// ```
+/// use tiebreak_engine::tournament::{Cell, Code, Color, Draft, DraftParticipant, Fault, Kind, Tournament};
+///
+/// let player = |id, game| DraftParticipant { id, cells: vec![game], ..DraftParticipant::default() };
+/// let game = |theirs| Draft {
+///     participants: vec![
+///         player(7, Cell::game(3, Some(Color::White), Code::Win)),
+///         player(3, Cell::game(7, Some(Color::Black), theirs)),
+///     ],
+///     ..Draft::default()
+/// };
+/// let (event, remarks) = Tournament::build(game(Code::Loss)).expect("the two sides agree");
+/// assert!(remarks.is_empty());
+/// // Positions are in order of input; pairing numbers are what people know.
+/// assert_eq!((event.len(), event.index_of(3), event.record(0, 0).kind), (2, Some(1), Kind::Played));
+///
+/// let defects = Tournament::build(game(Code::Win)).expect_err("two won the same game");
+/// assert_eq!(defects[0].fault, Fault::Results(Code::Win, Code::Win));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
     start: Option<Date>,
@@ -225,7 +246,7 @@ impl Tournament {
             let mut paired = false;
             for index in 0..self.len() {
                 let record = self.record(index, round);
-                if record.kind == Kind::Pending {
+                if record.kind.is_pending() {
                     return false;
                 }
                 paired |= record.opponent().is_some();

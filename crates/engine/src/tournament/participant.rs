@@ -2,6 +2,7 @@
 
 /// A player or team.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Participant {
     /// Pairing number: the only identity; names may repeat.
     pub id: u32,

@@ -224,6 +224,54 @@ impl Kind {
         }
     }
 
+    /// Whether the other side forfeited.
+    pub fn is_forfeit_win(self) -> bool {
+        match self {
+            Kind::ForfeitWin => true,
+            Kind::Played
+            | Kind::Short
+            | Kind::PairingAllocatedBye
+            | Kind::FullPointBye
+            | Kind::HalfPointBye
+            | Kind::ZeroPointBye
+            | Kind::ForfeitLoss
+            | Kind::Pending
+            | Kind::Rest => false,
+        }
+    }
+
+    /// Whether this side forfeited.
+    pub fn is_forfeit_loss(self) -> bool {
+        match self {
+            Kind::ForfeitLoss => true,
+            Kind::Played
+            | Kind::Short
+            | Kind::PairingAllocatedBye
+            | Kind::FullPointBye
+            | Kind::HalfPointBye
+            | Kind::ZeroPointBye
+            | Kind::ForfeitWin
+            | Kind::Pending
+            | Kind::Rest => false,
+        }
+    }
+
+    /// Whether there was no round at all.
+    pub fn is_rest(self) -> bool {
+        match self {
+            Kind::Rest => true,
+            Kind::Played
+            | Kind::Short
+            | Kind::PairingAllocatedBye
+            | Kind::FullPointBye
+            | Kind::HalfPointBye
+            | Kind::ZeroPointBye
+            | Kind::ForfeitWin
+            | Kind::ForfeitLoss
+            | Kind::Pending => false,
+        }
+    }
+
     /// Whether the round is paired and not finished.
     pub fn is_pending(self) -> bool {
         self.is_over_the_board() && !self.is_finished()

@@ -7,6 +7,7 @@ use tiebreak_phrase::{Phrase, phrase};
 
 /// Why an event cannot be assembled as it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Error {
     /// A file is wrong: everything wrong with it.
     Input(Vec<Diagnostic>),

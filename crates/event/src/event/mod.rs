@@ -29,6 +29,21 @@ use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_phrase::{message, phrase};
 
 /// An event as read, with what it records and how it is ranked.
+///
+/// ```
+/// use tiebreak_event::event::{Error, Event, Options, Source};
+///
+/// let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
+///     { "id": 1, "games": ["2 w 1"] }, { "id": 2, "games": ["1 b 0"] } ] }"#;
+/// let event = Event::load(Source::file("event.json", json.as_bytes()), &Options::default())?;
+/// let ranked = event.rank();
+/// assert_eq!(ranked.standings.ranks(), [1, 2]);
+///
+/// let asked = Options { after: Some(5), ..Options::default() };
+/// let error = Event::load(Source::file("event.json", json.as_bytes()), &asked).expect_err("one round is recorded");
+/// assert_eq!(error, Error::NoRound { round: 5, rounds: 1 });
+/// # Ok::<(), Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Event {
     /// The name of the file as remarks show it.

@@ -14,9 +14,9 @@ pub struct Entry {
     /// JSON pointer of the entry.
     pub at: String,
     /// Who chose it.
-    pub chosen_by: ChosenBy,
+    pub(crate) chosen_by: ChosenBy,
     /// Where an absent day of publication belongs: the entry if it names its chooser itself, else the declaration.
-    pub undated_at: String,
+    pub(crate) undated_at: String,
     /// Its day of publication with the pointer of the day.
     pub published: Option<(Date, String)>,
     /// What it means.

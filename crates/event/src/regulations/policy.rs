@@ -169,8 +169,8 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
 /// The facts as they are ranked: with the primary score that somebody named, and the rating that counts first among
 /// those of each player.
 ///
-/// `named` is the score at the head of a list; `used` gives the rating that the event's file uses by position, where
-/// it is known.
+/// `named` is the score at the head of a list; `used` gives the rating that the event's file uses by position, none for
+/// who is unrated there, where it is known.
 pub(super) fn ranked_facts<'t>(
     tournament: &'t Tournament,
     declaration: Option<&Declaration>,
@@ -184,15 +184,18 @@ pub(super) fn ranked_facts<'t>(
     {
         facts = Cow::Owned(facts.into_owned().with_primary(primary));
     }
-    if tournament.participants().iter().any(|participant| participant.ratings.len() > 1) {
+    let several = |index: Index, ratings: &[u16]| {
+        ratings.len() > 1 || used.get(index).is_some_and(|used| *used != ratings.first().copied())
+    };
+    if tournament.participants().iter().enumerate().any(|(index, p)| several(index, &p.ratings)) {
         let choice = rating_choice(declaration, edition);
         let choose = |index: Index, ratings: &[u16]| match choice {
             // Later ones stay behind it, for programs that wrongly take the newest.
             SeveralRatings::First => ratings.to_vec(),
             SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
             SeveralRatings::Used => {
-                let used = used.get(index).copied().flatten();
-                used.or(ratings.first().copied()).into_iter().collect()
+                let used = used.get(index).copied();
+                used.unwrap_or(ratings.first().copied()).into_iter().collect()
             }
         };
         facts = Cow::Owned(facts.into_owned().with_ratings(|index, p| choose(index, &p.ratings)));

@@ -299,3 +299,23 @@ fn shared_places_and_play_offs_need_no_list_and_silence_about_ties_gives_none() 
     assert_eq!(ranked_by(serde_json::json!({})), None);
     assert_eq!(ranked_by(serde_json::json!({"ties": "tiebreaks"})), None);
 }
+
+/// Before 2026 the rating of the event's file counts, and who has none there is unrated, whatever came later; since then
+/// the first rating of the event counts, as it does where no file says which it uses.
+#[test]
+fn who_is_unrated_in_the_file_is_unrated_before_2026() {
+    let (tournament, reading) = tournament(serde_json::json!({
+        "kind": "individual", "pairing": "swiss", "rounds": 1,
+        "participants": [
+            {"id": 1, "rating": null, "ratings": [1500, 1600], "games": ["2 w 1"]},
+            {"id": 2, "rating": null, "ratings": [1700], "games": ["1 b 0"]}
+        ]
+    }));
+    let ratings = |edition, used: &[Option<u16>]| {
+        let facts = policy::ranked_facts(&tournament, None, None, edition, used);
+        facts.participants().iter().map(|participant| participant.rating()).collect::<Vec<_>>()
+    };
+    assert_eq!(ratings(Edition::Fide2024, &reading.used_ratings), [None, None]);
+    assert_eq!(ratings(Edition::Fide2026, &reading.used_ratings), [Some(1500), Some(1700)]);
+    assert_eq!(ratings(Edition::Fide2024, &[]), [Some(1500), Some(1700)]);
+}

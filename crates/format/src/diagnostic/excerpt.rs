@@ -10,6 +10,7 @@ use crate::text::Text;
 /// The part of a line around a place, control characters replaced one for one by visible ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub struct Excerpt {
     /// At most [`Excerpt::WIDTH`] characters of the line.
     pub text: String,

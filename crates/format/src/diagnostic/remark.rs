@@ -12,6 +12,7 @@ use tiebreak_phrase::{MessageId, Phrase};
 /// One remark about an input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// Name of the input as the caller gave it.
     pub file: String,
@@ -47,6 +48,7 @@ pub struct Diagnostic {
 /// Another place that belongs to a remark.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub struct Related {
     /// Line from 1.
     pub line: usize,
@@ -138,6 +140,12 @@ impl Diagnostic {
         if line > 0 && column > 0 {
             self.excerpt = Some(Excerpt::cut(text, line, column, length));
         }
+        self
+    }
+
+    /// Points at a line and column (0: the whole line) without their text.
+    pub fn placed(mut self, line: usize, column: usize) -> Diagnostic {
+        (self.line, self.column) = (line, column);
         self
     }
 

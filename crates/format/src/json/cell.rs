@@ -6,6 +6,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// What is wrong with the text of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
+#[non_exhaustive]
 pub enum CellError {
     /// Not three words.
     Words,
@@ -36,7 +37,7 @@ impl CellError {
 ///
 /// # Errors
 /// The first thing wrong with it.
-pub fn parse_game(text: &str) -> Result<Cell, CellError> {
+pub(super) fn parse_game(text: &str) -> Result<Cell, CellError> {
     let words: Vec<&str> = text.split(' ').collect();
     let [opponent, color, code] = words[..] else { return Err(CellError::Words) };
     let (opponent, color) = (parse_opponent(opponent)?, parse_color(color)?);
@@ -48,7 +49,7 @@ pub fn parse_game(text: &str) -> Result<Cell, CellError> {
 ///
 /// # Errors
 /// The first thing wrong with it.
-pub fn parse_match(text: &str) -> Result<Cell, CellError> {
+pub(super) fn parse_match(text: &str) -> Result<Cell, CellError> {
     let words: Vec<&str> = text.split(' ').collect();
     let (opponent, color, result, declared) = match words[..] {
         [opponent, color, result] => (opponent, color, result, None),
@@ -95,7 +96,7 @@ fn parse_color(word: &str) -> Result<Option<Color>, CellError> {
 }
 
 /// The text of a cell: opponent, color and the result as already spelled.
-pub fn spell(opponent: Option<u32>, color: Option<Color>, result: &str) -> String {
+pub(super) fn spell(opponent: Option<u32>, color: Option<Color>, result: &str) -> String {
     let color = match color {
         Some(Color::White) => 'w',
         Some(Color::Black) => 'b',

@@ -37,7 +37,7 @@ struct Difference {
 }
 
 /// Reports every place where a document has another shape than the schema.
-pub fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sink: &mut Sink) {
+pub(super) fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sink: &mut Sink) {
     let mut walk = Walk::new(schema.get("$defs"));
     walk.value(node, schema, &mut pointer.to_owned());
     sink.pass_over(Severity::Error, walk.count - walk.found.len());

@@ -7,13 +7,14 @@ use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 use super::Text;
 use super::encoding::Encoding;
 use super::line::{Line, LineEnd};
-use super::place::Pieces;
+use super::pieces::Pieces;
 use crate::limits::{FILE_BYTES, LINES};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// Why bytes are no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
+#[non_exhaustive]
 pub enum TextError {
     /// More than [`FILE_BYTES`](crate::limits::FILE_BYTES).
     TooLong {

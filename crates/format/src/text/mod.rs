@@ -6,6 +6,7 @@
 mod decode;
 mod encoding;
 mod line;
+mod pieces;
 mod place;
 mod rewrite;
 #[cfg(test)]
@@ -14,7 +15,7 @@ mod tests;
 use std::ops::Range;
 
 use line::Line;
-use place::Pieces;
+use pieces::Pieces;
 
 pub use decode::TextError;
 pub use encoding::Encoding;

@@ -1,40 +1,6 @@
 //! Lines and columns of bytes, and back. A line may be the whole of a large file, and many places in it asked for.
 
-use std::sync::OnceLock;
-
 use super::Text;
-
-/// Bytes of a piece of the content whose characters are counted once.
-const PIECE: usize = 4096;
-
-/// Characters before each piece of a text. They follow from the text, so that whether they are known makes no difference.
-#[derive(Clone, Debug, Default, Eq)]
-pub(super) struct Pieces(OnceLock<Vec<u32>>);
-
-impl PartialEq for Pieces {
-    fn eq(&self, _: &Pieces) -> bool {
-        true
-    }
-}
-
-impl Pieces {
-    fn of(&self, content: &str) -> &[u32] {
-        self.0.get_or_init(|| {
-            let counts = content.as_bytes().chunks(PIECE).scan(0, |before, piece| {
-                let now = *before;
-                // Fits: there are at most 2^27 bytes, and decoding at most triples them.
-                *before += beginnings(piece) as u32;
-                Some(now)
-            });
-            counts.collect()
-        })
-    }
-}
-
-/// How many characters of UTF-8 begin in some bytes.
-fn beginnings(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
-}
 
 impl Text {
     /// Line and column, both from 1, of a byte offset in [`Text::content`].
@@ -48,17 +14,11 @@ impl Text {
         let column = if self.is_ascii(line) && offset >= start {
             offset - start
         } else {
-            self.characters(offset).saturating_sub(self.characters(start))
+            self.pieces
+                .characters(&self.content, offset)
+                .saturating_sub(self.pieces.characters(&self.content, start))
         };
         (line, column + 1)
-    }
-
-    /// How many characters begin before a byte.
-    fn characters(&self, offset: usize) -> usize {
-        let pieces = self.pieces.of(&self.content);
-        let piece = (offset / PIECE).min(pieces.len().saturating_sub(1));
-        let before = pieces.get(piece).map_or(0, |before| *before as usize);
-        before + beginnings(self.content.as_bytes().get(piece * PIECE..offset).unwrap_or_default())
     }
 
     /// A line (numbered from 1) from a column (from 1) on, without its end; empty behind its end.
@@ -71,15 +31,13 @@ impl Text {
             return self.line(number).get(skipped..).unwrap_or("");
         }
         let start = line.start as usize;
-        let wanted = self.characters(start) + skipped;
+        let wanted = self.pieces.characters(&self.content, start) + skipped;
         // The piece in which the character begins, and its place in there.
-        let pieces = self.pieces.of(&self.content);
-        let piece = pieces.partition_point(|before| (*before as usize) <= wanted).saturating_sub(1) * PIECE;
-        let mut from = piece.max(start);
+        let mut from = self.pieces.before(&self.content, wanted).max(start);
         while !self.content.is_char_boundary(from) {
             from += 1;
         }
-        let left = wanted.saturating_sub(self.characters(from));
+        let left = wanted.saturating_sub(self.pieces.characters(&self.content, from));
         let rest = self.content.get(from..line.end as usize).unwrap_or("");
         rest.char_indices().nth(left).and_then(|(at, _)| rest.get(at..)).unwrap_or("")
     }

@@ -8,7 +8,7 @@ use tiebreak_engine::tournament::{Cell, Code, Color};
 /// `mark` is one of `1=0WDL+-` with an opponent or without, `UFHZ` and blank without one, `X` for an unknown
 /// result against an opponent, and `Z` against an opponent until the other side has been looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RawCell {
+pub(super) struct RawCell {
     /// The opponent's pairing number, 0 for none.
     pub opponent: u16,
     /// Scheduled color.
@@ -19,7 +19,7 @@ pub struct RawCell {
 
 /// What a cell spelled in a way that needs reading (TRF26 has no opponent of these codes).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Lone {
+pub(super) enum Lone {
     /// `-` without opponent: absence.
     Loss,
     /// `+` without opponent.
@@ -34,7 +34,7 @@ pub enum Lone {
 
 /// Why ten columns are no cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadCell {
+pub(super) enum BadCell {
     /// The opponent is no number.
     Opponent,
     /// The color is none of `w`, `b`, `-`, blank.
@@ -47,7 +47,7 @@ pub enum BadCell {
 
 impl BadCell {
     /// Column within the cell (from 0) and length of the bad part.
-    pub fn place(self) -> (usize, usize) {
+    pub(super) fn place(self) -> (usize, usize) {
         match self {
             BadCell::Opponent => (0, cell::OPPONENT),
             BadCell::Color => (cell::COLOR, 1),
@@ -58,11 +58,11 @@ impl BadCell {
 
 impl RawCell {
     /// A round of which nothing is written.
-    pub const BLANK: RawCell = RawCell { opponent: 0, color: None, mark: b' ' };
+    pub(super) const BLANK: RawCell = RawCell { opponent: 0, color: None, mark: b' ' };
 
     /// Reads up to ten columns; missing ones are blank. The separators are checked elsewhere.
     #[inline]
-    pub fn read(bytes: &[u8]) -> Result<(RawCell, Option<Lone>), BadCell> {
+    pub(super) fn read(bytes: &[u8]) -> Result<(RawCell, Option<Lone>), BadCell> {
         let mut padded = [b' '; 8];
         let whole = bytes.first_chunk::<8>().unwrap_or_else(|| {
             padded.iter_mut().zip(bytes).for_each(|(column, byte)| *column = *byte);
@@ -84,17 +84,17 @@ impl RawCell {
     }
 
     /// Whether nothing at all is written.
-    pub fn is_blank(self) -> bool {
+    pub(super) fn is_blank(self) -> bool {
         self.opponent == 0 && self.mark == b' '
     }
 
     /// Whether the round is paired and its result unknown.
-    pub fn is_open(self) -> bool {
+    pub(super) fn is_open(self) -> bool {
         self.opponent > 0 && self.mark == b'X'
     }
 
     /// The code of a game or bye; `+` and `-` without opponent as byes of an individual event.
-    pub fn code(self) -> Code {
+    pub(super) fn code(self) -> Code {
         match self.mark {
             b'1' => Code::Win,
             b'=' => Code::Draw,
@@ -115,7 +115,7 @@ impl RawCell {
     }
 
     /// The cell of an individual event.
-    pub fn cell(self) -> Cell {
+    pub(super) fn cell(self) -> Cell {
         match self.opponent {
             0 => Cell::bye(self.code()),
             opponent => Cell::game(u32::from(opponent), self.color, self.code()),

@@ -1,7 +1,7 @@
 //! What no record is called any more.
 
 /// Records of drafts of TRF26 and what they became.
-pub const DRAFTS: [(&str, u16); 10] = [
+pub(super) const DRAFTS: [(&str, u16); 10] = [
     ("ACC", 250),
     ("TSE", 310),
     ("PAB", 320),
@@ -15,6 +15,6 @@ pub const DRAFTS: [(&str, u16); 10] = [
 ];
 
 /// None of these codes is a federation.
-pub fn is_draft(code: &[u8]) -> bool {
+pub(super) fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }

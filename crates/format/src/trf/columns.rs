@@ -35,208 +35,209 @@ const fn one(column: usize) -> Columns {
 }
 
 /// The text of a header record.
-pub const HEADER: usize = 5;
+pub(super) const HEADER: usize = 5;
 
 /// 001: a player.
-pub mod player {
+pub(super) mod player {
     use super::{Columns, columns, one};
 
-    pub const ID: Columns = columns(5, 8);
-    pub const SEX: Columns = one(10);
-    pub const TITLE: Columns = columns(11, 13);
+    pub(crate) const ID: Columns = columns(5, 8);
+    pub(crate) const SEX: Columns = one(10);
+    pub(crate) const TITLE: Columns = columns(11, 13);
     /// A title that runs into the blank before the name.
-    pub const LONG_TITLE: Columns = columns(11, 14);
-    pub const NAME: Columns = columns(15, 47);
-    pub const RATING: Columns = columns(49, 52);
-    pub const FEDERATION: Columns = columns(54, 56);
-    pub const FIDE_ID: Columns = columns(58, 68);
-    pub const BIRTH: Columns = columns(70, 79);
-    pub const POINTS: Columns = columns(81, 84);
+    pub(crate) const LONG_TITLE: Columns = columns(11, 14);
+    pub(crate) const NAME: Columns = columns(15, 47);
+    pub(crate) const RATING: Columns = columns(49, 52);
+    pub(crate) const FEDERATION: Columns = columns(54, 56);
+    pub(crate) const FIDE_ID: Columns = columns(58, 68);
+    pub(crate) const BIRTH: Columns = columns(70, 79);
+    pub(crate) const POINTS: Columns = columns(81, 84);
     /// Points of four digits and more, where no date of birth stands before them.
-    pub const LONG_POINTS: Columns = columns(80, 84);
-    pub const RANK: Columns = columns(86, 89);
+    pub(crate) const LONG_POINTS: Columns = columns(80, 84);
+    pub(crate) const RANK: Columns = columns(86, 89);
     /// Points and rank.
-    pub const STANDING: Columns = columns(81, 89);
+    pub(crate) const STANDING: Columns = columns(81, 89);
     /// Columns that must be blank.
-    pub const BLANK: [usize; 5] = [4, 9, 85, 90, 91];
+    pub(crate) const BLANK: [usize; 5] = [4, 9, 85, 90, 91];
     /// Columns that should be blank.
-    pub const USUALLY_BLANK: [usize; 4] = [48, 53, 57, 69];
+    pub(crate) const USUALLY_BLANK: [usize; 4] = [48, 53, 57, 69];
     /// The column before the points.
-    pub const BEFORE_POINTS: usize = 80;
+    pub(crate) const BEFORE_POINTS: usize = 80;
     /// Everything behind the name.
-    pub const BEHIND_NAME: usize = 48;
+    pub(crate) const BEHIND_NAME: usize = 48;
 }
 
 /// The result cells of a player; the parts are columns within a cell, counted from 0.
-pub mod cell {
+pub(super) mod cell {
     use super::{Columns, columns};
 
     /// First column of the first cell.
-    pub const FIRST: usize = 92;
+    pub(crate) const FIRST: usize = 92;
     /// Columns of a cell with its separators.
-    pub const WIDTH: usize = 10;
+    pub(crate) const WIDTH: usize = 10;
     /// Columns of a cell that hold something.
-    pub const HELD: usize = 8;
+    pub(crate) const HELD: usize = 8;
     /// The column of the color.
-    pub const COLOR: usize = 5;
+    pub(crate) const COLOR: usize = 5;
     /// The column of the result.
-    pub const RESULT: usize = 7;
+    pub(crate) const RESULT: usize = 7;
     /// How many columns the opponent has, from the first one on.
-    pub const OPPONENT: usize = 4;
+    pub(crate) const OPPONENT: usize = 4;
     /// The separators.
-    pub const SEPARATORS: [usize; 4] = [4, 6, 8, 9];
+    pub(crate) const SEPARATORS: [usize; 4] = [4, 6, 8, 9];
 
     /// First column of the cell of a round (from 1).
-    pub fn column(round: usize) -> usize {
+    pub(crate) fn column(round: usize) -> usize {
         FIRST + WIDTH * round.saturating_sub(1)
     }
 
     /// The columns of the cell of a round (from 1) that hold something.
-    pub fn held(round: usize) -> Columns {
+    pub(crate) fn held(round: usize) -> Columns {
         columns(column(round), column(round) + HELD - 1)
     }
 }
 
 /// NRS: a national rating.
-pub mod national {
+pub(super) mod national {
     use super::{Columns, columns};
 
-    pub const FEDERATION: Columns = columns(1, 3);
-    pub const ID: Columns = columns(5, 8);
-    pub const RATING: Columns = columns(49, 52);
+    pub(crate) const FEDERATION: Columns = columns(1, 3);
+    pub(crate) const ID: Columns = columns(5, 8);
+    pub(crate) const RATING: Columns = columns(49, 52);
 }
 
 /// 132: the dates of the rounds, in the columns of the cells.
-pub mod dates {
+pub(super) mod dates {
     use super::{Columns, columns};
 
     /// Blank where the dates stand in their columns.
-    pub const BEFORE: Columns = columns(5, 91);
+    pub(crate) const BEFORE: Columns = columns(5, 91);
 }
 
 /// 310: a team.
-pub mod team {
+pub(super) mod team {
     use super::{Columns, columns, one};
 
-    pub const ID: Columns = columns(5, 7);
-    pub const NAME: Columns = columns(9, 40);
-    pub const MATCH_POINTS: Columns = columns(55, 60);
-    pub const GAME_POINTS: Columns = columns(62, 67);
-    pub const RANK: Columns = columns(69, 71);
+    pub(crate) const ID: Columns = columns(5, 7);
+    pub(crate) const NAME: Columns = columns(9, 40);
+    pub(crate) const MATCH_POINTS: Columns = columns(55, 60);
+    pub(crate) const GAME_POINTS: Columns = columns(62, 67);
+    pub(crate) const RANK: Columns = columns(69, 71);
     /// First column of the players, who stand in groups of four.
-    pub const PLAYERS: usize = 74;
+    pub(crate) const PLAYERS: usize = 74;
     /// Columns that should be blank.
-    pub const USUALLY_BLANK: [Columns; 6] = [one(4), one(8), one(54), one(61), one(68), columns(72, 73)];
+    pub(crate) const USUALLY_BLANK: [Columns; 6] =
+        [one(4), one(8), one(54), one(61), one(68), columns(72, 73)];
     /// Nickname and strength.
-    pub const DETAILS: Columns = columns(42, 53);
+    pub(crate) const DETAILS: Columns = columns(42, 53);
     /// Nickname, strength, points and rank.
-    pub const DETAILS_AND_STANDING: Columns = columns(42, 71);
+    pub(crate) const DETAILS_AND_STANDING: Columns = columns(42, 71);
 }
 
 /// 013: a team of TRF16, without a number or, in a dialect, with one before its name.
-pub mod old_team {
+pub(super) mod old_team {
     use super::{Columns, columns};
 
-    pub const NAME: Columns = columns(5, 36);
-    pub const PLAYERS: usize = 37;
-    pub const DIALECT_ID: Columns = columns(5, 8);
-    pub const DIALECT_NAME: Columns = columns(9, 40);
-    pub const DIALECT_PLAYERS: usize = 41;
+    pub(crate) const NAME: Columns = columns(5, 36);
+    pub(crate) const PLAYERS: usize = 37;
+    pub(crate) const DIALECT_ID: Columns = columns(5, 8);
+    pub(crate) const DIALECT_NAME: Columns = columns(9, 40);
+    pub(crate) const DIALECT_PLAYERS: usize = 41;
 }
 
 /// 300: a line-up.
-pub mod lineup {
+pub(super) mod lineup {
     use super::{Columns, columns};
 
-    pub const ROUND: Columns = columns(5, 7);
-    pub const TEAM: Columns = columns(9, 11);
-    pub const OPPONENT: Columns = columns(13, 15);
-    pub const PLAYERS: usize = 17;
-    pub const BLANK: [usize; 3] = [8, 12, 16];
+    pub(crate) const ROUND: Columns = columns(5, 7);
+    pub(crate) const TEAM: Columns = columns(9, 11);
+    pub(crate) const OPPONENT: Columns = columns(13, 15);
+    pub(crate) const PLAYERS: usize = 17;
+    pub(crate) const BLANK: [usize; 3] = [8, 12, 16];
 }
 
 /// 320: the pairing-allocated byes of teams.
-pub mod team_byes {
+pub(super) mod team_byes {
     use super::{Columns, columns};
 
-    pub const MATCH_POINTS: Columns = columns(5, 8);
-    pub const GAME_POINTS: Columns = columns(10, 13);
+    pub(crate) const MATCH_POINTS: Columns = columns(5, 8);
+    pub(crate) const GAME_POINTS: Columns = columns(10, 13);
     /// The team of round 1.
-    pub const FIRST: Columns = columns(15, 17);
+    pub(crate) const FIRST: Columns = columns(15, 17);
     /// From the team of a round to that of the next.
-    pub const STEP: usize = 4;
-    pub const BLANK: [usize; 2] = [9, 14];
+    pub(crate) const STEP: usize = 4;
+    pub(crate) const BLANK: [usize; 2] = [9, 14];
 }
 
 /// 330: a forfeited match.
-pub mod forfeit {
+pub(super) mod forfeit {
     use super::{Columns, columns};
 
-    pub const KIND: Columns = columns(5, 6);
-    pub const ROUND: Columns = columns(8, 10);
-    pub const WHITE: Columns = columns(12, 14);
-    pub const BLACK: Columns = columns(16, 18);
-    pub const BLANK: [usize; 3] = [7, 11, 15];
+    pub(crate) const KIND: Columns = columns(5, 6);
+    pub(crate) const ROUND: Columns = columns(8, 10);
+    pub(crate) const WHITE: Columns = columns(12, 14);
+    pub(crate) const BLACK: Columns = columns(16, 18);
+    pub(crate) const BLANK: [usize; 3] = [7, 11, 15];
 }
 
 /// 240: byes.
-pub mod bye {
+pub(super) mod bye {
     use super::{Columns, columns, one};
 
-    pub const KIND: Columns = one(5);
-    pub const ROUND: Columns = columns(7, 9);
-    pub const IDS: usize = 11;
-    pub const BLANK: [usize; 2] = [6, 10];
+    pub(crate) const KIND: Columns = one(5);
+    pub(crate) const ROUND: Columns = columns(7, 9);
+    pub(crate) const IDS: usize = 11;
+    pub(crate) const BLANK: [usize; 2] = [6, 10];
 }
 
 /// 250: acceleration.
-pub mod acceleration {
+pub(super) mod acceleration {
     use super::{Columns, columns};
 
-    pub const MATCH_POINTS: Columns = columns(5, 8);
-    pub const GAME_POINTS: Columns = columns(10, 13);
-    pub const FROM_ROUND: Columns = columns(15, 17);
-    pub const TO_ROUND: Columns = columns(19, 21);
-    pub const FIRST_ID: Columns = columns(23, 26);
-    pub const LAST_ID: Columns = columns(28, 31);
+    pub(crate) const MATCH_POINTS: Columns = columns(5, 8);
+    pub(crate) const GAME_POINTS: Columns = columns(10, 13);
+    pub(crate) const FROM_ROUND: Columns = columns(15, 17);
+    pub(crate) const TO_ROUND: Columns = columns(19, 21);
+    pub(crate) const FIRST_ID: Columns = columns(23, 26);
+    pub(crate) const LAST_ID: Columns = columns(28, 31);
 }
 
 /// 260: prohibited pairings.
-pub mod prohibited {
-    pub const IDS: usize = 13;
+pub(super) mod prohibited {
+    pub(crate) const IDS: usize = 13;
 }
 
 /// XXA: the fictitious points of a participant.
-pub mod fictitious {
+pub(super) mod fictitious {
     use super::{Columns, columns};
 
-    pub const ID: Columns = columns(5, 8);
+    pub(crate) const ID: Columns = columns(5, 8);
     /// The points of round 1.
-    pub const FIRST: Columns = columns(10, 13);
+    pub(crate) const FIRST: Columns = columns(10, 13);
     /// From the points of a round to those of the next.
-    pub const STEP: usize = 5;
+    pub(crate) const STEP: usize = 5;
 }
 
 /// 299: abnormal points.
-pub mod abnormal {
+pub(super) mod abnormal {
     use super::{Columns, columns, one};
 
-    pub const KIND: Columns = one(5);
-    pub const MATCH_POINTS: Columns = columns(8, 11);
-    pub const GAME_POINTS: Columns = columns(14, 17);
-    pub const ROUND: Columns = columns(20, 22);
-    pub const IDS: usize = 24;
-    pub const BLANK: [usize; 7] = [6, 7, 12, 13, 18, 19, 23];
+    pub(crate) const KIND: Columns = one(5);
+    pub(crate) const MATCH_POINTS: Columns = columns(8, 11);
+    pub(crate) const GAME_POINTS: Columns = columns(14, 17);
+    pub(crate) const ROUND: Columns = columns(20, 22);
+    pub(crate) const IDS: usize = 24;
+    pub(crate) const BLANK: [usize; 7] = [6, 7, 12, 13, 18, 19, 23];
 }
 
 /// 162 and 362: symbols with their values, nine columns each.
-pub mod worth {
+pub(super) mod worth {
     use super::{Columns, columns};
 
     /// The first symbol: at the right end in 162, where symbols have one letter; in 362 they have two.
-    pub const SYMBOL: Columns = columns(5, 6);
+    pub(crate) const SYMBOL: Columns = columns(5, 6);
     /// The first value.
-    pub const VALUE: Columns = columns(7, 10);
+    pub(crate) const VALUE: Columns = columns(7, 10);
     /// From a symbol to the next.
-    pub const STEP: usize = 9;
+    pub(crate) const STEP: usize = 9;
 }

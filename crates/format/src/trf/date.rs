@@ -4,6 +4,7 @@ use jiff::civil::Date;
 
 /// How a date was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DateForm {
     /// Year first, as the standard wants it.
     YearFirst,
@@ -73,7 +74,7 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
 }
 
 /// Reads a date of record 132, where two-digit years stand first.
-pub fn read_round(text: &str) -> Option<Date> {
+pub(super) fn read_round(text: &str) -> Option<Date> {
     let parts = numbers(text.trim())?;
     let [first, second, third] = parts.parts;
     if first.1 <= 2 && second.1 <= 2 && third.1 <= 2 {

@@ -3,7 +3,7 @@
 use tiebreak_engine::number::Points;
 
 /// Points with at least one decimal, in at most `width` characters.
-pub fn decimal(points: Points, width: usize) -> Option<String> {
+pub(super) fn decimal(points: Points, width: usize) -> Option<String> {
     let mut text = points.to_string();
     if !text.contains('.') && text.len() + 2 <= width {
         text.push_str(".0");

@@ -20,6 +20,7 @@ use tiebreak_engine::tournament::Tournament;
 
 /// A TRF file as read.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct TrfFile {
     /// The lines, for writing the file back.
     pub document: Document,
@@ -32,11 +33,11 @@ pub struct TrfFile {
     /// The list of record 202; points come first unsaid.
     pub tiebreaks: Option<WrittenList>,
     /// The list of record 212, which defines the standing where both are present.
-    pub standings_list: Option<WrittenList>,
+    pub(crate) standings_list: Option<WrittenList>,
     /// Which rating counts (172); the tournament's ratings follow it.
     pub rating_method: RatingMethod,
     /// Rounds of the whole event.
-    pub planned: Planned,
+    pub(crate) planned: Planned,
     /// Rounds of which something is written.
     pub recorded_rounds: usize,
     /// The round after which the standing is: the last finished one, or the one asked for.
@@ -48,7 +49,7 @@ pub struct TrfFile {
     /// How the event is paired, and how that was decided.
     pub system: SystemReading,
     /// Where the score system comes from.
-    pub scoring_source: ScoringSource,
+    pub(crate) scoring_source: ScoringSource,
     /// The first day.
     pub start: StartDate,
     /// The player records, in file order.
@@ -59,7 +60,7 @@ pub struct TrfFile {
     pub warnings: Vec<Diagnostic>,
     /// Positions of the warnings that compare the recorded standing with the results: they say nothing about the
     /// standing after an earlier round.
-    pub warnings_on_standing: BTreeSet<usize>,
+    pub(crate) warnings_on_standing: BTreeSet<usize>,
 }
 
 /// A player record of a file.
@@ -70,7 +71,7 @@ pub struct PlayerLine {
     /// Line from 1.
     pub line: usize,
     /// Its columns are bytes, because a program padded the name by bytes.
-    pub by_bytes: bool,
+    pub(crate) by_bytes: bool,
     /// Rounds (from 0) with a forfeit, `+` or `-`, beside no opponent.
     pub lone_forfeits: Vec<usize>,
 }

@@ -26,14 +26,12 @@ mod totals;
 mod write;
 
 pub use crate::rating_method::RatingMethod;
-pub use date::{DateForm, ReadDate};
+pub use date::{DateForm, ReadDate, read as read_date};
 pub use document::Document;
 pub use file::{Claims, Excuse, PlayerLine, Ranking, TrfFile};
 pub use header::{Header, StartDate};
 pub use list::{WrittenCode, WrittenList};
 pub use options::{Generation, PlayerDetails, Unfinished, WriteOptions};
-pub use planned::{Planned, PlannedSource};
 pub use read::read;
-pub use scoring_source::ScoringSource;
-pub use system::{EncodedType, SystemReading, SystemSource, encoded_type, named_system};
+pub use system::{EncodedType, SystemReading, SystemSource, encoded_type};
 pub use write::{Loss, Rewritten, Written, write};

@@ -7,6 +7,7 @@ use crate::text::LineEnd;
 
 /// Which generation of the format is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Generation {
     /// TRF16 with the extensions of JaVaFo for the number of rounds and the worth of results.
     Trf16,

@@ -2,7 +2,7 @@
 
 /// How many rounds the event is to have, and where that is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Planned {
+pub(crate) struct Planned {
     /// Rounds of the whole event.
     pub rounds: u32,
     /// The source.
@@ -11,7 +11,7 @@ pub struct Planned {
 
 /// Where the number of planned rounds is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PlannedSource {
+pub(crate) enum PlannedSource {
     /// Record 142.
     Record142,
     /// JaVaFo's XXR.

@@ -8,15 +8,15 @@ use crate::diagnostic::{Diagnostic, Severity, Sink};
 use crate::text::Text;
 
 /// A place in a file: line, column and length, zeros where unknown.
-pub type Place = (usize, usize, usize);
+pub(super) type Place = (usize, usize, usize);
 
 /// Columns of a line as a place.
-pub fn place(line: usize, columns: Columns) -> Place {
+pub(super) fn place(line: usize, columns: Columns) -> Place {
     (line, columns.first, columns.width())
 }
 
 /// The text of a file and the remarks on it.
-pub struct Remarks<'t> {
+pub(super) struct Remarks<'t> {
     /// The text.
     pub text: &'t Text,
     sink: Sink,
@@ -31,7 +31,7 @@ pub struct Remarks<'t> {
 
 impl<'t> Remarks<'t> {
     /// No remark on a text yet; `file` names it.
-    pub fn new(text: &'t Text, file: &str) -> Remarks<'t> {
+    pub(super) fn new(text: &'t Text, file: &str) -> Remarks<'t> {
         Remarks {
             text,
             sink: Sink::new(file),
@@ -43,12 +43,12 @@ impl<'t> Remarks<'t> {
     }
 
     /// A line as columns.
-    pub fn row(&self, line: usize) -> Row<'t> {
+    pub(super) fn row(&self, line: usize) -> Row<'t> {
         Row::new(self.text, line)
     }
 
     /// Adds a remark at a place.
-    pub fn add(&mut self, remark: Diagnostic, (line, column, length): Place) {
+    pub(super) fn add(&mut self, remark: Diagnostic, (line, column, length): Place) {
         if self.sink.wants(remark.severity) {
             self.sink.push(remark.at(self.text, line, column, length));
         } else {
@@ -57,7 +57,7 @@ impl<'t> Remarks<'t> {
     }
 
     /// Adds a remark on the recorded standing: it falls away where another standing is asked for.
-    pub fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
+    pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
         if self.sink.wants(remark.severity) {
             self.on_standing.insert(self.sink.kept());
         }
@@ -65,49 +65,49 @@ impl<'t> Remarks<'t> {
     }
 
     /// Adds a remark without its place, which would take work to find; it is only counted.
-    pub fn count(&mut self, remark: Diagnostic) {
+    pub(super) fn count(&mut self, remark: Diagnostic) {
         self.sink.push(remark);
     }
 
     /// Adds a warning at the first place that deserves it.
-    pub fn warn_once(&mut self, id: &'static str, make: impl FnOnce() -> Diagnostic, place: Place) {
+    pub(super) fn warn_once(&mut self, id: &'static str, make: impl FnOnce() -> Diagnostic, place: Place) {
         if self.once.insert(id) {
             self.add(make(), place);
         }
     }
 
     /// Adds an error that others, more helpful ones, go before.
-    pub fn add_late(&mut self, remark: Diagnostic, (line, column, length): Place) {
+    pub(super) fn add_late(&mut self, remark: Diagnostic, (line, column, length): Place) {
         self.late.push(remark.at(self.text, line, column, length));
     }
 
     /// Whether one more remark of this severity would be kept.
-    pub fn wants(&self, severity: Severity) -> bool {
+    pub(super) fn wants(&self, severity: Severity) -> bool {
         self.sink.wants(severity)
     }
 
     /// Whether an error was added, late ones not counted.
-    pub fn has_errors(&self) -> bool {
+    pub(super) fn has_errors(&self) -> bool {
         self.sink.has_errors()
     }
 
     /// Whether an error was added.
-    pub fn has_any_errors(&self) -> bool {
+    pub(super) fn has_any_errors(&self) -> bool {
         self.sink.has_errors() || !self.late.is_empty()
     }
 
     /// Number of remarks kept so far, for [`Remarks::sort_since`].
-    pub fn kept(&self) -> usize {
+    pub(super) fn kept(&self) -> usize {
         self.sink.kept()
     }
 
     /// Orders the remarks added since `from` by their place.
-    pub fn sort_since(&mut self, from: usize) {
+    pub(super) fn sort_since(&mut self, from: usize) {
         self.sink.sort_since(from);
     }
 
     /// The remarks on a file that cannot be used.
-    pub fn give_up(mut self) -> Vec<Diagnostic> {
+    pub(super) fn give_up(mut self) -> Vec<Diagnostic> {
         for remark in std::mem::take(&mut self.late) {
             self.sink.push(remark);
         }
@@ -118,7 +118,7 @@ impl<'t> Remarks<'t> {
     }
 
     /// The remarks on a file that can be used, and which of them are on the recorded standing.
-    pub fn finish(self) -> (Vec<Diagnostic>, BTreeSet<usize>) {
+    pub(super) fn finish(self) -> (Vec<Diagnostic>, BTreeSet<usize>) {
         (self.sink.into_remarks(), self.on_standing)
     }
 }

@@ -9,7 +9,7 @@ use crate::text::Text;
 ///
 /// Columns are counted from 1, as the standard does. Beyond the end of the line everything is blank.
 #[derive(Clone, Debug)]
-pub struct Row<'t> {
+pub(super) struct Row<'t> {
     /// Line number from 1.
     pub line: usize,
     text: &'t str,
@@ -23,11 +23,11 @@ const FOREIGN: u8 = 0x80;
 
 /// Why a column field is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotANumber;
+pub(super) struct NotANumber;
 
 impl<'t> Row<'t> {
     /// A line of a file.
-    pub fn new(text: &'t Text, line: usize) -> Row<'t> {
+    pub(super) fn new(text: &'t Text, line: usize) -> Row<'t> {
         let content = text.line(line);
         let cells = if text.is_ascii(line) {
             Cow::Borrowed(trimmed(content.as_bytes()))
@@ -41,7 +41,7 @@ impl<'t> Row<'t> {
 
     /// The same line with bytes for columns, as programs wrote it that padded UTF-8 names by bytes; none if that
     /// makes no difference.
-    pub fn counted_in_bytes(&self) -> Option<Row<'t>> {
+    pub(super) fn counted_in_bytes(&self) -> Option<Row<'t>> {
         if self.by_bytes || self.ascii {
             return None;
         }
@@ -51,40 +51,40 @@ impl<'t> Row<'t> {
     }
 
     /// The last column that is not blank.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
 
     /// The whole line.
-    pub fn text(&self) -> &'t str {
+    pub(super) fn text(&self) -> &'t str {
         self.text
     }
 
     /// The character in a column; foreign characters are some byte above 127.
-    pub fn byte(&self, column: usize) -> u8 {
+    pub(super) fn byte(&self, column: usize) -> u8 {
         column.checked_sub(1).and_then(|position| self.cells.get(position)).copied().unwrap_or(b' ')
     }
 
     /// The columns from `first` to `last` as far as the line reaches.
-    pub fn slice(&self, first: usize, last: usize) -> &[u8] {
+    pub(super) fn slice(&self, first: usize, last: usize) -> &[u8] {
         let end = last.min(self.cells.len());
         first.checked_sub(1).and_then(|start| self.cells.get(start..end)).unwrap_or(&[])
     }
 
     /// Whether some columns hold nothing.
-    pub fn is_blank(&self, columns: Columns) -> bool {
+    pub(super) fn is_blank(&self, columns: Columns) -> bool {
         self.slice(columns.first, columns.last).iter().all(|byte| *byte == b' ')
     }
 
     /// The text in some columns, without surrounding blanks.
-    pub fn field(&self, columns: Columns) -> &'t str {
+    pub(super) fn field(&self, columns: Columns) -> &'t str {
         let start = self.offset(columns.first);
         let end = self.offset(columns.last + 1);
         self.text.get(start..end).unwrap_or("").trim()
     }
 
     /// Everything from a column on, without trailing blanks.
-    pub fn rest(&self, first: usize) -> &'t str {
+    pub(super) fn rest(&self, first: usize) -> &'t str {
         self.text.get(self.offset(first)..).unwrap_or("").trim_end()
     }
 
@@ -103,12 +103,12 @@ impl<'t> Row<'t> {
     }
 
     /// The unsigned integer in some columns; none when blank.
-    pub fn number(&self, columns: Columns) -> Result<Option<u32>, NotANumber> {
+    pub(super) fn number(&self, columns: Columns) -> Result<Option<u32>, NotANumber> {
         number(self.slice(columns.first, columns.last))
     }
 
     /// The column to show for a column of this row: differs where columns are bytes.
-    pub fn shown(&self, column: usize) -> usize {
+    pub(super) fn shown(&self, column: usize) -> usize {
         if self.by_bytes {
             self.text.get(..self.offset(column)).map_or(column, |before| before.chars().count() + 1)
         } else {
@@ -117,12 +117,12 @@ impl<'t> Row<'t> {
     }
 
     /// The first tab in the data of the line, as a column.
-    pub fn tab(&self) -> Option<usize> {
+    pub(super) fn tab(&self) -> Option<usize> {
         memchr::memchr(b'\t', &self.cells).map(|position| position + 1)
     }
 
     /// The first Unicode blank (such as a no-break space) outside some columns.
-    pub fn foreign_blank(&self, columns: Columns) -> Option<usize> {
+    pub(super) fn foreign_blank(&self, columns: Columns) -> Option<usize> {
         if self.by_bytes || self.ascii {
             return None;
         }
@@ -139,7 +139,7 @@ impl<'t> Row<'t> {
     }
 
     /// Blank-separated words from a column on, each with its column.
-    pub fn words(&self, first: usize) -> Vec<(usize, &'t str)> {
+    pub(super) fn words(&self, first: usize) -> Vec<(usize, &'t str)> {
         let rest = self.rest(first);
         let mut words = Vec::new();
         let mut column = first;
@@ -155,7 +155,7 @@ impl<'t> Row<'t> {
 }
 
 /// An unsigned integer padded with blanks; none when blank.
-pub fn number(bytes: &[u8]) -> Result<Option<u32>, NotANumber> {
+pub(super) fn number(bytes: &[u8]) -> Result<Option<u32>, NotANumber> {
     let mut value: Option<u32> = None;
     let mut ended = false;
     for byte in bytes {

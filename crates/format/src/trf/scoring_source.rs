@@ -2,7 +2,7 @@
 
 /// Where the score system of a file comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ScoringSource {
+pub(crate) enum ScoringSource {
     /// Nothing is declared: 1 - 1/2 - 0.
     #[default]
     Default,
@@ -10,4 +10,14 @@ pub enum ScoringSource {
     Declared,
     /// Nothing is declared, and one other system alone explains every recorded total.
     Inferred,
+}
+
+impl ScoringSource {
+    /// Whether nobody wrote it down.
+    pub(crate) const fn is_inferred(self) -> bool {
+        match self {
+            ScoringSource::Inferred => true,
+            ScoringSource::Default | ScoringSource::Declared => false,
+        }
+    }
 }

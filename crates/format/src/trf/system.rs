@@ -36,7 +36,7 @@ pub struct EncodedType {
     /// The total that ranks first in a team event.
     pub primary: Option<Primary>,
     /// Everybody meets everybody outside the own team, so a team meets several others in a round.
-    pub schiller: bool,
+    pub(crate) schiller: bool,
 }
 
 /// Codes without `_BAKU` and without parameter.
@@ -148,7 +148,7 @@ fn without_numbers(code: &str) -> String {
 }
 
 /// The system that the free text of record 092 names, if it names one.
-pub fn named_system(text: &str) -> Option<Pairing> {
+pub(super) fn named_system(text: &str) -> Option<Pairing> {
     let text = text.to_ascii_lowercase();
     let words: Vec<&str> =
         text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
@@ -162,7 +162,7 @@ pub fn named_system(text: &str) -> Option<Pairing> {
 }
 
 /// Whether record 092 names a way of scoring that C.07 does not know.
-pub fn names_foreign_scoring(text: &str) -> bool {
+pub(super) fn names_foreign_scoring(text: &str) -> bool {
     text.to_ascii_lowercase().contains("keizer")
 }
 

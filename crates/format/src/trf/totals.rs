@@ -4,7 +4,7 @@ use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Kind, Tournament};
 
 /// A participant's total after some rounds, adjustments included.
-pub fn computed(tournament: &Tournament, index: usize, rounds: usize) -> Points {
+pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> Points {
     let records = tournament.records(index);
     let results: Points = records.iter().take(rounds).map(|record| record.points).sum();
     let adjustments = tournament.adjustments();
@@ -17,7 +17,7 @@ pub fn computed(tournament: &Tournament, index: usize, rounds: usize) -> Points 
 }
 
 /// A team's game points after some rounds, adjustments included.
-pub fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: bool) -> Points {
+pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: bool) -> Points {
     let records = tournament.records(index).iter().take(rounds);
     let counted = records.filter(|record| with_byes || record.kind != Kind::PairingAllocatedBye);
     let id = tournament.id(index);

@@ -71,11 +71,16 @@ impl Campaign {
             8 => Shape::RoundRobin { cycles: 2 },
             _ => Shape::Scheveningen,
         };
-        let largest = if shape == Shape::Swiss { self.largest } else { 12 };
-        let mut size = random.between(4, largest);
-        if shape == Shape::Scheveningen {
-            size += size % 2;
-        }
+        let largest = match shape {
+            Shape::Swiss => self.largest,
+            Shape::RoundRobin { .. } | Shape::Scheveningen => 12,
+        };
+        let size = random.between(4, largest);
+        let size = match shape {
+            // Two sides of the same size.
+            Shape::Scheveningen => size + size % 2,
+            Shape::Swiss | Shape::RoundRobin { .. } => size,
+        };
         let rounds = random.between(2, (size - 1).min(9)) as u16;
         let alternating = if number.is_multiple_of(2) { Preset::FideRtg } else { Preset::Nasty };
         let mut options = Options::new(self.preset.unwrap_or(alternating), shape, size, rounds);
@@ -227,7 +232,7 @@ impl Campaign {
     /// Whether places are those of the list: exactly, or in any order inside what the whole list leaves tied, where the
     /// program says that it makes one up.
     fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
-        if self.tail == Tail::Tied {
+        if !self.tail.is_arbitrary() {
             return ours == theirs;
         }
         let place: BTreeMap<u32, usize> = ours

@@ -13,8 +13,8 @@ use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Primary, Record, T
 pub fn on_game_points(event: &Tournament, code: &TieBreakCode) -> bool {
     event.team().is_some_and(|team| match (code.reference, team.primary) {
         (Some(Reference::GamePoints), _) => true,
-        (None, primary) => primary == Some(Primary::GamePoints),
-        (Some(_), _) => false,
+        (None, Some(Primary::GamePoints)) => true,
+        (None, Some(Primary::MatchPoints) | None) | (Some(_), _) => false,
     })
 }
 

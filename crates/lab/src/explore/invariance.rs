@@ -257,7 +257,7 @@ impl Context<'_> {
         // Places follow from the numbers before them, so they are compared where all of the list must stay.
         let numbers = list.iter().all(|code| one.values.contains_key(code));
         let order = list.len() == 2 && !one.values.contains_key(&list[1]);
-        let tied = self.tail == Tail::Tied;
+        let tied = !self.tail.is_arbitrary();
         if (order || (numbers && tied))
             && found == outcome.findings.len()
             && list.iter().all(|code| preserves(code))

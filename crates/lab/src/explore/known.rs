@@ -16,6 +16,7 @@ use tiebreak_suite::deviation::{Reading, UnknownRuling, decided, variant};
 /// The differences known of one program.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[non_exhaustive]
 pub struct KnownDifferences {
     /// The program.
     pub program: String,
@@ -28,6 +29,7 @@ pub struct KnownDifferences {
 /// One difference: where it occurs, what reproduces it, and why it is no unexplained one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[non_exhaustive]
 pub struct KnownDifference {
     /// Short name.
     pub id: String,
@@ -134,6 +136,7 @@ impl Sees {
 
 /// What may give the program's answer.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Imitation<'e> {
     /// The event as the program sees it.
     pub event: Cow<'e, Tournament>,

@@ -8,6 +8,7 @@ use tiebreak_suite::deviation::Account;
 /// Why a `kills` entry has no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum WhyIdle {
     /// No deviation has this id.
     Unknown,
@@ -39,6 +40,7 @@ impl WhyIdle {
 
 /// A `kills` entry of a case without effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Idle {
     /// The case.
     pub case: String,

@@ -9,6 +9,7 @@ use tiebreak_suite::diagnosis::{Content, Expected};
 
 /// Every deviation that runs against every check.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Matrix {
     /// One row per deviation that runs, in order of id.
     pub rows: Vec<Row>,
@@ -60,7 +61,7 @@ impl Matrix {
         // An open check counts for nobody, whatever stands first in it.
         let is_open = |case_at: usize, check_at: usize| {
             let check = corpus.cases.get(case_at).and_then(|case| case.file.checks.get(check_at));
-            check.is_some_and(|check| check.status == Status::Open)
+            check.is_some_and(|check| check.status.is_open())
         };
         let engine_differs = expected
             .iter()
@@ -172,7 +173,7 @@ fn shown(corpus: &Corpus, expected: &[(usize, usize, Expected<'_>)], change: &Ch
             Status::Alternative => Effect::Alternative,
             Status::Open | Status::Draft => Effect::Open,
         };
-        if effect == Effect::Kill {
+        if effect.is_kill() {
             cases.insert(*case_at);
         }
         match changed.last_mut().filter(|kill| last == Some((*case_at, *check_at)) && kill.effect == effect) {

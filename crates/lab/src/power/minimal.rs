@@ -19,6 +19,7 @@ pub enum Spare {
 
 /// What a case is for, and what it could lose.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Minimality {
     /// The deviations that it refutes: those that it names, else those of its clauses that it answers otherwise.
     pub point: Vec<&'static str>,

@@ -21,6 +21,14 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Whether a settled check of a final standing fails.
+    pub fn is_kill(self) -> bool {
+        match self {
+            Effect::Kill => true,
+            Effect::Interim | Effect::Admissible | Effect::Alternative | Effect::Open => false,
+        }
+    }
+
     /// Stable name in JSON.
     pub fn id(self) -> &'static str {
         match self {
@@ -122,7 +130,7 @@ impl Branch {
 impl Shown {
     /// The checks that kill it.
     pub fn kills(&self) -> impl Iterator<Item = &Kill> {
-        self.changed.iter().filter(|kill| kill.effect == Effect::Kill)
+        self.changed.iter().filter(|kill| kill.effect.is_kill())
     }
 
     /// How many differently built cases kill it.

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layout::Lines;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::json::{Content, Document, Node};
 use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS};
@@ -45,6 +44,15 @@ pub(super) struct Grid {
     pub head: Row,
     /// The rows that are not blank.
     pub rows: Vec<Row>,
+}
+
+/// The rows of a file, before anybody knows which of them are headings.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines {
+    /// Rows that are not blank.
+    pub rows: Vec<Row>,
+    /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
+    pub is_comma: bool,
 }
 
 /// The rows of a JSON table, with the text for the places of later remarks; none after an error, which is in `sink`.
@@ -130,7 +138,7 @@ pub(super) fn of_separated(
                 Diagnostic::error("table-too-large", phrase!("table-too-large", most = TABLE_CELLS))
             };
             let line = head + usize::try_from(line).unwrap_or(0);
-            sink.push(Diagnostic { line, ..remark.rule(RULE) });
+            sink.push(remark.rule(RULE).placed(line, 0));
             return None;
         }
         let first = record.position().map_or(0, |position| usize::try_from(position.byte()).unwrap_or(0));

@@ -1,8 +1,10 @@
 //! What a heading of a published table means: the names and spellings that arbiters and programs use.
 
 mod names;
+mod several;
 
-use names::{CUTS, IDS, IGNORED, INDIVIDUAL, MEDIANS, NAMED, NAMES, ORDINALS, RANKS, SHARED};
+use names::{CUTS, IDS, IGNORED, MEDIANS, NAMED, NAMES, ORDINALS, RANKS};
+use several::{INDIVIDUAL, SHARED};
 
 use super::word::letters;
 use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
@@ -95,6 +97,32 @@ pub(super) fn ordinal(words: &str) -> Option<usize> {
 }
 
 impl Heading {
+    /// Whether the column holds places.
+    pub(super) fn is_rank(&self) -> bool {
+        match self {
+            Heading::Rank => true,
+            Heading::Id
+            | Heading::Name
+            | Heading::Code(_)
+            | Heading::Ignored
+            | Heading::Ambiguous(_)
+            | Heading::Unknown => false,
+        }
+    }
+
+    /// Whether the column holds names.
+    pub(super) fn is_name(&self) -> bool {
+        match self {
+            Heading::Name => true,
+            Heading::Id
+            | Heading::Rank
+            | Heading::Code(_)
+            | Heading::Ignored
+            | Heading::Ambiguous(_)
+            | Heading::Unknown => false,
+        }
+    }
+
     /// Whether the column repeats the pairing number as the tie-break TPN.
     pub(super) fn is_number(&self) -> bool {
         matches!(self, Heading::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber))

@@ -30,7 +30,18 @@ impl Match {
     }
 
     fn or_else(self, other: impl FnOnce() -> Match) -> Match {
-        if self == Match::Nobody { other() } else { self }
+        match self {
+            Match::Nobody => other(),
+            Match::One(_) | Match::Several => self,
+        }
+    }
+
+    /// Whether somebody fits, one or more.
+    pub(super) fn is_anybody(self) -> bool {
+        match self {
+            Match::One(_) | Match::Several => true,
+            Match::Nobody => false,
+        }
     }
 }
 

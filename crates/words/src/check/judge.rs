@@ -42,7 +42,7 @@ impl<'c> Claims<'c> {
 
     /// Whether a column of places says of somebody that there is none.
     pub(super) fn denies_places(&self) -> bool {
-        self.table.is_some() && self.places.iter().any(|(_, cell)| *cell != PlaceCell::Blank)
+        self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
 
     /// Whether a row is about this participant.

@@ -6,22 +6,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::grid::{Cell, Grid, Row};
+use super::grid::{Cell, Grid, Lines, Row};
 use super::heading::{self, Heading, Sense};
-use super::identity::{Match, Names};
+use super::identity::Names;
 use super::word::letters;
 use super::written::{is_place, number};
 use tiebreak_engine::rules::Listed;
 use tiebreak_format::limits;
-
-/// The rows of a file, before anybody knows which of them are headings.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Lines {
-    /// Rows that are not blank.
-    pub rows: Vec<Row>,
-    /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
-    pub is_comma: bool,
-}
 
 /// What a comma may have split in the rows of a file.
 #[derive(Clone, Copy)]
@@ -127,8 +118,8 @@ fn line(row: &Row) -> String {
 
 /// Whether some cell names somebody of the event.
 fn names_somebody(row: &Row, names: &Names) -> bool {
-    row.iter().any(|cell| !cell.text.is_empty() && names.find(&cell.text) != Match::Nobody)
-        || names.find(&line(row)) != Match::Nobody
+    row.iter().any(|cell| !cell.text.is_empty() && names.find(&cell.text).is_anybody())
+        || names.find(&line(row)).is_anybody()
 }
 
 /// Whether a line above the headings cannot be a row of a standing.
@@ -154,7 +145,7 @@ fn is_player(row: &Row, headings: &[Heading], names: &Names, players: &BTreeSet<
     if players.is_empty() || names_somebody(row, names) {
         return false;
     }
-    let name = row.iter().zip(headings).find(|(_, heading)| **heading == Heading::Name);
+    let name = row.iter().zip(headings).find(|(_, heading)| heading.is_name());
     name.is_some_and(|(cell, _)| players.contains(&letters(&cell.text)))
 }
 
@@ -171,11 +162,11 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     let found = search.found;
     // Of several ways the one that names somebody is meant.
     let named = |way: &&Vec<usize>| {
-        let column = headings.iter().position(|heading| *heading == Heading::Name)?;
+        let column = headings.iter().position(|heading| heading.is_name())?;
         let before: usize = way.iter().take(column).sum();
         let parts = cells.iter().skip(before).take(*way.get(column)?).map(|cell| cell.text.as_str());
         let name = parts.collect::<Vec<_>>().join(", ");
-        (names.find(&name) != Match::Nobody).then_some(())
+        names.find(&name).is_anybody().then_some(())
     };
     let meant: Vec<&Vec<usize>> = match found.as_slice() {
         [one] => vec![one],
@@ -186,7 +177,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     let mut joined = Vec::new();
     for (size, heading) in way.iter().zip(headings) {
         let parts: Vec<&str> = cells.iter().skip(at).take(*size).map(|cell| cell.text.as_str()).collect();
-        let text = if *heading == Heading::Name { parts.join(", ") } else { parts.join(",") };
+        let text = if heading.is_name() { parts.join(", ") } else { parts.join(",") };
         let start = cells.get(at).map_or(0, |cell| cell.start);
         joined.push(Cell { text, start, pointer: None });
         at += size;

@@ -1,7 +1,8 @@
 //! Which lists of tie-breaks give a recorded ranking.
 
+use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
-use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_engine::rules::{Direction, Listed, TieBreakList};
 use tiebreak_engine::standings::direction;
 use tiebreak_engine::tiebreak::Log;
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};
@@ -113,7 +114,7 @@ struct Entry {
     text: &'static str,
     listed: Listed,
     /// Smaller is better; none for order-only codes.
-    keys: Option<Vec<(bool, tiebreak_engine::number::Fraction)>>,
+    keys: Option<Vec<(bool, Fraction)>>,
 }
 
 struct Search<'s, 't, R> {
@@ -129,15 +130,21 @@ impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
         if self.ranked.evaluator.no_value(code).is_some() {
             return None;
         }
-        let keys = if code.base.direction().is_order_only() {
-            None
-        } else {
-            let lower = direction(code, self.ranked.evaluator.rules()).is_lower_first();
-            let key = |value: Option<tiebreak_engine::number::Fraction>| match value {
-                None => (true, tiebreak_engine::number::Fraction::ZERO),
-                Some(value) => (false, if lower { value } else { value.negated() }),
-            };
-            Some(self.ranked.evaluator.column(code).ok()?.into_iter().map(key).collect())
+        // The better value has the smaller key.
+        let better: Option<fn(Fraction) -> Fraction> = match direction(code, self.ranked.evaluator.rules()) {
+            Direction::OrderOnly => None,
+            Direction::LowerFirst => Some(|value| value),
+            Direction::HigherFirst => Some(Fraction::negated),
+        };
+        let keys = match better {
+            None => None,
+            Some(better) => {
+                let key = |value: Option<Fraction>| match value {
+                    None => (true, Fraction::ZERO),
+                    Some(value) => (false, better(value)),
+                };
+                Some(self.ranked.evaluator.column(code).ok()?.into_iter().map(key).collect())
+            }
         };
         Some(Entry { text, listed, keys })
     }

@@ -22,6 +22,24 @@ pub enum PlaceCell {
     },
 }
 
+impl PlaceCell {
+    /// Whether nothing stands there.
+    pub fn is_blank(&self) -> bool {
+        match self {
+            PlaceCell::Blank => true,
+            PlaceCell::Same | PlaceCell::None | PlaceCell::At { .. } => false,
+        }
+    }
+
+    /// Whether a sign stands for the place of the row above.
+    pub fn is_sign(&self) -> bool {
+        match self {
+            PlaceCell::Same => true,
+            PlaceCell::Blank | PlaceCell::None | PlaceCell::At { .. } => false,
+        }
+    }
+}
+
 /// A way to number places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbering {
@@ -96,8 +114,8 @@ pub fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let count = numbers.len();
     numbers.sort_unstable();
     numbers.dedup();
-    let signs = cells.iter().any(|(_, cell)| *cell == PlaceCell::Same);
-    let blanks = cells.iter().any(|(_, cell)| *cell == PlaceCell::Blank);
+    let signs = cells.iter().any(|(_, cell)| cell.is_sign());
+    let blanks = cells.iter().any(|(_, cell)| cell.is_blank());
     let mut readings = Vec::new();
     // Whoever leaves shared numbers out does not write them as well, and whoever writes a sign leaves nothing blank.
     let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
@@ -121,6 +139,25 @@ enum Inherit {
     Blanks,
 }
 
+impl Inherit {
+    /// Whether some cell stands for the place above.
+    fn is_anything(self) -> bool {
+        match self {
+            Inherit::Signs | Inherit::Blanks => true,
+            Inherit::Nothing => false,
+        }
+    }
+
+    /// Whether this cell stands for the place above.
+    fn reads(self, cell: &PlaceCell) -> bool {
+        match self {
+            Inherit::Nothing => false,
+            Inherit::Signs => cell.is_sign(),
+            Inherit::Blanks => cell.is_blank(),
+        }
+    }
+}
+
 fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered {
     let mut rows: Vec<Row> = Vec::with_capacity(cells.len());
     let mut above: Option<Row> = None;
@@ -130,10 +167,7 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered
             PlaceCell::At { first, last, shared } => {
                 Some(Row { index: *index, first: *first, last: *last, shared: *shared })
             }
-            PlaceCell::Blank | PlaceCell::Same
-                if (*cell == PlaceCell::Same) == (inherit == Inherit::Signs)
-                    && inherit != Inherit::Nothing =>
-            {
+            PlaceCell::Blank | PlaceCell::Same if inherit.reads(cell) => {
                 if above.is_none() {
                     orphans.push(*index);
                 }
@@ -153,7 +187,7 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered
     rows.sort_by_key(|row| (row.first, row.index));
     let shared = rows.windows(2).any(|pair| pair[0].first == pair[1].first);
     let ranges = rows.iter().any(|row| row.last.is_some());
-    let ways: &[Numbering] = match (inherit != Inherit::Nothing, ranges, shared) {
+    let ways: &[Numbering] = match (inherit.is_anything(), ranges, shared) {
         (true, ..) => &[Numbering::BlankGaps, Numbering::BlankDense],
         (false, true, _) => &[Numbering::Ranges],
         (false, false, true) => &[Numbering::Gaps, Numbering::Dense],

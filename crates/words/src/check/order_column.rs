@@ -1,6 +1,5 @@
 //! Columns of codes that only order those still tied: places among them, or points, as programs print them.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::judge::{Claims, Judge, Judged, computed_by, difference};
@@ -41,7 +40,7 @@ pub(super) fn judged(
     let best =
         readings.iter().map(|expected| (expected, wrong(expected))).min_by_key(|(_, wrong)| wrong.len());
     let Some((expected, wrong)) = best else { return Judged { incomparable: filled, ..Judged::default() } };
-    let other_numbers = !readings.iter().any(|expected| expected.reading == OrderReading::Points);
+    let other_numbers = !readings.iter().any(|expected| expected.reading.is_points());
     if !wrong.is_empty() && other_numbers && orders_alike(judge, listed, times, &readings, &numbers) {
         return Judged { incomparable: true, ..Judged::default() };
     }
@@ -148,7 +147,7 @@ fn orders_alike(
     readings: &[Expected],
     numbers: &[Option<Fraction>],
 ) -> bool {
-    let Some(places) = readings.first().filter(|first| first.reading == OrderReading::Places) else {
+    let Some(places) = readings.first().filter(|first| first.reading.is_places()) else {
         return false;
     };
     let position = judge.position(listed, times).unwrap_or(judge.after_score());
@@ -162,8 +161,8 @@ fn orders_alike(
                 };
                 let (Some(right), Some(found)) = (of(&places.numbers), of(numbers)) else { return false };
                 same &= right == found;
-                turned &=
-                    right == found.reverse() && (right == Ordering::Equal) == (found == Ordering::Equal);
+                // An equality turned is one: who is level in one is level in the other.
+                turned &= right == found.reverse();
             }
         }
     }

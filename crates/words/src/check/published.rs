@@ -1,8 +1,8 @@
 //! A published table in whatever holds it, as the lines of one text.
 
-use super::grid::{self, Cell, Grid, RULE};
+use super::grid::{self, Cell, Grid, Lines, RULE};
 use super::heading::Sense;
-use super::layout::{Lines, is_head, understood};
+use super::layout::{is_head, understood};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
 use tiebreak_format::text::Text;
@@ -175,7 +175,7 @@ fn of_rows(rows: &[Vec<String>], sink: &mut Sink) -> Option<(Text, Opened)> {
         if row.len() > limits::TABLE_COLUMNS {
             let message = phrase!("table-too-wide", found = row.len(), most = limits::TABLE_COLUMNS);
             let remark = Diagnostic::error("table-too-wide", message).rule(RULE);
-            sink.push(Diagnostic { line: number + 1, ..remark });
+            sink.push(remark.placed(number + 1, 0));
             return None;
         }
         let mut cells = Vec::new();

@@ -19,6 +19,30 @@ pub enum DifferenceKind {
 }
 
 impl DifferenceKind {
+    /// Whether points differ.
+    pub fn is_points(self) -> bool {
+        match self {
+            DifferenceKind::Points => true,
+            DifferenceKind::Value | DifferenceKind::Rank => false,
+        }
+    }
+
+    /// Whether the value of a tie-break differs.
+    pub fn is_value(self) -> bool {
+        match self {
+            DifferenceKind::Value => true,
+            DifferenceKind::Points | DifferenceKind::Rank => false,
+        }
+    }
+
+    /// Whether an order differs.
+    pub fn is_rank(self) -> bool {
+        match self {
+            DifferenceKind::Rank => true,
+            DifferenceKind::Points | DifferenceKind::Value => false,
+        }
+    }
+
     /// Stable name in JSON.
     pub fn id(self) -> &'static str {
         match self {
@@ -39,6 +63,14 @@ pub enum Source {
 }
 
 impl Source {
+    /// Whether a published table claims it.
+    pub fn is_table(self) -> bool {
+        match self {
+            Source::Table => true,
+            Source::File => false,
+        }
+    }
+
     /// Stable name in JSON.
     pub fn id(self) -> &'static str {
         match self {
@@ -75,6 +107,7 @@ pub struct Difference {
 
 /// A group that the tie-breaks leave tied and the record separates.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Undecided {
     /// The members, in recorded order.
     pub members: Vec<Index>,
@@ -117,6 +150,22 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Whether everything recorded follows from the results and the rules.
+    pub fn is_confirmed(self) -> bool {
+        match self {
+            Verdict::Confirmed => true,
+            Verdict::Different | Verdict::Unverifiable => false,
+        }
+    }
+
+    /// Whether something recorded does not.
+    pub fn is_different(self) -> bool {
+        match self {
+            Verdict::Different => true,
+            Verdict::Confirmed | Verdict::Unverifiable => false,
+        }
+    }
+
     /// Stable name in JSON.
     pub fn id(self) -> &'static str {
         match self {
@@ -129,6 +178,7 @@ impl Verdict {
 
 /// Everything a check found about one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SourceReport {
     /// Whose record.
     pub source: Source,
@@ -196,6 +246,22 @@ pub enum OrderReading {
 }
 
 impl OrderReading {
+    /// Whether they are places.
+    pub(super) fn is_places(self) -> bool {
+        match self {
+            OrderReading::Places => true,
+            OrderReading::Points | OrderReading::PointsOverAll => false,
+        }
+    }
+
+    /// Whether they are points of the encounter of those still tied.
+    pub(super) fn is_points(self) -> bool {
+        match self {
+            OrderReading::Points => true,
+            OrderReading::Places | OrderReading::PointsOverAll => false,
+        }
+    }
+
     /// Stable name in JSON.
     pub fn id(self) -> &'static str {
         match self {

@@ -10,7 +10,7 @@ use super::reservation::{self, Reservation};
 use super::table::PublishedTable;
 use super::values;
 use crate::explain::separation;
-use tiebreak_engine::plan::{ListSource, Ranked};
+use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::NoValue;
@@ -71,7 +71,7 @@ impl Judge<'_> {
         let split = !places.split.is_empty();
         let open = split && self.list_incomplete;
         let mut reservations = self.about_record(&recorded, unjudged.len());
-        if self.plan.source == ListSource::Default && recorded.has_ranks() {
+        if !self.plan.source.is_named() && recorded.has_ranks() {
             reservations.push(Reservation::NoList);
         } else if open {
             reservations.push(Reservation::OrganizerDefined);
@@ -86,12 +86,8 @@ impl Judge<'_> {
         if !columns.incomparable.is_empty() {
             reservations.push(Reservation::ColumnsIncomparable(columns.incomparable));
         }
-        let unranked = |index: &Index| {
-            recorded.ranks.get(*index).copied().flatten().is_none() && claims.is_present(*index)
-        };
-        let unranked: Vec<Index> = (0..self.tournament.len()).filter(unranked).collect();
-        let says_places = recorded.has_ranks() || claims.denies_places();
-        if says_places && !unranked.is_empty() {
+        let unranked = self.unranked(claims, &recorded);
+        if (recorded.has_ranks() || claims.denies_places()) && !unranked.is_empty() {
             reservations.push(Reservation::Unranked(unranked));
         }
         reservations.extend(self.about_event(&recorded));
@@ -104,7 +100,7 @@ impl Judge<'_> {
         } else {
             Verdict::Confirmed
         };
-        let named = self.plan.source != ListSource::Default;
+        let named = self.plan.source.is_named();
         let undecided = places
             .split
             .into_iter()
@@ -124,6 +120,14 @@ impl Judge<'_> {
             is_open: open,
             recorded,
         }
+    }
+
+    /// Whom the record names without a place.
+    fn unranked(&self, claims: &Claims<'_>, recorded: &Recorded) -> Vec<Index> {
+        let is_unranked = |index: &Index| {
+            recorded.ranks.get(*index).copied().flatten().is_none() && claims.is_present(*index)
+        };
+        (0..self.tournament.len()).filter(is_unranked).collect()
     }
 
     fn columns(&self, claims: &Claims<'_>) -> Columns {

@@ -19,7 +19,8 @@ use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 
 /// A published table as read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct PublishedTable {
     /// Its name.
     pub name: String,
@@ -82,18 +83,7 @@ pub fn read_chosen(
         }
     };
     let sense = Sense { list, team, named: &named };
-    let table = PublishedTable {
-        name: file.to_owned(),
-        recorded: Recorded::default(),
-        places: Vec::new(),
-        list: TieBreakList::default(),
-        unread: Vec::new(),
-        doubtful: Vec::new(),
-        strangers: Vec::new(),
-        missing: Vec::new(),
-        skipped,
-        warnings: Vec::new(),
-    };
+    let table = PublishedTable { name: file.to_owned(), skipped, ..PublishedTable::default() };
     Reader { text: &text, tournament, names, sense, sink, table }.read(&grid)
 }
 
@@ -164,7 +154,7 @@ impl Reader<'_> {
         let mut targets = Vec::new();
         for heading in headings {
             targets.push(match Self::listed(heading) {
-                None if *heading == Heading::Rank => Target::Places,
+                None if heading.is_rank() => Target::Places,
                 None => Target::Nothing,
                 Some(listed) if Self::is_score(listed) => {
                     recorded.points.push((listed.clone(), vec![None; size]));

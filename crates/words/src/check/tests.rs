@@ -49,7 +49,7 @@ fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[Publis
 
 /// What is said of the places: who, against whom, recorded, computed, whether pushed.
 fn said(report: &SourceReport) -> Vec<(usize, usize, &str, &str, bool)> {
-    let rank = report.differences.iter().filter(|one| one.kind == DifferenceKind::Rank);
+    let rank = report.differences.iter().filter(|one| one.kind.is_rank());
     rank.map(|one| {
         let versus = one.versus.map_or(0, |versus| versus + 1);
         (one.participant + 1, versus, one.recorded.as_str(), one.computed.as_str(), one.pushed)

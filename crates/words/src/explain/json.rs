@@ -13,6 +13,7 @@ use tiebreak_engine::tournament::{Index, Tournament};
 
 /// The working of one code for one participant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ExplanationJson {
     /// Pairing number.
     pub participant: u32,
@@ -85,6 +86,7 @@ impl From<&Step> for StepJson {
 
 /// A board tie-break at work on some teams.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct BoardsJson {
     /// `BC`, `TBR` or `BBE`.
     pub code: &'static str,
@@ -96,6 +98,7 @@ pub struct BoardsJson {
 
 /// A team's boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct BoardsRowJson {
     /// Pairing number.
     pub id: u32,
@@ -107,6 +110,7 @@ pub struct BoardsRowJson {
 
 /// One table of a direct encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct StageJson {
     /// `points`, `match-points` or `game-points`.
     pub score: &'static str,
@@ -120,6 +124,7 @@ pub struct StageJson {
 
 /// One row of a table of a direct encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct StageRowJson {
     /// Pairing number.
     pub id: u32,
@@ -235,6 +240,7 @@ pub fn working(
 
 /// Why one of two participants is ahead of the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct VersusJson {
     /// Pairing number of the other one.
     pub id: u32,

@@ -1,6 +1,21 @@
 //! Workings for people and programs: why a value is what it is, and why one participant is ahead of another.
 //!
 //! The engine gives numbers, ids and clauses; every word comes from [`crate::message`].
+//!
+//! ```
+//! use tiebreak_event::event::{Event, Options, Source};
+//! use tiebreak_words::explain::separation;
+//!
+//! let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
+//!     { "id": 1, "name": "Alder, Anna", "games": ["2 w 1"] }, { "id": 2, "name": "Birch, Ben", "games": ["1 b 0"] } ] }"#;
+//! let event = Event::load(Source::file("event.json", json.as_bytes()), &Options::default())?;
+//! let ranked = event.rank();
+//! let why = separation(&ranked, 1, 0).expect("they do not share a place");
+//! assert_eq!(event.tournament().participants()[why.ahead].name, "Alder, Anna");
+//! assert_eq!((why.code.to_string(), why.code.base.clause()), ("PTS".to_owned(), "c07.4.2"));
+//! assert_eq!(why.values.map(|value| value.map(|value| value.to_string())), [Some("1".to_owned()), Some("0".to_owned())]);
+//! # Ok::<(), tiebreak_event::event::Error>(())
+//! ```
 
 pub mod clause;
 mod encounter;

@@ -17,6 +17,7 @@ use tiebreak_engine::tournament::Index;
 
 /// What separates two participants.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Separation {
     /// Who is ahead.
     pub ahead: Index,
@@ -116,9 +117,9 @@ pub fn versus(
     page.table(table);
     let Some(found) = decided else { return };
     let Some(listed) = plan.list.entries.get(found.position) else { return };
-    let order_only = found.code.base.direction().is_order_only();
-    for index in [found.ahead, found.behind].into_iter().take(if order_only { 1 } else { 2 }) {
-        if !order_only {
+    let is_numeric = !found.code.base.direction().is_order_only();
+    for index in [found.ahead, found.behind].into_iter().take(if is_numeric { 2 } else { 1 }) {
+        if is_numeric {
             page.heading(participant(tournament, index));
         }
         let worked: Working = work_out(ranked, &Listed::Code(found.code), found.position, index);
@@ -128,6 +129,7 @@ pub fn versus(
 
 /// A recorded decision that separates two participants: a play-off, an Armageddon game, lots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RecordedSeparation {
     /// Who is ahead.
     pub ahead: Index,

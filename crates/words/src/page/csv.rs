@@ -1,4 +1,4 @@
-use super::{Align, Block, Page, Table};
+use super::content::{Align, Block, Page, Table};
 use tiebreak_phrase::outside::{number_cell, text_cell};
 
 pub(super) fn draw(page: &Page) -> String {

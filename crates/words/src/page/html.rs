@@ -1,6 +1,7 @@
 use std::fmt::Write;
 
-use super::{Align, Block, Mood, Page, Table, printable};
+use super::content::{Align, Block, Mood, Page, Table};
+use tiebreak_phrase::outside::printable;
 
 const STYLE: &str = "body{font:1rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;\
 color:#1a1a1a;background:#fff}table{border-collapse:collapse;margin:1rem 0}th,td{padding:.25rem .75rem;\

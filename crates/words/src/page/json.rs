@@ -1,6 +1,7 @@
 use serde::Serialize;
 
-use super::{Align, Block, Column, Mood, Page, Table, printable};
+use super::content::{Align, Block, Column, Mood, Page, Table};
+use tiebreak_phrase::outside::printable;
 
 #[derive(Serialize)]
 struct PageJson {

@@ -1,4 +1,5 @@
-use super::{Align, Block, Page, Table, printable};
+use super::content::{Align, Block, Page, Table};
+use tiebreak_phrase::outside::printable;
 
 pub(super) fn draw(page: &Page) -> String {
     let mut parts = vec![format!("# {}\n", escape(&page.title))];

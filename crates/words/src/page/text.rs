@@ -1,6 +1,7 @@
 use unicode_width::UnicodeWidthStr;
 
-use super::{Align, Block, Mood, Page, Table, printable};
+use super::content::{Align, Block, Mood, Page, Table};
+use tiebreak_phrase::outside::printable;
 
 const BOLD: &str = "\u{1b}[1m";
 const GOOD: &str = "\u{1b}[1;32m";
@@ -71,7 +72,7 @@ fn cells(table: &Table, column: usize) -> Vec<String> {
         .iter()
         .map(|row| row.get(column).map_or_else(String::new, |cell| shortened(cell)))
         .collect();
-    if table.columns.get(column).is_none_or(|column| column.align != Align::Decimal) {
+    if table.columns.get(column).is_none_or(|column| !column.align.is_decimal()) {
         return cells;
     }
     let decimals = |cell: &str| cell.find(['.', ',']).map_or(0, |point| cell[point..].width());

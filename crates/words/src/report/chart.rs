@@ -1,6 +1,5 @@
 //! The standing and the crosstable: one table of a large event, two of a small one.
 
-use super::LARGE;
 use super::parts::{Cell, Column, Grid, Mark, Part, Row};
 use crate::explain::shown;
 use crate::message::Messages;
@@ -10,6 +9,9 @@ use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{MessageId, message};
+
+/// Participants of whom the pictures and cells of larger events do not show everybody.
+pub(super) const LARGE: usize = 40;
 
 /// The tables with what their cells mean; `published` are places as published.
 pub(super) fn tables(

@@ -2,91 +2,33 @@
 //!
 //! [`dossier`] says what it consists of, [`draw`] makes HTML of it and [`to_page`] text or Markdown. It reads no file
 //! and knows no command line.
+//!
+//! ```
+//! use tiebreak_event::event::{Event, Options, Source};
+//! use tiebreak_words::message::{Language, Messages};
+//! use tiebreak_words::report::{Request, dossier, draw};
+//!
+//! let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
+//!     { "id": 1, "name": "Alder, Anna", "games": ["2 w 1"] }, { "id": 2, "name": "Birch, Ben", "games": ["1 b 0"] } ] }"#;
+//! let event = Event::load(Source::file("event.json", json.as_bytes()), &Options::default())?;
+//! let request = Request { title: "Why Anna won".to_owned(), versus: Some([0, 1]), ..Request::default() };
+//! let html = draw(&dossier(&Messages::new(Language::En), &event, &event.rank(), &request));
+//! assert!(html.starts_with("<!doctype html>") && html.contains("Alder, Anna"));
+//! # Ok::<(), tiebreak_event::event::Error>(())
+//! ```
 
 mod chart;
 mod derivation;
+mod dossier;
 mod json;
 mod pair;
 pub mod parts;
-pub mod picture;
+mod picture;
 mod pictures;
 pub mod proof;
 mod sources;
 
+pub use dossier::{Request, dossier};
 pub use json::{DossierJson, ProofJson};
 pub use parts::{Document, Part, draw, to_page};
 pub use sources::from_page;
-
-use crate::explain::clause_text;
-use crate::message::Messages;
-use crate::tell;
-use derivation::Derived;
-use tiebreak_engine::plan::Ranked;
-use tiebreak_engine::tournament::Index;
-use tiebreak_event::event::Event;
-use tiebreak_phrase::message;
-
-/// What a dossier is about.
-#[derive(Clone, Debug, Default)]
-pub struct Request {
-    /// The title.
-    pub title: String,
-    /// The line below it.
-    pub subtitle: String,
-    /// Whose numbers are derived.
-    pub about: Vec<Index>,
-    /// Two participants of whom is asked who is ahead.
-    pub versus: Option<[Index; 2]>,
-    /// What it rests on: files with their digests, the program, the edition and the list with their reasons.
-    pub facts: Vec<(String, String)>,
-    /// What a check of a published table found.
-    pub verdict: Vec<Part>,
-    /// Places as published, by position of the participant; empty where none was.
-    pub published: Vec<Option<u32>>,
-    /// What was remarked while reading.
-    pub remarks: Vec<String>,
-}
-
-/// Participants of whom the pictures and cells of larger events do not show everybody.
-const LARGE: usize = 40;
-
-/// Makes the dossier of a ranked event.
-pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Document {
-    let mut parts = Vec::new();
-    let mut derived = Derived::new(say, event, ranked);
-    if let Some(pair) = request.versus {
-        parts.push(pair::decisive(say, event, ranked, pair));
-    }
-    parts.extend(request.verdict.iter().cloned());
-    parts.push(Part::Facts(request.facts.clone()));
-    if let Some(pair) = request.versus {
-        parts.extend(pair::comparison(say, event, ranked, pair));
-    }
-    let mut about: Vec<Index> = request.versus.iter().flatten().copied().collect();
-    about.extend(request.about.iter().filter(|index| !about.contains(index)).copied().collect::<Vec<_>>());
-    for index in &about {
-        parts.extend(derived.of(*index));
-    }
-    parts.extend(derived.below());
-    parts.extend(pictures::bump(say, event, ranked, &about));
-    parts.extend(pictures::slope(say, event, &about));
-    parts.extend(chart::tables(say, event, ranked, &about, &request.published));
-    let clauses = derived.clauses();
-    if !clauses.is_empty() {
-        parts.push(Part::Heading(tell!(say, "dossier-clauses")));
-        let edition = event.edition();
-        parts.push(Part::List(clauses.into_iter().map(|id| clause_text(say, edition, id)).collect()));
-    }
-    if !request.remarks.is_empty() {
-        parts.push(Part::Heading(tell!(say, "dossier-remarks")));
-        parts.push(Part::List(request.remarks.clone()));
-    }
-    let places = [message!("dossier-signature-arbiter"), message!("dossier-signature-committee")];
-    parts.push(Part::Signatures(places.map(|id| say.message(id)).to_vec()));
-    Document {
-        language: say.language(),
-        title: request.title.clone(),
-        subtitle: request.subtitle.clone(),
-        parts,
-    }
-}

@@ -79,7 +79,7 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
         ];
         Part::Grid(Grid { caption: String::new(), columns, rows })
     };
-    let (equal, deciders): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.mark != Mark::Decides);
+    let (equal, deciders): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| !row.mark.decides());
     if deciders.is_empty() {
         parts.push(grid(equal));
     } else {
@@ -97,6 +97,17 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
         parts.extend(picture(say, event, ranked, position, pair));
     }
     parts
+}
+
+/// Whether the steps of a value add up to it.
+fn is_sum(combination: Combination) -> bool {
+    match combination {
+        Combination::Sum => true,
+        Combination::Mean
+        | Combination::RoundedMean
+        | Combination::Reaches { .. }
+        | Combination::Undefined => false,
+    }
 }
 
 fn is_order(listed: Option<&Listed>) -> bool {
@@ -166,13 +177,13 @@ fn picture(
     let listed = event.plan.list.entries.get(position)?;
     let proofs: Vec<Proof> =
         pair.iter().map(|index| prove(&ranked.evaluator, &code, *index)).collect::<Option<_>>()?;
-    let is_sum = |proof: &Proof| {
+    let adds_up = |proof: &Proof| {
         let derivation = &proof.derivation;
-        derivation.combination == Combination::Sum
+        is_sum(derivation.combination)
             && derivation.steps.len() > 1
             && derivation.steps.iter().all(|step| step.contribution >= Fraction::ZERO)
     };
-    if !proofs.iter().all(is_sum) {
+    if !proofs.iter().all(adds_up) {
         return None;
     }
     let drawn: Vec<Bar> = proofs.iter().map(|proof| bar(say, ranked, proof)).collect();

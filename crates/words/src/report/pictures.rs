@@ -1,6 +1,6 @@
 //! Places round by round, and under each edition.
 
-use super::LARGE;
+use super::chart::LARGE;
 use super::parts::Part;
 use super::picture::{Line, lines};
 use crate::explain::participant;

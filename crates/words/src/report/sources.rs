@@ -1,4 +1,4 @@
-use super::parts::{Align, Column, Grid, Part, Row};
+use super::parts::{Column, Grid, Part, Row};
 use crate::page::{self, Block, Page};
 
 /// The parts of a page, as parts of a dossier.
@@ -23,7 +23,7 @@ fn from_block(block: &Block) -> Part {
             };
             let mut columns: Vec<Column> = table.columns.iter().map(column).collect();
             // The first words of a row name it.
-            if let Some(column) = columns.iter_mut().find(|column| column.align == Align::Words) {
+            if let Some(column) = columns.iter_mut().find(|column| column.align.is_words()) {
                 column.names_row = true;
             }
             let rows = table.rows.iter().map(row).collect();

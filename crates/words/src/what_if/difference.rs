@@ -32,6 +32,7 @@ pub struct Difference {
 
 /// What sets a participant behind those directly ahead.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Decided {
     /// The last of those directly ahead.
     pub behind: Index,
@@ -41,6 +42,7 @@ pub struct Decided {
 
 /// A value that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ValueChange {
     /// Which entry of the list; where the lists differ, one that both have.
     pub listed: Listed,
@@ -54,6 +56,7 @@ pub struct ValueChange {
 
 /// A contribution to a value that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StepChange {
     /// Round or board, from 1.
     pub round: Option<u16>,

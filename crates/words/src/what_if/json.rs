@@ -11,6 +11,7 @@ use tiebreak_event::event::Event;
 
 /// What a ruling would change.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct WhatIfJson {
     /// `tiebreak/what-if/1`.
     pub schema: &'static str,

@@ -2,6 +2,27 @@
 //!
 //! [`Scenario::apply`] makes the other event, [`Differences::between`] compares the two, and [`last_round`] asks which
 //! results of the open games bring somebody to a place. Nothing here reads a file or knows a command line.
+//!
+//! ```
+//! use tiebreak_engine::tournament::Outcome;
+//! use tiebreak_event::event::{Event, Options, Source};
+//! use tiebreak_words::what_if::last_round::{Question, last_round};
+//! use tiebreak_words::what_if::{Differences, Scenario, game};
+//!
+//! let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
+//!     { "id": 1, "name": "Alder, Anna", "games": ["2 w 1"] }, { "id": 2, "name": "Birch, Ben", "games": ["1 b 0"] } ] }"#;
+//! let event = Event::load(Source::file("event.json", json.as_bytes()), &Options::default())?;
+//! // The game turned round, and the game not yet over.
+//! let turned = Scenario { changes: vec![game("1:1-2=0", false).expect("a change")], ..Scenario::default() };
+//! let open = Scenario { changes: vec![game("1:1-2=X", false).expect("a change")], ..Scenario::default() };
+//! let (turned, open) = (turned.apply(&event).expect("it fits"), open.apply(&event).expect("it fits"));
+//!
+//! assert!(!Differences::between(&event.rank(), &turned.rank()).is_empty());
+//! let found = last_round(&open, Question { index: 1, place: 1 }).expect("one game is open");
+//! assert_eq!(found.reaches(&[Outcome::Win]), Some(false));
+//! assert_eq!(found.reaches(&[Outcome::Loss]), Some(true));
+//! # Ok::<(), tiebreak_event::event::Error>(())
+//! ```
 
 mod change;
 mod difference;

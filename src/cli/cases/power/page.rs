@@ -17,7 +17,7 @@ pub(super) fn page(say: &Messages, format: Format, answer: &PowerAnswer<'_>, mat
     summary(say, &mut page, answer);
     survivors(say, &mut page, matrix);
     // A terminal has no room for everything.
-    let full = format != Format::Text;
+    let full = !format.is_terminal();
     all(say, &mut page, matrix, full);
     ratings(say, &mut page, &answer.ratings);
     if full {
@@ -182,7 +182,7 @@ fn ratings(say: &Messages, page: &mut Page, answer: &RatingsAnswer<'_>) {
 /// How many checks it changes without being killed by them, by effect.
 fn others(say: &Messages, shown: &Shown) -> String {
     let mut counts: BTreeMap<Effect, usize> = BTreeMap::new();
-    for kill in shown.changed.iter().filter(|kill| kill.effect != Effect::Kill) {
+    for kill in shown.changed.iter().filter(|kill| !kill.effect.is_kill()) {
         *counts.entry(kill.effect).or_default() += 1;
     }
     let shown = counts

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::Remarks;
+use super::breach::Remarks;
 use crate::corpus::case::{Check, Status, Values};
 use crate::corpus::working::{computes, evaluate};
-use crate::corpus::{Case, CodeDirection, Corpus};
+use crate::corpus::{Case, Corpus};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Base, Code};
 use tiebreak_phrase::phrase;
@@ -83,7 +83,7 @@ fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str
                 let message = phrase!("lint-code-not-asked", code = code);
                 remarks.add(case, "values", &pointer, message);
             }
-            if corpus.registry.code(code).is_some_and(|entry| entry.direction == CodeDirection::Order) {
+            if corpus.registry.code(code).is_some_and(|entry| !entry.direction.has_values()) {
                 let message = phrase!("lint-code-orders", code = code);
                 remarks.add(case, "values", &pointer, message);
             }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Remarks, follows};
+use super::breach::Remarks;
+use super::follows;
 use crate::corpus::case::{Check, Evidence};
 use crate::corpus::{Case, Corpus, SourcesFile};
 use tiebreak_engine::rules::Base;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::Remarks;
+use super::breach::Remarks;
 use crate::corpus::case::{Check, Values};
 use crate::corpus::{Case, CodeDirection, Corpus};
 use tiebreak_engine::number::{Fraction, Points};
@@ -91,8 +91,9 @@ fn told(corpus: &Corpus, case: &Case, check: &Check, values: &[&Values], id: u32
                 Some(false) => theirs.cmp(&mine),
             },
         };
-        if order != Ordering::Equal {
-            return Told::Order(order);
+        match order {
+            Ordering::Equal => {}
+            Ordering::Less | Ordering::Greater => return Told::Order(order),
         }
     }
     Told::Order(Ordering::Equal)
@@ -134,7 +135,10 @@ fn score(case: &Case, check: &Check, id: u32, code: &str) -> Option<Fraction> {
         ("GPTS", _) => true,
         ("MPTS", _) => false,
         // What the regulations declare instead is their matter.
-        (_, Some(team)) => team.primary? == Primary::GamePoints,
+        (_, Some(team)) => match team.primary? {
+            Primary::GamePoints => true,
+            Primary::MatchPoints => false,
+        },
     };
     let after = check.after(tournament.rounds());
     let rounds: Points = tournament

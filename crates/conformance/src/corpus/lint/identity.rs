@@ -5,9 +5,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde_json::json;
 
-use super::{Breach, Remarks};
+use super::breach::{Breach, Remarks};
 use crate::corpus::case::{CaseFile, Check};
-use crate::corpus::ratchet::lost;
 use crate::corpus::{Case, Corpus};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::diagnostic::Diagnostic;
@@ -175,7 +174,7 @@ pub(super) fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
         let remark = Diagnostic::error("redirects", message)
             .in_file("redirects.json")
             .pointer(format!("/redirects/{position}"));
-        remarks.0.push(Breach { rule: "redirects", remark });
+        remarks.push(Breach { rule: "redirects", remark });
     };
     for (position, redirect) in corpus.registry.redirects.iter().enumerate() {
         if exists(&redirect.from) {
@@ -184,13 +183,5 @@ pub(super) fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
         if !exists(corpus.registry.redirected(&redirect.from)) {
             add(position, phrase!("lint-redirect-to-nothing", id = &redirect.from));
         }
-    }
-}
-
-/// Nothing that the last release held is gone or counts less.
-pub(super) fn ratchet(corpus: &Corpus, remarks: &mut Remarks) {
-    for message in lost(corpus) {
-        let remark = Diagnostic::error("ratchet", message).in_file("ratchet.json");
-        remarks.0.push(Breach { rule: "ratchet", remark });
     }
 }

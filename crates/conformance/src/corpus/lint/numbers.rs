@@ -1,6 +1,6 @@
 //! Workings are made of the numbers of their event: totals that somebody could have, and ratings that somebody has.
 
-use super::Remarks;
+use super::breach::Remarks;
 use crate::corpus::Case;
 use crate::corpus::case::Check;
 use crate::corpus::working::literals;

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::breach::Breach;
 use super::words::{ENGLISH, SPANISH};
-use super::{Breach, is_case_id, is_slug};
-use crate::corpus::case::Status;
+use crate::corpus::id::{is_case_id, is_slug};
 use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
 use crate::corpus::working;
 use crate::corpus::{Bilingual, Corpus, Registry};
@@ -118,23 +118,33 @@ fn title(case: &RatingFile, remarks: &mut Remarks) {
 }
 
 fn answer(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
-    if check.status == Status::Draft {
+    if check.status.is_draft() {
         remarks.add(case, "draft", &format!("{at}/status"), phrase!("lint-draft"));
     }
-    if (check.status == Status::Alternative) == check.readings.is_empty() {
+    readings(registry, case, check, at, remarks);
+    workings(case, check, at, remarks);
+    evidence(registry, case, check, at, remarks);
+    values(case, check, at, remarks);
+}
+
+fn readings(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
+    if check.status.is_alternative() == check.readings.is_empty() {
         remarks.add(case, "readings", at, phrase!("lint-readings-elsewhere"));
     }
     for (number, reading) in check.readings.iter().enumerate() {
         let differs = reading.values.iter().any(|(key, value)| check.values.get(key) != Some(value));
         if !differs {
-            remarks.add(
-                case,
-                "readings",
-                &format!("{at}/readings/{number}"),
-                phrase!("lint-reading-changes-nothing"),
-            );
+            let pointer = format!("{at}/readings/{number}");
+            remarks.add(case, "readings", &pointer, phrase!("lint-reading-changes-nothing"));
         }
     }
+    for reading in check.readings.iter().filter(|own| !registry.rulings.has_reading(&own.ruling)) {
+        let message = phrase!("lint-reading-unknown", reading = &reading.ruling);
+        remarks.add(case, "readings", &format!("{at}/readings"), message);
+    }
+}
+
+fn workings(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     for (key, text) in &check.working {
         let pointer = format!("{at}/working/{}", escaped(key));
         match (working::evaluate(text), check.values.get(key).map(|value| Fraction::parse(value))) {
@@ -145,12 +155,8 @@ fn answer(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str,
             (Ok(found), Some(Ok(wanted))) if found == wanted => {}
             (Ok(found), _) => {
                 let value = check.values.get(key).cloned().unwrap_or_default();
-                remarks.add(
-                    case,
-                    "working",
-                    &pointer,
-                    phrase!("lint-working-makes", found = found.to_string(), value = value),
-                );
+                let message = phrase!("lint-working-makes", found = found.to_string(), value = value);
+                remarks.add(case, "working", &pointer, message);
             }
         }
     }
@@ -161,10 +167,9 @@ fn answer(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str,
             remarks.add(case, "working", &pointer, phrase!("lint-taken-differs"));
         }
     }
-    for reading in check.readings.iter().filter(|own| !registry.rulings.has_reading(&own.ruling)) {
-        let message = phrase!("lint-reading-unknown", reading = &reading.ruling);
-        remarks.add(case, "readings", &format!("{at}/readings"), message);
-    }
+}
+
+fn evidence(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     for (number, evidence) in check.evidence.iter().enumerate() {
         if let RatingEvidence::Program { name, .. } = evidence
             && name.to_lowercase().starts_with("tiebreak")
@@ -186,6 +191,9 @@ fn answer(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str,
             remarks.add(case, "source-known", &pointer, phrase!("lint-source-unknown", source = source));
         }
     }
+}
+
+fn values(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     let by_hand = check.evidence.iter().any(|evidence| matches!(evidence, RatingEvidence::Hand { .. }));
     for (key, value) in &check.values {
         let pointer = format!("{at}/values/{}", escaped(key));
@@ -193,13 +201,12 @@ fn answer(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str,
         if number.is_some_and(|number| number.to_string() != *value) {
             remarks.add(case, "values", &pointer, phrase!("lint-not-canonical", value = value));
         }
-        let covered = by_hand
-            || check.evidence.iter().any(|evidence| match evidence {
-                RatingEvidence::Hand { .. } => true,
-                RatingEvidence::Program { keys, .. } | RatingEvidence::Published { keys, .. } => {
-                    keys.contains(key)
-                }
-            });
+        let covered = check.evidence.iter().any(|evidence| match evidence {
+            RatingEvidence::Hand { .. } => true,
+            RatingEvidence::Program { keys, .. } | RatingEvidence::Published { keys, .. } => {
+                keys.contains(key)
+            }
+        });
         if !covered {
             remarks.add(case, "evidence", &pointer, phrase!("lint-uncovered", what = key));
         }
@@ -216,7 +223,7 @@ fn escaped(key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{RatchetFile, Source, repository_directory};
+    use crate::corpus::{Source, repository_directory};
 
     /// A sound case; each breach below changes one line of it.
     const SOUND: &str = r#"{
@@ -237,12 +244,10 @@ mod tests {
         let path = directory.join(format!("{id}.json"));
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, text).unwrap();
-        let built = Registry::load(&Source::Directory(repository_directory())).unwrap();
-        // What the corpus redirects and may not lose is not in this directory.
-        let registry = Registry { ratchet: RatchetFile::default(), redirects: Vec::new(), ..built };
+        let registry = Registry::load(&Source::Directory(repository_directory())).unwrap().without_history();
         let corpus = Corpus::load_with(&Source::Directory(directory.clone()), registry).unwrap();
         std::fs::remove_dir_all(directory).unwrap();
-        super::super::lint(&corpus).iter().map(|breach| breach.rule).collect()
+        crate::corpus::lint::lint(&corpus).iter().map(|breach| breach.rule).collect()
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Remarks, is_case_id, is_slug};
-use crate::corpus::case::Status;
+use super::breach::Remarks;
+use crate::corpus::id::{is_case_id, is_slug};
 use crate::corpus::{Case, Corpus};
 use tiebreak_phrase::phrase;
 
@@ -27,7 +27,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
         if editions.len() != check.editions.len() {
             remarks.add(case, "check-id", &at("editions"), phrase!("lint-edition-twice"));
         }
-        if check.status == Status::Draft {
+        if check.status.is_draft() {
             remarks.add(case, "draft", &at("status"), phrase!("lint-draft"));
         }
         let recorded = case.tournament.rounds();

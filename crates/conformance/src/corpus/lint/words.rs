@@ -1,6 +1,6 @@
 //! Titles and reasons.
 
-use super::Remarks;
+use super::breach::Remarks;
 use crate::corpus::Case;
 use crate::corpus::case::Bilingual;
 use tiebreak_phrase::phrase;

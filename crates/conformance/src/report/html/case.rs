@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
-use super::super::line::{Evidence, Line, Word, groups};
-use super::{badge, escape, shown, text};
-use crate::corpus::{Bilingual, Case, Check, Finding, FindingSeverity, RatingFile};
+use super::marks::{badge, escape, shown, text};
+use crate::corpus::{Bilingual, Case, Check, Finding, RatingFile};
+use crate::report::judged::groups;
+use crate::report::line::{Evidence, Line};
+use crate::report::word::Word;
 use crate::verdict::is_same;
 use tiebreak_phrase::family;
 use tiebreak_words::message::Messages;
@@ -243,7 +245,7 @@ fn values(
         let who = name.map_or_else(|| id.to_string(), |participant| format!("{id} {}", participant.name));
         let working = check.behind(*id, &line.unit);
         let (expected, given) = (text(Some(expected)), text(given));
-        let differs = line.verdict == Word::Fail && line.reading.is_none() && !is_same(&expected, &given);
+        let differs = line.verdict.is_fail() && line.reading.is_none() && !is_same(&expected, &given);
         let verdict = if differs { Word::Fail } else { Word::Pass };
         row(out, [&line.unit, &who, &expected, &given, working.map_or("", String::as_str)], verdict)?;
     }
@@ -258,16 +260,16 @@ fn findings(out: &mut String, check: &Check, line: &Line, say: &Messages) -> fmt
         _ => BTreeSet::new(),
     };
     let shown = |finding: &Finding, there: bool| if there { finding.to_string() } else { String::new() };
-    for finding in expected.union(&given).filter(|finding| finding.severity != FindingSeverity::Info) {
+    for finding in expected.union(&given).filter(|finding| finding.severity.counts()) {
         let (wanted, found) = (expected.contains(finding), given.contains(finding));
-        let verdict = if line.verdict == Word::Fail && wanted != found { Word::Fail } else { Word::Pass };
+        let verdict = if line.verdict.is_fail() && wanted != found { Word::Fail } else { Word::Pass };
         row(out, [&line.unit_name(say), "", &shown(finding, wanted), &shown(finding, found), ""], verdict)?;
     }
     Ok(())
 }
 
 fn row(out: &mut String, cells: [&str; 5], verdict: Word) -> fmt::Result {
-    let class = if verdict == Word::Fail { " class=\"differs\"" } else { "" };
+    let class = if verdict.is_fail() { " class=\"differs\"" } else { "" };
     let [unit, who, expected, given, working] = cells.map(escape);
     writeln!(
         out,

@@ -7,6 +7,7 @@ use crate::rules::Edition;
 ///
 /// Whoever knows something about codes asks the row. The tables are in `table.rs`.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Row {
     /// The acronym.
     pub name: &'static str,
@@ -27,7 +28,7 @@ pub struct Row {
     /// The other modifiers that it takes, in the order in which a code prints them.
     pub takes: &'static [Modifier],
     /// Whether listing it twice has an effect (type A of article 4.3).
-    pub repeatable: bool,
+    pub(crate) repeatable: bool,
     /// Whether it works on board results (article 12, and the board variants of 13.3.2).
     pub boards: bool,
     /// Whether it waits for the final results of the opponents (4.3 C).
@@ -37,7 +38,7 @@ pub struct Row {
     /// Whether it has a meaning in a knock-out, which 15.2 and 15.3 do not know.
     pub in_knockout: bool,
     /// Whether it is defined for results that pay 1, 1/2 and 0 only.
-    pub usual_points: bool,
+    pub(crate) usual_points: bool,
     /// Decimals with which it is usually printed, rounded; none when it is printed exactly.
     pub places: Option<u32>,
     /// The name that an edition uses instead.
@@ -150,6 +151,7 @@ pub enum Waits {
 
 /// A modifier besides cuts and medians; `/V`, which compares editions, every code of C.07 takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Modifier {
     /// `/L`: where the Koya limit lies.
     Limit,

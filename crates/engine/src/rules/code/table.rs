@@ -31,6 +31,7 @@ macro_rules! codes {
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum $Codes {
             $($(#[$doc])+ $code,)+
             $($($(#[$group_doc])+ $group($Inner),)+)?

@@ -1,5 +1,6 @@
 /// A declared variant of a classic tie-break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Variation {
     /// `/PM`: wins minus losses among the tied, met or not.
     PlusMinus,

@@ -31,6 +31,25 @@ struct Cached<'t> {
 }
 
 /// One standing of one event under one set of rules.
+///
+/// ```
+/// # use tiebreak_engine::tournament::{Cell, Code as Result, Color, Draft, DraftParticipant, Tournament};
+/// # let player = |id, game| DraftParticipant { id, cells: vec![game], ..DraftParticipant::default() };
+/// # let participants = vec![
+/// #     player(1, Cell::game(2, Some(Color::White), Result::Win)),
+/// #     player(2, Cell::game(1, Some(Color::Black), Result::Loss)),
+/// #     player(3, Cell::bye(Result::PairingAllocatedBye)),
+/// # ];
+/// # let (event, _) = Tournament::build(Draft { participants, ..Draft::default() }).expect("a lawful event");
+/// use tiebreak_engine::rules::{Base, Code, Edition, Rules};
+/// use tiebreak_engine::tiebreak::{Evaluator, Policies};
+///
+/// let evaluator = Evaluator::new(&event, Rules::of(Edition::Fide2026), Policies::default(), event.rounds());
+/// let buchholz = evaluator.column(&Code::plain(Base::Buchholz)).expect("it exists in every event");
+/// assert_eq!(buchholz.iter().flatten().map(ToString::to_string).collect::<Vec<_>>(), ["0", "1", "0.5"]);
+/// let working = evaluator.derive(&Code::plain(Base::Buchholz), 2).expect("it exists in every event");
+/// assert!(working.steps[0].clauses.contains(&"c07.16.4.2"), "the dummy of a bye is capped");
+/// ```
 pub struct Evaluator<'t> {
     tournament: &'t Tournament,
     rules: Rules,
@@ -168,12 +187,12 @@ impl<'t> Evaluator<'t> {
     }
 
     fn buchholz_column(&self, score: Score, fore: bool) -> &[Fraction] {
-        let cached = self.cached(score);
+        let (cached, played) = (self.cached(score), self.policies.forfeits_as_played);
         if fore {
-            let compute = || buchholz::column_to_average(self.fore_context(score));
+            let compute = || buchholz::column_to_average(self.fore_context(score), played);
             cached.fore_buchholz.get_or_init(compute)
         } else {
-            cached.buchholz.get_or_init(|| buchholz::column_to_average(self.context(score)))
+            cached.buchholz.get_or_init(|| buchholz::column_to_average(self.context(score), played))
         }
     }
 }

@@ -1,7 +1,7 @@
 use super::catalogue::{Gravity, Rule};
 use super::finding::{Arguments, Report, said};
 use super::inspection::Inspection;
-use crate::regulations::declaration::{ForfeitsInDirectEncounter, System};
+use crate::regulations::declaration::System;
 use crate::regulations::entry::Entry;
 use tiebreak_engine::rules::{Base, Code, Cut, CutSupport, Edition, Family};
 
@@ -34,7 +34,7 @@ fn forfeits_counted(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.declaration() else { return };
     let encounters = cx.list.entries.iter().filter(|entry| entry.base().is_some_and(Base::is_repeatable));
     let codes: Vec<&str> = encounters.map(|entry| entry.text.as_str()).collect();
-    let included = declaration.forfeits_in_direct_encounter == Some(ForfeitsInDirectEncounter::Included);
+    let included = declaration.policies().forfeits_in_direct_encounter;
     if included && !codes.is_empty() {
         let at = "/regulations/forfeits-in-direct-encounter";
         out.add(Rule::ForfeitsCounted, at, said![code = codes.join(", ")]);
@@ -76,7 +76,7 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
 /// 9.2: Koya is made for round robins; only an organizer can mean it for a Swiss.
 fn koya(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let meant = cx.declaration().is_some_and(|declaration| declaration.koya_in_swiss == Some(true));
-    if code.base != Base::Koya || cx.system != System::Swiss || meant {
+    if code.base != Base::Koya || !cx.system.pairing().is_swiss() || meant {
         return;
     }
     let gravity = if entry.is_arbiters() { Gravity::Error } else { Gravity::Warning };

@@ -44,6 +44,7 @@ pub enum Gravity {
 
 /// What can be found about a declaration, a list of tie-breaks or a crosstable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Rule {
             $($(#[$doc])* $rule,)*
         }

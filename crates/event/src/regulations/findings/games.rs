@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::catalogue::Rule;
 use super::finding::{Arguments, said};
+use super::histories::Histories;
 use crate::regulations::declaration::{DecidedBy, Decision, GameResult, PlayOffGame};
 use crate::regulations::play_off::{DrawOdds, LaterColors, PlayOff, Row, RowKind, Stage, Stated};
 use tiebreak_engine::number::Points;
@@ -174,54 +175,6 @@ fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     let order: Vec<u32> = classes.into_iter().flatten().collect();
     let ids = order.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     (order != decision.order).then(|| (Rule::PlayoffOrderAgainstGames, said![ids = ids]))
-}
-
-/// What everybody scored in the stages played so far. Only who scores is touched: many stages of few games cost no more
-/// than their games.
-struct Histories {
-    /// The stages in which somebody scored, with the points.
-    scored: BTreeMap<u32, Vec<(usize, Points)>>,
-    /// The same number for the same history.
-    level: BTreeMap<u32, usize>,
-    /// What leads from one history to the next.
-    next: BTreeMap<(usize, usize, Points), usize>,
-}
-
-impl Histories {
-    fn of(members: &[u32]) -> Histories {
-        let level = members.iter().map(|id| (*id, 0)).collect();
-        Histories { scored: BTreeMap::new(), level, next: BTreeMap::new() }
-    }
-
-    /// Whether two members are level.
-    fn is_level(&self, one: u32, other: u32) -> bool {
-        self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
-    }
-
-    fn add(&mut self, stage: usize, scores: &BTreeMap<u32, Points>) {
-        for (id, points) in scores.iter().filter(|(_, points)| **points != Points::ZERO) {
-            self.scored.entry(*id).or_default().push((stage, *points));
-            if let Some(level) = self.level.get_mut(id) {
-                let number = self.next.len() + 1;
-                *level = *self.next.entry((*level, stage, *points)).or_insert(number);
-            }
-        }
-    }
-
-    /// The members in order, those who are level together.
-    fn classes(&self, members: &[u32]) -> Vec<Vec<u32>> {
-        let history = |id: &u32| self.scored.get(id).map(Vec::as_slice).unwrap_or_default();
-        let mut order = members.to_vec();
-        order.sort_by(|one, other| {
-            let (one, other) = (history(one), history(other));
-            let Some((a, b)) = one.iter().zip(other).find(|(a, b)| a != b) else {
-                return other.len().cmp(&one.len());
-            };
-            // Who scored in an earlier stage is ahead of who did not; in the same stage more points are.
-            a.0.cmp(&b.0).then(b.1.cmp(&a.1))
-        });
-        order.chunk_by(|a, b| history(a) == history(b)).map(<[u32]>::to_vec).collect()
-    }
 }
 
 /// 3.1.6: every two play as many games as declared; fewer only when the rest could change nothing.

@@ -15,6 +15,7 @@ mod articles_5_to_9;
 mod catalogue;
 mod finding;
 mod games;
+mod histories;
 mod in_force;
 mod inspection;
 mod judgement;

@@ -28,9 +28,9 @@ pub struct Subject<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The rating that the file uses for each participant, where it is known.
-    pub used_ratings: Vec<Option<u16>>,
+    pub(crate) used_ratings: Vec<Option<u16>>,
     /// The pairing that the reader assumed because the file says nothing.
-    pub guessed: Option<Pairing>,
+    pub(crate) guessed: Option<Pairing>,
     /// Forfeits without an opponent, as participant and round counted from 0.
-    pub forfeits_without_opponent: Vec<(Index, usize)>,
+    pub(crate) forfeits_without_opponent: Vec<(Index, usize)>,
 }

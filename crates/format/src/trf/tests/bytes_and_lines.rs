@@ -1,5 +1,6 @@
 use super::*;
-use crate::trf::{PlannedSource, SystemSource};
+use crate::trf::SystemSource;
+use crate::trf::planned::PlannedSource;
 use tiebreak_engine::tournament::Pairing;
 
 fn read_bytes(bytes: &[u8]) -> Result<TrfFile, Vec<Diagnostic>> {

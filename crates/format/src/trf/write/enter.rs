@@ -14,7 +14,7 @@ use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Tournament};
 
 /// The records of a file about to be changed.
-pub struct Entry<'e> {
+pub(super) struct Entry<'e> {
     /// The file.
     pub file: &'e TrfFile,
     /// Its facts.
@@ -27,7 +27,7 @@ pub struct Entry<'e> {
 
 impl Entry<'_> {
     /// What has to change in a player's record: rank, points if there are none, cells that are no standard.
-    pub fn player(&mut self, id: u32, line: usize) {
+    pub(super) fn player(&mut self, id: u32, line: usize) {
         let file = self.file;
         let position = file.players.binary_search_by_key(&line, |player| player.line);
         let by_bytes = position.is_ok_and(|at| file.players.get(at).is_some_and(|player| player.by_bytes));
@@ -81,7 +81,7 @@ impl Entry<'_> {
     }
 
     /// Rank and points of a team that has none.
-    pub fn team(&mut self, line: usize) {
+    pub(super) fn team(&mut self, line: usize) {
         let file = self.file;
         let Some(position) = file.team_lines.iter().position(|(_, known)| *known == line) else { return };
         let Some(id) = file.team_lines.get(position).map(|(id, _)| *id) else { return };

@@ -9,7 +9,7 @@ use tiebreak_engine::tournament::{Color, Pairing, Primary};
 use tiebreak_phrase::message;
 
 /// Everything before the score system; `players` and `teams` are how many there are.
-pub fn write(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
+pub(super) fn write(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     let header = writer.options.header.clone();
     writer.text(12, &header.name);
     writer.text(22, &header.city);
@@ -69,7 +69,7 @@ fn kind_in_words(writer: &Writer<'_>) -> String {
 }
 
 /// The type of the event and its tie-breaks.
-pub fn type_and_list(writer: &mut Writer<'_>) {
+pub(super) fn type_and_list(writer: &mut Writer<'_>) {
     if !writer.is_26() {
         if writer.tournament.pairing().is_knockout() {
             writer.lose(message!("that-event-knock-out"));

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use crate::trf::columns::Columns;
 
 /// A line whose fields are written from left to right.
-pub struct Line {
+pub(super) struct Line {
     text: String,
     /// Columns written so far.
     width: usize,
@@ -13,7 +13,7 @@ pub struct Line {
 
 impl Line {
     /// The line of a record.
-    pub fn new(record: &str) -> Line {
+    pub(super) fn new(record: &str) -> Line {
         Line { text: record.to_owned(), width: record.chars().count() }
     }
 
@@ -27,7 +27,7 @@ impl Line {
 
     /// A text from a column on.
     #[must_use]
-    pub fn at(mut self, column: usize, text: impl Display) -> Line {
+    pub(super) fn at(mut self, column: usize, text: impl Display) -> Line {
         let text = text.to_string();
         self.blanks(column);
         self.width += text.chars().count();
@@ -37,26 +37,26 @@ impl Line {
 
     /// A text at the left end of some columns.
     #[must_use]
-    pub fn left(self, columns: Columns, text: impl Display) -> Line {
+    pub(super) fn left(self, columns: Columns, text: impl Display) -> Line {
         self.at(columns.first, text)
     }
 
     /// A text at the right end of some columns.
     #[must_use]
-    pub fn right(self, columns: Columns, text: impl Display) -> Line {
+    pub(super) fn right(self, columns: Columns, text: impl Display) -> Line {
         let width = columns.width();
         self.at(columns.first, format!("{:>width$}", text.to_string()))
     }
 
     /// Numbers in groups of four columns, one blank between.
     #[must_use]
-    pub fn ids(self, first: usize, ids: impl IntoIterator<Item = u32>) -> Line {
+    pub(super) fn ids(self, first: usize, ids: impl IntoIterator<Item = u32>) -> Line {
         let ids: Vec<String> = ids.into_iter().map(|id| format!("{id:>4}")).collect();
         self.at(first, ids.join(" "))
     }
 
     /// The line.
-    pub fn text(self) -> String {
+    pub(super) fn text(self) -> String {
         self.text
     }
 }

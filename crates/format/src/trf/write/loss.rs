@@ -21,11 +21,11 @@ pub struct Loss {
 
 /// Lines that a format has no place for, by the first three characters.
 #[derive(Debug, Default)]
-pub struct Lines(BTreeMap<String, Vec<usize>>);
+pub(super) struct Lines(BTreeMap<String, Vec<usize>>);
 
 impl Lines {
     /// Adds a line unless it says nothing.
-    pub fn add(&mut self, row: &Row<'_>) {
+    pub(super) fn add(&mut self, row: &Row<'_>) {
         let code: String = row.text().chars().take(3).collect();
         if row.len() <= 3 && !code.starts_with('#') {
             return;
@@ -34,7 +34,7 @@ impl Lines {
     }
 
     /// One loss for each record.
-    pub fn losses(self) -> impl Iterator<Item = Loss> {
+    pub(super) fn losses(self) -> impl Iterator<Item = Loss> {
         self.0.into_iter().map(|(record, lines)| Loss {
             line: lines.first().copied().unwrap_or(0),
             what: lost_record(&record, &lines),

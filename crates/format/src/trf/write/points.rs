@@ -8,7 +8,7 @@ use tiebreak_engine::tournament::{Adjustment, Kind, Outcome, Record, Scoring};
 use tiebreak_phrase::{message, phrase};
 
 /// What results are worth.
-pub fn scoring(writer: &mut Writer<'_>) {
+pub(super) fn scoring(writer: &mut Writer<'_>) {
     let scoring = *writer.tournament.scoring();
     if writer.is_26() { scoring_26(writer, &scoring) } else { scoring_16(writer, &scoring) }
 }
@@ -77,7 +77,7 @@ fn scoring_16(writer: &mut Writer<'_>, scoring: &Scoring) {
 }
 
 /// Record 162 or 362: symbols and values, nine columns each.
-pub fn symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Points)]) {
+pub(super) fn symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Points)]) {
     if symbols.is_empty() {
         return;
     }
@@ -91,7 +91,7 @@ pub fn symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Points)])
 }
 
 /// Points added outside rounds and results of their own worth (299).
-pub fn adjustments(writer: &mut Writer<'_>) {
+pub(super) fn adjustments(writer: &mut Writer<'_>) {
     let is_team = writer.tournament.team().is_some();
     let (adjustments, awards) =
         (writer.tournament.adjustments().to_vec(), writer.tournament.awards().to_vec());

@@ -7,7 +7,7 @@ use crate::trf::row::Row;
 
 /// The record of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Record {
+pub(super) enum Record {
     /// A record with a number that we know.
     Numbered(u16),
     /// JaVaFo's XX* or bbpPairings' BB* with its third letter.
@@ -20,7 +20,7 @@ pub enum Record {
 
 impl Record {
     /// What a line is; `is_player` tells the starting ranks of the event.
-    pub fn of(row: &Row<'_>, is_player: impl Fn(u32) -> bool) -> Record {
+    pub(super) fn of(row: &Row<'_>, is_player: impl Fn(u32) -> bool) -> Record {
         let text = row.text().as_bytes();
         let Some(code) = text.first_chunk::<3>() else { return Record::Other };
         if text.get(3).is_some_and(|byte| !matches!(byte, b' ' | b'\t' | 0xC2)) {
@@ -40,7 +40,7 @@ impl Record {
     }
 
     /// Whether a generation of the format has this record; what is no record stays in every one.
-    pub fn is_in(self, generation: Generation) -> bool {
+    pub(super) fn is_in(self, generation: Generation) -> bool {
         match (self, generation) {
             (Record::Numbered(number), Generation::Trf16) => !matches!(
                 number,
@@ -70,7 +70,7 @@ impl Record {
     }
 
     /// Whether the numbers of this record name teams in a team event.
-    pub fn names_teams(self) -> bool {
+    pub(super) fn names_teams(self) -> bool {
         matches!(
             self,
             Record::Numbered(13 | 240 | 250 | 260 | 299 | 300 | 310 | 320 | 330 | 352 | 362 | 801 | 802)
@@ -78,7 +78,7 @@ impl Record {
     }
 
     /// Whether the record belongs to the head of a file.
-    pub fn is_header(self) -> bool {
+    pub(super) fn is_header(self) -> bool {
         match self {
             Record::Numbered(number) => number % 10 == 2 && number != 802,
             Record::Extension(code) => code[0] == b'B' || matches!(&code, b"XXR" | b"XXS"),
@@ -89,7 +89,7 @@ impl Record {
 
 /// Records that say one thing together: what is made from the facts replaces all of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Group {
+pub(super) enum Group {
     /// 001 with the player's number.
     Player(u32),
     /// 042, 052, 092, 152, 192, 352.
@@ -108,7 +108,7 @@ pub enum Group {
 
 impl Group {
     /// The group of a line, if the facts say what it says.
-    pub fn of(record: Record, row: &Row<'_>) -> Option<Group> {
+    pub(super) fn of(record: Record, row: &Row<'_>) -> Option<Group> {
         Some(match record {
             Record::Numbered(1) => Group::Player(row.number(player::ID).ok().flatten()?),
             Record::Numbered(number @ (42 | 52 | 92 | 152 | 192 | 352)) => Group::Single(number),
@@ -130,7 +130,7 @@ impl Group {
     }
 
     /// Whether made lines of the group stand in the head of a file.
-    pub fn is_header(self) -> bool {
+    pub(super) fn is_header(self) -> bool {
         matches!(self, Group::Single(_) | Group::Rounds | Group::Scoring | Group::List)
     }
 }

@@ -8,7 +8,6 @@ use super::tournament::{Made, make};
 use super::weave::{Weave, group_of_made};
 use crate::json::TournamentJson;
 use crate::options::ReadOptions;
-use crate::rating_method::RatingMethod;
 use crate::text::Text;
 use crate::trf::columns::player;
 use crate::trf::file::TrfFile;
@@ -48,7 +47,7 @@ impl TrfFile {
         if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
             header.encoded_type = header.kind.clone();
         }
-        if self.rating_method != RatingMethod::Fide {
+        if !self.rating_method.is_fide() {
             // Which rating counts is a reading of what stands there.
             for record in &self.players {
                 let rating = Row::new(self.document.text(), record.line).field(player::RATING).to_owned();
@@ -112,7 +111,7 @@ impl TrfFile {
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
         // A generation without national ratings loses them, and says so.
-        let ratings = options.generation.is_26() || self.rating_method == RatingMethod::Fide;
+        let ratings = options.generation.is_26() || self.rating_method.is_fide();
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }
 }

@@ -20,7 +20,7 @@ struct Entry {
 }
 
 /// 801 with the results of every board and who sat there, 802 with the points of every match.
-pub fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
+pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let finished = tournament.last_finished_round();
     let totals: Vec<[Points; 2]> = (0..tournament.len())

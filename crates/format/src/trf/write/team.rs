@@ -7,7 +7,7 @@ use tiebreak_engine::tournament::{Code, MatchScoring, Player, TeamEvent, Tournam
 use tiebreak_phrase::message;
 
 /// The players of each team, in the order of the tournament.
-pub struct Teams<'t> {
+pub(super) struct Teams<'t> {
     /// What only team events have.
     pub event: &'t TeamEvent,
     /// Starting ranks by team.
@@ -20,7 +20,7 @@ pub struct Teams<'t> {
 
 impl<'t> Teams<'t> {
     /// Takes the rosters of the tournament where they give every board a player, else makes up players.
-    pub fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
+    pub(super) fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
         let boards = usize::from(event.boards);
         let participants = writer.tournament.participants();
         let mut seen = BTreeSet::new();
@@ -61,18 +61,18 @@ impl<'t> Teams<'t> {
     }
 
     /// Boards of a match.
-    pub fn boards(&self) -> usize {
+    pub(super) fn boards(&self) -> usize {
         usize::from(self.event.boards)
     }
 
     /// The place of a player in the roster of a team as one character: 1 to 9, then letters, `*` beyond, 0 for nobody.
-    pub fn place(&self, index: usize, id: u32) -> char {
+    pub(super) fn place(&self, index: usize, id: u32) -> char {
         let place = self.rosters[index].iter().position(|player| *player == id);
         place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))
     }
 
     /// Who of a team (by position) sits at each board in a round (from 0); 0 is nobody.
-    pub fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
+    pub(super) fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
         let boards = usize::from(self.event.boards);
         let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);
         if let Some(lineup) = recorded.filter(|lineup| !lineup.is_empty()) {
@@ -84,17 +84,17 @@ impl<'t> Teams<'t> {
     }
 
     /// How many teams there are.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.rosters.len()
     }
 
     /// How many players all teams have.
-    pub fn players(&self) -> usize {
+    pub(super) fn players(&self) -> usize {
         self.rosters.iter().map(Vec::len).sum()
     }
 
     /// Whether the players of a team sit in the order of the roster, without a gap.
-    pub fn in_order(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
+    pub(super) fn in_order(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
         let lineup = self.lineup(tournament, index, round);
         let place = |id: &u32| self.rosters[index].iter().position(|player| player == id);
         let places: Vec<Option<usize>> = lineup.iter().map(place).collect();
@@ -102,7 +102,7 @@ impl<'t> Teams<'t> {
     }
 
     /// What byes and matches are worth if nothing but wins and draws is declared.
-    pub fn told(&self, tournament: &Tournament) -> MatchScoring {
+    pub(super) fn told(&self, tournament: &Tournament) -> MatchScoring {
         let values = &self.event.scoring;
         let customary = MatchScoring::customary(self.event.boards, tournament.scoring());
         let mut told = MatchScoring { win: values.win, draw: values.draw, loss: values.loss, ..customary };

@@ -16,7 +16,7 @@ use tiebreak_engine::tournament::{Cell, Code, Color, MatchScoring};
 use tiebreak_phrase::{message, phrase};
 
 /// Writes all of them.
-pub fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
+pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     if writer.is_26() {
         colors(teams, writer);
         values(teams, writer);

@@ -9,7 +9,7 @@ use tiebreak_engine::tournament::{Cell, Code, Color, Index, Kind, TeamAward};
 use tiebreak_phrase::{message, phrase};
 
 /// 300 where players sat otherwise than in the order of their roster without a gap.
-pub fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
+pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {
@@ -36,7 +36,7 @@ pub fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
 }
 
 /// 320 for pairing-allocated byes, 240 for the others.
-pub fn byes(teams: &Teams<'_>, writer: &mut Writer<'_>) {
+pub(super) fn byes(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let mut allocated = Vec::new();
     for round in 0..tournament.rounds() {
@@ -81,7 +81,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
 }
 
 /// Matches that were decided otherwise than their boards say (330).
-pub fn forfeits(writer: &mut Writer<'_>) {
+pub(super) fn forfeits(writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {

@@ -3,7 +3,7 @@
 use tiebreak_engine::tournament::{Cell, Code, Color};
 
 /// A result cell of eight columns.
-pub fn spelled(cell: &Cell) -> String {
+pub(super) fn spelled(cell: &Cell) -> String {
     let color = match cell.color {
         Some(Color::White) => 'w',
         Some(Color::Black) => 'b',
@@ -21,21 +21,21 @@ pub fn spelled(cell: &Cell) -> String {
 }
 
 /// A character that would break a line or a column.
-pub fn breaks(character: char) -> bool {
+pub(super) fn breaks(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
 }
 
 /// Whether a text loses characters when it is written.
-pub fn is_unprintable(text: &str) -> bool {
+pub(super) fn is_unprintable(text: &str) -> bool {
     text.trim().contains(breaks)
 }
 
 /// Text without characters that would break a line or a column.
-pub fn printable(text: &str) -> String {
+pub(super) fn printable(text: &str) -> String {
     text.chars().map(|c| if breaks(c) { ' ' } else { c }).collect::<String>().trim().to_owned()
 }
 
 /// The first characters of a text.
-pub fn cut(text: &str, width: usize) -> String {
+pub(super) fn cut(text: &str, width: usize) -> String {
     printable(text).chars().take(width).collect()
 }

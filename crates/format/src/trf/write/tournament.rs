@@ -33,7 +33,7 @@ pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written,
 }
 
 /// The lines of a written file, and what they do not hold.
-pub struct Made {
+pub(super) struct Made {
     /// The lines, blanks at their ends included.
     pub lines: Vec<String>,
     /// What they do not hold.
@@ -41,7 +41,7 @@ pub struct Made {
 }
 
 /// The lines of a tournament, blanks at their ends included.
-pub fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Made, Vec<Phrase>> {
+pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Made, Vec<Phrase>> {
     let mut writer = Writer {
         tournament,
         options,

@@ -14,7 +14,6 @@ use crate::trf::file::TrfFile;
 use crate::trf::options::WriteOptions;
 use crate::trf::planned::PlannedSource;
 use crate::trf::row::Row;
-use crate::trf::scoring_source::ScoringSource;
 use crate::trf::system::named_system;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_phrase::{message, phrase};
@@ -29,7 +28,7 @@ enum Fate {
 }
 
 /// The lines of a file between those made from its facts.
-pub struct Weave<'f> {
+pub(super) struct Weave<'f> {
     file: &'f TrfFile,
     tournament: &'f Tournament,
     options: &'f WriteOptions,
@@ -57,7 +56,7 @@ pub struct Weave<'f> {
 
 impl<'f> Weave<'f> {
     /// The lines of a file and those made from its facts; `facts`: whether everything that the facts tell is made anew.
-    pub fn new(
+    pub(super) fn new(
         file: &'f TrfFile,
         tournament: &'f Tournament,
         options: &'f WriteOptions,
@@ -77,7 +76,7 @@ impl<'f> Weave<'f> {
             .collect();
         let has = |number: u16| records.iter().any(|(record, _)| *record == Record::Numbered(number));
         let old_scoring = |record: &Record| matches!(record, Record::Extension(_));
-        let plain_scoring = file.scoring_source != ScoringSource::Inferred
+        let plain_scoring = !file.scoring_source.is_inferred()
             && records
                 .iter()
                 .filter(|(_, group)| *group == Some(Group::Scoring))
@@ -130,7 +129,7 @@ impl<'f> Weave<'f> {
     }
 
     /// The text and what it loses.
-    pub fn run(mut self) -> (String, Vec<Loss>) {
+    pub(super) fn run(mut self) -> (String, Vec<Loss>) {
         let text = self.file.document.text();
         let mut placed: BTreeSet<Group> = BTreeSet::new();
         for line in 1..=text.len() {
@@ -292,7 +291,7 @@ fn printable(text: &str) -> String {
 }
 
 /// The group of a line that was made from facts.
-pub fn group_of_made(line: &str) -> Option<Group> {
+pub(super) fn group_of_made(line: &str) -> Option<Group> {
     let text = Text::from_string(line.to_owned()).ok()?;
     let row = Row::new(&text, 1);
     let record = Record::of(&row, |_| false);

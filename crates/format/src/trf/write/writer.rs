@@ -10,7 +10,7 @@ use tiebreak_engine::tournament::{Cell, Index, Kind, Tournament};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// A player record before it is a line.
-pub struct PlayerRow<'r> {
+pub(super) struct PlayerRow<'r> {
     /// Starting rank.
     pub id: u32,
     /// Title.
@@ -30,7 +30,7 @@ pub struct PlayerRow<'r> {
 }
 
 /// What is written, lost and refused.
-pub struct Writer<'t> {
+pub(super) struct Writer<'t> {
     /// The tournament.
     pub tournament: &'t Tournament,
     /// What else is to be said, and how.
@@ -47,27 +47,27 @@ pub struct Writer<'t> {
 
 impl Writer<'_> {
     /// Adds a line.
-    pub fn line(&mut self, line: String) {
+    pub(super) fn line(&mut self, line: String) {
         self.lines.push(line);
     }
 
     /// Whether TRF26 is written.
-    pub fn is_26(&self) -> bool {
+    pub(super) fn is_26(&self) -> bool {
         self.options.generation.is_26()
     }
 
     /// Something is lost.
-    pub fn lose(&mut self, what: impl Into<Phrase>) {
+    pub(super) fn lose(&mut self, what: impl Into<Phrase>) {
         self.losses.push(what.into());
     }
 
     /// Something that cannot be written would change results.
-    pub fn refuse(&mut self, what: impl Into<Phrase>) {
+    pub(super) fn refuse(&mut self, what: impl Into<Phrase>) {
         self.problems.push(what.into());
     }
 
     /// A record of text, unless it is empty.
-    pub fn text(&mut self, record: u16, text: &str) {
+    pub(super) fn text(&mut self, record: u16, text: &str) {
         if is_unprintable(text) {
             self.lose(phrase!("lost-control-characters-of-record", record = format!("{record:03}")));
         }
@@ -77,7 +77,7 @@ impl Writer<'_> {
     }
 
     /// Points as a decimal of at most `width` characters; a problem if there is none.
-    pub fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
+    pub(super) fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
         let text = decimal(value, width);
         if text.is_none() {
             self.refuse(phrase!("does-not-fit-columns-record", value = value, width = width, what = what));
@@ -86,19 +86,19 @@ impl Writer<'_> {
     }
 
     /// Whether nothing is known of a round (from 0) of a participant: a round that is not over, and no bye announced.
-    pub fn is_blank(&self, index: Index, round: usize) -> bool {
+    pub(super) fn is_blank(&self, index: Index, round: usize) -> bool {
         let record = self.tournament.record(index, round);
         let nothing = record.opponent().is_none() && matches!(record.kind, Kind::ZeroPointBye | Kind::Rest);
         nothing && self.options.unfinished.is_blank(self.tournament.id(index), round)
     }
 
     /// Whether a round (from 0) is not over.
-    pub fn is_unfinished(&self, round: usize) -> bool {
+    pub(super) fn is_unfinished(&self, round: usize) -> bool {
         u16::try_from(round + 1).is_ok_and(|round| self.options.unfinished.rounds.contains(&round))
     }
 
     /// A player record.
-    pub fn player(&mut self, row: &PlayerRow<'_>) {
+    pub(super) fn player(&mut self, row: &PlayerRow<'_>) {
         let known = self.options.details.get(&row.id).filter(|_| !self.made_up);
         let details = known.cloned().unwrap_or_default();
         for (what, text, width) in [
@@ -142,7 +142,7 @@ impl Writer<'_> {
     }
 
     /// The participants whose round (from 0) is a bye with this code.
-    pub fn with_bye(&self, round: usize, kind: Kind) -> Vec<Index> {
+    pub(super) fn with_bye(&self, round: usize, kind: Kind) -> Vec<Index> {
         (0..self.tournament.len())
             .filter(|index| {
                 let record = self.tournament.record(*index, round);

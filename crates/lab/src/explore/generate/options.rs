@@ -132,6 +132,14 @@ impl Preset {
         }
     }
 
+    /// How often a game is drawn, in thousandths.
+    fn draws(self) -> u16 {
+        match self {
+            Preset::Clean | Preset::FideRtg => 300,
+            Preset::Nasty => 400,
+        }
+    }
+
     /// How often the unusual happens.
     pub fn amounts(self) -> Amounts {
         match self {
@@ -189,7 +197,7 @@ impl Options {
             scoring: Scoring::default(),
             lowest_rating: 1_400,
             highest_rating: 2_400,
-            draws: if preset == Preset::Nasty { 400 } else { 300 },
+            draws: preset.draws(),
             rematches: false,
             amounts: preset.amounts(),
         }

@@ -174,7 +174,7 @@ fn grid(html: &mut Html, grid: &Grid) {
     html.open("thead", &[]);
     html.open("tr", &[]);
     for column in &grid.columns {
-        let class = if column.align == Align::Number { "n" } else { "" };
+        let class = if column.align.is_number() { "n" } else { "" };
         if column.title.is_empty() {
             html.leaf("td", &[], "");
         } else {
@@ -219,7 +219,7 @@ fn draw_row(html: &mut Html, grid: &Grid, row: &Row, wide: &Decimals) {
     };
     html.open("tr", &[("class", class)]);
     for (position, (cell, column)) in row.cells.iter().zip(&grid.columns).enumerate() {
-        let class = if column.align == Align::Number { "n" } else { "" };
+        let class = if column.align.is_number() { "n" } else { "" };
         let (tag, scope) = if column.names_row { ("th", "row") } else { ("td", "") };
         let label = if column.names_row { "" } else { column.title.as_str() };
         let class = if *cell == Cell::default() { format!("{class} none") } else { class.to_owned() };
@@ -233,7 +233,7 @@ fn draw_row(html: &mut Html, grid: &Grid, row: &Row, wide: &Decimals) {
 
 fn draw_cell(html: &mut Html, cell: &Cell, align: Align, fill: usize) {
     html.text(&cell.text);
-    if align == Align::Number && fill > 0 && !cell.text.is_empty() {
+    if align.is_number() && fill > 0 && !cell.text.is_empty() {
         html.open("span", &[("class", "pad"), ("aria-hidden", "true")]);
         // A decimal mark is narrower than a digit; the first one filled stands for it.
         let zeros: String = "0".repeat(fill.saturating_sub(1));

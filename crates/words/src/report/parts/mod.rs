@@ -83,6 +83,21 @@ pub enum Align {
     Number,
 }
 
+impl Align {
+    /// Whether numbers stand there.
+    pub(super) fn is_number(self) -> bool {
+        match self {
+            Align::Number => true,
+            Align::Words => false,
+        }
+    }
+
+    /// Whether words stand there.
+    pub(super) fn is_words(self) -> bool {
+        !self.is_number()
+    }
+}
+
 /// A row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
@@ -104,6 +119,24 @@ pub enum Mark {
     Disputed,
     /// It decides.
     Decides,
+}
+
+impl Mark {
+    /// Whether the row does not count.
+    pub(super) fn is_left_out(self) -> bool {
+        match self {
+            Mark::LeftOut => true,
+            Mark::None | Mark::Disputed | Mark::Decides => false,
+        }
+    }
+
+    /// Whether the row decides.
+    pub(super) fn decides(self) -> bool {
+        match self {
+            Mark::Decides => true,
+            Mark::None | Mark::LeftOut | Mark::Disputed => false,
+        }
+    }
 }
 
 /// A cell.

@@ -1,6 +1,6 @@
 //! A document as a page of text or Markdown; a picture is what it shows in words.
 
-use super::{Align, Cell, Document, Grid, Mark, Part};
+use super::{Align, Cell, Document, Grid, Part};
 use crate::page::{self, Page, Table};
 
 /// The page.
@@ -51,7 +51,7 @@ fn table(grid: &Grid) -> Table {
         let cells = row.cells.iter().enumerate().map(|(position, cell)| {
             let text = text(cell);
             let is_last = position + 1 == row.cells.len();
-            if row.mark == Mark::LeftOut && is_last && !text.is_empty() { format!("({text})") } else { text }
+            if row.mark.is_left_out() && is_last && !text.is_empty() { format!("({text})") } else { text }
         });
         table.row(cells.collect());
     }

@@ -13,6 +13,7 @@ use tiebreak_engine::tournament::{Index, Kind};
 
 /// A value with its working, and each step with what is below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Proof {
     /// Whose value.
     pub of: Index,
@@ -81,6 +82,7 @@ pub enum Below {
 
 /// A score made of the results on the crosstable.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ScoreSum {
     /// Whose.
     pub of: Index,
@@ -96,6 +98,7 @@ pub struct ScoreSum {
 
 /// A round that counts otherwise than it stands on the crosstable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ScoreChange {
     /// The round, from 1.
     pub round: u16,

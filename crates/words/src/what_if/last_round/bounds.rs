@@ -1,6 +1,6 @@
 //! What the points alone say while games are open.
 
-use super::Question;
+use super::answer::Question;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 use tiebreak_event::event::Event;

@@ -116,7 +116,13 @@ impl Parser {
 
     fn cut(&self, code: &mut Code, written: Written<'_>) -> Result<(), CodeError> {
         let (base, letter) = (code.base, written.letter);
-        let allowed = base.cut_support() != CutSupport::Refused;
+        let allowed = match base.cut_support() {
+            CutSupport::Refused => false,
+            CutSupport::Marked
+            | CutSupport::CutMarkedMedianUnmarked
+            | CutSupport::CutOnly
+            | CutSupport::NoValue => true,
+        };
         self.refuse_as(CodeProblem::CutOfNothing(base), base, letter, allowed)?;
         self.once(letter, code.cut.is_some())?;
         let n = self.number(letter, written.argument, 1, MAX_CUT)? as u8;

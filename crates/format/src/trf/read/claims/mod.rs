@@ -14,10 +14,10 @@ use super::records::Content;
 use crate::options::ReadOptions;
 use crate::trf::file::Claims;
 use crate::trf::remarks::Remarks;
-pub use scoring::Settled;
+pub(super) use scoring::Settled;
 
 /// Settles what results are worth, which the recorded points may betray.
-pub fn settle_scoring(
+pub(super) fn settle_scoring(
     content: &Content,
     rounds: &Rounds,
     options: &ReadOptions,
@@ -27,7 +27,12 @@ pub fn settle_scoring(
 }
 
 /// The claims, with remarks on points and ranks that the results do not bear out.
-pub fn check(content: &Content, facts: &Facts, settled: &Settled, remarks: &mut Remarks<'_>) -> Claims {
+pub(super) fn check(
+    content: &Content,
+    facts: &Facts,
+    settled: &Settled,
+    remarks: &mut Remarks<'_>,
+) -> Claims {
     let mut claims = ranking::claims(content);
     let totals = Totals { content, rounds: &facts.rounds };
     match &content.team {

@@ -9,7 +9,7 @@ use crate::trf::read::records::player::Player;
 use crate::trf::remarks::{Remarks, place};
 use crate::trf::totals::computed;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Code, Kind, Tournament};
+use tiebreak_engine::tournament::{Code, Tournament};
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 const RULE: MessageId = message!("rule-trf26-record-001-columns-81-84-points-after-last");
@@ -22,7 +22,7 @@ struct Differing<'c> {
 }
 
 /// Remarks on points that are not those of the results, and gives what explains all of them.
-pub fn check(
+pub(super) fn check(
     totals: Totals<'_>,
     tournament: &Tournament,
     claims: &Claims,
@@ -113,7 +113,7 @@ fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_by
         return Some(phrase!("round-not-finished-does-not-count", round = rounds + 1));
     }
     let open = tournament.index_of(player.id).is_some_and(|index| {
-        tournament.records(index).iter().take(rounds).any(|record| record.kind == Kind::Pending)
+        tournament.records(index).iter().take(rounds).any(|record| record.kind.is_pending())
     });
     (difference != Points::ZERO && !open).then(|| phrase!("penalty-or-bonus-belongs-in-record-299"))
 }

@@ -8,7 +8,7 @@ use tiebreak_engine::number::Points;
 use tiebreak_phrase::{message, phrase};
 
 /// What the records claim.
-pub fn claims(content: &Content) -> Claims {
+pub(super) fn claims(content: &Content) -> Claims {
     let mut claims = Claims::default();
     let rows: Vec<(u32, Option<u32>)> = match &content.team {
         Some(team) => {
@@ -50,7 +50,7 @@ fn contradicts_points(claims: &Claims) -> bool {
 }
 
 /// Remarks on ranks that are none, or are missing.
-pub fn check(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
+pub(super) fn check(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
     let rule = if is_team {
         message!("rule-trf26-record-310-columns-69-71")
     } else {

@@ -16,7 +16,7 @@ const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
 
 /// A settled score system.
 #[derive(Clone, Copy, Debug)]
-pub struct Settled {
+pub(crate) struct Settled {
     /// Where it comes from.
     pub source: ScoringSource,
     /// The values.
@@ -42,7 +42,7 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
 }
 
 /// As declared, else the usual system unless only one other explains every row.
-pub fn settle(totals: Totals<'_>, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Settled {
+pub(super) fn settle(totals: Totals<'_>, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Settled {
     let declared = &totals.content.worth.games;
     if !declared.is_empty() {
         let scoring = declared.scoring();

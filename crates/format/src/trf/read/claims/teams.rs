@@ -15,7 +15,7 @@ use tiebreak_engine::tournament::{Kind, Scoring, Tournament};
 use tiebreak_phrase::{MessageId, message, phrase};
 
 /// Match and game points of record 310 against those of the matches.
-pub fn check(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remarks<'_>) {
+pub(super) fn check(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remarks<'_>) {
     let (tournament, finished) = (&facts.tournament, facts.rounds.finished);
     for (claimed, columns) in
         [(&claims.match_points, team::MATCH_POINTS), (&claims.game_points, team::GAME_POINTS)]
@@ -65,7 +65,12 @@ pub fn check(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remark
 }
 
 /// Points of 001 in a team file: those of the games, with or without what byes of the team give its players.
-pub fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
+pub(super) fn check_players(
+    totals: Totals<'_>,
+    teams: &Teams,
+    tournament: &Tournament,
+    remarks: &mut Remarks<'_>,
+) {
     const RULE: MessageId = message!("rule-trf26-record-001-columns-81-84-points-after-last");
     let finished = totals.rounds.finished;
     let scoring = *tournament.scoring();

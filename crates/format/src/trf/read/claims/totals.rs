@@ -11,7 +11,7 @@ use tiebreak_engine::tournament::Scoring;
 
 /// The recorded totals of players and the cells that should give them.
 #[derive(Clone, Copy)]
-pub struct Totals<'c> {
+pub(super) struct Totals<'c> {
     /// The records.
     pub content: &'c Content,
     /// The rounds.
@@ -45,7 +45,7 @@ impl Totals<'_> {
     }
 
     /// Whether the cells give the recorded points, or none are recorded.
-    pub fn explain(self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
+    pub(super) fn explain(self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
         let Some(claimed) = player.points else { return true };
         let own = worth.total(&player.cells, rounds) + self.extra(player, rounds, scoring);
         if own == claimed {
@@ -60,13 +60,13 @@ impl Totals<'_> {
     }
 
     /// Whether that holds for everybody.
-    pub fn explain_all(self, rounds: usize, scoring: &Scoring) -> bool {
+    pub(super) fn explain_all(self, rounds: usize, scoring: &Scoring) -> bool {
         let worth = Worth::new(scoring);
         self.content.players.iter().all(|player| self.explain(player, rounds, scoring, &worth))
     }
 
     /// What explains that the points are others than those after the last round.
-    pub fn excuse(self, scoring: &Scoring) -> Option<Excuse> {
+    pub(super) fn excuse(self, scoring: &Scoring) -> Option<Excuse> {
         if let Some(round) = self.earlier_round(scoring) {
             Some(Excuse::EarlierRound(round))
         } else if self.with_announced_byes(scoring) {

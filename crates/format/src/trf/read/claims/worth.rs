@@ -6,11 +6,11 @@ use tiebreak_engine::tournament::Scoring;
 
 /// What each mark of a cell is worth, by mark and whether somebody sits opposite: a table, because every cell of the
 /// file is looked up.
-pub struct Worth([Points; 256]);
+pub(super) struct Worth([Points; 256]);
 
 impl Worth {
     /// Under a score system.
-    pub fn new(scoring: &Scoring) -> Worth {
+    pub(super) fn new(scoring: &Scoring) -> Worth {
         let mut worth = [Points::ZERO; 256];
         for mark in 0..128_u8 {
             for opponent in [0, 1] {
@@ -26,13 +26,13 @@ impl Worth {
     }
 
     /// The total of the first `rounds` cells.
-    pub fn total(&self, cells: &[RawCell], rounds: usize) -> Points {
+    pub(super) fn total(&self, cells: &[RawCell], rounds: usize) -> Points {
         // The index has eight bits.
         cells.iter().take(rounds).map(|cell| self.0[Worth::index(*cell)]).sum()
     }
 }
 
 /// Pairing-allocated byes in the first `rounds` cells.
-pub fn byes(cells: &[RawCell], rounds: usize) -> usize {
+pub(super) fn byes(cells: &[RawCell], rounds: usize) -> usize {
     cells.iter().take(rounds).filter(|cell| cell.mark == b'U').count()
 }

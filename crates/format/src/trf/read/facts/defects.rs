@@ -13,7 +13,7 @@ const MAX_UNKNOWN: usize = 20;
 
 /// Where the parts of a draft come from.
 #[derive(Clone, Copy)]
-pub struct Origin<'c> {
+pub(super) struct Origin<'c> {
     /// The records.
     pub content: &'c Content,
     /// Whose rounds they are.
@@ -23,7 +23,7 @@ pub struct Origin<'c> {
 }
 
 /// Reports what the model found; `demote` makes warnings of errors in rounds that are not over.
-pub fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
+pub(super) fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
     let mut unknown_opponents = 0;
     for defect in defects {
         if matches!(defect.fault, Fault::UnknownOpponent(_)) {

@@ -15,7 +15,7 @@ use tiebreak_phrase::{MessageId, message, phrase};
 const BOARDS: MessageId = message!("rule-trf26-record-352-one-letter-for-each-board");
 
 /// The matches with what record 330 decides, whatever the boards say.
-pub fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
+pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for (index, game) in matches.iter().enumerate() {
         plays.insert((game.round, game.teams.0), index);
@@ -70,7 +70,7 @@ fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
 }
 
 /// The boards of an event: the color of the team named first at each of them.
-pub struct Boards {
+pub(super) struct Boards {
     /// How many there are.
     pub count: usize,
     /// The colors.
@@ -78,7 +78,7 @@ pub struct Boards {
 }
 
 /// Settles the number of boards; shorter matches get empty boards.
-pub fn settle_boards(
+pub(super) fn settle_boards(
     content: &Content,
     games: Games<'_>,
     matches: &mut [Match],

@@ -13,7 +13,7 @@ use crate::trf::remarks::Remarks;
 use tiebreak_engine::tournament::{Draft, DraftParticipant, Scoring};
 
 /// Builds it.
-pub fn build(
+pub(super) fn build(
     content: &Content,
     rounds: Rounds,
     scoring: Scoring,
@@ -35,7 +35,7 @@ pub fn build(
 }
 
 /// The facts about the players, byes as written.
-pub fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
+pub(super) fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
     let participant = |player: &Player| DraftParticipant {
         id: player.id,
         name: player.name.clone(),

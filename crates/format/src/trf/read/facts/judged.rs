@@ -7,7 +7,7 @@ use crate::trf::remarks::{Place, place};
 
 /// The rows of a tournament as places in the file.
 #[derive(Clone, Copy)]
-pub enum Judged<'c> {
+pub(super) enum Judged<'c> {
     /// The games of players.
     Players(&'c Content),
     /// The matches of teams.
@@ -16,7 +16,7 @@ pub enum Judged<'c> {
 
 impl Judged<'_> {
     /// The line of a row; 0 where there is none.
-    pub fn line(self, row: usize) -> usize {
+    pub(super) fn line(self, row: usize) -> usize {
         match self {
             Judged::Players(content) => content.players.line(row),
             Judged::Teams(teams) => teams.line(row),
@@ -24,13 +24,13 @@ impl Judged<'_> {
     }
 
     /// The number of a row.
-    pub fn number(self, row: usize) -> Place {
+    pub(super) fn number(self, row: usize) -> Place {
         // That of a team is marked as wide.
         place(self.line(row), player::ID)
     }
 
     /// The cell of a row in a round (from 1); of a team, which has none, its number.
-    pub fn cell(self, row: usize, round: usize) -> Place {
+    pub(super) fn cell(self, row: usize, round: usize) -> Place {
         match self {
             Judged::Players(_) => place(self.line(row), cell::held(round)),
             Judged::Teams(_) => place(self.line(row), team::ID),

@@ -14,7 +14,7 @@ use tiebreak_engine::tournament::{Award, Code, Draft, MatchScoring, Scoring, Tea
 use tiebreak_phrase::message;
 
 /// 362 over the customary values, 320 and 299 over both.
-pub fn scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &Scoring) -> MatchScoring {
+pub(super) fn scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &Scoring) -> MatchScoring {
     let mut values = MatchScoring::customary(u8::try_from(boards).unwrap_or(u8::MAX), scoring);
     let [win, draw, loss] = content.worth.matches;
     values.win = win.unwrap_or(values.win);
@@ -47,7 +47,7 @@ pub fn scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &Sco
 
 /// Awards of single matches for values of record 299 that the score system has no place for: `+` of any kind, and the
 /// game points of `-`; each with its line and column.
-pub fn awards(
+pub(super) fn awards(
     content: &Content,
     games: Games<'_>,
     draft: &Draft,

@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::Code;
 use tiebreak_phrase::{message, phrase};
 
 /// The matches of the first rounds, in order of round and team.
-pub fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -> Vec<Match> {
+pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut matches = Vec::new();
     for round in 1..=rounds {
         let Some(opponents) = opponents(games, round, remarks) else { continue };

@@ -4,7 +4,7 @@ use tiebreak_engine::tournament::{Code, Color};
 
 /// One board: both results and the color of the team that stands first in the file.
 #[derive(Clone, Copy, Debug)]
-pub struct Board {
+pub(super) struct Board {
     /// The result of the first team's player.
     pub own: Code,
     /// The result of the other one.
@@ -16,12 +16,12 @@ pub struct Board {
 }
 
 /// A board at which nobody sits.
-pub const EMPTY: Board =
+pub(super) const EMPTY: Board =
     Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None, players: (0, 0) };
 
 /// A match between two teams (positions, the first one earlier in the file).
 #[derive(Clone, Debug)]
-pub struct Match {
+pub(super) struct Match {
     /// Round from 1.
     pub round: usize,
     /// Positions of the teams.
@@ -37,7 +37,7 @@ pub struct Match {
 impl Match {
     /// The color on board 1 of the first team, from the first board whose color is known; `colors` are those of the
     /// team named first, board by board.
-    pub fn color(&self, colors: &[Color]) -> Option<Color> {
+    pub(super) fn color(&self, colors: &[Color]) -> Option<Color> {
         let first = *colors.first()?;
         let known = self
             .boards
@@ -51,12 +51,12 @@ impl Match {
     }
 
     /// Whether no board was played, nor is to be.
-    pub fn is_unplayed(&self) -> bool {
+    pub(super) fn is_unplayed(&self) -> bool {
         self.boards.iter().all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished)
     }
 
     /// Who wins a match that was forfeited board by board.
-    pub fn forfeit_sides(&self) -> (Code, Code) {
+    pub(super) fn forfeit_sides(&self) -> (Code, Code) {
         let wins = |side: fn(&Board) -> Code| {
             self.boards.iter().filter(|board| side(board) == Code::ForfeitWin).count()
         };
@@ -69,7 +69,7 @@ impl Match {
 }
 
 /// The other color.
-pub fn flip(color: Color) -> Color {
+pub(super) fn flip(color: Color) -> Color {
     match color {
         Color::White => Color::Black,
         Color::Black => Color::White,

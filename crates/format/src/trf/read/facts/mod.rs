@@ -16,8 +16,8 @@ mod seats;
 mod team_byes;
 mod teams;
 
-pub use model::Facts;
-pub use rounds::{Rounds, count};
+pub(super) use model::Facts;
+pub(super) use rounds::{Rounds, count};
 
 use super::records::Content;
 use crate::options::ReadOptions;
@@ -25,12 +25,12 @@ use crate::trf::remarks::Remarks;
 use tiebreak_engine::tournament::Scoring;
 
 /// Remarks on what is odd about players and rounds.
-pub fn report_oddities(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
+pub(super) fn report_oddities(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     oddities::report(content, rounds, remarks);
 }
 
 /// Builds the event of players or of teams; none with an error.
-pub fn build(
+pub(super) fn build(
     content: &Content,
     rounds: Rounds,
     scoring: Scoring,

@@ -8,7 +8,7 @@ use tiebreak_engine::tournament::{Defect, Draft, Locus, Tournament};
 
 /// The facts of a file.
 #[derive(Clone, Debug)]
-pub struct Facts {
+pub(crate) struct Facts {
     /// The tournament.
     pub tournament: Tournament,
     /// How it is paired.
@@ -19,7 +19,7 @@ pub struct Facts {
 
 /// Builds a tournament, with its rounds; contradictions in rounds that are not over are only warned of, and those
 /// rounds left out.
-pub fn build(
+pub(super) fn build(
     mut draft: Draft,
     rounds: Rounds,
     origin: Origin<'_>,

@@ -11,7 +11,7 @@ use tiebreak_engine::rules::Base;
 use tiebreak_phrase::{message, phrase};
 
 /// Remarks on everything odd.
-pub fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
+pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     report_open_games(content, rounds.finished, remarks);
     report_players(content, remarks);
     report_numbering(content, remarks);

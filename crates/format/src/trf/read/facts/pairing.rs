@@ -14,7 +14,7 @@ use tiebreak_phrase::{MessageId, message, phrase};
 const TYPES: MessageId = message!("rule-trf26-record-192-fide-s-table-encoded-tournament-types");
 
 /// Decides how the event is paired.
-pub fn decide(
+pub(super) fn decide(
     content: &Content,
     options: &ReadOptions,
     draft: &Draft,

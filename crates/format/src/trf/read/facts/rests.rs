@@ -8,7 +8,7 @@ use tiebreak_engine::tournament::{Code, Draft};
 use tiebreak_phrase::{message, phrase};
 
 /// The draft with rests for rounds without opponent, and a remark where somebody should have had one.
-pub fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
+pub(super) fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
     let odd = draft.participants.len() % 2 == 1;
     let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);
     let mut resting = vec![0_usize; rounds];

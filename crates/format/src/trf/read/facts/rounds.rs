@@ -16,7 +16,7 @@ use tiebreak_phrase::{MessageId, message, phrase};
 
 /// The rounds of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rounds {
+pub(crate) struct Rounds {
     /// Rounds of the whole event.
     pub planned: Planned,
     /// Rounds of which something is written.
@@ -32,7 +32,7 @@ pub struct Rounds {
 const NUMBER: MessageId = message!("rule-trf26-record-142-number-rounds-event");
 
 /// Counts the planned, recorded and finished rounds.
-pub fn count(content: &Content, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Rounds {
+pub(crate) fn count(content: &Content, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Rounds {
     let columns = content.players.iter().map(|player| player.cells.len()).max().unwrap_or(0);
     let recorded = columns.max(last_team_round(content));
     let (paired, open) = marks(content, recorded);

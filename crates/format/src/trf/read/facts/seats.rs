@@ -8,7 +8,7 @@ use crate::trf::read::records::{Content, TeamRecords};
 
 /// A player of a team who sits at a board in a round, or an empty chair (no player).
 #[derive(Clone, Copy, Debug)]
-pub struct Seat<'c> {
+pub(super) struct Seat<'c> {
     /// The player.
     pub player: Option<&'c Player>,
     /// The player's cell of the round.
@@ -17,14 +17,14 @@ pub struct Seat<'c> {
 
 impl Seat<'_> {
     /// The player's starting rank, 0 for nobody.
-    pub fn id(&self) -> u32 {
+    pub(super) fn id(&self) -> u32 {
         self.player.map_or(0, |player| player.id)
     }
 }
 
 /// The games of the players of teams.
 #[derive(Clone, Copy)]
-pub struct Games<'c> {
+pub(super) struct Games<'c> {
     /// The players.
     pub players: &'c Players,
     /// The teams.
@@ -35,17 +35,17 @@ pub struct Games<'c> {
 
 impl<'c> Games<'c> {
     /// Those of a file.
-    pub fn new(content: &'c Content, team: &'c TeamRecords) -> Games<'c> {
+    pub(super) fn new(content: &'c Content, team: &'c TeamRecords) -> Games<'c> {
         Games { players: &content.players, teams: &team.teams, rounds: &team.rounds }
     }
 
     /// The cell of a player in a round (from 1).
-    pub fn cell(self, player: &Player, round: usize) -> RawCell {
+    pub(super) fn cell(self, player: &Player, round: usize) -> RawCell {
         player.cells.get(round - 1).copied().unwrap_or(RawCell::BLANK)
     }
 
     /// The seats of a team (position) in a round (from 1), by record 300 or in roster order; whether it was the record.
-    pub fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
+    pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
         let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
         let seat = |id: &u32| {
             let player = self.players.find(*id);

@@ -14,7 +14,7 @@ use tiebreak_phrase::{message, phrase};
 type Given = BTreeMap<(usize, usize), usize>;
 
 /// The draft with the byes of teams in the first `rounds` rounds.
-pub fn enter(
+pub(super) fn enter(
     mut draft: Draft,
     content: &Content,
     games: Games<'_>,

@@ -19,7 +19,7 @@ use tiebreak_engine::tournament::{
 };
 
 /// Builds it.
-pub fn build(
+pub(super) fn build(
     content: &Content,
     team: &TeamRecords,
     rounds: Rounds,

@@ -9,7 +9,7 @@ use crate::trf::row::{NotANumber, Row};
 use tiebreak_phrase::{message, phrase};
 
 /// The first column that must be blank and is not, cells starting `shift` columns off.
-pub fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
+pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     let fixed = if shift == 0 { &player::BLANK[..] } else { &player::BLANK[..1] };
     if let Some(column) = fixed.iter().copied().find(|column| row.byte(*column) != b' ') {
         return Some(column);
@@ -33,7 +33,7 @@ pub fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
 }
 
 /// Whether the fixed columns of a row hold what they should; decides if columns are bytes.
-pub fn fits(row: &Row<'_>) -> bool {
+pub(super) fn fits(row: &Row<'_>) -> bool {
     misaligned(row, 0).is_none()
         && points_field(row, player::POINTS).is_ok()
         && row.number(player::RANK).is_ok()
@@ -48,7 +48,7 @@ fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
 }
 
 /// The rating: none for blank, zero, `u`.
-pub fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
+pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     match row.number(player::RATING) {
         Ok(rating) => Ok(rating.filter(|rating| *rating > 0)),
         Err(_) if row.field(player::RATING).eq_ignore_ascii_case("u") => Ok(None),
@@ -57,7 +57,7 @@ pub fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
 }
 
 /// Says that all cells start in another column, if one shift explains every line.
-pub fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column: usize) -> bool {
+pub(super) fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column: usize) -> bool {
     let rows: Vec<Row<'_>> = lines.iter().map(|line| remarks.row(*line)).collect();
     let all_fit =
         |shift: isize| rows.iter().all(|row| misaligned(row, shift).is_none() && cells_fit(row, shift));

@@ -14,7 +14,7 @@ const ABSENT: MessageId = message!("rule-trf26-record-001-column-99-z-stands-bes
 
 /// Enters what is known beside the cells themselves: byes of record 240 in an individual event, and absences (id and
 /// round) that the caller knows to have been half-point byes.
-pub fn settle(
+pub(super) fn settle(
     mut players: Players,
     byes: &[ByeRecord],
     half_point_byes: &[(u32, u16)],

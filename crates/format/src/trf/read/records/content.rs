@@ -17,7 +17,7 @@ use tiebreak_phrase::message;
 
 /// Everything that the records of a file say.
 #[derive(Clone, Debug)]
-pub struct Content {
+pub(crate) struct Content {
     /// The lines by record.
     pub records: Records,
     /// The header.
@@ -36,7 +36,7 @@ pub struct Content {
 
 /// Everything about the teams of a team event.
 #[derive(Clone, Debug)]
-pub struct TeamRecords {
+pub(crate) struct TeamRecords {
     /// The teams and their rosters.
     pub teams: Teams,
     /// What happened in single rounds.
@@ -44,7 +44,7 @@ pub struct TeamRecords {
 }
 
 /// Reads the records; none with an error that leaves nothing to look at further.
-pub fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content> {
+pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content> {
     let records = lines::sort(remarks);
     let rows = player::read(&records, remarks);
     if rows.is_empty() && !remarks.has_errors() {

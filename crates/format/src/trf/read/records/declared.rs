@@ -10,7 +10,7 @@ use tiebreak_phrase::message;
 
 /// One value of the score system of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Field {
+pub(crate) enum Field {
     Win,
     Draw,
     Loss,
@@ -25,7 +25,7 @@ pub enum Field {
 
 /// Values that records declare; what a record only implies can be overridden silently.
 #[derive(Clone, Debug, Default)]
-pub struct Declared {
+pub(crate) struct Declared {
     values: BTreeMap<Field, Value>,
 }
 
@@ -38,19 +38,19 @@ struct Value {
 
 impl Declared {
     /// Whether nothing is declared.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
     /// Sets values that others may override silently.
-    pub fn imply(&mut self, fields: &[Field], points: Points, line: usize) {
+    pub(crate) fn imply(&mut self, fields: &[Field], points: Points, line: usize) {
         for field in fields {
             self.values.insert(*field, Value { points, explicit: false, line });
         }
     }
 
     /// Sets values; gives the line of an earlier record that said otherwise.
-    pub fn set(&mut self, fields: &[Field], points: Points, line: usize) -> Option<usize> {
+    pub(crate) fn set(&mut self, fields: &[Field], points: Points, line: usize) -> Option<usize> {
         let mut contradicted = None;
         for field in fields {
             if let Some(before) = self.values.insert(*field, Value { points, explicit: true, line })
@@ -69,7 +69,7 @@ impl Declared {
     }
 
     /// The score system, what nobody declares as usual.
-    pub fn scoring(&self) -> Scoring {
+    pub(crate) fn scoring(&self) -> Scoring {
         let default = Scoring::default();
         let value = |field: Field, default: Points| self.get(field).unwrap_or(default);
         Scoring {
@@ -88,14 +88,14 @@ impl Declared {
 }
 
 /// What a win is worth, also one by forfeit.
-pub const WINS: [Field; 3] = [Field::Win, Field::ForfeitWin, Field::FullPointBye];
+pub(super) const WINS: [Field; 3] = [Field::Win, Field::ForfeitWin, Field::FullPointBye];
 /// What a draw is worth.
-pub const DRAWS: [Field; 2] = [Field::Draw, Field::HalfPointBye];
+pub(super) const DRAWS: [Field; 2] = [Field::Draw, Field::HalfPointBye];
 /// What an absence is worth.
-pub const ABSENCES: [Field; 2] = [Field::ZeroPointBye, Field::ForfeitLoss];
+pub(super) const ABSENCES: [Field; 2] = [Field::ZeroPointBye, Field::ForfeitLoss];
 
 /// Sets values, and warns once of records that contradict each other.
-pub fn set(
+pub(super) fn set(
     declared: &mut Declared,
     fields: &[Field],
     points: Points,

@@ -21,7 +21,7 @@ const RULE: MessageId = message!("rule-extension-javafo-xxs-code-value");
 const DATA: usize = 4;
 
 /// Reads XXS, then BB*.
-pub fn read(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
+pub(super) fn read(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
     read_xxs(records, declared, remarks);
     read_bb(records, declared, remarks);
 }

@@ -14,7 +14,7 @@ const ID: usize = 4;
 
 /// Points as a field may spell them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PointsField {
+pub(crate) struct PointsField {
     /// The points.
     pub points: Points,
     /// Written with a comma or the half sign.
@@ -22,7 +22,7 @@ pub struct PointsField {
 }
 
 /// Reads points in some columns; none when blank.
-pub fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsField>, NotANumber> {
+pub(crate) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsField>, NotANumber> {
     let bytes = row.slice(columns.first, columns.last);
     if let Some(points) = plain_points(bytes) {
         return Ok(Some(PointsField { points, unusual: false }));
@@ -31,7 +31,7 @@ pub fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsFiel
 }
 
 /// Reads points as text; none when blank.
-pub fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber> {
+pub(crate) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber> {
     if text.is_empty() {
         return Ok(None);
     }
@@ -53,13 +53,13 @@ fn plain_points(bytes: &[u8]) -> Option<Points> {
 }
 
 /// The integer a text starts with: `129 (88)`, `028`.
-pub fn leading_integer(text: &str) -> Option<u32> {
+pub(crate) fn leading_integer(text: &str) -> Option<u32> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     text.get(..digits)?.parse().ok()
 }
 
 /// Refuses a tab among the columns of a record; gives whether the record can be read.
-pub fn no_tab(remarks: &mut Remarks<'_>, row: &Row<'_>, rule: MessageId) -> bool {
+pub(crate) fn no_tab(remarks: &mut Remarks<'_>, row: &Row<'_>, rule: MessageId) -> bool {
     let Some(column) = row.tab() else { return true };
     let remark = Diagnostic::error("tab", message!("tab-among-fixed-columns-whose-width-unknown"))
         .rule(rule)
@@ -69,7 +69,12 @@ pub fn no_tab(remarks: &mut Remarks<'_>, row: &Row<'_>, rule: MessageId) -> bool
 }
 
 /// Refuses text in columns that separate the fields of a record; gives whether the record can be read.
-pub fn separated(remarks: &mut Remarks<'_>, row: &Row<'_>, columns: &[usize], rule: MessageId) -> bool {
+pub(crate) fn separated(
+    remarks: &mut Remarks<'_>,
+    row: &Row<'_>,
+    columns: &[usize],
+    rule: MessageId,
+) -> bool {
     let Some(column) = columns.iter().copied().find(|column| row.byte(*column) != b' ') else {
         return true;
     };
@@ -80,7 +85,7 @@ pub fn separated(remarks: &mut Remarks<'_>, row: &Row<'_>, columns: &[usize], ru
 }
 
 /// Numbers in groups of four columns, one blank between: `11-14 id, 16-19, ...`; the column that fails.
-pub fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usize> {
+pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usize> {
     let mut ids = Vec::new();
     let mut column = first;
     while column <= row.len() {
@@ -98,7 +103,7 @@ pub fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usize> {
 }
 
 /// Reads the groups of ids of a record, or says where they fail.
-pub fn read_ids(
+pub(crate) fn read_ids(
     remarks: &mut Remarks<'_>,
     row: &Row<'_>,
     first: usize,
@@ -128,7 +133,7 @@ pub fn read_ids(
 }
 
 /// A round, from 1.
-pub fn read_round(
+pub(crate) fn read_round(
     remarks: &mut Remarks<'_>,
     row: &Row<'_>,
     columns: Columns,

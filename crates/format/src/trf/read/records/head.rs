@@ -20,7 +20,7 @@ use tiebreak_phrase::{MessageId, message, phrase};
 
 /// What the records of the header say.
 #[derive(Clone, Debug, Default)]
-pub struct Head {
+pub(crate) struct Head {
     /// The texts.
     pub header: Header,
     /// The first day.
@@ -34,12 +34,12 @@ pub struct Head {
 }
 
 /// Text of a header record from column 5, trimmed.
-pub fn text<'t>(records: &Records, record: u16, remarks: &Remarks<'t>) -> &'t str {
+pub(crate) fn text<'t>(records: &Records, record: u16, remarks: &Remarks<'t>) -> &'t str {
     records.first(record).map_or("", |line| remarks.row(line).rest(HEADER).trim())
 }
 
 /// Reads the header.
-pub fn read(records: &Records, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Head {
+pub(crate) fn read(records: &Records, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Head {
     let owned = |remarks: &Remarks<'_>, record: u16| text(records, record, remarks).to_owned();
     let header = Header {
         name: owned(remarks, 12),

@@ -9,7 +9,7 @@ use tiebreak_phrase::{message, phrase};
 
 /// The lines of a file by record, each list in file order. Lines are numbered from 1.
 #[derive(Clone, Debug, Default)]
-pub struct Records {
+pub(crate) struct Records {
     /// 001.
     pub players: Vec<usize>,
     /// Every other record with a number that we know.
@@ -22,17 +22,17 @@ pub struct Records {
 
 impl Records {
     /// All lines of a numbered record.
-    pub fn all(&self, record: u16) -> &[usize] {
+    pub(crate) fn all(&self, record: u16) -> &[usize] {
         self.numbered.get(&record).map_or(&[], Vec::as_slice)
     }
 
     /// The first line of a numbered record.
-    pub fn first(&self, record: u16) -> Option<usize> {
+    pub(crate) fn first(&self, record: u16) -> Option<usize> {
         self.all(record).first().copied()
     }
 
     /// All lines of an extension such as `XXR`.
-    pub fn extension(&self, code: &str) -> &[usize] {
+    pub(crate) fn extension(&self, code: &str) -> &[usize] {
         let lines = <[u8; 3]>::try_from(code.as_bytes()).ok().and_then(|code| self.extensions.get(&code));
         lines.map_or(&[], Vec::as_slice)
     }
@@ -49,7 +49,7 @@ const SPECIAL: [u16; 10] = [13, 240, 250, 260, 299, 300, 310, 330, 801, 802];
 const EXTENSIONS: [&[u8; 3]; 12] =
     [b"XXR", b"XXS", b"XXC", b"XXA", b"XXP", b"XXZ", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
 /// Sorts the lines of a file by record and remarks on those that are none.
-pub fn sort(remarks: &mut Remarks<'_>) -> Records {
+pub(crate) fn sort(remarks: &mut Remarks<'_>) -> Records {
     let mut records = Records::default();
     let mut unknown = BTreeSet::new();
     for line in 1..=remarks.text.len() {
@@ -120,7 +120,12 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
 }
 
 /// Remarks once per code that a line is no known record; it is kept and ignored.
-pub fn report_unknown(remarks: &mut Remarks<'_>, line: usize, text: &str, unknown: &mut BTreeSet<String>) {
+pub(crate) fn report_unknown(
+    remarks: &mut Remarks<'_>,
+    line: usize,
+    text: &str,
+    unknown: &mut BTreeSet<String>,
+) {
     let code: String = text.chars().take(3).collect();
     if unknown.contains(&code) || !remarks.wants(Severity::Warning) {
         return;

@@ -5,7 +5,7 @@ use crate::trf::list::{WrittenCode, WrittenList};
 use crate::trf::row::Row;
 
 /// Splits the list in a row; says whether blanks had to do the work of commas.
-pub fn read(record: u16, row: &Row<'_>) -> (WrittenList, bool) {
+pub(super) fn read(record: u16, row: &Row<'_>) -> (WrittenList, bool) {
     let mut codes = Vec::new();
     let text = row.rest(HEADER);
     let by_blanks = !text.contains(',') && text.split_whitespace().nth(1).is_some();

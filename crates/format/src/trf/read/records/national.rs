@@ -16,7 +16,7 @@ const RULE: MessageId = message!("rule-trf26-record-172-federation-in-columns-5-
 type National = BTreeMap<String, BTreeMap<u32, u32>>;
 
 /// Which ratings count, and the national ones among which they do.
-pub struct Ratings {
+pub(super) struct Ratings {
     /// The method.
     pub method: RatingMethod,
     national: BTreeMap<u32, u32>,
@@ -24,13 +24,13 @@ pub struct Ratings {
 
 impl Ratings {
     /// The rating that counts for a player.
-    pub fn of(&self, player: &Player) -> Option<u32> {
+    pub(super) fn of(&self, player: &Player) -> Option<u32> {
         self.method.choose(player.rating, self.national.get(&player.id).copied())
     }
 }
 
 /// Reads the lines of three capitals and record 172; `asked` is the method wanted, whatever the record says.
-pub fn read(
+pub(super) fn read(
     records: &Records,
     players: &Players,
     asked: Option<RatingMethod>,

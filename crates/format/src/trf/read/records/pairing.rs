@@ -12,10 +12,14 @@ use tiebreak_engine::number::Points;
 use tiebreak_phrase::{message, phrase};
 
 /// Fictitious points by participant, round by round.
-pub type Fictitious = BTreeMap<u32, Vec<Points>>;
+pub(super) type Fictitious = BTreeMap<u32, Vec<Points>>;
 
 /// Reads the records, to recognize totals that contain fictitious points; ids that nobody has deserve a remark.
-pub fn read(records: &Records, participants: Participants<'_>, remarks: &mut Remarks<'_>) -> Fictitious {
+pub(super) fn read(
+    records: &Records,
+    participants: Participants<'_>,
+    remarks: &mut Remarks<'_>,
+) -> Fictitious {
     let mut points = Fictitious::new();
     for line in records.all(250) {
         read_acceleration(*line, participants, &mut points, remarks);

@@ -5,7 +5,7 @@ use super::team::Teams;
 
 /// Who takes part: the teams of a team event, else the players.
 #[derive(Clone, Copy)]
-pub struct Participants<'p> {
+pub(crate) struct Participants<'p> {
     /// The players.
     pub players: &'p Players,
     /// The teams of a team event.
@@ -14,7 +14,7 @@ pub struct Participants<'p> {
 
 impl Participants<'_> {
     /// Whether this id takes part.
-    pub fn has(self, id: u32) -> bool {
+    pub(crate) fn has(self, id: u32) -> bool {
         match self.teams {
             Some(teams) => teams.position(id).is_some(),
             None => self.players.position(id).is_some(),

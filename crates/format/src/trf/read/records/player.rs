@@ -12,11 +12,11 @@ use tiebreak_engine::number::Points;
 use tiebreak_phrase::{message, phrase};
 
 /// Rounds read at most.
-pub const MAX_ROUNDS: usize = 999;
+pub(crate) const MAX_ROUNDS: usize = 999;
 
 /// A player record as read.
 #[derive(Clone, Debug)]
-pub struct Player {
+pub(crate) struct Player {
     /// Line from 1.
     pub line: usize,
     /// The columns are bytes, as a program wrote them that padded the name by bytes.
@@ -43,7 +43,7 @@ pub struct Player {
 
 /// The players of a file, in its order.
 #[derive(Clone, Debug, Default)]
-pub struct Players {
+pub(crate) struct Players {
     rows: Vec<Player>,
     /// Position of each player by starting rank.
     positions: Vec<u32>,
@@ -53,7 +53,7 @@ const NOBODY: u32 = u32::MAX;
 
 impl Players {
     /// Builds the index by starting rank; a rank used twice is an error.
-    pub fn index(rows: Vec<Player>, remarks: &mut Remarks<'_>) -> Players {
+    pub(crate) fn index(rows: Vec<Player>, remarks: &mut Remarks<'_>) -> Players {
         let largest = rows.iter().map(|player| player.id).max().unwrap_or(0);
         let mut positions = vec![NOBODY; largest as usize + 1];
         for (position, player) in rows.iter().enumerate() {
@@ -75,44 +75,44 @@ impl Players {
     }
 
     /// Position of the player with this starting rank.
-    pub fn position(&self, id: u32) -> Option<usize> {
+    pub(crate) fn position(&self, id: u32) -> Option<usize> {
         let position = *self.positions.get(id as usize)?;
         (position != NOBODY).then_some(position as usize)
     }
 
     /// The player with this starting rank.
-    pub fn find(&self, id: u32) -> Option<&Player> {
+    pub(crate) fn find(&self, id: u32) -> Option<&Player> {
         self.rows.get(self.position(id)?)
     }
 
     /// All of them.
-    pub fn iter(&self) -> std::slice::Iter<'_, Player> {
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, Player> {
         self.rows.iter()
     }
 
     /// How many there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.rows.len()
     }
 
     /// The player at a position.
-    pub fn get(&self, position: usize) -> Option<&Player> {
+    pub(crate) fn get(&self, position: usize) -> Option<&Player> {
         self.rows.get(position)
     }
 
     /// The player at a position, to be settled.
-    pub fn get_mut(&mut self, position: usize) -> Option<&mut Player> {
+    pub(crate) fn get_mut(&mut self, position: usize) -> Option<&mut Player> {
         self.rows.get_mut(position)
     }
 
     /// The line of the player at a position; 0 where there is none.
-    pub fn line(&self, position: usize) -> usize {
+    pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |player| player.line)
     }
 
     /// The same players with other ratings.
     #[must_use]
-    pub fn with_ratings(mut self, rating: impl Fn(&Player) -> Option<u32>) -> Players {
+    pub(crate) fn with_ratings(mut self, rating: impl Fn(&Player) -> Option<u32>) -> Players {
         for player in &mut self.rows {
             player.rating = rating(player);
         }
@@ -121,7 +121,7 @@ impl Players {
 }
 
 /// Reads all player records; errors are collected.
-pub fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> {
+pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> {
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
     let from = remarks.kept();

@@ -42,7 +42,7 @@ fn symbols(row: &Row<'_>) -> Vec<Symbol> {
 
 /// What results are worth, as declared.
 #[derive(Clone, Debug, Default)]
-pub struct Worth {
+pub(crate) struct Worth {
     /// Results of games, and byes.
     pub games: Declared,
     /// Matches won, drawn and lost.
@@ -50,7 +50,7 @@ pub struct Worth {
 }
 
 /// Reads everything that declares values, weakest source first.
-pub fn read(records: &Records, remarks: &mut Remarks<'_>) -> Worth {
+pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Worth {
     let mut games = Declared::default();
     extensions::read(records, &mut games, remarks);
     for line in records.all(162) {
@@ -66,7 +66,7 @@ pub fn read(records: &Records, remarks: &mut Remarks<'_>) -> Worth {
 impl Worth {
     /// The same with the values that record 299 sets for a kind of result of games or byes.
     #[must_use]
-    pub fn with_kinds(mut self, special: &Special, remarks: &mut Remarks<'_>) -> Worth {
+    pub(crate) fn with_kinds(mut self, special: &Special, remarks: &mut Remarks<'_>) -> Worth {
         for KindValue { line, kind, match_points, points } in &special.kind_values {
             let field = match kind {
                 b'W' => Field::Win,

@@ -15,7 +15,7 @@ use tiebreak_phrase::{MessageId, message, phrase};
 
 /// A bye of record 240.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ByeRecord {
+pub(crate) struct ByeRecord {
     /// Line from 1.
     pub line: usize,
     /// Where the participant is named.
@@ -30,7 +30,7 @@ pub struct ByeRecord {
 
 /// A value of record 299 for every result of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KindValue {
+pub(crate) struct KindValue {
     /// Line from 1.
     pub line: usize,
     /// The letter of the kind.
@@ -43,7 +43,7 @@ pub struct KindValue {
 
 /// What records 240, 250 and 299 say.
 #[derive(Clone, Debug, Default)]
-pub struct Special {
+pub(crate) struct Special {
     /// Byes of record 240.
     pub byes: Vec<ByeRecord>,
     /// Records 299 with a kind alone.
@@ -68,7 +68,7 @@ pub struct Special {
 const MAX_KINDS: usize = 100;
 
 /// Reads the records, and refuses byes, awards and adjustments of somebody who does not take part.
-pub fn read(records: &Records, participants: Participants<'_>, remarks: &mut Remarks<'_>) -> Special {
+pub(crate) fn read(records: &Records, participants: Participants<'_>, remarks: &mut Remarks<'_>) -> Special {
     let mut special = Special::default();
     for line in records.all(240) {
         read_bye(*line, &mut special, remarks);

@@ -9,7 +9,7 @@ use tiebreak_phrase::{message, phrase};
 
 /// Refuses records 300, 320 and 330 where there is no team that they could name. A 330 of another kind is a bye of a
 /// draft of TRF26.
-pub fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
+pub(super) fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
     if remarks.has_errors() {
         return;
     }
@@ -31,7 +31,7 @@ pub fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
 }
 
 /// Refuses a record 330 that names no forfeit.
-pub fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
+pub(super) fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
     let message = phrase!("no-forfeit", found = quoted(row.field(forfeit::KIND)));
     let remark = Diagnostic::error("forfeit-kind", message)
         .rule(message!("rule-trf26-record-330-or-in-columns-5-6-round"))

@@ -15,7 +15,7 @@ use tiebreak_phrase::{MessageId, message, phrase};
 
 /// A team as read.
 #[derive(Clone, Debug)]
-pub struct Team {
+pub(crate) struct Team {
     /// Line from 1.
     pub line: usize,
     /// Number.
@@ -34,7 +34,7 @@ pub struct Team {
 
 /// The teams of an event of teams.
 #[derive(Clone, Debug, Default)]
-pub struct Teams {
+pub(crate) struct Teams {
     /// In the order of the file.
     pub rows: Vec<Team>,
     /// Position of each team by its number.
@@ -45,22 +45,22 @@ pub struct Teams {
 
 impl Teams {
     /// Position of the team with this number.
-    pub fn position(&self, id: u32) -> Option<usize> {
+    pub(crate) fn position(&self, id: u32) -> Option<usize> {
         self.positions.get(&id).copied()
     }
 
     /// Position of the team of a player.
-    pub fn of_player(&self, id: u32) -> Option<usize> {
+    pub(crate) fn of_player(&self, id: u32) -> Option<usize> {
         self.team_of.get(&id).copied()
     }
 
     /// The number of the team at a position; 0 where there is none.
-    pub fn id(&self, position: usize) -> u32 {
+    pub(crate) fn id(&self, position: usize) -> u32 {
         self.rows.get(position).map_or(0, |team| team.id)
     }
 
     /// The line of the team at a position; 0 where there is none.
-    pub fn line(&self, position: usize) -> usize {
+    pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |team| team.line)
     }
 }
@@ -69,12 +69,12 @@ const RULE_310: MessageId = message!("rule-trf26-record-310-number-in-columns-5-
 const RULE_013: MessageId = message!("rule-trf16-record-013-name-in-columns-5-36-players");
 
 /// Whether a file has team records, whatever the event is read as.
-pub fn has_teams(records: &Records) -> bool {
+pub(crate) fn has_teams(records: &Records) -> bool {
     records.first(310).is_some() || records.first(13).is_some()
 }
 
 /// Reads the rosters; none when this is no team event.
-pub fn read(
+pub(crate) fn read(
     records: &Records,
     head: &Head,
     players: &Players,

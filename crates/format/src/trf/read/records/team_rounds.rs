@@ -17,7 +17,7 @@ use tiebreak_phrase::{MessageId, message, phrase};
 
 /// A line-up out of order (record 300).
 #[derive(Clone, Debug)]
-pub struct Lineup {
+pub(crate) struct Lineup {
     /// Line from 1.
     pub line: usize,
     /// The team.
@@ -30,7 +30,7 @@ pub struct Lineup {
 
 /// A forfeited match (record 330).
 #[derive(Clone, Copy, Debug)]
-pub struct Forfeit {
+pub(crate) struct Forfeit {
     /// Line from 1.
     pub line: usize,
     /// Round from 1.
@@ -47,7 +47,7 @@ pub struct Forfeit {
 
 /// A pairing-allocated bye of a team.
 #[derive(Clone, Copy, Debug)]
-pub struct TeamBye {
+pub(crate) struct TeamBye {
     /// Round from 1.
     pub round: u16,
     /// The team.
@@ -58,7 +58,7 @@ pub struct TeamBye {
 
 /// The pairing-allocated byes of teams (record 320).
 #[derive(Clone, Debug, Default)]
-pub struct TeamByes {
+pub(crate) struct TeamByes {
     /// Line from 1.
     pub line: usize,
     /// What a bye is worth in match points.
@@ -71,7 +71,7 @@ pub struct TeamByes {
 
 /// Everything about the rounds of teams.
 #[derive(Clone, Debug, Default)]
-pub struct TeamRounds {
+pub(crate) struct TeamRounds {
     lineups: BTreeMap<(u16, u32), Lineup>,
     /// In the order of the file.
     pub forfeits: Vec<Forfeit>,
@@ -83,24 +83,24 @@ pub struct TeamRounds {
 
 impl TeamRounds {
     /// Record 300 of a team in a round (from 1).
-    pub fn lineup(&self, round: usize, team: u32) -> Option<&Lineup> {
+    pub(crate) fn lineup(&self, round: usize, team: u32) -> Option<&Lineup> {
         self.lineups.get(&(u16::try_from(round).ok()?, team))
     }
 
     /// Records 300 of a round (from 1), by team.
-    pub fn lineups(&self, round: usize) -> impl Iterator<Item = &Lineup> {
+    pub(crate) fn lineups(&self, round: usize) -> impl Iterator<Item = &Lineup> {
         let number = round as u16;
         self.lineups.range((number, 0)..=(number, u32::MAX)).map(|(_, lineup)| lineup)
     }
 
     /// The pairing-allocated byes.
-    pub fn allocated(&self) -> impl Iterator<Item = TeamBye> + '_ {
+    pub(crate) fn allocated(&self) -> impl Iterator<Item = TeamBye> + '_ {
         self.byes.iter().flat_map(|byes| byes.byes.iter().copied())
     }
 }
 
 /// Reads the records of the rounds of teams.
-pub fn read(records: &Records, teams: &Teams, remarks: &mut Remarks<'_>) -> TeamRounds {
+pub(crate) fn read(records: &Records, teams: &Teams, remarks: &mut Remarks<'_>) -> TeamRounds {
     let mut rounds = TeamRounds::default();
     for line in records.all(300) {
         if let Some((round, lineup)) = read_lineup(*line, teams, remarks) {

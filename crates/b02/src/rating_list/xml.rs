@@ -1,0 +1,83 @@
+//! Lists in XML: `<player>` with `<fideid>` and the ratings.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::columns::Role;
+use super::entry::{ListFault, ListedPlayer};
+use tiebreak_phrase::{message, phrase};
+
+/// Reads the players of FIDE's XML. A bare `<rating>` is the standard one where others have names.
+pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, ListedPlayer>, Vec<ListFault>> {
+    let (mut players, mut faults) = (BTreeMap::new(), Vec::new());
+    let mut seen = false;
+    let mut at = 0;
+    while let Some(begin) = find(bytes, at, b"<player>") {
+        let end = find(bytes, begin, b"</player>").unwrap_or(bytes.len());
+        at = end;
+        seen = true;
+        let record = bytes.get(begin..end).unwrap_or_default();
+        let mut fault = |problem| {
+            let line =
+                bytes.get(..begin).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count() + 1;
+            faults.push(ListFault { line, column: 1, problem });
+        };
+        let text = |tag: &str| {
+            let value = inner(record, tag)?;
+            Some(String::from_utf8_lossy(value).trim().to_owned())
+        };
+        let Some(written) = text("fideid").filter(|written| !written.is_empty()) else { continue };
+        let Ok(id) = written.parse::<u32>() else {
+            fault(phrase!("rating-list-no-id", text = written));
+            continue;
+        };
+        if !wanted.contains(&id) {
+            continue;
+        }
+        let mut player = ListedPlayer::default();
+        let named = text("rapid_rating").is_some() || text("blitz_rating").is_some();
+        let tags = [
+            ("name", Role::Name),
+            ("rating", if named { Role::Standard } else { Role::Unnamed }),
+            ("standard_rating", Role::Standard),
+            ("rapid_rating", Role::Rapid),
+            ("blitz_rating", Role::Blitz),
+            ("period_games", Role::PeriodGames),
+            ("listed_since", Role::ListedSince),
+        ];
+        for (tag, role) in tags {
+            let Some(value) = text(tag) else { continue };
+            if !role.enter(&value, &mut player) {
+                fault(phrase!("rating-list-no-number", text = value));
+            }
+        }
+        if players.insert(id, player).is_some() {
+            fault(phrase!("rating-refused-duplicate-id", id = id));
+        }
+    }
+    if !seen {
+        let problem = message!("rating-list-no-players").into();
+        faults.push(ListFault { line: 1, column: 1, problem });
+    }
+    if faults.is_empty() { Ok(players) } else { Err(faults) }
+}
+
+/// Where a needle begins from a place on.
+fn find(bytes: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
+    let first = *needle.first()?;
+    let mut at = from;
+    loop {
+        at += bytes.get(at..)?.iter().position(|byte| *byte == first)?;
+        if bytes.get(at..)?.starts_with(needle) {
+            return Some(at);
+        }
+        at += 1;
+    }
+}
+
+/// What stands between a tag and its end.
+fn inner<'b>(record: &'b [u8], tag: &str) -> Option<&'b [u8]> {
+    let open = format!("<{tag}>");
+    let begin = find(record, 0, open.as_bytes())? + open.len();
+    let end = find(record, begin, format!("</{tag}>").as_bytes())?;
+    record.get(begin..end)
+}

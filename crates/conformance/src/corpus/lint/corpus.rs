@@ -1,0 +1,60 @@
+//! Every rule asked of a whole corpus.
+
+use super::breach::{Breach, Remarks};
+use super::{answer, evidence, follows, identity, numbers, ratchet, rating, structure, words};
+use crate::corpus::cases::Corpus;
+use tiebreak_format::diagnostic::Diagnostic;
+
+/// Every breach of every rule in a corpus, in order of file and place.
+pub fn lint(corpus: &Corpus) -> Vec<Breach> {
+    let mut breaches: Vec<Breach> = corpus.problems.iter().cloned().map(of_loading).collect();
+    let mut remarks = Remarks::default();
+    for case in &corpus.cases {
+        structure::check(corpus, case, &mut remarks);
+        words::check(case, &mut remarks);
+        answer::check(corpus, case, &mut remarks);
+        numbers::check(case, &mut remarks);
+        evidence::check(corpus, case, &mut remarks);
+        follows::check(corpus, case, &mut remarks);
+    }
+    identity::one_answer(corpus, &mut remarks);
+    identity::renumbered(corpus, &mut remarks);
+    identity::redirects(corpus, &mut remarks);
+    ratchet::check(corpus, &mut remarks);
+    breaches.extend(remarks.into_breaches());
+    breaches.extend(rating::check(corpus));
+    breaches.sort_by(|a, b| {
+        let key = |breach: &Breach| (breach.remark.file.clone(), breach.remark.line, breach.remark.column);
+        key(a).cmp(&key(b)).then_with(|| a.rule.cmp(b.rule))
+    });
+    breaches
+}
+
+/// What kept a file from being a case, under the rule it breaks.
+fn of_loading(remark: Diagnostic) -> Breach {
+    let facts = ["ragged", "cell", "points", "start-date", "team-key", "player-key"];
+    let is_fact = facts.contains(&remark.id.as_ref()) || FAULTS.contains(&remark.id.as_ref());
+    Breach { rule: if is_fact { "facts" } else { "schema" }, remark }
+}
+
+const FAULTS: [&str; 19] = [
+    "no-participants",
+    "more-rounds-than-announced",
+    "rounds-out-of-range",
+    "boards-out-of-range",
+    "id-out-of-range",
+    "duplicate-id",
+    "rating-out-of-range",
+    "unknown-opponent",
+    "self-pairing",
+    "opponent-and-code",
+    "not-mutual",
+    "colors",
+    "results",
+    "boards",
+    "rest-in-swiss",
+    "adjusts-unknown",
+    "adjusts-unknown-round",
+    "negative-value",
+    "value-too-large",
+];

@@ -1,0 +1,57 @@
+//! Nothing that the last release held is gone or counts less.
+
+use std::collections::BTreeMap;
+
+use super::breach::{Breach, Remarks};
+use crate::corpus::case::Status;
+use crate::corpus::cases::Corpus;
+use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_phrase::{Phrase, phrase};
+
+pub(super) fn check(corpus: &Corpus, remarks: &mut Remarks) {
+    for message in lost(corpus) {
+        let remark = Diagnostic::error("ratchet", message).in_file("ratchet.json");
+        remarks.push(Breach { rule: "ratchet", remark });
+    }
+}
+
+fn rank(status: Status) -> u8 {
+    match status {
+        Status::Settled => 3,
+        Status::Alternative => 2,
+        Status::Open => 1,
+        Status::Draft => 0,
+    }
+}
+
+/// What the last release held and this corpus does not: the check, and how.
+fn lost(corpus: &Corpus) -> Vec<Phrase> {
+    let registry = &corpus.registry;
+    let mut now: BTreeMap<String, u8> = BTreeMap::new();
+    for (case, check) in corpus.checks() {
+        now.insert(case.check_id(check), rank(check.status));
+    }
+    for case in &corpus.ratings {
+        for check in &case.file.checks {
+            now.insert(case.check_id(check), rank(check.status));
+        }
+    }
+    let file = &registry.ratchet;
+    let held = [(&file.settled, 3), (&file.alternative, 2), (&file.open, 1)];
+    let mut lost = Vec::new();
+    for (cases, wanted) in held {
+        for (case, check) in cases.iter().flat_map(|(case, checks)| checks.iter().map(move |own| (case, own)))
+        {
+            let full = format!("{case}#{check}");
+            let renamed = format!("{}#{check}", registry.redirected(case));
+            let message = match now.get(&full).or_else(|| now.get(&renamed)) {
+                _ if file.excused.contains_key(&full) => continue,
+                None => phrase!("lint-check-gone", check = full),
+                Some(found) if *found < wanted => phrase!("lint-check-lowered", check = full),
+                Some(_) => continue,
+            };
+            lost.push(message);
+        }
+    }
+    lost
+}

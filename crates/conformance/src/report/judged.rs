@@ -1,0 +1,213 @@
+//! What the reply to a question means for each of its units.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::digest;
+use super::line::{Evidence, Line};
+use super::plan::Ask;
+use super::reply::reply_of;
+use super::word::Word;
+use crate::corpus::{Check, Finding, Registry};
+use crate::subject::engine::problems;
+use crate::subject::protocol::{Codes, StartAnswer, Tail};
+use crate::subject::{Answer, RatingAnswer, Reply};
+use crate::verdict::{Difference, Outcome, Unit, Verdict, judge, judge_rating};
+use tiebreak_phrase::{Argument, Phrase, message, phrase};
+
+/// The lines of one question: what the reply means for each unit.
+pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
+    match (ask, reply) {
+        (Ask::Standings { check, .. }, Reply::Answered(answer)) => {
+            let answer = with_undeclared(answer.clone(), check, &program.codes);
+            let verdict = judge(check, &answer, registry, program.tail);
+            lines(ask, &verdict, |unit, word| given(&answer, unit, word))
+        }
+        (Ask::Rating { check, .. }, Reply::Rated(answer)) => {
+            lines(ask, &judge_rating(check, answer), |unit, _| given_rating(answer, unit))
+        }
+        (_, other) => {
+            let (word, reason, evidence) = unanswered(other);
+            let line = |(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone());
+            units(ask, registry).into_iter().map(line).collect()
+        }
+    }
+}
+
+/// Notes that an answer took a second try: nothing that it gave rightly counts as passed.
+pub fn mend(lines: &mut [Line], trouble: &Phrase) {
+    for line in lines {
+        line.mended = Some(trouble.clone());
+        if line.verdict.is_pass() {
+            line.verdict = Word::Unstable;
+            line.reason = Some(trouble.clone());
+        }
+    }
+}
+
+/// The lines of one question judged again from what they hold.
+///
+/// # Errors
+/// When they cannot come from one reply.
+pub(super) fn again(
+    ask: &Ask<'_>,
+    lines: &[&Line],
+    program: &StartAnswer,
+    registry: &Registry,
+) -> Result<Vec<Line>, Phrase> {
+    let mut judged = judged(ask, &reply_of(ask, lines)?, program, registry);
+    if let Some(trouble) = lines.iter().find_map(|line| line.mended.as_ref()) {
+        mend(&mut judged, trouble);
+    }
+    Ok(judged)
+}
+
+/// The units of any answer to a question; what they would say of an empty one does not matter.
+fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
+    match ask {
+        Ask::Standings { check, .. } => judge(check, &Answer::default(), registry, Tail::Tied).units,
+        Ask::Rating { check, .. } => judge_rating(check, &RatingAnswer::Values(BTreeMap::new())).units,
+    }
+}
+
+fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Evidence) -> Vec<Line> {
+    let units = verdict.units.iter();
+    units
+        .map(|(unit, outcome)| {
+            let (word, rounded, reason) = match outcome {
+                Outcome::Pass => (Word::Pass, false, None),
+                Outcome::Rounded => (Word::Pass, true, None),
+                Outcome::Fail(differences) => (Word::Fail, false, described(differences)),
+                Outcome::Unsupported => (Word::Unsupported, false, None),
+                Outcome::Malformed(problem) => (Word::Malformed, false, Some(problem.clone())),
+            };
+            let mut line = line(ask, unit, word, reason, given(unit, word));
+            line.rounded = rounded;
+            line.reading = verdict.reading.clone().filter(|_| word.is_pass());
+            line
+        })
+        .collect()
+}
+
+/// The answer with the codes that were not asked because the program does not list them.
+pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
+    for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
+        answer.values.remove(code);
+        answer.unsupported.insert(code.clone());
+    }
+    answer
+}
+
+fn unanswered(reply: &Reply) -> (Word, Phrase, Evidence) {
+    match reply {
+        // An answer to a question of the other kind, which no subject gives; it claims nothing.
+        Reply::Answered(_) | Reply::Rated(_) => {
+            (Word::NotRun, phrase!("not-judged"), Evidence::NotRun(phrase!("not-judged")))
+        }
+        Reply::Skipped(reason, url) => {
+            (Word::Unsupported, reason.clone(), Evidence::Skipped(reason.clone(), url.clone()))
+        }
+        Reply::Refused(message) => {
+            (Word::Fail, phrase!("report-error", message = message), Evidence::Error(message.clone()))
+        }
+        Reply::Malformed(problem) => (Word::Malformed, problem.clone(), Evidence::Malformed(problem.clone())),
+        Reply::Crashed(how) => (Word::Crash, how.clone(), Evidence::Crash(how.clone())),
+        Reply::TimedOut => (Word::Timeout, phrase!("report-timeout"), Evidence::Timeout),
+        Reply::NotRun(reason) => (Word::NotRun, reason.clone(), Evidence::NotRun(reason.clone())),
+    }
+}
+
+/// What an answer gives for a unit.
+fn given(answer: &Answer, unit: &Unit, word: Word) -> Evidence {
+    match unit {
+        Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
+            Some(column) if !word.is_unsupported() => Evidence::Values(column.clone()),
+            _ => Evidence::Lacks(BTreeSet::from([code.clone()])),
+        },
+        Unit::Findings => match &answer.findings {
+            Some(findings) => Evidence::Findings(findings.clone()),
+            None => Evidence::Lacks(BTreeSet::new()),
+        },
+        Unit::Ranking | Unit::Refusal => match &answer.ranks {
+            Some(ranks) if !word.is_unsupported() => Evidence::Ranks(ranks.clone()),
+            _ => Evidence::Lacks(answer.unsupported.clone()),
+        },
+    }
+}
+
+fn given_rating(answer: &RatingAnswer, unit: &Unit) -> Evidence {
+    match (answer, unit) {
+        (RatingAnswer::Refused(rules), _) => Evidence::Refused(rules.clone()),
+        (RatingAnswer::Values(values), Unit::Key(key)) => match values.get(key) {
+            Some(value) => Evidence::Value(value.clone()),
+            None => Evidence::Lacks(BTreeSet::from([key.clone()])),
+        },
+        (RatingAnswer::Values(_), _) => Evidence::NotRefused,
+    }
+}
+
+fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<Phrase>, answer: Evidence) -> Line {
+    Line {
+        check: ask.id(),
+        edition: ask.edition().to_owned(),
+        unit: unit.to_string(),
+        verdict,
+        reason,
+        reading: None,
+        rounded: false,
+        open: ask.is_open(),
+        mended: None,
+        answer,
+        expected: digest::expectation(ask, unit),
+    }
+}
+
+fn described(differences: &[Difference]) -> Option<Phrase> {
+    let instead =
+        |found: Argument, expected: Argument| phrase!("report-instead", found = found, expected = expected);
+    let first = match differences.first()? {
+        Difference::Value { id, expected, found, .. } => {
+            let shown = |value: &Option<String>| match value {
+                Some(value) => Argument::from(value),
+                None => message!("report-no-value").into(),
+            };
+            phrase!("report-value", id = *id, difference = instead(shown(found), shown(expected)))
+        }
+        Difference::Ranking { splits_a_tie: true, .. } => phrase!("report-splits"),
+        Difference::Ranking { expected, found, .. } => instead(groups(found).into(), groups(expected).into()),
+        Difference::Findings { missing, unexpected } => {
+            let listed = |list: &[Finding]| {
+                let texts: Vec<String> = list.iter().map(ToString::to_string).collect();
+                (!texts.is_empty()).then(|| texts.join(", "))
+            };
+            let both = [
+                listed(missing).map(|findings| phrase!("report-missing-findings", findings = findings)),
+                listed(unexpected).map(|findings| phrase!("report-extra-findings", findings = findings)),
+            ];
+            problems(both.into_iter().flatten())
+        }
+        Difference::Key { expected, found, .. } => {
+            instead(found.escape_debug().to_string().into(), expected.into())
+        }
+        Difference::Refusal { found: None, expected } => {
+            phrase!("report-not-refused", rules = expected.join(" "))
+        }
+        Difference::Refusal { found: Some(found), expected } => {
+            let found = found.join(" ").escape_debug().to_string();
+            match expected.is_empty() {
+                true => phrase!("report-refused", found = found),
+                false => phrase!("report-refused-otherwise", found = found, expected = expected.join(" ")),
+            }
+        }
+    };
+    Some(match differences.len() {
+        1 => first,
+        n => phrase!("report-and-more", first = first, count = n - 1),
+    })
+}
+
+/// Groups of ids as text: `3, 1=4, 2`.
+pub(super) fn groups(groups: &[Vec<u32>]) -> String {
+    let texts: Vec<String> =
+        groups.iter().map(|group| group.iter().map(u32::to_string).collect::<Vec<_>>().join("=")).collect();
+    texts.join(", ")
+}

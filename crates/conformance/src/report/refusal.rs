@@ -1,0 +1,68 @@
+//! Why a directory is not believed.
+
+use super::directory::REPORT;
+use tiebreak_phrase::{Phrase, phrase};
+
+/// Why a directory is not believed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The report may be cut short.
+    NoFooter,
+    /// The report is not the one that was written.
+    Digest(Phrase),
+    /// A unit of the selection is not in the report.
+    MissingCheck(String),
+    /// A unit in the report is not in the selection.
+    ExtraCheck(Phrase),
+    /// A unit is there twice.
+    DuplicateCheck(String),
+    /// The corpus decides otherwise by now.
+    StaleCorpus(String, String),
+    /// The answer does not lead to the verdict.
+    VerdictDiffers(Phrase),
+    /// Another version wrote the directory.
+    OtherToolVersion(String, String),
+    /// A file beside the report is not the one that follows from it: which, and how.
+    AlteredFile(Phrase),
+    /// A file cannot be read.
+    Unreadable(String, String),
+}
+
+impl Refusal {
+    /// What it says to people.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Refusal::NoFooter => phrase!("refusal-no-footer", file = REPORT),
+            Refusal::Digest(problem) => phrase!("refusal-digest", file = REPORT, problem = problem),
+            Refusal::MissingCheck(check) => phrase!("refusal-missing-check", check = check),
+            Refusal::ExtraCheck(check) => phrase!("refusal-extra-check", check = check),
+            Refusal::DuplicateCheck(check) => phrase!("refusal-duplicate-check", check = check),
+            Refusal::StaleCorpus(old, new) => phrase!("refusal-stale-corpus", old = old, new = new),
+            Refusal::VerdictDiffers(check) => phrase!("refusal-verdict-differs", check = check),
+            Refusal::OtherToolVersion(old, new) => {
+                phrase!("refusal-other-tool-version", old = old, new = new)
+            }
+            Refusal::AlteredFile(how) => how.clone(),
+            Refusal::Unreadable(name, problem) => {
+                phrase!("refusal-unreadable", file = format!("`{name}`"), problem = problem)
+            }
+        }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Refusal::NoFooter => "no-footer",
+            Refusal::Digest(_) => "digest",
+            Refusal::MissingCheck(_) => "missing-check",
+            Refusal::ExtraCheck(_) => "extra-check",
+            Refusal::DuplicateCheck(_) => "duplicate-check",
+            Refusal::StaleCorpus(..) => "stale-corpus",
+            Refusal::VerdictDiffers(_) => "verdict-differs",
+            Refusal::OtherToolVersion(..) => "other-tool-version",
+            Refusal::AlteredFile(_) | Refusal::Unreadable(..) => "altered-file",
+        }
+    }
+}

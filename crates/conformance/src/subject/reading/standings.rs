@@ -1,0 +1,175 @@
+//! Answers to questions about standings.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::line::{Entries, is_numbered, trimmed, utf8};
+use crate::corpus::Finding;
+use crate::subject::answer::{Answer, Given, Reply, Wanted, excerpt, is_score};
+use crate::subject::bounds::{bounded, shortened};
+use crate::subject::protocol::FindingRow;
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_phrase::{Phrase, phrase};
+
+/// What an answer to a question about standings holds one of.
+const STANDINGS_KEYS: &str = "\"standings\", \"skip\" and \"error\"";
+#[derive(Deserialize)]
+struct Line<'a> {
+    seq: Option<u64>,
+    #[serde(borrow)]
+    standings: Option<Vec<Row<'a>>>,
+    #[serde(default)]
+    unsupported: Option<Vec<String>>,
+    findings: Option<Vec<FindingRow>>,
+    skip: Option<String>,
+    url: Option<String>,
+    error: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Row<'a> {
+    id: u32,
+    rank: Option<u32>,
+    #[serde(borrow, default)]
+    values: Entries<'a>,
+}
+
+/// Reads the answer to request `seq`.
+pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
+    match parse(line, seq, wanted) {
+        Ok(reply) => bounded(reply),
+        Err(problem) => Reply::Malformed(problem),
+    }
+}
+
+fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, Phrase> {
+    let line = trimmed(line);
+    let answer: Line<'_> = serde_json::from_str(utf8(line)?)
+        .map_err(|error| phrase!("answer-no-answer", problem = shortened(&error), line = excerpt(line)))?;
+    is_numbered(answer.seq, seq)?;
+    if wanted.findings && answer.findings.is_none() && answer.skip.is_none() && answer.error.is_none() {
+        return Err(phrase!("answer-without-findings"));
+    }
+    let findings = answer.findings.filter(|_| wanted.findings);
+    let findings = findings.map(|rows| rows.into_iter().map(Finding::from).collect());
+    match (answer.standings, answer.skip, answer.error) {
+        (Some(rows), None, None) => {
+            let answer = standings(&rows, answer.unsupported.unwrap_or_default(), wanted)?;
+            Ok(Reply::Answered(Answer { findings, ..answer }))
+        }
+        (None, None, None) if findings.is_some() => Ok(Reply::Answered(Answer {
+            unsupported: wanted.tiebreaks.iter().cloned().collect(),
+            findings,
+            ..Answer::default()
+        })),
+        (None, Some(reason), None) => Ok(Reply::Skipped(Phrase::verbatim(reason), answer.url)),
+        (None, None, Some(message)) => Ok(Reply::Refused(Phrase::verbatim(message))),
+        (None, None, None) => Err(phrase!("answer-without-any", keys = STANDINGS_KEYS)),
+        _ => Err(phrase!("answer-with-several", keys = STANDINGS_KEYS)),
+    }
+}
+
+fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
+    let mut seen = BTreeSet::new();
+    let mut ranks = BTreeMap::new();
+    let mut values: BTreeMap<String, BTreeMap<u32, Given>> = BTreeMap::new();
+    for row in rows {
+        if !wanted.participants.contains(&row.id) {
+            return Err(phrase!("answer-unknown-participant", id = row.id));
+        }
+        if !seen.insert(row.id) {
+            return Err(phrase!("answer-participant-twice", id = row.id));
+        }
+        match row.rank {
+            Some(0) => return Err(phrase!("answer-rank-zero", id = row.id)),
+            Some(rank) => {
+                ranks.insert(row.id, rank);
+            }
+            None => {}
+        }
+        for (code, raw) in &row.values.0 {
+            if !wanted.tiebreaks.contains(code) {
+                continue;
+            }
+            let given = value(raw).map_err(|problem| {
+                phrase!("answer-value-problem", code = code, id = row.id, problem = problem)
+            })?;
+            if values.entry(code.clone()).or_default().insert(row.id, given).is_some() {
+                return Err(phrase!("answer-value-twice", code = code, id = row.id));
+            }
+        }
+    }
+    if let Some(missing) = wanted.participants.difference(&seen).next() {
+        return Err(phrase!("answer-participant-missing", id = missing));
+    }
+    let unsupported = unsupported.into_iter().filter(|code| wanted.tiebreaks.contains(code)).collect();
+    let ranks = (!ranks.is_empty()).then_some(ranks);
+    complete(Answer { values, ranks, unsupported, findings: None }, wanted)
+}
+
+/// Holds collected values to what every answer has to cover.
+pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
+    if wanted.findings && answer.findings.is_none() {
+        return Reply::Malformed(phrase!("answer-without-findings"));
+    }
+    complete(answer, wanted).map_or_else(Reply::Malformed, |answer| bounded(Reply::Answered(answer)))
+}
+
+fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
+    if let Some(ranks) = &answer.ranks
+        && let Some(unranked) = wanted.participants.iter().find(|id| !ranks.contains_key(id))
+    {
+        return Err(phrase!("answer-rank-missing", id = unranked));
+    }
+    for code in wanted.tiebreaks.iter().filter(|code| is_numeric(code)) {
+        if answer.unsupported.contains(code) {
+            answer.values.remove(code);
+            continue;
+        }
+        match answer.values.get(code) {
+            Some(column) => {
+                if let Some(missing) = wanted.participants.iter().find(|id| !column.contains_key(id)) {
+                    return Err(phrase!("answer-value-missing", code = code, id = missing));
+                }
+            }
+            // Everybody knows the points; a short adapter may leave them out.
+            None if is_score(code) => {
+                answer.unsupported.insert(code.clone());
+            }
+            None => return Err(phrase!("answer-code-neither", code = code)),
+        }
+    }
+    Ok(answer)
+}
+
+/// Whether a code has values; an unreadable one might. What was decided off the table (`LOTS`, `PLAYOFF`) only orders.
+pub(super) fn is_numeric(code: &str) -> bool {
+    let list = TieBreakList::from_entries([(0, code)]).unwrap_or_default();
+    match list.entries.first() {
+        Some(Listed::Code(code)) => !code.direction().is_order_only(),
+        Some(Listed::Recorded(_)) => false,
+        Some(Listed::Organizer(_)) | None => true,
+    }
+}
+
+fn value(raw: &RawValue) -> Result<Given, Phrase> {
+    let text = raw.get();
+    if text == "null" {
+        return Ok(None);
+    }
+    let plain = match text.as_bytes().first() {
+        Some(b'"') => {
+            serde_json::from_str::<String>(text).map_err(|error| Phrase::verbatim(shortened(&error)))?
+        }
+        Some(b'-' | b'0'..=b'9') => text.to_owned(),
+        _ => return Err(phrase!("answer-no-number-here", text = excerpt(text.as_bytes()))),
+    };
+    let plain = plain.trim();
+    if plain.contains('½') || Fraction::parse(plain).is_err() {
+        return Err(phrase!("answer-no-number", text = excerpt(text.as_bytes())));
+    }
+    Ok(Some(plain.to_owned()))
+}

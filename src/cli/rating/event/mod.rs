@@ -1,0 +1,257 @@
+//! `tiebreak rating event`: everybody's ratings after the events of a period.
+
+mod games;
+mod json;
+mod lists;
+mod page;
+mod rows;
+mod source;
+
+use clap::{Args, ValueEnum};
+
+use super::readings::Readings;
+use super::show::refused;
+use crate::cli::output::{Exit, Failure, Shared};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::rating::{
+    Class, Control, EditionName, EventRequest, ListName, ListRequest, Official, PeriodAnswer, Request,
+    Rulings, SystemName, answer, classify, period,
+};
+use tiebreak_conformance::tell;
+
+pub use source::{Source, of_bytes, read};
+
+/// Compute everybody's ratings after an event
+///
+/// Reads a tournament (TRF or JSON, individual or of teams, of which the players are rated) or a rating request in
+/// JSON. Says by which edition of B.02 and on which list it is rated, or why it is not, with the reason of everybody
+/// who gets no rating and of every game that does not count. The ratings of the file are taken for those of the rapid
+/// or blitz list at the start, unless --ratings-file has them; players without one are new.
+///
+/// Several files are the events of one rating period, in the order in which they were played: one change, one
+/// coefficient and one pool for each player, who is known by the FIDE number, else by the name.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak rating event tests/data/blitz.trf
+  tiebreak rating event tests/data/blitz.trf --ratings-file tests/data/ratings/players_list.txt -f csv
+  tiebreak rating event tests/data/club.trf --edition b02-2018-07 --control 3+2
+
+Exit status: 0 rated; 2 wrong usage or input; 4 the event is not rated, and the answer says why.")]
+pub struct EventOptions {
+    /// Events, TRF or JSON by their content; - reads standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// How it was organized [default: as the file says]
+    #[arg(long, value_enum, value_name = "SYSTEM")]
+    system: Option<System>,
+    /// Time control, like 3+2 (minutes and seconds) or 15' [default: as the file says]
+    #[arg(long, value_name = "CONTROL")]
+    control: Option<String>,
+    /// The list that rates it [default: by the time control]
+    #[arg(long, value_enum, value_name = "LIST")]
+    list: Option<ListOption>,
+    /// The edition of B.02, whatever the first day [default: by the first day]
+    #[arg(long, value_enum, value_name = "EDITION")]
+    edition: Option<EditionOption>,
+    /// Rating list of FIDE as it is downloaded (TXT or XML), or a table in CSV with fide-id, standard, rapid, blitz,
+    /// period-games, listed-since; may be repeated
+    #[arg(long = "ratings-file", value_name = "FILE")]
+    ratings: Vec<String>,
+    /// Event of an earlier period, whose results count for newcomers; may be repeated, in the order played
+    #[arg(long = "pool", value_name = "FILE")]
+    pools: Vec<String>,
+    /// The rating period that is made, as YYYY-MM [default: by the last day]
+    #[arg(long, value_name = "PERIOD")]
+    period: Option<String>,
+    /// Games that a match was to have [default: the rounds announced]
+    #[arg(long, value_name = "N")]
+    scheduled_games: Option<u32>,
+    /// Show the working
+    #[arg(long)]
+    working: bool,
+}
+
+/// How an event is organized, as an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum System {
+    /// Swiss system.
+    #[value(help = None)]
+    Swiss,
+    /// Everybody meets everybody once.
+    #[value(help = None)]
+    RoundRobin,
+    /// Everybody meets everybody twice.
+    #[value(help = None)]
+    DoubleRoundRobin,
+    /// Teams.
+    #[value(help = None)]
+    Team,
+    /// Two players.
+    #[value(help = None)]
+    Match,
+}
+
+impl System {
+    fn name(self) -> SystemName {
+        match self {
+            System::Swiss => SystemName::Swiss,
+            System::RoundRobin => SystemName::RoundRobin,
+            System::DoubleRoundRobin => SystemName::DoubleRoundRobin,
+            System::Team => SystemName::Team,
+            System::Match => SystemName::Match,
+        }
+    }
+}
+
+/// A list, as an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ListOption {
+    /// Rapid.
+    #[value(help = None)]
+    Rapid,
+    /// Blitz.
+    #[value(help = None)]
+    Blitz,
+}
+
+/// An edition of B.02, as an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum EditionOption {
+    /// In force from 2018-07-01 to 2021-12-31.
+    #[value(name = "b02-2018-07", help = None)]
+    July2018,
+}
+
+/// Runs `event`.
+///
+/// # Errors
+/// Everything wrong with the files.
+pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
+    let words = shared.messages();
+    let rulings = &readings.rulings;
+    let mut sources = sources(&options.files, options)?;
+    let mut earlier = sources_of_pools(&options.pools, rulings)?;
+    let list = one_list(&words, &sources, rulings)?;
+    let lists = lists::read(&options.ratings, &sources)?;
+    for source in &mut sources {
+        if is_rateable(&source.request, rulings) {
+            lists::apply(&words, &lists, list, source)?;
+        }
+        shared.remark(&source.remarks);
+        shared.remark(source::unread(source).as_slice());
+    }
+    if sources.len() + earlier.len() > 1 {
+        sources.iter_mut().chain(&mut earlier).for_each(|source| rename(&mut source.request));
+    }
+    for source in &mut sources {
+        if source.request.period.is_none() {
+            source.request.period = period_of(&source.request, rulings);
+        }
+    }
+    let requests = |sources: &[Source]| -> Vec<EventRequest> {
+        sources.iter().map(|source| source.request.clone()).collect()
+    };
+    let answered: PeriodAnswer = period(&requests(&earlier), &requests(&sources), rulings)
+        .map_err(|refusals| refused(&words, &refusals))?;
+    let rows = rows::Rows::new(&sources, &answered);
+    shared.answer(
+        || page::page(&words, &sources, &answered, &rows, readings, options.working),
+        || json::answer(&sources, &answered, &rows, readings),
+    )?;
+    let rated = answered.events.iter().any(|event| rows::value(event, "event.rateable") == Some("yes"));
+    Ok(if rated { Exit::Fine } else { Exit::Nothing })
+}
+
+/// The events as they are asked for.
+fn sources(files: &[String], options: &EventOptions) -> Result<Vec<Source>, Failure> {
+    let mut sources = Vec::with_capacity(files.len());
+    for file in files {
+        let mut source = read(file, None)?;
+        let request = &mut source.request;
+        if let Some(system) = options.system {
+            request.system = system.name();
+        }
+        if let Some(control) = &options.control {
+            (request.control, request.control_black) = (Some(control.clone()), None);
+            source.unread_control = None;
+        }
+        if let Some(list) = options.list {
+            request.list = Some(match list {
+                ListOption::Rapid => ListName::Rapid,
+                ListOption::Blitz => ListName::Blitz,
+            });
+        }
+        if let Some(EditionOption::July2018) = options.edition {
+            request.edition = Some(EditionName::July2018);
+        }
+        if request.system.is_match() {
+            request.scheduled_games = options.scheduled_games.or(request.scheduled_games);
+        }
+        request.period = options.period.clone().or(request.period.take());
+        sources.push(source);
+    }
+    Ok(sources)
+}
+
+/// Earlier events, each in the period of its last day.
+fn sources_of_pools(files: &[String], rulings: &Rulings) -> Result<Vec<Source>, Failure> {
+    let mut sources = Vec::with_capacity(files.len());
+    for file in files {
+        let mut source = read(file, None)?;
+        if source.request.period.is_none() {
+            source.request.period = period_of(&source.request, rulings);
+        }
+        sources.push(source);
+    }
+    Ok(sources)
+}
+
+/// The period of the first list that takes an event (7.13), by its last day, else by its first.
+fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
+    let end = request.end.clone().or_else(|| request.start.clone())?;
+    let asked = Request::List(ListRequest { start: None, end, official: Official::None });
+    let answered = answer(&asked, rulings).ok()?;
+    answered.values.get("list")?.get(..7).map(str::to_owned)
+}
+
+/// The list that rates an event, as far as it says so itself.
+pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
+    let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
+    let by_control = control.and_then(|control| match classify(&control, rulings) {
+        Class::Rapid => Some(ListName::Rapid),
+        Class::Blitz => Some(ListName::Blitz),
+        Class::TooShort | Class::Standard => None,
+    });
+    request.list.or(by_control)
+}
+
+/// Whether the time control lets an event be rated, where it names one.
+fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
+    request.control.is_none() || list_of(request, rulings).is_some()
+}
+
+/// The list of all events; a change is one of one list.
+fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<Option<ListName>, Failure> {
+    let mut lists = sources.iter().filter_map(|source| list_of(&source.request, rulings));
+    let first = lists.next();
+    match first {
+        Some(first) if lists.any(|other| other != first) => {
+            Err(Failure::Usage(tell!(words, "rating-error-two-lists")))
+        }
+        _ => Ok(first),
+    }
+}
+
+/// Names players by what is theirs in every event: the FIDE number, else the name.
+fn rename(request: &mut EventRequest) {
+    let mut renamed = std::collections::BTreeMap::new();
+    for player in &mut request.players {
+        // Games are written with blanks between the players.
+        let name = player.name.as_ref().map(|name| name.split_whitespace().collect::<Vec<_>>().join("_"));
+        let Some(known) = player.fide_id.map(|number| number.to_string()).or(name) else { continue };
+        renamed.insert(std::mem::replace(&mut player.id, known.clone()), known);
+    }
+    for game in &mut request.games {
+        game.rename(|id| renamed.get(id).cloned());
+    }
+}

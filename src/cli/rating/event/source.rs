@@ -1,0 +1,209 @@
+//! An event as its file has it, asked for as a rating request.
+
+use serde_json::Value;
+
+use super::games::{Games, of_individuals, of_teams};
+use crate::cli::input::{read_bytes, shown};
+use crate::cli::output::Failure;
+use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
+use tiebreak_conformance::format::json::Document;
+use tiebreak_conformance::format::text::Text;
+use tiebreak_conformance::format::trf::{RatingMethod, TrfFile, encoded_type, read_date};
+use tiebreak_conformance::format::{self, Input, ReadOptions};
+use tiebreak_conformance::phrase::{message, phrase};
+use tiebreak_conformance::rating::{Control, EventPlayer, EventRequest, Request, SystemName};
+use tiebreak_conformance::tournament::{Pairing, Tournament};
+
+/// An event as it is asked for, and what its file says besides.
+pub struct Source {
+    /// The file as remarks show it.
+    pub file: String,
+    /// The question.
+    pub request: EventRequest,
+    /// Remarks on the file.
+    pub remarks: Vec<Diagnostic>,
+    /// Games that are not finished: round, White, Black.
+    pub open: Vec<(usize, String, String)>,
+    /// The time control as the file writes it, where it cannot be read.
+    pub unread_control: Option<String>,
+    /// What else a TRF file says.
+    pub trf: Option<Box<TrfFile>>,
+}
+
+/// Reads an event: TRF, a tournament in JSON, or a rating request.
+///
+/// # Errors
+/// Everything wrong with the file.
+pub fn read(name: &str, pairing: Option<Pairing>) -> Result<Source, Failure> {
+    of_bytes(&read_bytes(name)?, shown(name), pairing)
+}
+
+/// Reads an event as [`read`] does, from the bytes of a file.
+///
+/// # Errors
+/// Everything wrong with the file.
+pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<Source, Failure> {
+    if is_request(bytes) {
+        return request(bytes, file);
+    }
+    // B.02 rates by FIDE's list, whichever ratings the event itself goes by (record 172).
+    let ratings = Some(RatingMethod::Fide);
+    let read = ReadOptions { individual: true, ratings, system: pairing, ..ReadOptions::default() };
+    let input = format::read(bytes, file, &read).map_err(Failure::Input)?;
+    let source = match input {
+        Input::Trf(trf) => of_trf(trf, file),
+        Input::Json(json) => {
+            let tournament = &json.tournament;
+            let (request, open) = of_tournament(tournament, Vec::new(), tournament.team().is_some());
+            let (file, remarks) = (file.to_owned(), json.warnings.clone());
+            Source { file, request, remarks, open, unread_control: None, trf: None }
+        }
+    };
+    if source.request.players.is_empty() {
+        let problem = message!("rating-error-no-players");
+        return Err(Failure::Input(vec![Diagnostic::error("no-players", problem).in_file(file)]));
+    }
+    Ok(source)
+}
+
+/// Whether a file is a question about ratings: no tournament asks.
+fn is_request(bytes: &[u8]) -> bool {
+    let begins = bytes.trim_ascii_start();
+    let begins = begins.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begins);
+    begins.starts_with(b"{")
+        && serde_json::from_slice::<Value>(begins).is_ok_and(|value| value.get("ask").is_some())
+}
+
+fn request(bytes: &[u8], file: &str) -> Result<Source, Failure> {
+    let not_text = |problem| Failure::Input(vec![Diagnostic::error("not-text", problem).in_file(file)]);
+    let text = Text::decode(bytes).map_err(|error| not_text(error.phrase()))?;
+    let mut sink = Sink::new(file);
+    let document = Document::parse(text, &mut sink);
+    let request = document.as_ref().and_then(|document| document.read::<Request>(&mut sink));
+    match request {
+        Some(Request::Event(request)) => Ok(Source {
+            file: file.to_owned(),
+            request,
+            remarks: sink.into_remarks(),
+            open: Vec::new(),
+            unread_control: None,
+            trf: None,
+        }),
+        Some(_) => {
+            let problem = message!("rating-error-other-request");
+            Err(Failure::Input(vec![Diagnostic::error("rating-request", problem).in_file(file)]))
+        }
+        None => Err(Failure::Input(sink.into_remarks())),
+    }
+}
+
+fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
+    let details = trf.write_options().details;
+    let fide_ids = trf.tournament.participants().iter().map(|participant| {
+        let written = details.get(&participant.id).map_or("", |details| details.fide_id.trim());
+        written.parse::<u32>().ok().filter(|number| *number > 0)
+    });
+    let encoded = encoded_type(&trf.header.encoded_type);
+    let teams = !trf.team_lines.is_empty() || encoded.is_some_and(|encoded| encoded.team);
+    let (mut request, open) = of_tournament(&trf.tournament, fide_ids.collect(), teams);
+    if request.system.is_round_robin() && encoded.is_some() {
+        // The code of record 192 says what the number of rounds can only suggest.
+        let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
+        request.system = if doubled { SystemName::DoubleRoundRobin } else { SystemName::RoundRobin };
+    }
+    let header = &trf.header;
+    request.name = Some(header.name.clone()).filter(|name| !name.is_empty());
+    request.start = trf.start.date.map(|date| date.to_string());
+    let end = read_date(&header.end, &header.end).map(|read| read.date);
+    request.end =
+        end.filter(|end| trf.start.date.is_none_or(|start| start <= *end)).map(|date| date.to_string());
+    let mut unread_control = None;
+    match control(&header.encoded_time_control, &header.time_control) {
+        Ok(Some([white, black])) => {
+            request.control_black = (white != black).then(|| black.to_string());
+            request.control = Some(white.to_string());
+        }
+        Ok(None) => {}
+        Err(text) => unread_control = Some(text.to_owned()),
+    }
+    let remarks = trf.warnings.clone();
+    Source { file: file.to_owned(), request, remarks, open, unread_control, trf: Some(trf) }
+}
+
+/// Both players' times by record 222, else by the words of record 122.
+fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>, &'h str> {
+    if let Ok(both) = Control::parse_encoded(encoded) {
+        return Ok(Some(both));
+    }
+    match (words.trim(), encoded.trim()) {
+        ("", "") => Ok(None),
+        ("", encoded) => Err(encoded),
+        (words, _) => match Control::in_words(words) {
+            Some(control) => Ok(Some([control.clone(), control])),
+            None => Err(words),
+        },
+    }
+}
+
+/// A tournament as a request: pairing numbers are the names, byes and open results are left out. Of teams it takes the
+/// players. Gives the open games too.
+fn of_tournament(
+    tournament: &Tournament,
+    fide_ids: Vec<Option<u32>>,
+    teams: bool,
+) -> (EventRequest, Vec<(usize, String, String)>) {
+    let Games { games, open } = match tournament.team() {
+        Some(_) => of_teams(tournament),
+        None => of_individuals(tournament),
+    };
+    let named = |name: &str| Some(name.to_owned()).filter(|name| !name.is_empty());
+    let players = match tournament.team() {
+        Some(_) => {
+            let players = tournament.players().iter().map(|player| EventPlayer {
+                name: named(&player.name),
+                ..EventPlayer::of(player.id, player.rating.map(i64::from))
+            });
+            players.collect()
+        }
+        None => {
+            let numbers = fide_ids.into_iter().chain(std::iter::repeat(None));
+            let players =
+                tournament.participants().iter().zip(numbers).map(|(participant, fide_id)| EventPlayer {
+                    name: named(&participant.name),
+                    fide_id,
+                    ..EventPlayer::of(participant.id, participant.rating().map(i64::from))
+                });
+            players.collect()
+        }
+    };
+    let system = if teams { SystemName::Team } else { system(tournament) };
+    let request = EventRequest {
+        system,
+        start: tournament.start().map(|date| date.to_string()),
+        // The games of a match as announced, of which the last may not have been needed (6.5).
+        scheduled_games: system.is_match().then(|| u32::try_from(tournament.announced()).ok()).flatten(),
+        players,
+        games,
+        ..EventRequest::default()
+    };
+    (request, open)
+}
+
+fn system(tournament: &Tournament) -> SystemName {
+    let rounds = tournament.rounds();
+    let doubled = rounds + 1 >= 2 * tournament.len().saturating_sub(1);
+    match (tournament.len(), tournament.pairing()) {
+        (2, _) => SystemName::Match,
+        (_, Pairing::Swiss | Pairing::Knockout) => SystemName::Swiss,
+        (_, Pairing::Predetermined) if doubled => SystemName::DoubleRoundRobin,
+        (_, Pairing::Predetermined) => SystemName::RoundRobin,
+    }
+}
+
+/// The remark that nobody can say which list rates an event whose time control cannot be read.
+pub fn unread(source: &Source) -> Option<Diagnostic> {
+    let text = source.unread_control.as_ref()?;
+    let problem = phrase!("rating-control-unread", text = text);
+    let hint = message!("rating-control-unread-hint");
+    Some(Diagnostic::warning("time-control", problem).in_file(&source.file).hint(hint))
+}

@@ -1,0 +1,241 @@
+//! What a rating officer does: events from their files, lists of FIDE, several events, pools, reports.
+//!
+//! The numbers are worked out by hand from the tables of B.02 (8.1.a, 8.1.b) in the comments.
+
+use serde_json::{Value, json};
+
+use crate::support::{json as answered, stderr, stdout, tiebreak};
+
+const BLITZ: &str = "tests/data/blitz.trf";
+const SECOND: &str = "tests/data/blitz-second.trf";
+const JUNE: &str = "tests/data/blitz-june.trf";
+
+fn event(arguments: &[&str]) -> Value {
+    answered(&[&["rating", "event"], arguments].concat())
+}
+
+/// The row of a player by name.
+fn player<'v>(answer: &'v Value, name: &str) -> &'v Value {
+    let players = answer["players"].as_array().expect("players");
+    players.iter().find(|player| player["name"] == name).unwrap_or_else(|| panic!("{name}: {answer}"))
+}
+
+/// Change, new rating and reason of each player.
+fn told(answer: &Value) -> Vec<(String, Value, Value, Value)> {
+    let players = answer["players"].as_array().expect("players").iter();
+    let row = |player: &Value| {
+        let name = player["name"].as_str().unwrap_or_default().to_owned();
+        (name, player["change"].clone(), player["rating"].clone(), player["reason"].clone())
+    };
+    players.map(row).collect()
+}
+
+fn row(name: &str, change: &str, rating: &str) -> (String, Value, Value, Value) {
+    (name.into(), json!(change), json!(rating), Value::Null)
+}
+
+/// By the file: Elm and Fir are new. Elm won against 1900, drew with 1800 and 2000: an average of 1900, one half point
+/// above one half: 1910, three games. Fir made no point against rated opponents.
+/// Alder: +.36 against 1900, +.24 against 1800, -.35 against 1700: .25, 20 times that is 5. Birch: -.36 + .36 + .24 =
+/// .24: 4.8. Cedar: -.14 - .24 - .36 = -.74: -14.8. Dogwood: +.14 + .35 - .24 = .25: 5.
+#[test]
+fn an_event_is_rated_from_its_file() {
+    let answer = event(&[BLITZ]);
+    let found = &answer["events"][0];
+    let facts = ["edition", "list", "control", "system", "rated"].map(|key| found[key].clone());
+    assert_eq!(facts, [json!("b02-2018-07"), json!("blitz"), json!("3'+2\""), json!("swiss"), json!(true)]);
+    let wanted = [
+        row("Alder, Anna", "5", "2005"),
+        row("Birch, Ben", "4.8", "1905"),
+        row("Cedar, Carla", "-14.8", "1785"),
+        row("Dogwood, Dan", "5", "1705"),
+        ("Elm, Eva".into(), Value::Null, json!("1910"), json!("few-games")),
+        ("Fir, Felix".into(), Value::Null, Value::Null, json!("first-event")),
+    ];
+    assert_eq!(told(&answer), wanted);
+    assert_eq!(player(&answer, "Alder, Anna")["fide-id"], 990_001);
+    let left_out = found["left-out"].as_array().expect("games");
+    let reasons: Vec<(&Value, &Value)> =
+        left_out.iter().map(|game| (&game["round"], &game["reason"])).collect();
+    let (ignored, unplayed) = (json!("first-event"), json!("not-played"));
+    let rounds: Vec<Value> = [1, 2, 3, 3, 4, 5].map(Value::from).to_vec();
+    let wanted = [&ignored, &ignored, &ignored, &unplayed, &ignored, &ignored];
+    assert_eq!(reasons, rounds.iter().zip(wanted).collect::<Vec<_>>());
+}
+
+/// FIDE's list has a standard rating of 1600 for Elm, who enters with it (8.22): +.85 against 1900, +.26 against 1800,
+/// +.42 against 2000 (400 apart: .08): 1.53, 30.6, so 1631. Fir beat Elm, which is one point against a rated opponent:
+/// 1 of 5 against 2000, 1700, 1900, 1600, 1800, an average of 1800; .20 is -240: 1560 after five games.
+/// Alder drew with 1600 (400 apart, .92): .25 - .42 = -.17: -3.4. Birch lost to 1600 (300, .85): .24 - .85 = -.61: -12.2.
+/// Cedar drew with 1600 (200, .76): -.74 - .26 = -1: -20. Dogwood did not play Elm.
+#[test]
+fn ratings_come_from_the_lists_of_fide_in_every_form() {
+    let wanted = [
+        row("Alder, Anna", "-3.4", "1997"),
+        row("Birch, Ben", "-12.2", "1888"),
+        row("Cedar, Carla", "-20", "1780"),
+        row("Dogwood, Dan", "5", "1705"),
+        ("Elm, Eva".into(), json!("30.6"), json!("1631"), json!("seeded")),
+        ("Fir, Felix".into(), Value::Null, json!("1560"), json!("published")),
+    ];
+    for file in ["players_list.txt", "players_list.xml"] {
+        let answer = event(&[BLITZ, "--ratings-file", &format!("tests/data/ratings/{file}")]);
+        assert_eq!(told(&answer), wanted, "{file}");
+    }
+    // 40 games in the period: 700 / 40 is 17 (8.56), and 17 times -.17 is -2.89.
+    let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]);
+    assert_eq!(told(&answer)[0], row("Alder, Anna", "-2.89", "1997"));
+    assert_eq!(told(&answer)[1..], wanted[1..]);
+    // A list of one kind has no standard ratings.
+    let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/blitz_rating_list.txt"]);
+    assert_eq!(told(&answer)[0], row("Alder, Anna", "5", "2005"));
+}
+
+/// Alder lost to Birch (.64 expected) besides: .25 - .64 = -.39: -7.8. Birch: .24 + .64 = .88: 17.6. Elm has 2.5 of 5
+/// against 1900, 1800, 2000, 2000, 1900: their average, 1920.
+#[test]
+fn events_of_a_period_are_one_change_and_one_pool() {
+    let answer = event(&[BLITZ, SECOND]);
+    let wanted = [
+        row("Alder, Anna", "-7.8", "1992"),
+        row("Birch, Ben", "17.6", "1918"),
+        row("Cedar, Carla", "-14.8", "1785"),
+        row("Dogwood, Dan", "5", "1705"),
+        ("Elm, Eva".into(), Value::Null, json!("1920"), json!("published")),
+        ("Fir, Felix".into(), Value::Null, Value::Null, json!("first-event")),
+    ];
+    assert_eq!(told(&answer), wanted);
+}
+
+/// The results of the earlier event count for Elm alone: Alder lost to Birch in June, -.64: -12.8.
+#[test]
+fn earlier_events_feed_the_pools_of_newcomers_only() {
+    let answer = event(&[JUNE, "--pool", BLITZ]);
+    let wanted = [
+        row("Alder, Anna", "-12.8", "1987"),
+        row("Birch, Ben", "12.8", "1913"),
+        ("Elm, Eva".into(), Value::Null, json!("1920"), json!("published")),
+    ];
+    assert_eq!(told(&answer), wanted);
+    // Without them Elm has half a point of two games: a first event below one point.
+    let alone = event(&[JUNE]);
+    assert_eq!(player(&alone, "Elm, Eva")["reason"], "first-event");
+    // 27 periods later the pool is out of reach (7.14c).
+    let late = event(&[JUNE, "--pool", BLITZ, "--period", "2021-09"]);
+    assert_eq!(player(&late, "Elm, Eva")["reason"], "few-games");
+}
+
+#[test]
+fn an_event_that_is_not_rated_says_why_in_every_form() {
+    let club = "tests/data/club.trf";
+    for (arguments, clause, reason) in [
+        (vec![club], "0.1", "a later edition of B.02 governs it"),
+        (vec![BLITZ, "--control", "90+30"], "1.1", "the time control is neither rapid nor blitz"),
+        (vec![BLITZ, "--control", "1+0"], "1.1", "the time control is neither rapid nor blitz"),
+        (
+            vec![BLITZ, "--system", "double-round-robin", "--edition", "b02-2018-07"],
+            "",
+            "they meet 2 times, defaults included",
+        ),
+        (
+            vec!["tests/data/match.json", "--edition", "b02-2018-07", "--control", "60+30"],
+            "1.1",
+            "neither rapid nor blitz",
+        ),
+    ] {
+        for format in ["text", "csv", "markdown", "html"] {
+            let output = tiebreak(&[&["rating", "event", "-f", format][..], &arguments].concat());
+            let said = stdout(&output) + &stderr(&output);
+            assert!(said.contains(reason) && said.contains(clause), "{arguments:?} {format}: {said}");
+            assert_ne!(output.status.code(), Some(0), "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn the_players_of_teams_are_rated_and_never_the_teams() {
+    let file = "tests/data/trf/trf26-teams.trf";
+    let answer = event(&[file, "--edition", "b02-2018-07", "--list", "rapid"]);
+    assert_eq!(answer["events"][0]["system"], "team");
+    assert_eq!(answer["players"].as_array().map(Vec::len), Some(8));
+    // Hops lost the only game, against an equal but for 30 points (.54 expected of Clover, .46 of Hops... 40 apart).
+    // 2030 against 2070: 40 apart, .44 expected: -.44, -8.8.
+    assert_eq!(told(&answer)[6], row("Hops, Hal", "-8.8", "2021"));
+    let output = tiebreak(&["rating", "event", "tests/data/league.json"]);
+    assert!(stderr(&output).contains("no board of the teams names its players"), "{}", stderr(&output));
+}
+
+/// Two teams of two boards in JSON: the line-up says who sat there, colors alternate.
+#[test]
+fn boards_of_teams_in_json_are_games_of_their_players() {
+    let file = std::env::temp_dir().join("tiebreak-officer-teams.json");
+    let team = |id: u32, roster: [u32; 2], cell: &str| json!({"id": id, "roster": roster, "matches": [cell]});
+    let player = |id: u32, rating: u32| json!({"id": id, "name": format!("P{id}"), "rating": rating});
+    let event_of_teams = json!({
+        "kind": "team", "pairing": "swiss", "rounds": 1, "boards": 2, "start": "2019-05-04",
+        "teams": [team(1, [11, 12], "2 w 1="), team(2, [21, 22], "1 b 0=")],
+        "players": [player(11, 1800), player(12, 1700), player(21, 1700), player(22, 1700)]
+    });
+    std::fs::write(&file, event_of_teams.to_string()).expect("a file");
+    let answer = event(&[file.to_str().expect("text"), "--list", "rapid"]);
+    // 1800 beat 1700: .64 expected, .36: 7.2. Equals drew.
+    let wanted = [
+        row("P11", "7.2", "1807"),
+        row("P12", "0", "1700"),
+        row("P21", "-7.2", "1693"),
+        row("P22", "0", "1700"),
+    ];
+    assert_eq!(told(&answer), wanted);
+}
+
+#[test]
+fn the_request_of_an_event_is_rated_as_its_file() {
+    let request = stdout(&tiebreak(&["convert", BLITZ, "--to", "rating-request"]));
+    let file = std::env::temp_dir().join("tiebreak-officer-request.json");
+    std::fs::write(&file, &request).expect("a file");
+    let answer = event(&[file.to_str().expect("text")]);
+    assert_eq!(told(&answer), told(&event(&[BLITZ])));
+    assert_eq!(player(&answer, "Elm, Eva")["fide-id"], 990_005);
+}
+
+#[test]
+fn faults_of_lists_are_said_with_their_place() {
+    let file = std::env::temp_dir().join("tiebreak-officer-list.csv");
+    let shown = file.to_str().expect("text");
+    for (list, place, problem) in [
+        ("name,club\nAlder,X\n", ":1:1", "no rating list"),
+        ("fide-id,blitz\n990001,2OOO\n", ":2:8", "`2OOO` is no number"),
+        ("fide-id;blitz\n990001;2000\n990001;2000\n", ":3:1", "990001 is listed twice"),
+        ("fide-id;blitz\nnobody;2000\n", ":2:1", "`nobody` is no FIDE number"),
+    ] {
+        std::fs::write(&file, list).expect("a file");
+        let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", shown]);
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(&format!("{shown}{place}")) && said.contains(problem), "{said}");
+    }
+    std::fs::write(&file, "fide-id;blitz\n990001;2000\n").expect("a file");
+    let said = stderr(&tiebreak(&["rating", "event", BLITZ, "--ratings-file", shown]));
+    assert!(said.contains("2 Birch, Ben; 3 Cedar, Carla; 4 Dogwood, Dan"), "{said}");
+}
+
+#[test]
+fn a_report_is_made_of_a_trf_file() {
+    let answer = answered(&["rating", "report", BLITZ]);
+    let failing =
+        answer["findings"].as_array().expect("findings").iter().filter(|found| found["status"] == "fail");
+    let found: Vec<(&str, &str)> = failing
+        .map(|found| (found["clause"].as_str().unwrap_or(""), found["subject"].as_str().unwrap_or("")))
+        .filter(|(clause, _)| *clause != "b02.6.32")
+        .collect();
+    assert_eq!(found, [("b02.5.1", "game 9"), ("b02.6.31", "6")]);
+    let said = stderr(&tiebreak(&["rating", "report", "tests/data/club.trf"]));
+    assert!(said.contains("names no time control"), "{said}");
+}
+
+#[test]
+fn an_unrated_opponent_is_written_with_a_dash() {
+    // Four games against rated opponents and one that does not count.
+    let arguments = ["rating", "change", "--rating", "1850", "-:1", "1800:1", "1900 : 0.5"];
+    assert_eq!(answered(&arguments)["values"]["games"], "2");
+}

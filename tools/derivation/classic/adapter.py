@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Answers the `lines` protocol with this calculator of the classic systems, so that the corpus can be held to it.
+
+    tiebreak certify --no-challenge 'classic/*' -- python3 tools/derivation/classic/adapter.py
+
+What it does not know it declines: teams, points other than 1, 1/2 and 0, unfinished games, tie-breaks of C.07.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from fractions import Fraction as F
+from typing import Any
+
+from facts import POINTS, Event
+from order import ranking
+from systems import system
+from systems import value as value_of
+
+Json = dict[str, Any]
+ORDERS = ("US-H2H", "US-H2H/PM")
+START = {"protocol": 1, "name": "classic-systems", "version": "1", "kinds": ["individual"], "codes": "any", "input": "json"}
+
+
+def reason_to_skip(tournament: Json) -> str | None:
+    """Why an event is not taken on."""
+    if tournament.get("kind") != "individual":
+        return "only events of players are read"
+    other = [key for key in ("scoring", "awards", "adjustments") if tournament.get(key)]
+    if other:
+        return f"other points than the usual ones are not read: {', '.join(other)}"
+    cells = (cell for p in tournament["participants"] for cell in p["games"])
+    unknown = sorted({cell.split()[2] for cell in cells} - set(POINTS))
+    return f"results that are not read: {', '.join(unknown)}" if unknown else None
+
+
+def as_text(value: F | None) -> str | None:
+    """A fraction, which the protocol takes as it takes a decimal."""
+    return None if value is None else str(value)
+
+
+def rows(event: Event, codes: list[str], ranked: bool) -> Iterator[Json]:
+    """One participant after the other: values, and the rank by the whole list."""
+    ranks: dict[int, int] = {}
+    if ranked:
+        listed = codes if codes[:1] == ["PTS"] else ["PTS", *codes]
+        for group in ranking(event, listed):
+            place = len(ranks) + 1
+            ranks |= {who: place for who in group}
+    known = [code for code in codes if system(code)]
+    for who in event.rounds:
+        row: Json = {"id": who, "values": {code: as_text(value_of(event, who, code)) for code in known}}
+        if ranked:
+            row["rank"] = ranks[who]
+        yield row
+
+
+def standings(request: Json) -> Json:
+    """The answer to one question about a table."""
+    skip = reason_to_skip(request["tournament"])
+    if skip is not None:
+        return {"skip": skip}
+    codes, after = request["tiebreaks"], request["after"]
+    players = [{**p, "games": p["games"][:after]} for p in request["tournament"]["participants"]]
+    event = Event({**request["tournament"], "participants": players}, request.get("regulations"))
+    if not event.length:
+        return {"skip": "nothing has been played"}
+    declined = [code for code in codes if code not in ORDERS and not system(code)]
+    return {"standings": list(rows(event, codes, not declined)), "unsupported": declined}
+
+
+def answer(request: Json) -> Json:
+    """The answer to one line but `stop`."""
+    command, seq = request.get("cmd"), request.get("seq")
+    if command == "start":
+        return START
+    if command != "standings":
+        return {"seq": seq, "skip": f"{command} is not answered"}
+    try:
+        return {"seq": seq, **standings(request)}
+    except Exception as failure:  # the protocol wants every failure reported
+        return {"seq": seq, "error": f"{type(failure).__name__}: {failure}"}
+
+
+def main() -> None:
+    """Serve until told to stop."""
+    for line in sys.stdin:
+        request = json.loads(line)
+        if request.get("cmd") == "stop":
+            return
+        print(json.dumps(answer(request)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
