@@ -8,7 +8,20 @@ use std::fs;
 use tiebreak_conformance::phrase::MessageId;
 
 /// Commands beside those of the sessions: pages without a session, and what goes wrong.
-const OTHERS: [&str; 26] = [
+const OTHERS: [&str; 39] = [
+    "standings tests/data/discs.trf --records tests/data/discs.csv",
+    "standings tests/data/discs.trf --records tests/data/club-printed.csv",
+    "standings tests/data/classic.json --records tests/data/discs.csv",
+    "standings tests/data/discs.trf --tiebreaks DISCS -f csv",
+    "rating event tests/data/blitz.trf --ratings-file tests/data/ratings/players.csv --working",
+    "rating event tests/data/blitz.trf --ratings-file tests/data/discs.csv",
+    "rating event tests/data/blitz.trf --control ten",
+    "rating event tests/data/blitz.trf --system match",
+    "rating event tests/data/league.json",
+    "rating event tests/data/trf/trf26-teams.trf --ratings-file tests/data/ratings/players.csv",
+    "rating report tests/data/club.trf",
+    "rating new 1800:W",
+    "rating control 10+5 --ruling delay=ignore",
     "codes",
     "codes BH",
     "cases list",

@@ -8,7 +8,7 @@ use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_v
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
-use tiebreak_conformance::phrase::{MessageId, family, message};
+use tiebreak_conformance::phrase::{MessageId, Phrase, family, message};
 use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::rules::{Edition, EditionChoice, Listed};
@@ -253,6 +253,58 @@ pub fn missing(say: &Messages, page: &mut Page, plan: &Plan, ranked: &Ranked<'_>
         Some(format!("{listed}: {reason}"))
     });
     page.list(reasons.collect());
+}
+
+/// What has no value and why, for programs.
+#[derive(Clone, Debug, Serialize)]
+pub struct Missing {
+    /// The code.
+    pub code: String,
+    /// Pairing numbers; empty when nobody has a value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ids: Vec<u32>,
+    /// Why, in English.
+    pub why: Phrase,
+}
+
+/// What has no value and why.
+pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
+    let entries = plan.list.entries.iter().zip(&ranked.standings.entries);
+    let missing = entries.filter_map(|(listed, entry)| {
+        let (ids, why) = match entry {
+            Entry::Nothing(reason) => (Vec::new(), reason.phrase()),
+            Entry::Unknown => (Vec::new(), message!("organizer-defined").into()),
+            Entry::Values(column) => {
+                let without = column.iter().enumerate().filter(|(_, value)| value.is_none());
+                let ids: Vec<u32> = without.map(|(index, _)| ranked.tournament().id(index)).collect();
+                if ids.is_empty() {
+                    return None;
+                }
+                (ids, message!("why-no-value").into())
+            }
+            Entry::Places(_) => return None,
+        };
+        Some(Missing { code: listed.to_string(), ids, why })
+    });
+    missing.collect()
+}
+
+/// What has no value and why, as a table.
+pub fn missing_table(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Option<Table> {
+    let missing = missing_values(plan, ranked);
+    if missing.is_empty() {
+        return None;
+    }
+    let mut table = Table::new(vec![
+        Column::new(tell!(say, "column-code"), Align::Left),
+        Column::new(tell!(say, "column-id"), Align::Left),
+        Column::new(tell!(say, "column-why"), Align::Left),
+    ]);
+    for missing in missing {
+        let ids: Vec<String> = missing.ids.iter().map(ToString::to_string).collect();
+        table.row(vec![missing.code, ids.join(" "), say.phrase(&missing.why)]);
+    }
+    Some(table.without_empty_columns())
 }
 
 /// What the columns mean.

@@ -9,7 +9,9 @@ use super::desk;
 use super::file_name::FileName;
 use super::output::{Failure, Shared};
 use tiebreak_conformance::check::{Advice, NobodyMeant, who};
-use tiebreak_conformance::event::{self, AskedList, Event, ListFault, Options, Source, declaration_in};
+use tiebreak_conformance::event::{
+    self, AskedList, Event, ListFault, Options, RecordTable, Source, declaration_in,
+};
 use tiebreak_conformance::explain::{no_value, participant as named};
 use tiebreak_conformance::format::bounded;
 use tiebreak_conformance::format::limits::{FILE_BYTES, RATING_LIST_BYTES};
@@ -38,6 +40,9 @@ pub struct EventOptions {
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub regulations: Option<FileName>,
+    /// Discs, late arrivals, play-offs and lots of a TRF file, as CSV: record,round,number,value
+    #[arg(long, value_name = "FILE", help_heading = "Rules", hide_short_help = true)]
+    pub records: Option<FileName>,
     /// Standing after this round [default: the last finished one]
     #[arg(long, value_name = "N", help_heading = "Rules")]
     pub after_round: Option<u16>,
@@ -206,6 +211,7 @@ impl EventOptions {
             tiebreaks: None,
             preset: None,
             regulations: regulations.cloned(),
+            records: None,
             after_round: None,
             system: None,
             strict: false,
@@ -233,6 +239,7 @@ impl EventOptions {
             list,
             after: self.after_round.map(usize::from),
             regulations: self.regulations.as_ref().map(read_declaration).transpose()?,
+            records: self.records.as_ref().map(read_records).transpose()?,
             system: self.pairing(),
             ratings: self.ratings.map(Ratings::method),
             individual: self.individual,
@@ -304,4 +311,9 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
 /// Everything wrong with the file.
 pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     declaration_in(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
+}
+
+/// Reads a table of records beside an event.
+fn read_records(name: &FileName) -> Result<RecordTable, Failure> {
+    RecordTable::read(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::describe::{self, Rows};
+use super::describe::{self, Missing, Rows};
 use super::input::{EditionOption, EventOptions};
 use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
@@ -37,6 +37,9 @@ struct StandingsAnswer<'r> {
     tiebreaks: Vec<String>,
     after: usize,
     standings: Rows<'r>,
+    /// What has no value, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<Missing>,
     findings: Vec<Finding>,
     warnings: Vec<Diagnostic>,
 }
@@ -57,6 +60,11 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
                 Page::new(say.language(), describe::title(&say, &event, message!("title-standings")));
             describe::preamble(&say, &mut page, &event);
             page.table(describe::standings(&say, &event.plan, &ranked));
+            if !shared.format.has_sentences()
+                && let Some(table) = describe::missing_table(&say, &event.plan, &ranked)
+            {
+                page.table(table);
+            }
             if shared.format.has_sentences() {
                 describe::missing(&say, &mut page, &event.plan, &ranked);
                 page.list(found.iter().map(|finding| describe::finding(&say, finding)).collect());
@@ -74,6 +82,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
                 tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
                 after: event.plan.after,
                 standings: describe::rows(&event.plan, &ranked),
+                missing: describe::missing_values(&event.plan, &ranked),
                 findings: found.clone(),
                 warnings: event.warnings.clone(),
             })

@@ -84,3 +84,74 @@ fn editions_that_do_not_know_a_code_are_named_when_compared() {
     let text = stdout(&tiebreak(&[&["compare", club][..], &editions].concat()));
     assert!(text.contains("fide-2024-08: warning: STD"), "{text}");
 }
+
+const DISCS: &str = "tests/data/discs.trf";
+
+/// Numbers by rank, with the value of a code.
+fn ranked(arguments: &[&str], code: &str) -> Vec<(u64, u64, serde_json::Value)> {
+    let answer = json(&[&["standings", DISCS], arguments].concat());
+    let rows = answer["standings"].as_array().expect("rows").iter();
+    let row = |row: &serde_json::Value| {
+        (row["rank"].as_u64().unwrap_or(0), row["id"].as_u64().unwrap_or(0), row["values"][code].clone())
+    };
+    rows.map(row).collect()
+}
+
+/// Alder has 40 + 20 + 33 = 93 discs, Birch 24 + 34 + 50 = 108, Cedar 32 + 44 + 14 = 90, Dogwood 32 + 30 + 31 = 93. Alder and
+/// Birch have two points each, Cedar one and a half, Dogwood a half.
+#[test]
+fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
+    let records = ["--records", "tests/data/discs.csv"];
+    let values: Vec<(u64, u64, f64)> = ranked(&[&records[..], &["-t", "DISCS"]].concat(), "DISCS")
+        .into_iter()
+        .map(|(rank, id, value)| (rank, id, value.to_string().trim_matches('"').parse().expect("a number")))
+        .collect();
+    assert_eq!(values, [(1, 2, 108.0), (2, 1, 93.0), (3, 3, 90.0), (4, 4, 93.0)]);
+    // Who came late stands behind who did not.
+    let late: Vec<(u64, u64)> =
+        ranked(&[&records[..], &["-t", "LATE"]].concat(), "LATE").iter().map(|row| (row.0, row.1)).collect();
+    assert_eq!(late[..2], [(1, 2), (2, 1)]);
+    // The lots that were drawn decide what the list leaves tied.
+    let by_lots: Vec<(u64, u64)> =
+        ranked(&[&records[..], &["-t", "PTS"]].concat(), "PTS").iter().map(|row| (row.0, row.1)).collect();
+    assert_eq!(by_lots[..2], [(1, 2), (2, 1)]);
+    let without: Vec<u64> = ranked(&["-t", "PTS"], "PTS").iter().map(|row| row.0).collect();
+    assert_eq!(without, [1, 1, 3, 4]);
+}
+
+#[test]
+fn faults_of_a_table_of_records_are_said_with_line_and_column() {
+    let file = std::env::temp_dir().join("tiebreak-records.csv");
+    let shown = file.to_str().expect("text");
+    for (table, place, problem) in [
+        ("round,number\n", ":1:1", "names the columns record, round, number and value"),
+        ("record,round,number,value\nchips,1,1,3\n", ":2:1", "`chips` is no record"),
+        ("record,round,number,value\ndiscs,1,x,3\n", ":2:9", "`x` is no number"),
+        ("record,round,number,value\ndiscs,1,9,3\n", ":2:9", "nobody has number 9"),
+        ("record,round,number,value\n\ndiscs,4,1,40\n", ":3:7", "round 4; 3 are recorded"),
+        ("record,round,number,value\ndiscs,1,1,65\n", ":2:11", "65 discs; a game has 64"),
+        ("record,round,number,value\ndiscs,1,1,20\n", ":2:11", "20"),
+        ("record,round,number,value\ndiscs,1,1,40\ndiscs,1,2,20\n", ":3:11", "other discs on another line"),
+        ("record;round;number;value\nlate;;1;perhaps\n", ":2:9", "neither yes nor no"),
+        ("record,round,number,value\nlots,,,2\n", ":2:8", "names the whole tied group"),
+        ("record,round,number,value\nlots,,,2 7\n", ":2:8", "nobody has number 7"),
+        ("record,round,number,value,date\nlots,,,2 1,yesterday\n", ":2:12", "is no day of the calendar"),
+    ] {
+        std::fs::write(&file, table).expect("a file");
+        let output = tiebreak(&["standings", DISCS, "--records", shown]);
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{table}: {said}");
+        assert!(said.contains(&format!("{shown}{place}: ")) && said.contains(problem), "{table}: {said}");
+    }
+    let output = tiebreak(&["standings", "tests/data/classic.json", "--records", "tests/data/discs.csv"]);
+    assert!(stderr(&output).contains("--records is for TRF"), "{}", stderr(&output));
+}
+
+#[test]
+fn what_has_no_value_has_a_reason_for_programs_too() {
+    let answer = json(&["standings", DISCS, "-t", "DISCS"]);
+    assert_eq!(answer["missing"][0]["code"], "DISCS");
+    let csv = stdout(&tiebreak(&["standings", DISCS, "-t", "DISCS", "-f", "csv"]));
+    assert!(csv.contains("\r\n\r\nCode,Why\r\nDISCS,needs the discs of every game"), "{csv}");
+    assert!(json(&["standings", DISCS, "-t", "PTS"])["missing"].is_null());
+}

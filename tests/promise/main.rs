@@ -7,6 +7,7 @@ mod seen;
 mod sheet;
 #[path = "../support/mod.rs"]
 mod support;
+mod unread;
 mod written;
 
 use std::collections::BTreeMap;

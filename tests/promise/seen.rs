@@ -7,7 +7,7 @@ use crate::support::tiebreak;
 
 /// The right standing of the club event, with the points of the direct encounters by hand: of those with 3 points,
 /// 1 beat 4 and drew with 9, 8 drew with 5 and 9; 6 and 10 have not met.
-const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
+pub(crate) const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
 1,7,\"Gorse, Gina\",3.5,,9.5,12,8.25
 2,9,\"Ivy, Ines\",3,1,11.5,13,7.5
 3,1,\"Alder, Anna\",3,1.5,11.5,13,7
@@ -19,10 +19,10 @@ const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
 9,2,\"Birch, Ben\",1.5,,7.5,9,3
 10,3,\"Cedar, Carla\",1,,8.5,9.5,1
 ";
-const CLUB: &str = "tests/data/club.trf";
+pub(crate) const CLUB: &str = "tests/data/club.trf";
 
 /// The answer and the exit status.
-fn check(file: &str, table: &str) -> (Value, i32) {
+pub(crate) fn check(file: &str, table: &str) -> (Value, i32) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("table.csv");
     std::fs::write(&path, table).unwrap();
@@ -33,7 +33,7 @@ fn check(file: &str, table: &str) -> (Value, i32) {
 }
 
 /// The right table with some texts replaced, each of which has to be there.
-fn with(changes: &[(&str, &str)]) -> String {
+pub(crate) fn with(changes: &[(&str, &str)]) -> String {
     changes.iter().fold(RIGHT.to_owned(), |table, (from, to)| {
         assert!(table.contains(from), "{from}");
         table.replacen(from, to, 1)

@@ -7,6 +7,9 @@ use super::refusal::Refusal;
 use super::request::SystemName;
 use tiebreak_phrase::phrase;
 
+/// Pairs that are named; a field that met otherwise altogether has as many as it has pairs.
+const MOST: usize = 50;
+
 /// Holds the pairs of matches and round robins to their systems.
 ///
 /// # Errors
@@ -26,8 +29,11 @@ pub fn check_pairs(system: SystemName, scheduled: Option<u32>, field: &Field) ->
     }
     if let Some(wanted) = system.meetings() {
         let meetings = meetings(&field.games);
-        for first in 0..field.players.len() {
+        'pairs: for first in 0..field.players.len() {
             for second in first + 1..field.players.len() {
+                if refusals.len() >= MOST {
+                    break 'pairs;
+                }
                 let met = meetings.get(&(first, second)).copied().unwrap_or(0);
                 // In a single round robin a pair that is missing did not play (6.4).
                 if met > wanted || (wanted == 2 && met < 2) {

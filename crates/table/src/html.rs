@@ -44,6 +44,10 @@ struct TableReader {
     done: Vec<Sheet>,
     /// How many elements are open whose text nobody sees.
     hidden: usize,
+    /// The title, heading or caption that is open.
+    title: Option<String>,
+    /// Titles, headings and captions of the page.
+    titles: Vec<String>,
     /// Cells, rows and tables so far.
     cells: usize,
 }
@@ -80,7 +84,14 @@ impl TableReader {
         };
         match name {
             "script" | "style" | "head" => self.hidden += 1,
-            "table" => self.open.push(Open::default()),
+            // Inside a cell a heading is the text of the cell.
+            "title" | "caption" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" if !self.is_in_cell() => {
+                self.title = Some(String::new());
+            }
+            "table" => {
+                self.end_title();
+                self.open.push(Open::default());
+            }
             "tr" => {
                 // A clipping may begin inside a table.
                 if self.open.is_empty() {
@@ -105,6 +116,7 @@ impl TableReader {
     fn end(&mut self, name: &str) {
         match name {
             "script" | "style" | "head" => self.hidden = self.hidden.saturating_sub(1),
+            "title" | "caption" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.end_title(),
             "td" | "th" => {
                 if let Some(open) = self.open.last_mut() {
                     open.end_cell();
@@ -120,15 +132,28 @@ impl TableReader {
         }
     }
 
+    fn is_in_cell(&self) -> bool {
+        self.open.last().is_some_and(|open| open.cell.is_some())
+    }
+
+    fn end_title(&mut self) {
+        let title = self.title.take().unwrap_or_default();
+        let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.titles.extend(Some(title).filter(|title| !title.is_empty()));
+    }
+
     fn close(&mut self) {
         if let Some(mut open) = self.open.pop() {
             open.end_row();
             let name = (self.done.len() + 1).to_string();
-            self.done.push(Sheet { name, rows: open.rows });
+            self.done.push(Sheet { name, rows: open.rows, titles: Vec::new() });
         }
     }
 
     fn text(&mut self, text: &str) {
+        if let Some(title) = &mut self.title {
+            return title.push_str(text);
+        }
         let cell = self.open.last_mut().and_then(|open| open.cell.as_mut());
         if let Some((cell, _)) = cell.filter(|_| self.hidden == 0) {
             cell.push_str(text);
@@ -136,8 +161,12 @@ impl TableReader {
     }
 
     fn finish(mut self) -> Vec<Sheet> {
+        self.end_title();
         while !self.open.is_empty() {
             self.close();
+        }
+        for sheet in &mut self.done {
+            sheet.titles.clone_from(&self.titles);
         }
         self.done
     }

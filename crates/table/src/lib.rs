@@ -36,4 +36,6 @@ pub struct Sheet {
     pub name: String,
     /// Its rows, each a list of texts without blanks around them; rows may be of different lengths.
     pub rows: Vec<Vec<String>>,
+    /// What is written around it: the title of a page, headings, captions, the name of a sheet.
+    pub titles: Vec<String>,
 }

@@ -49,7 +49,7 @@ pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable>
 pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<String>>, Unreadable> {
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
     let is_blank = |line: &Vec<char>| line.iter().all(|c| c.is_whitespace());
-    let is_ruler = |line: &Vec<char>| !line.is_empty() && line.iter().all(|c| "-=_ ".contains(*c));
+    let is_ruler = |line: &Vec<char>| !line.is_empty() && line.iter().all(|c| "-=_ ─━═".contains(*c));
     let mut end = head + 1;
     let mut rows = 0;
     while let Some(line) = lines.get(end) {

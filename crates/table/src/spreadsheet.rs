@@ -57,7 +57,7 @@ pub fn sheets(bytes: &[u8], room: Room) -> Result<Vec<Sheet>, Unreadable> {
                 of_range(&range)
             }
         };
-        sheets.push(Sheet { name, rows });
+        sheets.push(Sheet { titles: vec![name.clone()], name, rows });
     }
     Ok(sheets)
 }

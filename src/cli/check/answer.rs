@@ -80,6 +80,8 @@ enum NoteAnswer {
     Rounded { code: String, decimals: u32 },
     Order { code: String, reading: &'static str },
     Skipped { lines: Vec<String> },
+    Beside { columns: Vec<String> },
+    RowOrder,
 }
 
 impl NoteAnswer {
@@ -92,6 +94,8 @@ impl NoteAnswer {
                 NoteAnswer::Rounded { code: code.clone(), decimals: *decimals }
             }
             Note::Skipped(lines) => NoteAnswer::Skipped { lines: lines.clone() },
+            Note::Beside(columns) => NoteAnswer::Beside { columns: columns.clone() },
+            Note::RowOrder => NoteAnswer::RowOrder,
             Note::Order { code, reading } => NoteAnswer::Order { code: code.clone(), reading: reading.id() },
         }
     }
@@ -137,6 +141,10 @@ struct ReservedAnswer {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     columns: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    editions: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     games: Vec<GameAnswer>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cells: Vec<CellAnswer>,
@@ -161,6 +169,8 @@ fn reserved(event: &Event, reservation: &Reservation) -> Option<ReservedAnswer> 
         reservation: reservation.id(),
         ids: Vec::new(),
         columns: Vec::new(),
+        editions: Vec::new(),
+        lines: Vec::new(),
         games: Vec::new(),
         cells: Vec::new(),
     };
@@ -170,6 +180,8 @@ fn reserved(event: &Event, reservation: &Reservation) -> Option<ReservedAnswer> 
         | Reservation::CodesWithoutValues(columns) => {
             answer.columns.clone_from(columns);
         }
+        Reservation::EditionOpen(editions) => answer.editions.clone_from(editions),
+        Reservation::LinesUnread(lines) => answer.lines.clone_from(lines),
         Reservation::RoundingHides { codes, .. } => answer.columns.clone_from(codes),
         Reservation::CellsMissing(cells)
         | Reservation::CellsUnclear(cells)
@@ -191,6 +203,7 @@ fn reserved(event: &Event, reservation: &Reservation) -> Option<ReservedAnswer> 
         | Reservation::NoRanking
         | Reservation::EditionUnknown(_)
         | Reservation::NoList
+        | Reservation::ListOfTable
         | Reservation::OrganizerDefined
         | Reservation::TiesSeparated => return None,
     }

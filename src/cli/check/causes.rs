@@ -16,6 +16,9 @@ pub(super) struct CauseAnswer {
     lists: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     codes: Vec<String>,
+    /// What the columns hold that `codes` are the headings of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    held: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     parts: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,9 +53,14 @@ impl CauseAnswer {
             Cause::Lists(lists) => CauseAnswer { lists: lists.clone(), ..plain },
             Cause::ListWithout(codes) => CauseAnswer { codes: codes.clone(), ..plain },
             Cause::Columns(one, other) => CauseAnswer { codes: vec![one.clone(), other.clone()], ..plain },
-            Cause::Round(round) => CauseAnswer { round: Some(*round), ..plain },
+            Cause::Holds(columns) => CauseAnswer {
+                codes: columns.iter().map(|(heading, _)| heading.clone()).collect(),
+                held: columns.iter().map(|(_, held)| held.clone()).collect(),
+                ..plain
+            },
+            Cause::Round(round) | Cause::PlacesOfRound(round) => CauseAnswer { round: Some(*round), ..plain },
             Cause::StartingList => plain,
-            Cause::CutOff { code, decimals } => {
+            Cause::CutOff { code, decimals } | Cause::Rounded { code, decimals } => {
                 CauseAnswer { codes: vec![code.clone()], decimals: Some(*decimals), ..plain }
             }
             Cause::Result { round, board, participant, opponent, written, read } => CauseAnswer {

@@ -107,6 +107,11 @@ fn note(say: &Messages, note: &Note) -> String {
             let lines: Vec<String> = lines.iter().map(|line| quoted(line)).collect();
             tell!(say, "note-skipped", lines = lines.join(", "))
         }
+        Note::Beside(columns) => {
+            let columns: Vec<String> = columns.iter().map(|column| quoted(column)).collect();
+            tell!(say, "note-beside", names = columns.join(", "))
+        }
+        Note::RowOrder => tell!(say, "note-row-order"),
         Note::Numbering(Some(numbering)) => tell!(say, "note-numbering", example = numbering.example()),
         Note::Rounded { code, decimals: 0 } => tell!(say, "note-rounded-whole", code = code),
         Note::Rounded { code, decimals: 1 } => tell!(say, "note-rounded-one", code = code),
@@ -201,6 +206,16 @@ fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> Stri
         Reservation::NothingRecorded => tell!(say, "reservation-nothing-recorded"),
         Reservation::NoRanking => tell!(say, "reservation-no-ranking"),
         Reservation::NoList => tell!(say, "reservation-no-list"),
+        Reservation::ListOfTable => tell!(say, "reservation-list-of-table"),
+        Reservation::EditionOpen(editions) => {
+            tell!(
+                say,
+                "reservation-edition-open",
+                edition = event.edition().id(),
+                editions = editions.join(", ")
+            )
+        }
+        Reservation::LinesUnread(lines) => tell!(say, "reservation-lines-unread", names = quotes(lines)),
         Reservation::OrganizerDefined => tell!(say, "reservation-organizer-defined"),
         Reservation::TiesSeparated => tell!(say, "reservation-ties-separated"),
         Reservation::EditionUnknown(count) => {

@@ -8,7 +8,7 @@ mod players;
 use super::game::{Field, Game};
 use super::pool::Pool;
 use super::request::SystemName;
-use super::round_robin::{self, RoundRobin};
+use super::round_robin::RoundRobin;
 use super::rulings::{
     BrokenRoundRobin, FirstPoints, ListedNewcomer, ListedSince, Rulings, StandardRating, UnratedOpponent,
 };
@@ -30,14 +30,21 @@ pub struct Event<'a> {
 
 /// The games of an event with what was found about its unrated players.
 pub struct Table<'t> {
-    /// Games that count as far as games alone decide.
-    games: Vec<&'t Game>,
+    /// Games that count as far as games alone decide, by player.
+    own: Vec<Vec<&'t Game>>,
     /// Ratings of unrated players, where everybody met everybody.
     robin: Option<RoundRobin>,
     /// Ratings of unrated players of other events, where a reading hands them to opponents.
     performed: Vec<Option<i32>>,
     /// Whose first event is ignored (6.1), by position.
     ignored: Vec<bool>,
+}
+
+impl<'t> Table<'t> {
+    /// The games of a player that count as far as games alone decide.
+    fn games_of(&self, player: usize) -> &[&'t Game] {
+        self.own.get(player).map_or(&[], Vec::as_slice)
+    }
 }
 
 impl<'a> Event<'a> {
@@ -80,13 +87,13 @@ impl<'a> Event<'a> {
 
     /// Half points of a player that count in a first event of the Swiss system or of teams (6.31).
     pub fn first_half_points(&self, player: usize, games: &[&Game]) -> u32 {
-        let counts: Vec<bool> = (0..self.field.players.len())
-            .map(|other| match self.rulings.first_points {
+        let counted = games.iter().filter_map(|game| game.side(player)).filter(|(opponent, _)| {
+            match self.rulings.first_points {
                 FirstPoints::AllGames => true,
-                FirstPoints::RatedOpponents => self.seen(other).is_some(),
-            })
-            .collect();
-        round_robin::score(player, games, &counts).0
+                FirstPoints::RatedOpponents => self.seen(*opponent).is_some(),
+            }
+        });
+        counted.map(|(_, half_points)| half_points).sum()
     }
 
     /// Judges the event as a whole; none when it is not rated.
@@ -113,15 +120,21 @@ impl<'a> Event<'a> {
         }
         answer.give("event.rateable", "yes");
         let unrated = rated < self.field.players.len();
+        let mut own: Vec<Vec<&Game>> = vec![Vec::new(); self.field.players.len()];
+        for game in &games {
+            for player in [game.white, game.black] {
+                own.get_mut(player).into_iter().for_each(|own| own.push(game));
+            }
+        }
         let robin = if system.is_round_robin() && unrated { self.round_robin(&games, answer) } else { None };
         let ignored = match &robin {
             Some(robin) => robin.discarded.clone(),
-            None => self.ignored_in_swiss(&games, answer),
+            None => self.ignored_in_swiss(&own, answer),
         };
         let performed = match self.rulings.unrated_opponent {
-            UnratedOpponent::AsPerformed if robin.is_none() => self.swiss_ratings(&games),
+            UnratedOpponent::AsPerformed if robin.is_none() => self.swiss_ratings(&own),
             UnratedOpponent::AsPerformed | UnratedOpponent::Ignored | UnratedOpponent::AsEqual => Vec::new(),
         };
-        Some(Table { games, robin, performed, ignored })
+        Some(Table { own, robin, performed, ignored })
     }
 }

@@ -9,9 +9,9 @@ use tiebreak_engine::number::{Fraction, round_half_up};
 
 impl Event<'_> {
     /// Unrated players whose first event, a Swiss or of teams, does not count (6.1, 6.31).
-    pub(super) fn ignored_in_swiss(&self, games: &[&Game], answer: &mut Answer) -> Vec<bool> {
+    pub(super) fn ignored_in_swiss(&self, own: &[Vec<&Game>], answer: &mut Answer) -> Vec<bool> {
         let mut ignored = Vec::new();
-        for (player, fresh) in self.fresh().into_iter().enumerate() {
+        for ((player, fresh), games) in self.fresh().into_iter().enumerate().zip(own) {
             if !fresh || self.seed(player).is_some() {
                 ignored.push(false);
                 continue;
@@ -47,13 +47,13 @@ impl Event<'_> {
             // Every opponent enters the pool with the rating used in the event (7.14e).
             Some(robin) => {
                 let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
-                let (_, counted) = round_robin::score(player, &table.games, &live);
+                let (_, counted) = round_robin::score(player, table.games_of(player), &live);
                 let lines = self.lines(player, table).into_iter();
                 let games = lines.filter_map(|(_, line)| Some((line.rating?, line.half_points))).collect();
                 PoolEvent { games, counted, round_robin: true }
             }
             None => {
-                let games = self.against_rated(player, &table.games);
+                let games = self.against_rated(player, table.games_of(player));
                 PoolEvent { counted: length(games.len()), games, round_robin: false }
             }
         })
@@ -81,7 +81,7 @@ impl Event<'_> {
             return;
         };
         let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
-        let (half_points, played) = round_robin::score(player, &table.games, &live);
+        let (half_points, played) = round_robin::score(player, table.games_of(player), &live);
         answer.give_of(&facts.id, "score", Fraction::new(i128::from(half_points), 2));
         let exact = robin.exact.get(player).copied().flatten();
         if let Some(exact) = exact {
@@ -100,19 +100,18 @@ impl Event<'_> {
 
     /// Own results against rated opponents, by game.
     fn against_rated(&self, player: usize, games: &[&Game]) -> Vec<(i32, u32)> {
-        let rated = games.iter().filter_map(|game| match (game.white == player, game.black == player) {
-            (true, _) => Some((self.seen(game.black)?, game.half_points[0])),
-            (_, true) => Some((self.seen(game.white)?, game.half_points[1])),
-            _ => None,
+        let rated = games.iter().filter_map(|game| {
+            let (opponent, half_points) = game.side(player)?;
+            Some((self.seen(opponent)?, half_points))
         });
         rated.collect()
     }
 
     /// Ratings of unrated players calculated in a Swiss event, for the reading that hands them to opponents.
-    pub(super) fn swiss_ratings(&self, games: &[&Game]) -> Vec<Option<i32>> {
+    pub(super) fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unseen = Answer::default();
         let mut ratings = Vec::new();
-        for player in 0..self.field.players.len() {
+        for (player, games) in own.iter().enumerate() {
             let results = self.against_rated(player, games);
             let exact = swiss_performance("", &results, self.rulings, &mut unseen);
             let rounded = exact

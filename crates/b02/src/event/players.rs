@@ -51,12 +51,8 @@ impl Event<'_> {
         if table.ignored.get(player) == Some(&true) {
             return lines;
         }
-        for game in &table.games {
-            let (opponent, half_points) = match (game.white == player, game.black == player) {
-                (true, _) => (game.black, game.half_points[0]),
-                (_, true) => (game.white, game.half_points[1]),
-                _ => continue,
-            };
+        for game in table.own.get(player).into_iter().flatten() {
+            let Some((opponent, half_points)) = game.side(player) else { continue };
             let calculated = match &table.robin {
                 Some(robin) => robin.rounded.get(opponent).copied().flatten(),
                 None => table.performed.get(opponent).copied().flatten(),

@@ -16,12 +16,23 @@ pub enum Cause {
     ListWithout(Vec<String>),
     /// Two columns exchanged.
     Columns(String, String),
+    /// Columns that hold other tie-breaks than their headings say: the heading, and what it holds.
+    Holds(Vec<(String, String)>),
     /// The standing after another round.
     Round(usize),
+    /// The places after another round; nothing else is wrong.
+    PlacesOfRound(usize),
     /// The places are the pairing numbers; nothing else is wrong.
     StartingList,
     /// A column cut off after so many decimals instead of rounded; nothing else is wrong.
     CutOff {
+        /// The code.
+        code: String,
+        /// Decimals.
+        decimals: u32,
+    },
+    /// A column rounded to so few decimals; nothing else is wrong.
+    Rounded {
         /// The code.
         code: String,
         /// Decimals.
@@ -61,9 +72,12 @@ impl Cause {
             Cause::ListOrder(_) => "list-order",
             Cause::ListWithout(_) => "list-shorter",
             Cause::Columns(..) => "columns-exchanged",
+            Cause::Holds(_) => "columns-hold",
             Cause::Round(_) => "round",
+            Cause::PlacesOfRound(_) => "places-of-round",
             Cause::StartingList => "starting-list",
             Cause::CutOff { .. } => "rounding",
+            Cause::Rounded { .. } => "rounded",
             Cause::Result { .. } => "result",
             Cause::AdjustmentMissed(..) => "adjustment-missed",
             Cause::AdjustmentAdded(..) => "adjustment-added",

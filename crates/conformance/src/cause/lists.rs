@@ -45,6 +45,31 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
+/// The list in another order by which a record is confirmed that the list in force leaves open.
+pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
+    let plan = &trial.event.plan;
+    let head = plan.list.entries.iter().take_while(|entry| is_score(entry)).count();
+    let (scores, rest) = plan.list.entries.split_at(head);
+    let is_listed = |entry: &&Listed| rest.contains(entry);
+    // The order of the columns is the likeliest.
+    let columns = trial.table.iter().flat_map(|table| table.list.entries.iter().filter(is_listed).cloned());
+    let columns: Vec<Listed> = columns.collect();
+    let mut orders = orders(rest);
+    if columns.len() == rest.len() {
+        orders.insert(0, columns);
+    }
+    if !trial.affords(orders.len() * 2) {
+        return None;
+    }
+    let found = orders.into_iter().find_map(|order| {
+        let entries: Vec<Listed> = scores.iter().chain(&order).cloned().collect();
+        let list = TieBreakList { entries, notices: Vec::new() };
+        let other = Plan { list, ..plan.clone() };
+        trial.confirms(&other).then_some(other.list.entries)
+    })?;
+    Some(Cause::ListOrder(text(&found)))
+}
+
 fn is_score(listed: &Listed) -> bool {
     matches!(listed, Listed::Code(code) if code.is_score())
 }

@@ -5,6 +5,7 @@
 
 mod columns;
 mod found;
+mod holds;
 mod lists;
 mod places;
 mod results;
@@ -20,12 +21,16 @@ pub use sentence::{catalogue_ids, sentences};
 use crate::diagnosis::{self, Diagnosis, Part};
 use tiebreak_engine::rules::Edition;
 use tiebreak_event::event::Event;
-use tiebreak_words::check::{Difference, PublishedTable, SourceReport, reproducing_lists};
+use tiebreak_words::check::{Difference, PublishedTable, Reservation, SourceReport, reproducing_lists};
 use trial::Trial;
 
 /// Looks for what gives a record that was judged; `table` is the one that the report is about, none for the file.
 pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTable>) -> Causes {
     let mut causes = Causes::default();
+    let leaves_out = |one: &Reservation| matches!(one, Reservation::CellsMissing(_));
+    if report.differences.is_empty() && report.reservations.iter().any(leaves_out) {
+        causes.found.extend(lists::confirming(&Trial::new(event, report, table)));
+    }
     if report.differences.is_empty() && !report.contradicts_rules && !report.is_open {
         return causes;
     }
@@ -36,8 +41,15 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
         causes.found.extend(lists::reordered(&trial));
         causes.found.extend(columns::exchanged(&trial));
         causes.found.extend(places::of_another_round(&trial));
+        if causes.found.is_empty() {
+            causes.found.extend(holds::others(&trial));
+        }
+        if causes.found.is_empty() {
+            causes.found.extend(places::as_of_another_round(&trial));
+        }
         causes.found.extend(places::of_the_starting_list(&trial));
         causes.found.extend(rounding::cut_off(&trial));
+        causes.found.extend(rounding::rounded(&trial));
         causes.diagnosis = diagnosed(event, report);
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =

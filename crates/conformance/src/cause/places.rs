@@ -16,6 +16,18 @@ pub(super) fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     others.next().map(Cause::Round)
 }
 
+/// The places of another round, the latest first, where everything else is right.
+pub(super) fn as_of_another_round(trial: &Trial<'_>) -> Option<Cause> {
+    let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
+    let rounds = tournament.rounds();
+    if !trial.affords(rounds * 2) || !trial.report.has_wrong_places || !trial.gives_without_places() {
+        return None;
+    }
+    let others = (1..=rounds).rev().filter(|round| *round != plan.after);
+    let mut others = others.filter(|round| trial.places_follow(&Plan { after: *round, ..plan.clone() }));
+    others.next().map(Cause::PlacesOfRound)
+}
+
 /// The pairing numbers in the place of places, where everything else is right.
 pub(super) fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
     let ranks = &trial.report.recorded.ranks;

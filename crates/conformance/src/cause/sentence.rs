@@ -63,13 +63,26 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         Cause::ListWithout(codes) => tell!(say, "cause-list-without", codes = &codes.join(", ")),
         Cause::Lists(lists) => tell!(say, "cause-lists", lists = &lists.join("; ")),
         Cause::Columns(one, other) => tell!(say, "cause-columns", one = one, other = other),
+        Cause::Holds(columns) => {
+            let one = |(heading, held): &(String, String)| {
+                tell!(say, "cause-holds-one", heading = heading, held = held)
+            };
+            let columns: Vec<String> = columns.iter().map(one).collect();
+            tell!(say, "cause-holds", columns = &columns.join("; "))
+        }
         Cause::Round(round) => tell!(say, "cause-round", round = &round.to_string()),
+        Cause::PlacesOfRound(round) => tell!(say, "cause-places-of-round", round = &round.to_string()),
         Cause::StartingList => tell!(say, "cause-starting-list"),
         Cause::CutOff { code, decimals } => match decimals {
             0 => tell!(say, "cause-cut-whole", code = code),
             1 => tell!(say, "cause-cut-one", code = code),
             _ => tell!(say, "cause-cut", code = code, decimals = &decimals.to_string()),
         },
+        Cause::Rounded { code, decimals: 0 } => tell!(say, "cause-rounded-whole", code = code),
+        Cause::Rounded { code, decimals: 1 } => tell!(say, "cause-rounded-one", code = code),
+        Cause::Rounded { code, decimals } => {
+            tell!(say, "cause-rounded", code = code, decimals = &decimals.to_string())
+        }
         Cause::Result { round, board: None, participant, opponent: Some(opponent), written, read } => tell!(
             say,
             "cause-result",

@@ -48,9 +48,37 @@ impl<'t> Trial<'t> {
         self.follows(plan, tournament, &claims)
     }
 
+    /// Whether the record is confirmed by this plan.
+    pub(super) fn confirms(&self, plan: &Plan) -> bool {
+        let claims = match self.table {
+            Some(table) => Claims::of_table(table),
+            None => Claims::of_file(&self.report.recorded),
+        };
+        Judge::new(plan, self.event.tournament()).judge(&claims).verdict.is_confirmed()
+    }
+
+    /// Whether the places alone follow from this plan, and say something.
+    pub(super) fn places_follow(&self, plan: &Plan) -> bool {
+        let recorded = Recorded { ranks: self.recorded().ranks.clone(), ..Recorded::default() };
+        match self.table {
+            Some(table) => {
+                let mut table = table.clone();
+                table.recorded = recorded;
+                table.counted.clear();
+                self.follows(plan, self.event.tournament(), &Claims::of_table(&table))
+            }
+            None => self.follows(plan, self.event.tournament(), &Claims::of_file(&recorded)),
+        }
+    }
+
     /// Whether the record, changed, follows from the event as it is.
     pub(super) fn gives_when(&self, change: impl FnOnce(&mut Recorded)) -> bool {
-        let (plan, tournament) = (&self.event.plan, self.event.tournament());
+        self.gives_when_under(&self.event.plan, change)
+    }
+
+    /// Whether the record, changed, follows from this plan.
+    pub(super) fn gives_when_under(&self, plan: &Plan, change: impl FnOnce(&mut Recorded)) -> bool {
+        let tournament = self.event.tournament();
         match self.table {
             Some(table) => {
                 let mut table = table.clone();
@@ -90,8 +118,15 @@ impl<'t> Trial<'t> {
         // tied says little about them.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
+        // Another round may have results missing that the one that counts has not.
         let about_ties = |one: &&Reservation| {
-            matches!(one, Reservation::TiesSeparated | Reservation::OrganizerDefined | Reservation::NoRanking)
+            matches!(
+                one,
+                Reservation::TiesSeparated
+                    | Reservation::OrganizerDefined
+                    | Reservation::NoRanking
+                    | Reservation::Pending(_)
+            )
         };
         let known = |one: &Reservation| self.report.reservations.iter().any(|own| own.id() == one.id());
         let new = judged.reservations.iter().filter(|one| !about_ties(one) && !known(one)).count();

@@ -42,6 +42,19 @@ impl ListSource {
             ListSource::Default => false,
         }
     }
+
+    /// Whether the columns of a published table were taken for the list, because nobody named one.
+    #[must_use]
+    pub fn is_of_table(self) -> bool {
+        match self {
+            ListSource::Table => true,
+            ListSource::Asked
+            | ListSource::Preset(_)
+            | ListSource::Regulations
+            | ListSource::File
+            | ListSource::Default => false,
+        }
+    }
 }
 
 /// Everything that has to be known before an event can be ranked.

@@ -27,6 +27,14 @@ impl EditionChoice {
         }
     }
 
+    /// Whether nothing says which edition is in force, so that the newest was taken.
+    pub fn is_guessed(self) -> bool {
+        match self {
+            EditionChoice::NoStart => true,
+            EditionChoice::Declared(_) | EditionChoice::ByStart(_) | EditionChoice::TooEarly => false,
+        }
+    }
+
     /// Whether the event began before the first edition.
     pub const fn is_too_early(self) -> bool {
         match self {

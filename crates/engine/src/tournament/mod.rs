@@ -20,6 +20,8 @@ mod scoring;
 mod seats;
 mod worth;
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 
 pub use classification::Classification;
@@ -114,6 +116,17 @@ impl Tournament {
     pub fn with_ratings(mut self, choose: impl Fn(Index, &Participant) -> Vec<u16>) -> Tournament {
         for (index, participant) in self.participants.iter_mut().enumerate() {
             participant.ratings = choose(index, participant);
+        }
+        self
+    }
+
+    /// The same facts with counts of discs, one for each record or none at all, and with who came late.
+    pub fn with_records(mut self, discs: Vec<Option<u16>>, late: &BTreeMap<Index, bool>) -> Tournament {
+        if discs.len() == self.records.len() {
+            self.discs = discs;
+        }
+        for (index, participant) in self.participants.iter_mut().enumerate() {
+            participant.late = late.get(&index).copied().or(participant.late);
         }
         self
     }

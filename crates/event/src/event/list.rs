@@ -93,8 +93,10 @@ impl Settled {
     }
 
     /// What is recorded acts where it belongs; whoever asks for a list gets it as it is.
-    pub(super) fn act_on(&mut self, declaration: &Declaration) {
-        if matches!(self.source, ListSource::Asked | ListSource::Preset(_)) {
+    ///
+    /// `also_asked`: those beside the file are meant with every list, also one that was asked for.
+    pub(super) fn act_on(&mut self, declaration: &Declaration, also_asked: bool) {
+        if !also_asked && matches!(self.source, ListSource::Asked | ListSource::Preset(_)) {
             return;
         }
         for (at, kind) in declaration.unlisted_decisions(&self.list) {

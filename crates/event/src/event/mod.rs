@@ -10,6 +10,7 @@ mod error;
 mod findings;
 mod list;
 mod options;
+mod record_table;
 mod recorded;
 mod revised;
 
@@ -18,6 +19,7 @@ use std::borrow::Cow;
 pub use declared::{declaration_in, embedded_declaration};
 pub use error::{Error, ListFault};
 pub use options::{AskedList, Options, Source};
+pub use record_table::RecordTable;
 pub use recorded::Recorded;
 
 use crate::regulations::{self, Declaration, Reading};
@@ -95,7 +97,11 @@ impl Event {
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let (file, input, embedded) = source.read(options)?;
         // A document that holds an event may hold its regulations as well; others in their stead are asked for.
-        let declaration = options.regulations.clone().or(embedded);
+        let mut declaration = options.regulations.clone().or(embedded);
+        if let Some(records) = options.records.as_ref().filter(|records| !records.decided().is_empty()) {
+            let declared = declaration.get_or_insert_with(|| records.declared());
+            declared.decided.extend_from_slice(records.decided());
+        }
         let mut warnings = input.warnings().to_vec();
         let tournament = input.tournament();
         let named = declaration.as_ref().and_then(|declaration| declaration.edition);
@@ -113,7 +119,7 @@ impl Event {
         if interim {
             input.without_standing(&mut warnings);
         } else if let Some(declaration) = &declaration {
-            list.act_on(declaration);
+            list.act_on(declaration, options.records.is_some());
         }
         list.put_score_first(tournament.team().is_some());
         let name = match &input {

@@ -2,13 +2,16 @@ use std::borrow::Cow;
 
 use super::declared::embedded_declaration;
 use super::error::Error;
+use super::record_table::RecordTable;
 use crate::regulations::Declaration;
 use tiebreak_engine::plan::Preset;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Pairing;
+use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::json::JsonFile;
 use tiebreak_format::trf::RatingMethod;
 use tiebreak_format::{Input, ReadOptions};
+use tiebreak_phrase::message;
 
 /// Where the facts of an event come from.
 #[derive(Clone, Debug)]
@@ -35,6 +38,8 @@ pub struct Options {
     pub after: Option<usize>,
     /// The regulations of the event, in the stead of those beside it in its file.
     pub regulations: Option<Declaration>,
+    /// What the file has no place for, from a table beside it; TRF files only.
+    pub records: Option<RecordTable>,
     /// How rounds are paired, whatever the file says.
     pub system: Option<Pairing>,
     /// Which ratings count, whatever the file says.
@@ -72,6 +77,20 @@ impl Options {
     }
 }
 
+/// Enters a table of records into the facts of a TRF file; JSON has places of its own for them.
+fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
+    match input {
+        Input::Trf(file) => {
+            file.tournament = records.enter(file.tournament.clone()).map_err(Error::Input)?;
+            Ok(())
+        }
+        Input::Json(_) => {
+            let remark = Diagnostic::error("records", message!("records-json")).in_file(name);
+            Err(Error::Input(vec![remark]))
+        }
+    }
+}
+
 impl<'s> Source<'s> {
     /// The bytes of a file, and the name that remarks show.
     pub fn file(name: &'s str, bytes: impl Into<Cow<'s, [u8]>>) -> Source<'s> {
@@ -82,8 +101,11 @@ impl<'s> Source<'s> {
     pub(super) fn read(self, options: &Options) -> Result<(String, Input, Option<Declaration>), Error> {
         match self {
             Source::File { name, bytes } => {
-                let input =
+                let mut input =
                     tiebreak_format::read(&*bytes, name, &options.read_options()).map_err(Error::Input)?;
+                if let Some(records) = &options.records {
+                    enter(records, &mut input, name)?;
+                }
                 // The matches of teams in JSON do not say who played whom.
                 if options.individual
                     && matches!(&input, Input::Json(file) if file.tournament.team().is_some())

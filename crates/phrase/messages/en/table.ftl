@@ -4,5 +4,7 @@ table-spreadsheet = the spreadsheet cannot be read: { $problem }
 table-not-there = no table is called so; choose with { $option } among { $names }
 table-none-is-standing = no table has a line of headings with participants and places, points or tie-breaks; there are { $names }
 table-several = several tables may be the standing; choose with { $option } among { $names }
+note-beside = Columns that say nothing about the standing, not compared: { $names }
+note-row-order = No places are printed; the rows stand in the order of the standing.
 table-too-large = the table has more than { $most } cells, the most that are read
 table-too-wide = the row has { $found } cells; at most { $most } columns are read

@@ -4,5 +4,7 @@ table-spreadsheet = la hoja de cálculo no se puede leer: { $problem }
 table-not-there = ninguna tabla se llama así; elija con { $option } entre { $names }
 table-none-is-standing = ninguna tabla tiene una línea de títulos con participantes y puestos, puntos o desempates; hay { $names }
 table-several = varias tablas pueden ser la clasificación; elija con { $option } entre { $names }
+note-beside = Columnas que no dicen nada de la clasificación, no comparadas: { $names }
+note-row-order = No constan puestos; las filas siguen el orden de la clasificación.
 table-too-large = la tabla tiene más de { $most } celdas, lo máximo que se lee
 table-too-wide = la fila tiene { $found } celdas; se leen como mucho { $most } columnas

@@ -73,7 +73,13 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
     match heading::read(name, Sense { list: None, team: false, named: &[] }) {
         Heading::Code(listed) => vec![listed],
         Heading::Ambiguous(codes) => read(codes),
-        Heading::Id | Heading::Rank | Heading::Name | Heading::Ignored | Heading::Unknown => Vec::new(),
+        Heading::Id
+        | Heading::Rank
+        | Heading::Name
+        | Heading::Ignored
+        | Heading::Untitled
+        | Heading::Counted(_)
+        | Heading::Unknown => Vec::new(),
     }
 }
 

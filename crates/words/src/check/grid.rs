@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::lines::Statement;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
-use tiebreak_format::json::{Content, Document, Node};
+use tiebreak_format::json::{Content, Document, Member, Node};
 use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
@@ -44,6 +45,8 @@ pub(super) struct Grid {
     pub head: Row,
     /// The rows that are not blank.
     pub rows: Vec<Row>,
+    /// What a JSON answer says about itself.
+    pub statements: Vec<Statement>,
 }
 
 /// The rows of a file, before anybody knows which of them are headings.
@@ -51,6 +54,8 @@ pub(super) struct Grid {
 pub(super) struct Lines {
     /// Rows that are not blank.
     pub rows: Vec<Row>,
+    /// What stands around the table: captions, the name of a sheet.
+    pub titles: Vec<String>,
     /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
     pub is_comma: bool,
 }
@@ -276,7 +281,22 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
         }
         rows.push(row);
     }
-    Grid { rows, head }
+    Grid { rows, head, statements: statements(document) }
+}
+
+/// What an answer of `standings` says beside its rows.
+fn statements(document: &Document) -> Vec<Statement> {
+    let Content::Object(members) = &document.root().content else { return Vec::new() };
+    let statement = |member: &Member| match (member.name.as_str(), &member.value.content) {
+        ("after", _) => Some(Statement::After(written(document, &member.value))),
+        ("edition", _) => Some(Statement::Edition(written(document, &member.value))),
+        ("tiebreaks", Content::Array(codes)) => {
+            let codes: Vec<String> = codes.iter().map(|code| written(document, code)).collect();
+            Some(Statement::List(codes.join(",")))
+        }
+        _ => None,
+    };
+    members.iter().filter_map(statement).collect()
 }
 
 /// A value as a cell: what no cell can hold stays as written, to be refused where something is expected.

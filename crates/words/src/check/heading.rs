@@ -4,8 +4,9 @@ mod names;
 mod several;
 
 use names::{CUTS, IDS, IGNORED, MEDIANS, NAMED, NAMES, ORDINALS, RANKS};
-use several::{INDIVIDUAL, SHARED};
+use several::{COUNTED, INDIVIDUAL, LISTED, SHARED};
 
+use super::counted::Counted;
 use super::word::letters;
 use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 
@@ -20,8 +21,12 @@ pub(super) enum Heading {
     Name,
     /// Points or a tie-break.
     Code(Listed),
-    /// Nothing that a check needs.
+    /// Nothing about the standing: titles, federations, ratings.
     Ignored,
+    /// Nobody says what.
+    Untitled,
+    /// How many games were played, won, drawn or lost.
+    Counted(Counted),
     /// One of several tie-breaks, and nothing says which.
     Ambiguous(&'static [&'static str]),
     /// Not understood.
@@ -41,13 +46,18 @@ pub(super) struct Sense<'l> {
 
 impl Sense<'_> {
     /// The n-th tie-break of the list in force, from 1 ("TB1").
-    fn nth(&self, n: usize) -> Option<&Listed> {
+    pub(super) fn nth(&self, n: usize) -> Option<&Listed> {
         // A note of the table says what its own column holds.
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
             return Some(listed);
         }
         let scored = |listed: &&Listed| !matches!(listed, Listed::Code(code) if code.is_score());
         self.list?.entries.iter().filter(scored).nth(n.checked_sub(1)?)
+    }
+
+    /// Whether the list names one of these codes.
+    fn names_any(&self, codes: &[&str]) -> bool {
+        self.list.is_some_and(|list| list.entries.iter().any(|own| codes.contains(&own.to_string().as_str())))
     }
 
     /// The only one of these codes that the list names.
@@ -77,6 +87,15 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if let Some(n) = ordinal(&words) {
         return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
+    if let Some(found) = listed(text, &words, sense) {
+        return found;
+    }
+    if text.is_empty() {
+        return Heading::Untitled;
+    }
+    if let Some((_, counted)) = COUNTED.iter().find(|(name, _)| *name == words || *name == text) {
+        return Heading::Counted(*counted);
+    }
     if among(IGNORED) {
         return Heading::Ignored;
     }
@@ -89,6 +108,21 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         return meant.map_or(Heading::Ambiguous(codes), Heading::Code);
     }
     code(text).or_else(|| named(&words)).map_or(Heading::Unknown, Heading::Code)
+}
+
+/// The tie-break of the list in force that a heading means which means something else, or nothing, under other lists.
+fn listed(text: &str, words: &str, sense: Sense<'_>) -> Option<Heading> {
+    // A code in capitals is itself.
+    if single(text).is_some_and(|listed| listed.to_string() == text) {
+        return None;
+    }
+    let (_, codes) = LISTED
+        .iter()
+        .find(|(names, _)| names.iter().any(|name| *name == text || (*name == words && !words.is_empty())))?;
+    if !sense.names_any(codes) {
+        return None;
+    }
+    Some(sense.only(codes).and_then(single).map_or(Heading::Ambiguous(codes), Heading::Code))
 }
 
 /// Which tie-break of the list is meant: `tb1`, `des2`, `wtg3`.
@@ -105,6 +139,8 @@ impl Heading {
             | Heading::Name
             | Heading::Code(_)
             | Heading::Ignored
+            | Heading::Untitled
+            | Heading::Counted(_)
             | Heading::Ambiguous(_)
             | Heading::Unknown => false,
         }
@@ -118,6 +154,8 @@ impl Heading {
             | Heading::Rank
             | Heading::Code(_)
             | Heading::Ignored
+            | Heading::Untitled
+            | Heading::Counted(_)
             | Heading::Ambiguous(_)
             | Heading::Unknown => false,
         }

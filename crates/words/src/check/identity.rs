@@ -3,11 +3,16 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use super::word::{simple, words};
+use super::word::{is_status, simple, words};
 use tiebreak_engine::tournament::{Index, Tournament};
 
 /// Titles that tables print before names.
 const TITLES: [&str; 9] = ["gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm"];
+
+/// Whether a cell is a title as tables print them.
+pub(super) fn is_title(text: &str) -> bool {
+    TITLES.contains(&text.to_lowercase().trim_end_matches('.'))
+}
 
 /// Who fits a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +96,18 @@ impl Names {
         })
     }
 
+    /// Whether somebody's name of several words stands whole among the words of a line, in any order.
+    pub(super) fn any_whole(&self, line: &[String]) -> bool {
+        let stands = |name: &Vec<String>| {
+            line.windows(name.len().max(1)).any(|window| {
+                let mut window = window.to_vec();
+                window.sort_unstable();
+                window == *name
+            })
+        };
+        self.all.iter().filter(|name| name.len() > 1).any(stands)
+    }
+
     /// Whom a name means that stands beside the number of `index`.
     pub(super) fn beside(&self, name: &str, index: Index) -> Beside {
         let own = self.all.get(index).map(Vec::as_slice).unwrap_or_default();
@@ -102,6 +119,17 @@ impl Names {
             Match::Several | Match::Nobody => {}
         }
         let mut words = words(name);
+        // What is added to a name may be another of its words, but no number, nobody else and nothing about a standing.
+        let added = || words.iter().filter(|word| !own.contains(word));
+        if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric) || is_status(word)) {
+            return Beside::Nobody;
+        }
+        let is_another = |other: &Vec<String>| {
+            other.len() > 1 && other.as_slice() != own && other.iter().all(|word| words.contains(word))
+        };
+        if self.all.iter().any(is_another) {
+            return Beside::Nobody;
+        }
         if words.len() > 1 {
             words.retain(|word| !TITLES.contains(&word.as_str()));
         }

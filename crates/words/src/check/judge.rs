@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::numbering::PlaceCell;
 use super::report::{Difference, DifferenceKind, Note, Source};
 use super::reservation;
-use super::table::PublishedTable;
+use super::said::PublishedTable;
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Code, Edition, Listed};
 use tiebreak_engine::standings::Entry;

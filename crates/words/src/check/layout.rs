@@ -40,8 +40,10 @@ impl Splits {
 pub(super) struct Arranged {
     /// The standing.
     pub grid: Grid,
-    /// The lines that were passed over.
+    /// The lines that were passed over: titles, notes, headings repeated.
     pub skipped: Vec<String>,
+    /// Lines that may speak of the standing and are no rows: rows of nobody, other headings, notes that nobody reads.
+    pub suspect: Vec<String>,
     /// What the n-th tie-break is, as notes of the file say.
     pub named: Vec<(usize, Listed)>,
 }
@@ -73,7 +75,8 @@ pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
 /// `players` are the names of the players of teams, by their letters.
 pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &BTreeSet<String>) -> Arranged {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
-    let named = annotations(&lines, sense);
+    let notes = annotations(&lines, sense);
+    let named: Vec<(usize, Listed)> = first_of_each(&notes);
     let head = lines
         .rows
         .iter()
@@ -82,31 +85,57 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &B
         .filter(|head| lines.rows.iter().take(*head).all(|row| is_title(row, names)))
         .unwrap_or(0);
     let splits = Splits::of(&lines, head);
-    let mut skipped = Vec::new();
+    let (mut skipped, mut suspect) = (lines.titles, Vec::new());
     let mut grid = Grid::default();
+    let mut titles = Vec::new();
     let mut rows = lines.rows.into_iter().enumerate();
     for (position, row) in rows.by_ref() {
         if position == head {
             grid.head = row;
             break;
         }
-        skipped.push(line(&row));
+        titles.push((position, line(&row)));
+    }
+    let ordinals: Vec<usize> =
+        grid.head.iter().filter_map(|cell| heading::ordinal(&letters(&cell.text))).collect();
+    // A note is read where it names a column, or says what the list says anyway.
+    let unread = |position: usize| {
+        let note = notes.iter().find(|note| note.row == position)?;
+        let meant = note.meaning.as_ref();
+        let is_used =
+            ordinals.contains(&note.nth) && meant.is_some_and(|own| named.contains(&(note.nth, own.clone())));
+        let is_known = meant.is_some() && Sense { named: &[], ..sense }.nth(note.nth) == meant;
+        Some(!is_used && !is_known)
+    };
+    let mut pass_over = |position: usize, text: String, is_suspect: bool| match unread(position) {
+        Some(false) => {}
+        Some(true) => suspect.push(text),
+        None if is_suspect => suspect.push(text),
+        None => skipped.push(text),
+    };
+    for (position, text) in titles {
+        pass_over(position, text, false);
     }
     let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     let head_texts = texts(&grid.head);
-    for (_, row) in rows {
+    for (position, row) in rows {
         let row = joined(row, &headings, names, splits);
         let is_repeated =
             texts(&row).iter().zip(&head_texts).all(|(one, other)| one.eq_ignore_ascii_case(other))
                 && row.len()
                     <= head_texts.len().max(row.iter().take_while(|cell| !cell.text.is_empty()).count());
-        if is_repeated || is_note(&row, &headings, names) || is_player(&row, &headings, names, players) {
-            skipped.push(line(&row));
+        if is_repeated || is_player(&row, &headings, names, players) {
+            pass_over(position, line(&row), false);
+            continue;
+        }
+        if is_note(&row, &headings, names) {
+            let is_suspect = is_head(&texts(&row), sense) || names_nobody(&row, &headings);
+            pass_over(position, line(&row), is_suspect);
             continue;
         }
         grid.rows.push(row);
     }
-    Arranged { grid, skipped, named }
+    Arranged { grid, skipped, suspect, named }
 }
 
 /// A row as one line.
@@ -133,11 +162,23 @@ fn is_note(row: &Row, headings: &[Heading], names: &Names) -> bool {
     let claims = row.iter().zip(headings).any(|(cell, heading)| match heading {
         Heading::Id => !cell.text.is_empty() && cell.text.trim_end_matches('.').parse::<u32>().is_ok(),
         Heading::Rank => !cell.text.is_empty() && is_place(&cell.text),
-        Heading::Code(_) | Heading::Unknown | Heading::Ambiguous(_) => number(&cell.text).is_some(),
-        Heading::Name | Heading::Ignored => false,
+        Heading::Code(_) | Heading::Counted(_) | Heading::Unknown | Heading::Ambiguous(_) => {
+            number(&cell.text).is_some()
+        }
+        Heading::Name | Heading::Ignored | Heading::Untitled => false,
     });
     let beyond = row.iter().skip(headings.len()).any(|cell| number(&cell.text).is_some());
     !claims && !beyond && !names_somebody(row, names)
+}
+
+/// Whether a row that names nobody of the event has a name where names stand, so that it may be about somebody who is
+/// missing there.
+fn names_nobody(row: &Row, headings: &[Heading]) -> bool {
+    let name = headings.iter().position(|heading| *heading == Heading::Name);
+    // The first cell of a note stands in the first column, whatever that holds.
+    name.filter(|column| *column > 0)
+        .and_then(|column| row.get(column))
+        .is_some_and(|cell| !cell.text.is_empty())
 }
 
 /// Whether a row of a table of teams is about a player in between: it names a player, and no team.
@@ -252,14 +293,34 @@ fn ways(cells: &[&Cell], headings: &[Heading], numbers: bool, search: &mut Searc
     }
 }
 
-/// Notes such as `Tie Break1: Direct Encounter (DE)`.
-fn annotations(lines: &Lines, sense: Sense<'_>) -> Vec<(usize, Listed)> {
-    let note = |row: &Row| {
+/// A note such as `Tie Break1: Direct Encounter (DE)`.
+struct Annotation {
+    /// The row that it stands in.
+    row: usize,
+    /// Which tie-break it is about, from 1.
+    nth: usize,
+    /// The tie-break; none where nobody can say.
+    meaning: Option<Listed>,
+}
+
+/// The first meaning that notes give to each.
+fn first_of_each(notes: &[Annotation]) -> Vec<(usize, Listed)> {
+    let mut found: BTreeMap<usize, Listed> = BTreeMap::new();
+    for note in notes {
+        if let Some(meaning) = &note.meaning {
+            found.entry(note.nth).or_insert_with(|| meaning.clone());
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// Every note about a numbered tie-break.
+fn annotations(lines: &Lines, sense: Sense<'_>) -> Vec<Annotation> {
+    let note = |(position, row): (usize, &Row)| {
         let text = line(row);
         let text = text.split_once("nnotation:").map_or(text.as_str(), |(_, rest)| rest);
         let (title, meaning) = text.split_once(':')?;
-        let words = letters(title);
-        let n = heading::ordinal(&words)?;
+        let nth = heading::ordinal(&letters(title))?;
         let meaning = meaning.trim();
         // "Buchholz Tie-Breaks (variabel with parameter)" says nothing more; a code in brackets is the tie-break.
         let inner =
@@ -269,12 +330,9 @@ fn annotations(lines: &Lines, sense: Sense<'_>) -> Vec<(usize, Listed)> {
             Heading::Code(listed) => Some(listed),
             _ => None,
         };
-        let listed = read(meaning).or_else(|| inner.and_then(read)).or_else(|| read(outer))?;
-        Some((n, listed))
+        let listed = read(meaning).or_else(|| inner.and_then(read)).or_else(|| read(outer));
+        Some(Annotation { row: position, nth, meaning: listed })
     };
-    let mut found: BTreeMap<usize, Listed> = BTreeMap::new();
-    for (n, listed) in lines.rows.iter().filter_map(note).filter(|(n, _)| *n <= limits::TABLE_COLUMNS) {
-        found.entry(n).or_insert(listed);
-    }
-    found.into_iter().collect()
+    let named = lines.rows.iter().enumerate().filter_map(note);
+    named.filter(|note| note.nth <= limits::TABLE_COLUMNS).collect()
 }

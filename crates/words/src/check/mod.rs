@@ -3,18 +3,22 @@
 mod advice;
 pub mod candidate;
 mod chain;
+mod counted;
 mod grid;
 mod heading;
 mod identity;
 mod judge;
 mod layout;
+mod lines;
 mod lists;
 mod numbering;
 mod order;
 mod order_column;
 mod published;
+mod read;
 mod report;
 mod reservation;
+mod said;
 mod sources;
 mod table;
 #[cfg(test)]
@@ -25,31 +29,64 @@ mod word;
 mod written;
 
 pub use advice::{Advice, codes_called};
+pub use counted::Counted;
+pub use lines::Statement;
 pub use lists::reproducing_lists;
 pub use numbering::{Numbering, PlaceCell};
 pub use published::Choice;
+pub use read::{read_chosen, read_table};
 pub use report::{
     Difference, DifferenceKind, Note, OrderReading, Report, Source, SourceReport, Undecided, Verdict,
 };
 pub use reservation::Reservation;
-pub use table::{PublishedTable, read_chosen, read_table};
+pub use said::PublishedTable;
 pub use tiebreak_event::event::Recorded;
 pub use who::{NobodyMeant, who};
 pub use word::letters;
 
 pub use judge::{Claims, Judge, computed_by};
 
+use candidate::candidates;
 use tiebreak_engine::plan::Plan;
+use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Tournament;
 
 /// Checks what the file of an event records, and published tables of it: each has a verdict of its own.
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
-    let judge = Judge::new(plan, tournament);
-    let mut sources: Vec<SourceReport> =
-        tables.iter().map(|table| judge.judge(&Claims::of_table(table))).collect();
+    let mut claims: Vec<Claims<'_>> = tables.iter().map(Claims::of_table).collect();
     // A file that says nothing of its standing is worth a word only when nothing else was asked about.
     if tables.is_empty() || !file.is_empty() {
-        sources.push(judge.judge(&Claims::of_file(file)));
+        claims.push(Claims::of_file(file));
+    }
+    let judge = Judge::new(plan, tournament);
+    let mut sources: Vec<SourceReport> = claims.iter().map(|claims| judge.judge(claims)).collect();
+    if plan.choice.is_guessed() {
+        undated(plan, tournament, &claims, &mut sources);
     }
     Report { asked: tables.len().max(1), sources }
+}
+
+/// Where no first day says which edition is in force, a record is right or wrong only if every edition says so.
+fn undated(plan: &Plan, tournament: &Tournament, claims: &[Claims<'_>], sources: &mut [SourceReport]) {
+    let own = plan.choice.edition();
+    let others: Vec<(Edition, Plan)> = candidates(own)
+        .iter()
+        .filter_map(|candidate| Some((candidate.edition?, candidate.plan(plan))))
+        .collect();
+    let judges: Vec<(Edition, Judge<'_>)> =
+        others.iter().map(|(edition, plan)| (*edition, Judge::new(plan, tournament))).collect();
+    for (claims, source) in claims.iter().zip(sources) {
+        let is_right = |report: &SourceReport| report.differences.is_empty();
+        let mut right: Vec<&'static str> = Vec::new();
+        right.extend(is_right(source).then(|| own.id()));
+        right.extend(
+            judges.iter().filter(|(_, judge)| is_right(&judge.judge(claims))).map(|(other, _)| other.id()),
+        );
+        if right.is_empty() || right.len() > judges.len() {
+            continue;
+        }
+        source.unjudged.append(&mut source.differences);
+        source.reservations.push(Reservation::EditionOpen(right));
+        source.verdict = Verdict::Unverifiable;
+    }
 }

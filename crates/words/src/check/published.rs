@@ -28,6 +28,16 @@ pub(super) enum Opened {
     Lines(Lines),
 }
 
+impl Opened {
+    /// With what stands around the table.
+    fn titled(mut self, titles: &[String]) -> Opened {
+        if let Opened::Lines(lines) = &mut self {
+            lines.titles = titles.to_vec();
+        }
+        self
+    }
+}
+
 /// Lines among which the headings are looked for.
 const LOOKED_AT: usize = 60;
 
@@ -164,7 +174,8 @@ fn of_sheets(
             return None;
         }
     };
-    of_rows(&sheet.rows, sink)
+    let (text, opened) = of_rows(&sheet.rows, sink)?;
+    Some((text, opened.titled(&sheet.titles)))
 }
 
 /// Rows of texts as a text with a line for each and tabs between, so that a remark has a place.

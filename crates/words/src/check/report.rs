@@ -136,6 +136,10 @@ pub enum Note {
     },
     /// Lines that were passed over: titles, notes, headings repeated.
     Skipped(Vec<String>),
+    /// Columns that say nothing about the standing, by their headings.
+    Beside(Vec<String>),
+    /// No places are printed, and the order of the rows is that of the standing.
+    RowOrder,
 }
 
 /// The outcome of a check.

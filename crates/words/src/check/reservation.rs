@@ -16,6 +16,12 @@ pub enum Reservation {
     EditionUnknown(usize),
     /// Nobody named the tie-breaks.
     NoList,
+    /// Nobody named the tie-breaks, and those of the table's columns were taken for the list.
+    ListOfTable,
+    /// No first day is known, and the record does not follow from every edition; the ids of those from which it does.
+    EditionOpen(Vec<&'static str>),
+    /// Lines of the table that may speak of the standing and could not be compared, or contradict the event.
+    LinesUnread(Vec<String>),
     /// A tie-break that only the organizer can compute may have decided.
     OrganizerDefined,
     /// The record separates what the list leaves tied, and no lots are recorded.
@@ -57,6 +63,9 @@ impl Reservation {
             Reservation::NoRanking => "no-ranking",
             Reservation::EditionUnknown(_) => "edition-unknown",
             Reservation::NoList => "no-list",
+            Reservation::ListOfTable => "list-of-table",
+            Reservation::EditionOpen(_) => "edition-open",
+            Reservation::LinesUnread(_) => "lines-unread",
             Reservation::OrganizerDefined => "organizer-defined",
             Reservation::TiesSeparated => "ties-separated",
             Reservation::CodesWithoutValues(_) => "codes-without-values",
@@ -73,13 +82,10 @@ impl Reservation {
         }
     }
 
-    /// Whether a record about which this is said is not confirmed. A record without ranks or without a named list can
-    /// still be compared in all that it claims, and so can numbers that are rounded as usual.
+    /// Whether a record about which this is said is not confirmed. A record without a named list can still be compared in
+    /// all that it claims, and so can numbers that are rounded as usual.
     pub fn forbids_confirmation(&self) -> bool {
-        !matches!(
-            self,
-            Reservation::NoRanking | Reservation::NoList | Reservation::RoundingHides { coarse: false, .. }
-        )
+        !matches!(self, Reservation::NoList | Reservation::RoundingHides { coarse: false, .. })
     }
 }
 

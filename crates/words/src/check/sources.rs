@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use super::counted;
 use super::judge::{Claims, Judge, Judged};
+use super::lines::{self, Statement};
 use super::numbering::{self, Numbered};
 use super::order;
 use super::report::{Difference, DifferenceKind, Note, SourceReport, Undecided, Verdict};
 use super::reservation::{self, Reservation};
-use super::table::PublishedTable;
+use super::said::PublishedTable;
 use super::values;
 use crate::explain::separation;
 use tiebreak_engine::plan::Ranked;
@@ -51,10 +53,12 @@ impl Judge<'_> {
         if recorded.has_ranks() {
             notes.insert(0, Note::Numbering(numbered.numbering));
         }
-        let skipped = claims.table.map(|table| table.skipped.clone()).unwrap_or_default();
-        if !skipped.is_empty() {
-            notes.push(Note::Skipped(skipped));
+        let has_row_order = !recorded.has_ranks() && self.follows_rows(claims);
+        if has_row_order {
+            notes.insert(0, Note::RowOrder);
         }
+        let (unread, passed_over) = self.lines(claims);
+        notes.extend(passed_over);
         let wrong_places = self.misplaced(claims, &places);
         let contradicts_rules = !columns.values.is_empty() || !wrong_places.is_empty();
         let numbers = out_of_line(claims, &numbered, &self.order, &wrong_places);
@@ -70,19 +74,14 @@ impl Judge<'_> {
         }
         let split = !places.split.is_empty();
         let open = split && self.list_incomplete;
-        let mut reservations = self.about_record(&recorded, unjudged.len());
-        if !self.plan.source.is_named() && recorded.has_ranks() {
-            reservations.push(Reservation::NoList);
-        } else if open {
-            reservations.push(Reservation::OrganizerDefined);
-        } else if split {
-            reservations.push(Reservation::TiesSeparated);
-        }
+        let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order);
+        reservations.extend(self.about_list(&recorded, open, split));
         if !columns.missing.is_empty() {
             reservations.push(Reservation::CellsMissing(columns.missing));
         }
         reservations.extend(hidden(columns.hidden));
-        reservations.extend(claims.table.into_iter().flat_map(about_table));
+        reservations.extend(claims.table.into_iter().flat_map(|table| self.about_table(table)));
+        reservations.extend(unread);
         if !columns.incomparable.is_empty() {
             reservations.push(Reservation::ColumnsIncomparable(columns.incomparable));
         }
@@ -120,6 +119,23 @@ impl Judge<'_> {
             is_open: open,
             recorded,
         }
+    }
+
+    /// What the list leaves open; `open` when an entry that nobody can compute may have decided, `split` when the record
+    /// orders some whom the list leaves tied.
+    fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
+        let mut reservations = Vec::new();
+        if self.plan.source.is_of_table() {
+            reservations.push(Reservation::ListOfTable);
+        }
+        if !self.plan.source.is_named() && recorded.has_ranks() {
+            reservations.push(Reservation::NoList);
+        } else if open {
+            reservations.push(Reservation::OrganizerDefined);
+        } else if split {
+            reservations.push(Reservation::TiesSeparated);
+        }
+        reservations
     }
 
     /// Whom the record names without a place.
@@ -187,15 +203,59 @@ impl Judge<'_> {
         colored && (unknown(&difference.participant) || difference.versus.as_ref().is_some_and(unknown))
     }
 
-    fn about_record(&self, recorded: &Recorded, unjudged: usize) -> Vec<Reservation> {
+    /// Whether the rows of a table without places stand in the order of the standing.
+    fn follows_rows(&self, claims: &Claims<'_>) -> bool {
+        let ranks = self.order.standings.ranks();
+        let Some(table) = claims.table.filter(|_| !claims.denies_places()) else { return false };
+        table.rows.iter().map(|index| ranks.get(*index)).is_sorted()
+    }
+
+    /// What the lines of a table outside its rows say: those that nobody can answer for, and those that were passed over.
+    fn lines(&self, claims: &Claims<'_>) -> (Option<Reservation>, Vec<Note>) {
+        let Some(table) = claims.table else { return (None, Vec::new()) };
+        let false_ones = table.statements.iter().filter(|one| !one.holds(self.plan)).map(Statement::text);
+        let mut unread: Vec<String> = false_ones.chain(table.suspect.iter().cloned()).collect();
+        let contradicting = lines::contradicting(&table.skipped, self.plan, self.tournament);
+        let skipped: Vec<String> =
+            table.skipped.iter().filter(|line| !contradicting.contains(line)).cloned().collect();
+        unread.extend(contradicting);
+        let mut notes = Vec::new();
+        notes.extend((!skipped.is_empty()).then_some(Note::Skipped(skipped)));
+        notes.extend((!table.beside.is_empty()).then(|| Note::Beside(table.beside.clone())));
+        ((!unread.is_empty()).then_some(Reservation::LinesUnread(unread)), notes)
+    }
+
+    fn about_record(&self, recorded: &Recorded, unjudged: usize, has_row_order: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
         if recorded.is_empty() {
             reservations.push(Reservation::NothingRecorded);
-        } else if !recorded.has_ranks() {
+        } else if !recorded.has_ranks() && !has_row_order {
             reservations.push(Reservation::NoRanking);
         }
         if self.plan.choice.is_too_early() {
             reservations.push(Reservation::EditionUnknown(unjudged));
+        }
+        reservations
+    }
+
+    fn about_table(&self, table: &PublishedTable) -> Vec<Reservation> {
+        let mut reservations = Vec::new();
+        if !table.doubtful.is_empty() {
+            reservations.push(Reservation::CellsUnclear(table.doubtful.clone()));
+        }
+        if !table.strangers.is_empty() {
+            reservations.push(Reservation::NamesUnlike(table.strangers.clone()));
+        }
+        let miscounted = table.counted.iter().filter(|(_, counted, cells)| {
+            !counted::is_right(*counted, cells, self.tournament, self.plan.after)
+        });
+        let unread: Vec<String> =
+            table.unread.iter().chain(miscounted.map(|(heading, ..)| heading)).cloned().collect();
+        if !unread.is_empty() {
+            reservations.push(Reservation::ColumnsUnread(unread));
+        }
+        if !table.missing.is_empty() {
+            reservations.push(Reservation::ParticipantsMissing(table.missing.clone()));
         }
         reservations
     }
@@ -273,21 +333,4 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
         .filter(|(_, codes)| !codes.is_empty())
         .map(|(coarse, codes)| Reservation::RoundingHides { codes, coarse })
         .collect()
-}
-
-fn about_table(table: &PublishedTable) -> Vec<Reservation> {
-    let mut reservations = Vec::new();
-    if !table.doubtful.is_empty() {
-        reservations.push(Reservation::CellsUnclear(table.doubtful.clone()));
-    }
-    if !table.strangers.is_empty() {
-        reservations.push(Reservation::NamesUnlike(table.strangers.clone()));
-    }
-    if !table.unread.is_empty() {
-        reservations.push(Reservation::ColumnsUnread(table.unread.clone()));
-    }
-    if !table.missing.is_empty() {
-        reservations.push(Reservation::ParticipantsMissing(table.missing.clone()));
-    }
-    reservations
 }

@@ -1,99 +1,35 @@
-//! Published tables: CSV, TSV or JSON with one row per participant.
+//! The rows of a published table, one per participant.
 
 use std::collections::BTreeMap;
 
 use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Sense};
-use super::identity::{Beside, Match, Names};
-use super::layout::{Arranged, arrange};
+use super::identity::{Beside, Match, Names, is_title};
 use super::numbering::PlaceCell;
-use super::published::{self, Choice, Opened};
+use super::said::PublishedTable;
 use super::word::letters;
 use super::written::{is_blank, number, place, says_same};
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::{Index, Tournament};
-use tiebreak_event::event::Recorded;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A published table as read.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct PublishedTable {
-    /// Its name.
-    pub name: String,
-    /// What it says.
-    pub recorded: Recorded,
-    /// The cells of its places, in the order of its rows; empty without such a column.
-    pub places: Vec<(Index, PlaceCell)>,
-    /// The tie-breaks of its columns, in order, points included.
-    pub list: TieBreakList,
-    /// The headings of columns that say something and were not read.
-    pub unread: Vec<String>,
-    /// Cells that say that a value is not known: whose, and of which code.
-    pub doubtful: Vec<(Index, String)>,
-    /// Names beside a number that are not the name of whoever bears it.
-    pub strangers: Vec<(Index, String)>,
-    /// Participants of the event whom no row is about, in order.
-    pub missing: Vec<Index>,
-    /// Lines that were passed over: titles, notes, headings repeated. None of them can be a row of the standing.
-    pub skipped: Vec<String>,
-    /// Everything worth a remark.
-    pub warnings: Vec<Diagnostic>,
-}
-
-/// Reads a published table of an event; `list` is the one in force, for headings like "TB1", if somebody named one.
-///
-/// # Errors
-/// Every error found, with its place; a table with nothing to compare is one.
-pub fn read_table(
-    bytes: &[u8],
-    file: &str,
-    tournament: &Tournament,
-    list: Option<&TieBreakList>,
-) -> Result<PublishedTable, Vec<Diagnostic>> {
-    read_chosen(bytes, file, tournament, list, &Choice::default())
-}
-
-/// Reads one of several tables of a file, or the only one, as [`read_table`] does.
-///
-/// # Errors
-/// Every error found, with its place; a file with several standings of which none is chosen is one.
-pub fn read_chosen(
-    bytes: &[u8],
-    file: &str,
-    tournament: &Tournament,
-    list: Option<&TieBreakList>,
-    choice: &Choice,
-) -> Result<PublishedTable, Vec<Diagnostic>> {
-    let mut sink = Sink::new(file);
-    let team = tournament.team().is_some();
-    let sense = Sense { list, team, named: &[] };
-    let Some((text, opened)) = published::open(bytes, choice, sense, &mut sink) else {
-        return Err(sink.into_remarks());
-    };
-    let names = Names::of(tournament);
-    let Arranged { grid, skipped, named } = match opened {
-        Opened::Grid(grid) => Arranged { grid, skipped: Vec::new(), named: Vec::new() },
-        Opened::Lines(lines) => {
-            let players = tournament.players().iter().map(|player| letters(&player.name)).collect();
-            arrange(lines, &names, sense, &players)
-        }
-    };
-    let sense = Sense { list, team, named: &named };
-    let table = PublishedTable { name: file.to_owned(), skipped, ..PublishedTable::default() };
-    Reader { text: &text, tournament, names, sense, sink, table }.read(&grid)
-}
-
-struct Reader<'r> {
-    text: &'r Text,
-    tournament: &'r Tournament,
-    names: Names,
-    sense: Sense<'r>,
-    sink: Sink,
-    table: PublishedTable,
+/// Reads the rows of a standing that was found.
+pub(super) struct Reader<'r> {
+    /// The text for the places of remarks.
+    pub text: &'r Text,
+    /// The event.
+    pub tournament: &'r Tournament,
+    /// Who is in it.
+    pub names: Names,
+    /// What the event says about the names of columns.
+    pub sense: Sense<'r>,
+    /// Where remarks go.
+    pub sink: Sink,
+    /// What was read so far.
+    pub table: PublishedTable,
 }
 
 /// What a column fills.
@@ -105,12 +41,18 @@ enum Target {
     Values(usize),
     /// Places.
     Places,
+    /// Numbers of games, at this position among the columns of them.
+    Count(usize),
     /// Nothing.
     Nothing,
 }
 
 impl Reader<'_> {
-    fn read(mut self, grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
+    /// Reads them all.
+    ///
+    /// # Errors
+    /// Every error found, with its place.
+    pub(super) fn read(mut self, grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
         let headings = self.headings(grid);
         let targets = self.targets(&headings);
         let size = self.tournament.len();
@@ -128,12 +70,14 @@ impl Reader<'_> {
                 self.error(cell, "table-duplicate", message);
                 continue;
             }
+            self.table.rows.push(index);
             // What a row leaves out at its end is blank.
             let cells = row.iter().chain(std::iter::repeat(&nothing));
             for ((target, heading), cell) in targets.iter().zip(&headings).zip(cells) {
                 self.cell(index, *target, heading, cell);
             }
         }
+        self.untitled(grid, &headings);
         if !self.sink.has_errors() {
             self.something(grid, &headings);
         }
@@ -152,10 +96,14 @@ impl Reader<'_> {
         let recorded = &mut self.table.recorded;
         recorded.ranks = vec![None; size];
         let mut targets = Vec::new();
+        let mut counts = 0..self.table.counted.len();
         for heading in headings {
             targets.push(match Self::listed(heading) {
                 None if heading.is_rank() => Target::Places,
-                None => Target::Nothing,
+                None => match heading {
+                    Heading::Counted(_) => counts.next().map_or(Target::Nothing, Target::Count),
+                    _ => Target::Nothing,
+                },
                 Some(listed) if Self::is_score(listed) => {
                     recorded.points.push((listed.clone(), vec![None; size]));
                     Target::Points(recorded.points.len() - 1)
@@ -182,6 +130,22 @@ impl Reader<'_> {
         self.sink.push(cell.remark(self.text, Diagnostic::error(id, message)));
     }
 
+    /// A column without a heading may hold titles and federations; anything else may speak of the standing.
+    fn untitled(&mut self, grid: &Grid, headings: &[Heading]) {
+        for (column, _) in headings.iter().enumerate().filter(|(_, heading)| **heading == Heading::Untitled) {
+            let says = |(row, index): (&Row, &Index)| {
+                let text = row.get(column).map_or("", |cell| &cell.text);
+                let own = self.tournament.participants().get(*index);
+                let is_own = own.is_some_and(|own| own.federation == text || own.title == text);
+                !(text.is_empty() || is_own || is_title(text))
+            };
+            let rows = || grid.rows.iter().zip(&self.table.rows);
+            if rows().any(says) {
+                self.table.unread.push(format!("№ {}", column + 1));
+            }
+        }
+    }
+
     /// A table with nothing to compare is a mistake, not a confirmed standing.
     fn something(&mut self, grid: &Grid, headings: &[Heading]) {
         let claims = |heading: &Heading| matches!(heading, Heading::Rank | Heading::Code(_));
@@ -200,13 +164,30 @@ impl Reader<'_> {
 
     fn headings(&mut self, grid: &Grid) -> Vec<Heading> {
         let mut headings: Vec<Heading> = Vec::new();
+        let is_rated = grid
+            .head
+            .iter()
+            .any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
         for (column, title) in grid.head.iter().enumerate() {
             let mut found = heading::read(&title.text, self.sense);
             let cells = |column: usize| {
                 grid.rows.iter().map(move |row| row.get(column).map_or("", |cell| &cell.text))
             };
+            let is_filled = !cells(column).all(str::is_empty);
             let message = match &found {
-                Heading::Ignored => None,
+                Heading::Ignored => {
+                    self.table.beside.extend(Some(title.text.clone()).filter(|_| is_filled));
+                    None
+                }
+                Heading::Untitled => None,
+                // Beside a column of rating changes they count rated games.
+                Heading::Counted(_) if is_rated => None,
+                Heading::Counted(counted) => {
+                    self.table
+                        .counted
+                        .extend(Some((title.text.clone(), *counted, Vec::new())).filter(|_| is_filled));
+                    None
+                }
                 Heading::Unknown => {
                     Some(phrase!("column-not-understood-stays-out", found = quoted(&title.text)))
                 }
@@ -231,7 +212,7 @@ impl Reader<'_> {
             };
             if let Some(message) = message {
                 // A blank column claims nothing.
-                if !cells(column).all(str::is_empty) {
+                if is_filled {
                     self.table.unread.push(title.text.clone());
                 }
                 self.sink.push(title.remark(self.text, Diagnostic::warning("table-column", message)));
@@ -350,6 +331,11 @@ impl Reader<'_> {
                 Err(()) => self.error(cell, "table-rank", phrase!("no-rank", found = quoted(&cell.text))),
             },
             (Target::Points(_) | Target::Values(_), Some(listed)) => self.value(index, target, listed, cell),
+            (Target::Count(at), _) => {
+                if let Some((.., cells)) = self.table.counted.get_mut(at) {
+                    cells.push((index, cell.text.clone()));
+                }
+            }
             (Target::Nothing | Target::Points(_) | Target::Values(_), _) => {}
         }
     }
@@ -387,7 +373,7 @@ impl Reader<'_> {
                     *slot = Some(number);
                 }
             }
-            Target::Places | Target::Nothing => {}
+            Target::Places | Target::Count(_) | Target::Nothing => {}
         }
     }
 }

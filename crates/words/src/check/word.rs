@@ -45,3 +45,42 @@ fn plain(character: char) -> char {
         other => other,
     }
 }
+
+/// Beginnings of words that speak of the standing in other ways than by numbers.
+const STATUS: [&str; 30] = [
+    "disqualif",
+    "descalif",
+    "desclass",
+    "squalif",
+    "dsq",
+    "withdr",
+    "retirad",
+    "zuruckgez",
+    "ritirat",
+    "winner",
+    "champion",
+    "ganador",
+    "campeon",
+    "sieger",
+    "meister",
+    "vainqueur",
+    "vincitor",
+    "campione",
+    "vencedor",
+    "provisional",
+    "unofficial",
+    "extraoficial",
+    "vorlaufig",
+    "inoffiziell",
+    "provisoire",
+    "provvisori",
+    "provisori",
+    "protest",
+    "expelled",
+    "excluded",
+];
+
+/// Whether a word in small letters speaks of the standing: `disqualified`, `ganadora`.
+pub(super) fn is_status(word: &str) -> bool {
+    STATUS.iter().any(|status| word.starts_with(status))
+}

@@ -32,8 +32,26 @@ pub(super) fn number(text: &str) -> Option<String> {
     if let Some((whole, part)) = text.rsplit_once(' ').filter(|(_, part)| part.contains('/')) {
         return mixed(whole.trim_end(), Fraction::parse(part).ok()?);
     }
-    let plain = text.replace(',', ".").replace(' ', "");
+    let plain = grouped(text)?.replace(',', ".");
     Fraction::parse(&plain).is_ok().then_some(plain)
+}
+
+/// A number without the blanks between groups of three digits (`1 234`); none where a blank parts two numbers.
+fn grouped(text: &str) -> Option<String> {
+    let mut groups = text.split([' ', '\u{a0}', '\u{202f}']);
+    let first = groups.next()?;
+    let mut plain = first.to_owned();
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let mut is_whole = digits(first.trim_start_matches(['+', '-'])) && first.len() <= 4;
+    for group in groups {
+        let whole = group.split_once(['.', ',']).map_or(group, |(whole, _)| whole);
+        if !is_whole || whole.len() != 3 || !digits(whole) {
+            return None;
+        }
+        is_whole = whole.len() == group.len();
+        plain.push_str(group);
+    }
+    Some(plain)
 }
 
 /// Whether a cell holds a place.
@@ -41,11 +59,13 @@ pub(super) fn is_place(text: &str) -> bool {
     place(text).is_ok()
 }
 
-/// A place as people write it: `2`, `2.`, `2º`, `2nd`, `=2`, `2-3` for two who share it, `=` or nothing for the place of
+/// A place as people write it: `2`, `2.`, `2º`, `2nd`, `=2`, `T2`, `2-3` for two who share it, `=` or nothing for the place of
 /// the row above, a dash or 0 for no place.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: [&str; 13] = ["", ".", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er"];
     let bare = text.trim_matches('=').trim();
+    let tied = bare.strip_prefix(['T', 't']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let bare = tied.unwrap_or(bare);
     match bare {
         "" => return Ok(if text.contains('=') { PlaceCell::Same } else { PlaceCell::Blank }),
         "-" | "–" | "—" => return Ok(PlaceCell::None),
@@ -89,6 +109,13 @@ mod tests {
             ("19/3", Some("19/3")),
             ("6 1/3", Some("19/3")),
             ("1 234", Some("1234")),
+            ("1 234,5", Some("1234.5")),
+            ("1 2", None),
+            ("9.5 0", None),
+            ("0 12", None),
+            ("3. 5", None),
+            ("8 , 25", None),
+            ("12 345.5 000", None),
             ("twelve", None),
             ("x ½", None),
             ("12 1/0", None),
@@ -108,6 +135,7 @@ mod tests {
             ("1ST", at(1, None, false)),
             ("2=", at(2, None, true)),
             ("=2", at(2, None, true)),
+            ("T2", at(2, None, true)),
             ("2-3", at(2, Some(3), false)),
             ("2. - 3.", at(2, Some(3), false)),
             ("", Ok(PlaceCell::Blank)),

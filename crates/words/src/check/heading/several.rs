@@ -1,5 +1,7 @@
 //! Names of columns that stand for several tie-breaks.
 
+use super::super::counted::Counted;
+
 /// Names that stand for several tie-breaks, with what they may mean and what they mean where the list in force names
 /// none of these or several; none where nobody can say.
 pub(super) const SHARED: &[(&str, &[&str], Option<&str>)] = &[
@@ -37,3 +39,50 @@ pub(super) const SHARED: &[(&str, &[&str], Option<&str>)] = &[
 
 /// Names of an individual event that stand for something else in a team event.
 pub(super) const INDIVIDUAL: &[(&str, &[&str])] = &[("bc1", &["BH/C1", "BC"]), ("bc2", &["BH/C2", "BC"])];
+
+/// Columns that count games, by words or by a sign alone.
+pub(super) const COUNTED: &[(&str, Counted)] = &[
+    ("games", Counted::Played),
+    ("partidas", Counted::Played),
+    ("partien", Counted::Played),
+    ("parties", Counted::Played),
+    ("partite", Counted::Played),
+    ("n", Counted::Played),
+    ("+", Counted::Won),
+    ("w", Counted::Won),
+    ("#w", Counted::Won),
+    ("=", Counted::Drawn),
+    ("d", Counted::Drawn),
+    ("-", Counted::Lost),
+    ("–", Counted::Lost),
+    ("l", Counted::Lost),
+];
+
+/// Headings that mean a tie-break where the list in force names it.
+pub(super) const LISTED: &[(&[&str], &[&str])] = &[
+    (
+        &[
+            "rating",
+            "rtg",
+            "rtgi",
+            "rtgn",
+            "elo",
+            "eloi",
+            "elon",
+            "elofide",
+            "eloint",
+            "elonat",
+            "natrtg",
+            "fide",
+            "ratg",
+            "twz",
+            "dwz",
+            "valoracion",
+        ],
+        &["RTNG"],
+    ),
+    (&["+", "w", "#w", "won", "wins"], &["WIN", "WON"]),
+    (&["rp", "rprf", "eloperf", "perf", "performance"], &["TPR", "PTP"]),
+    (&["games", "partidas", "n"], &["REP"]),
+    (&["k"], &["KS"]),
+];

@@ -1,0 +1,294 @@
+//! What no TRF file has a place for, from a small table beside it: discs, late arrivals, play-offs and lots.
+//!
+//! The table is CSV with the headings `record,round,number,value` and, where known, `date` and `seed`; cells are
+//! separated by commas, semicolons or tabs.
+//!
+//! | record | round | number | value |
+//! |---|---|---|---|
+//! | `discs` | the round | pairing number | its own discs; the opponent has the others |
+//! | `late` | | pairing number | `yes` or `no` |
+//! | `lots`, `coin`, `disc`, `playoff`, `armageddon` | | | the numbers of a whole tied group, best first |
+
+use std::collections::BTreeMap;
+
+use crate::regulations::{Day, DecidedBy, Decision, Declaration, Exhausted, Ties};
+use tiebreak_engine::tournament::{Index, Outcome, Tournament};
+use tiebreak_format::diagnostic::{Diagnostic, quoted};
+use tiebreak_format::text::Text;
+use tiebreak_phrase::{Phrase, message, phrase};
+
+/// A table of records beside an event, read and not yet held to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordTable {
+    file: String,
+    discs: Vec<Entry>,
+    late: Vec<Entry>,
+    decided: Vec<Decision>,
+    /// Line and column of each decision's order.
+    decided_at: Vec<(usize, usize)>,
+}
+
+/// What is recorded of one number, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    round: usize,
+    id: u32,
+    value: u16,
+    line: usize,
+    columns: [usize; 3],
+}
+
+/// Headings, in English and Spanish.
+const HEADINGS: [(&str, &str); 6] = [
+    ("record", "registro"),
+    ("round", "ronda"),
+    ("number", "número"),
+    ("value", "valor"),
+    ("date", "fecha"),
+    ("seed", "semilla"),
+];
+
+/// Where the columns of [`HEADINGS`] stand in a table.
+type Places = [Option<usize>; 6];
+
+impl RecordTable {
+    /// Reads a table.
+    ///
+    /// # Errors
+    /// Everything wrong with it, each with its line and column.
+    pub fn read(bytes: &[u8], file: &str) -> Result<RecordTable, Vec<Diagnostic>> {
+        let text = Text::decode(bytes)
+            .map_err(|error| vec![Diagnostic::error("not-text", error.phrase()).in_file(file)])?;
+        let mut lines = text.content().lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+        let Some((head, first)) = lines.next() else {
+            return Err(vec![fault(file, 1, 1, message!("records-headings").into())]);
+        };
+        let separator =
+            [';', '\t', ','].into_iter().find(|separator| head.contains(*separator)).unwrap_or(',');
+        let places = places(&cells(head, separator));
+        if places[..4].iter().any(Option::is_none) {
+            return Err(vec![fault(file, first, 1, message!("records-headings").into())]);
+        }
+        let mut reading = Reading {
+            records: RecordTable { file: file.to_owned(), ..RecordTable::default() },
+            faults: Vec::new(),
+        };
+        for (line, number) in lines {
+            let cells = cells(line, separator);
+            let row = places.map(|place| place.and_then(|at| cells.get(at).cloned()).unwrap_or_default());
+            reading.row(&row, number);
+        }
+        if reading.faults.is_empty() { Ok(reading.records) } else { Err(reading.faults) }
+    }
+
+    /// What was decided off the table.
+    pub fn decided(&self) -> &[Decision] {
+        &self.decided
+    }
+
+    /// The declaration of an event of which nothing but such a table is known: ties are broken as it records.
+    pub fn declared(&self) -> Declaration {
+        let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
+        let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };
+        Declaration { ties: Some(ties), exhausted: Some(Exhausted::Lots), ..Declaration::default() }
+    }
+
+    /// The facts of an event with what the table records.
+    ///
+    /// # Errors
+    /// Numbers, rounds and discs that the event does not have, each with its line and column.
+    pub fn enter(&self, tournament: Tournament) -> Result<Tournament, Vec<Diagnostic>> {
+        let mut faults = Vec::new();
+        let mut late: BTreeMap<Index, bool> = BTreeMap::new();
+        for entry in &self.late {
+            match tournament.index_of(entry.id) {
+                Some(index) => {
+                    late.insert(index, entry.value == 1);
+                }
+                None => faults.push(self.unknown(entry)),
+            }
+        }
+        let mut discs: Vec<Option<u16>> = Vec::new();
+        if !self.discs.is_empty() {
+            discs = vec![None; tournament.len() * tournament.rounds()];
+            for entry in &self.discs {
+                if let Err(problem) = self.discs_of(entry, &tournament, &mut discs) {
+                    faults.push(problem);
+                }
+            }
+        }
+        for (decision, (line, column)) in self.decided.iter().zip(&self.decided_at) {
+            for id in decision.order.iter().filter(|id| tournament.index_of(**id).is_none()) {
+                faults.push(fault(&self.file, *line, *column, phrase!("records-unknown", id = *id)));
+            }
+        }
+        if faults.is_empty() { Ok(tournament.with_records(discs, &late)) } else { Err(faults) }
+    }
+
+    /// Enters the discs of a game for both sides.
+    fn discs_of(
+        &self,
+        entry: &Entry,
+        tournament: &Tournament,
+        discs: &mut [Option<u16>],
+    ) -> Result<(), Diagnostic> {
+        let at = |column: usize, problem: Phrase| {
+            fault(&self.file, entry.line, entry.columns.get(column).copied().unwrap_or(1), problem)
+        };
+        let index = tournament.index_of(entry.id).ok_or_else(|| self.unknown(entry))?;
+        let rounds = tournament.rounds();
+        if entry.round == 0 || entry.round > rounds {
+            return Err(at(0, phrase!("records-round", round = entry.round, rounds = rounds)));
+        }
+        let round = entry.round - 1;
+        let record = tournament.record(index, round);
+        let (Some(opponent), Some(outcome)) = (record.opponent(), record.outcome) else {
+            return Err(at(1, phrase!("records-no-game", id = entry.id, round = entry.round)));
+        };
+        let all = tournament.discs_per_game();
+        let Some(theirs) = all.checked_sub(entry.value) else {
+            return Err(at(2, phrase!("records-discs-most", found = entry.value, most = all)));
+        };
+        let fits = match outcome {
+            Outcome::Win => entry.value > theirs,
+            Outcome::Draw => entry.value == theirs,
+            Outcome::Loss => entry.value < theirs,
+        };
+        if !fits {
+            let problem = phrase!("fault-discs-winner", own = entry.value, theirs = theirs);
+            return Err(at(2, problem));
+        }
+        for (side, value) in [(index, entry.value), (opponent, theirs)] {
+            let Some(place) = discs.get_mut(side * rounds + round) else { continue };
+            if place.is_some_and(|before| before != value) {
+                let problem = phrase!("records-discs-differ", id = entry.id, round = entry.round);
+                return Err(at(2, problem));
+            }
+            *place = Some(value);
+        }
+        Ok(())
+    }
+
+    fn unknown(&self, entry: &Entry) -> Diagnostic {
+        let [_, column, _] = entry.columns;
+        fault(&self.file, entry.line, column, phrase!("records-unknown", id = entry.id))
+    }
+}
+
+fn fault(file: &str, line: usize, column: usize, problem: Phrase) -> Diagnostic {
+    Diagnostic::error("records", problem).in_file(file).placed(line, column)
+}
+
+/// The cells of a line with the columns they begin in, from 1; quotes may hold separators.
+fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
+    let (mut cells, mut cell, mut begins, mut quoted) = (Vec::new(), String::new(), 1, false);
+    for (at, character) in line.chars().enumerate() {
+        match character {
+            '"' => quoted = !quoted,
+            other if other == separator && !quoted => {
+                cells.push((begins, std::mem::take(&mut cell).trim().to_owned()));
+                begins = at + 2;
+            }
+            other => cell.push(other),
+        }
+    }
+    cells.push((begins, cell.trim().to_owned()));
+    cells
+}
+
+fn places(head: &[(usize, String)]) -> Places {
+    HEADINGS.map(|(english, spanish)| {
+        head.iter().position(|(_, cell)| {
+            let cell = cell.to_lowercase();
+            cell == english || cell == spanish
+        })
+    })
+}
+
+struct Reading {
+    records: RecordTable,
+    faults: Vec<Diagnostic>,
+}
+
+impl Reading {
+    fn row(&mut self, row: &[(usize, String); 6], line: usize) {
+        let [record, round, number, value, date, seed] = row;
+        let read = match record.1.to_lowercase().as_str() {
+            "discs" | "discos" => self.discs(round, number, value, line),
+            "late" | "tarde" => self.late(number, value, line),
+            other => match decided_by(other) {
+                Some(by) => self.decision(by, value, [date, seed], line),
+                None => Err((record.0, phrase!("records-kind", found = quoted(&record.1)))),
+            },
+        };
+        if let Err((column, problem)) = read {
+            self.faults.push(fault(&self.records.file, line, column.max(1), problem));
+        }
+    }
+
+    fn discs(&mut self, round: &Cell, number: &Cell, value: &Cell, line: usize) -> Result<(), Fault> {
+        let entry = Entry {
+            round: number_in(round)?,
+            id: number_in(number)?,
+            value: number_in(value)?,
+            line,
+            columns: [round.0, number.0, value.0],
+        };
+        self.records.discs.push(entry);
+        Ok(())
+    }
+
+    fn late(&mut self, number: &Cell, value: &Cell, line: usize) -> Result<(), Fault> {
+        let late = match value.1.to_lowercase().as_str() {
+            "yes" | "sí" | "si" => 1,
+            "no" => 0,
+            _ => return Err((value.0, phrase!("records-yes-no", found = quoted(&value.1)))),
+        };
+        let columns = [number.0, number.0, value.0];
+        self.records.late.push(Entry { round: 0, id: number_in(number)?, value: late, line, columns });
+        Ok(())
+    }
+
+    fn decision(&mut self, by: DecidedBy, value: &Cell, more: [&Cell; 2], line: usize) -> Result<(), Fault> {
+        let [date, seed] = more;
+        let words = value.1.split(|c: char| c.is_whitespace() || matches!(c, '>' | '-' | '/'));
+        let order = words.filter(|word| !word.is_empty()).map(|word| number_in(&(value.0, word.to_owned())));
+        let order: Vec<u32> = order.collect::<Result<_, _>>()?;
+        if order.len() < 2 {
+            return Err((value.0, message!("records-order").into()));
+        }
+        let day = Some(&date.1).filter(|text| !text.is_empty()).map(|text| Day::new(text));
+        if day.as_ref().is_some_and(|day| day.date().is_none()) {
+            return Err((date.0, phrase!("records-date", found = quoted(&date.1))));
+        }
+        self.records.decided_at.push((line, value.0));
+        self.records.decided.push(Decision {
+            by,
+            order,
+            date: day,
+            seed: Some(seed.1.clone()).filter(|text| !text.is_empty()),
+            games: Vec::new(),
+            chooser: None,
+            drawn_by_lots: None,
+        });
+        Ok(())
+    }
+}
+
+type Cell = (usize, String);
+type Fault = (usize, Phrase);
+
+fn number_in<T: std::str::FromStr>((column, text): &Cell) -> Result<T, Fault> {
+    text.parse().map_err(|_| (*column, phrase!("records-number", found = quoted(text))))
+}
+
+fn decided_by(word: &str) -> Option<DecidedBy> {
+    Some(match word {
+        "lots" | "sorteo" => DecidedBy::Lots,
+        "coin" | "moneda" => DecidedBy::Coin,
+        "disc" | "disco" => DecidedBy::Disc,
+        "playoff" | "play-off" | "desempate" => DecidedBy::Playoff,
+        "armageddon" => DecidedBy::Armageddon,
+        _ => return None,
+    })
+}

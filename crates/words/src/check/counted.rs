@@ -1,0 +1,71 @@
+//! Columns that count games beside the tie-breaks: how many were played, won, drawn, lost.
+//!
+//! Programs print them without saying whether forfeits and byes count, so a column is right when one way of counting gives
+//! all of it.
+
+use super::written::{is_blank, number};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::tournament::{Index, Kind, Outcome, Tournament};
+
+/// What a column counts: games of a player, matches of a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Those played.
+    Played,
+    /// Those won.
+    Won,
+    /// Those drawn.
+    Drawn,
+    /// Those lost.
+    Lost,
+}
+
+/// The ways of counting: whether forfeits count, and whether byes do.
+const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
+
+/// Whether one way of counting the rounds up to `after` gives every cell of a column: whose, and the text.
+pub(super) fn is_right(
+    counted: Counted,
+    cells: &[(Index, String)],
+    tournament: &Tournament,
+    after: usize,
+) -> bool {
+    WAYS.into_iter().any(|way| {
+        cells.iter().all(|(index, text)| {
+            let right = Fraction::integer(count(counted, way, tournament, *index, after) as i128);
+            let said = number(text).and_then(|number| Fraction::parse(&number).ok());
+            said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
+        })
+    })
+}
+
+fn count(counted: Counted, way: (bool, bool), tournament: &Tournament, index: Index, after: usize) -> usize {
+    let records = tournament.records(index).iter().take(after);
+    records
+        .filter_map(|record| ended(way, record.kind, record.outcome))
+        .filter(|ended| fits(counted, *ended))
+        .count()
+}
+
+fn fits(counted: Counted, ended: Outcome) -> bool {
+    match (counted, ended) {
+        (Counted::Played, _)
+        | (Counted::Won, Outcome::Win)
+        | (Counted::Drawn, Outcome::Draw)
+        | (Counted::Lost, Outcome::Loss) => true,
+        (Counted::Won | Counted::Drawn | Counted::Lost, _) => false,
+    }
+}
+
+/// How a round ended that is counted; none for one that is not.
+fn ended((forfeits, byes): (bool, bool), kind: Kind, outcome: Option<Outcome>) -> Option<Outcome> {
+    match kind {
+        Kind::Played | Kind::Short => outcome,
+        Kind::ForfeitWin => forfeits.then_some(Outcome::Win),
+        Kind::ForfeitLoss => forfeits.then_some(Outcome::Loss),
+        Kind::PairingAllocatedBye | Kind::FullPointBye => byes.then_some(Outcome::Win),
+        Kind::HalfPointBye => byes.then_some(Outcome::Draw),
+        Kind::ZeroPointBye => byes.then_some(Outcome::Loss),
+        Kind::Pending | Kind::Rest => None,
+    }
+}

@@ -1,0 +1,61 @@
+//! Reads published tables: what holds them is opened, the standing is found in it, and its rows are read.
+
+use super::heading::Sense;
+use super::identity::Names;
+use super::layout::{Arranged, arrange};
+use super::published::{self, Choice, Opened};
+use super::said::PublishedTable;
+use super::table::Reader;
+use super::word::letters;
+use tiebreak_engine::rules::TieBreakList;
+use tiebreak_engine::tournament::Tournament;
+use tiebreak_format::diagnostic::{Diagnostic, Sink};
+
+/// Reads a published table of an event; `list` is the one in force, for headings like "TB1", if somebody named one.
+///
+/// # Errors
+/// Every error found, with its place; a table with nothing to compare is one.
+pub fn read_table(
+    bytes: &[u8],
+    file: &str,
+    tournament: &Tournament,
+    list: Option<&TieBreakList>,
+) -> Result<PublishedTable, Vec<Diagnostic>> {
+    read_chosen(bytes, file, tournament, list, &Choice::default())
+}
+
+/// Reads one of several tables of a file, or the only one, as [`read_table`] does.
+///
+/// # Errors
+/// Every error found, with its place; a file with several standings of which none is chosen is one.
+pub fn read_chosen(
+    bytes: &[u8],
+    file: &str,
+    tournament: &Tournament,
+    list: Option<&TieBreakList>,
+    choice: &Choice,
+) -> Result<PublishedTable, Vec<Diagnostic>> {
+    let mut sink = Sink::new(file);
+    let team = tournament.team().is_some();
+    let sense = Sense { list, team, named: &[] };
+    let Some((text, opened)) = published::open(bytes, choice, sense, &mut sink) else {
+        return Err(sink.into_remarks());
+    };
+    let names = Names::of(tournament);
+    let Arranged { grid, skipped, suspect, named } = match opened {
+        Opened::Grid(grid) => Arranged { grid, skipped: Vec::new(), suspect: Vec::new(), named: Vec::new() },
+        Opened::Lines(lines) => {
+            let players = tournament.players().iter().map(|player| letters(&player.name)).collect();
+            arrange(lines, &names, sense, &players)
+        }
+    };
+    let sense = Sense { list, team, named: &named };
+    let table = PublishedTable {
+        name: file.to_owned(),
+        skipped,
+        suspect,
+        statements: grid.statements.clone(),
+        ..PublishedTable::default()
+    };
+    Reader { text: &text, tournament, names, sense, sink, table }.read(&grid)
+}

@@ -1,0 +1,225 @@
+//! What a table says outside the columns that are compared: it is compared too, or the table is not confirmed.
+
+use serde_json::Value;
+
+use crate::seen::{CLUB, RIGHT, check, with};
+use crate::support::tiebreak;
+
+/// The reservations of what was asked about.
+fn reservations(answer: &Value) -> Vec<&str> {
+    answer["reservations"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+/// The table with a line below, and with one above.
+fn around(line: &str) -> [String; 2] {
+    [format!("{RIGHT}\n{line}\n"), format!("{line}\n\n{RIGHT}")]
+}
+
+#[test]
+fn lines_that_speak_of_the_standing_keep_a_table_from_being_confirmed() {
+    for line in [
+        "Standings after round 3",
+        "after 9 rounds",
+        "Clasificación tras la ronda 4",
+        "nach der 4. Runde",
+        "The winner is another",
+        "provisional",
+        "according to C.07 of 2023",
+        "\"Tie-breaks: SB, BH\"",
+        "\"TB2: Median Buchholz\"",
+        "TB1: Foo",
+    ] {
+        for table in around(line) {
+            let (answer, status) = check(CLUB, &table);
+            assert_eq!(status, 4, "{line}: {answer:#}");
+            assert_eq!(reservations(&answer), ["lines-unread"], "{line}");
+        }
+    }
+    // What names somebody above the headings makes the headings unfindable; below them it is a line that speaks.
+    let [below, _] = around("\"Gorse, Gina was disqualified\"");
+    assert_eq!(check(CLUB, &below).1, 4);
+    let [below, _] = around(",,\"Ghost, Gus\",withdrawn,,,,");
+    assert_eq!(check(CLUB, &below).1, 4);
+}
+
+#[test]
+fn lines_that_say_what_is_so_are_passed_over() {
+    for line in [
+        "Final ranking after 5 rounds",
+        "Clasificación final tras la ronda 5",
+        "Endstand nach der 5. Runde",
+        "Club Open 2026",
+        "according to C.07 of March 2026",
+        "\"Tie-breaks: DE, BH/C1, BH, SB\"",
+        "\"TB2: Buchholz Cut 1\"",
+        "Program used: Made up 1.2.3",
+    ] {
+        for table in around(line) {
+            let (answer, status) = check(CLUB, &table);
+            assert_eq!(status, 0, "{line}: {answer:#}");
+        }
+    }
+}
+
+#[test]
+fn another_heading_line_halfway_is_no_repetition() {
+    let (head, _) = RIGHT.split_once('\n').unwrap();
+    let again = with(&[("5,5,\"Elm", &format!("{head}\n5,5,\"Elm"))]);
+    assert_eq!(check(CLUB, &again).1, 0, "{again}");
+    let other = with(&[("5,5,\"Elm", "Rank,No,Name,PTS,DE,BH,BH/C1,SB\n5,5,\"Elm")]);
+    let (answer, status) = check(CLUB, &other);
+    assert_eq!((status, reservations(&answer)), (4, vec!["lines-unread"]), "{answer:#}");
+}
+
+#[test]
+fn what_an_answer_in_json_says_of_itself_is_compared() {
+    let output = tiebreak(&["standings", CLUB, "-f", "json"]);
+    let right: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(check(CLUB, &right.to_string()).1, 0);
+    for (key, value) in [
+        ("after", Value::from(4)),
+        ("edition", "fide-2023-09".into()),
+        ("tiebreaks", serde_json::json!(["PTS", "SB", "BH"])),
+    ] {
+        let mut changed = right.clone();
+        changed[key] = value;
+        let (answer, status) = check(CLUB, &changed.to_string());
+        assert_eq!((status, reservations(&answer)), (4, vec!["lines-unread"]), "{key}: {answer:#}");
+    }
+}
+
+#[test]
+fn a_heading_that_may_be_a_code_of_the_list_is_that_code() {
+    for (code, heading) in [
+        ("RTNG", "Rating"),
+        ("RTNG", "Elo"),
+        ("WIN", "W"),
+        ("WIN", "+"),
+        ("WIN", "Won"),
+        ("TPR", "Rp"),
+        ("REP", "Games"),
+        ("REP", "n"),
+        ("KS", "K"),
+    ] {
+        let list = format!("PTS,{code}");
+        let output = tiebreak(&["standings", CLUB, "-t", &list, "-f", "csv"]);
+        let right = String::from_utf8(output.stdout).unwrap();
+        let named = right.replacen(code, heading, 1);
+        let status = |table: &str| {
+            let folder = tempfile::TempDir::new().unwrap();
+            let path = folder.path().join("table.csv");
+            std::fs::write(&path, table).unwrap();
+            let output = tiebreak(&["check", CLUB, "-t", &list, "--against", path.to_str().unwrap()]);
+            output.status.code().unwrap()
+        };
+        assert_eq!(status(&named), status(&right), "{heading}");
+        let wrong: Vec<String> = named
+            .lines()
+            .enumerate()
+            .map(|(at, line)| if at == 0 { line.to_owned() } else { wrong_last(line) })
+            .collect();
+        assert_eq!(status(&wrong.join("\n")), 1, "{heading}");
+    }
+}
+
+fn wrong_last(line: &str) -> String {
+    line.rsplit_once(',').map_or_else(|| line.to_owned(), |(head, _)| format!("{head},777"))
+}
+
+#[test]
+fn columns_that_count_games_are_compared_and_columns_without_a_heading_are_not_passed_over() {
+    let with_column = |heading: &str, cells: [&str; 10]| {
+        let mut lines = RIGHT.lines();
+        let head = format!("{},{heading}", lines.next().unwrap());
+        let rows = lines.zip(cells).map(|(line, cell)| format!("{line},{cell}"));
+        std::iter::once(head).chain(rows).collect::<Vec<_>>().join("\n")
+    };
+    for heading in ["Games", "+", "=", "-"] {
+        let (answer, status) = check(CLUB, &with_column(heading, ["9"; 10]));
+        assert_eq!((status, reservations(&answer)), (4, vec!["columns-unread"]), "{heading}: {answer:#}");
+    }
+    assert_eq!(check(CLUB, &with_column("", ["", "GM", "", "wgm", "", "", "", "", "", ""])).1, 0);
+    for cell in ["DSQ", "99", "withdrawn"] {
+        let (answer, status) = check(CLUB, &with_column("", ["", cell, "", "", "", "", "", "", "", ""]));
+        assert_eq!((status, reservations(&answer)), (4, vec!["columns-unread"]), "{cell}: {answer:#}");
+    }
+}
+
+#[test]
+fn without_places_the_order_of_the_rows_is_what_is_claimed() {
+    let mut rows: Vec<&str> = RIGHT.lines().map(|line| line.split_once(',').unwrap().1).collect();
+    assert_eq!(check(CLUB, &rows.join("\n")).1, 0);
+    rows[1..].reverse();
+    let (answer, status) = check(CLUB, &rows.join("\n"));
+    assert_eq!((status, reservations(&answer)), (4, vec!["no-ranking"]), "{answer:#}");
+}
+
+#[test]
+fn two_numbers_in_a_cell_are_no_number() {
+    for cell in ["1 2", "12 0", "0 12", "1 2.0"] {
+        let table = with(&[(",12,8.25", &format!(",{cell},8.25"))]);
+        assert_eq!(check(CLUB, &table).1, 2, "{cell}");
+    }
+}
+
+#[test]
+fn a_list_that_nobody_named_confirms_nothing() {
+    const UNLISTED: &str = "tests/data/club-without-list.trf";
+    for list in ["DE,BH/C1,BH,SB", "BWG,AOB"] {
+        let output = tiebreak(&["standings", UNLISTED, "-t", list, "-f", "csv"]);
+        let table = String::from_utf8(output.stdout).unwrap();
+        let (answer, status) = check(UNLISTED, &table);
+        assert_eq!((status, reservations(&answer)), (4, vec!["list-of-table"]), "{answer:#}");
+    }
+}
+
+#[test]
+fn a_name_with_more_beside_it_is_not_the_name() {
+    for name in ["Alder, Anna/Birch, Ben", "Alder, Anna disqualified", "Alder, Anna 3rd"] {
+        let (answer, status) = check(CLUB, &with(&[("Alder, Anna", name)]));
+        assert_eq!((status, reservations(&answer)), (4, vec!["names-unlike"]), "{name}: {answer:#}");
+    }
+    assert_eq!(check(CLUB, &with(&[("Alder, Anna", "Alder, Anna Maria")])).1, 0);
+}
+
+#[test]
+fn what_the_program_prints_for_people_is_read_in_both_languages() {
+    for arguments in
+        [&[][..], &["--lang", "es"], &["--lang", "es", "-f", "csv"], &["--lang", "es", "-f", "html"]]
+    {
+        let output = tiebreak(&[&["standings", CLUB][..], arguments].concat());
+        let (answer, status) = check(CLUB, &String::from_utf8(output.stdout).unwrap());
+        assert_eq!(status, 0, "{arguments:?}: {answer:#}");
+    }
+}
+
+#[test]
+fn causes_are_found_where_a_column_or_the_places_are_of_something_else() {
+    let standings = |list: &str| {
+        let output = tiebreak(&["standings", CLUB, "-t", list, "-f", "csv"]);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let cause = |table: &str| {
+        let (answer, _) = check(CLUB, table);
+        answer["causes"][0].clone()
+    };
+    let median = standings("DE,BH/M1,BH,SB").replacen("BH/M1", "BH/C1", 1);
+    assert_eq!(
+        cause(&median),
+        serde_json::json!({"cause": "columns-hold", "codes": ["BH/C1"], "held": ["BH/M1"]})
+    );
+    let other_order = standings("BH,BH/C1,SB,DE");
+    assert_eq!(
+        cause(&other_order),
+        serde_json::json!({"cause": "list-order", "lists": ["PTS,BH,BH/C1,SB,DE"]})
+    );
+    let whole = with(&[
+        (",8.25", ",8"),
+        (",7.5\n", ",8\n"),
+        (",6.5\n", ",7\n"),
+        (",6.25", ",6"),
+        (",5.75", ",6"),
+        (",5.75", ",6"),
+    ]);
+    assert_eq!(cause(&whole), serde_json::json!({"cause": "rounded", "codes": ["SB"], "decimals": 0}));
+}
