@@ -112,8 +112,8 @@ impl RecordTable {
         if !self.discs.is_empty() {
             discs = vec![None; tournament.len() * tournament.rounds()];
             for entry in &self.discs {
-                if let Err((column, problem)) = discs_of(entry, &tournament, &mut discs) {
-                    faults.push(fault(&self.file, entry.line, column, problem));
+                if let Err(problem) = self.discs_of(entry, &tournament, &mut discs) {
+                    faults.push(*problem);
                 }
             }
         }
@@ -125,48 +125,55 @@ impl RecordTable {
         if faults.is_empty() { Ok(tournament.with_records(discs, &late)) } else { Err(faults) }
     }
 
+    /// Enters the discs of a game for both sides.
+    fn discs_of(
+        &self,
+        entry: &Entry,
+        tournament: &Tournament,
+        discs: &mut [Option<u16>],
+    ) -> Result<(), Box<Diagnostic>> {
+        let at = |column: usize, problem: Phrase| {
+            let column = entry.columns.get(column).copied().unwrap_or(1);
+            Box::new(fault(&self.file, entry.line, column, problem))
+        };
+        let index = tournament.index_of(entry.id).ok_or_else(|| Box::new(self.unknown(entry)))?;
+        let rounds = tournament.rounds();
+        if entry.round == 0 || entry.round > rounds {
+            return Err(at(0, phrase!("records-round", round = entry.round, rounds = rounds)));
+        }
+        let round = entry.round - 1;
+        let record = tournament.record(index, round);
+        let (Some(opponent), Some(outcome)) = (record.opponent(), record.outcome) else {
+            return Err(at(1, phrase!("records-no-game", id = entry.id, round = entry.round)));
+        };
+        let all = tournament.discs_per_game();
+        let Some(theirs) = all.checked_sub(entry.value) else {
+            return Err(at(2, phrase!("records-discs-most", found = entry.value, most = all)));
+        };
+        let fits = match outcome {
+            Outcome::Win => entry.value > theirs,
+            Outcome::Draw => entry.value == theirs,
+            Outcome::Loss => entry.value < theirs,
+        };
+        if !fits {
+            let problem = phrase!("fault-discs-winner", own = entry.value, theirs = theirs);
+            return Err(at(2, problem));
+        }
+        for (side, value) in [(index, entry.value), (opponent, theirs)] {
+            let Some(place) = discs.get_mut(side * rounds + round) else { continue };
+            if place.is_some_and(|before| before != value) {
+                let problem = phrase!("records-discs-differ", id = entry.id, round = entry.round);
+                return Err(at(2, problem));
+            }
+            *place = Some(value);
+        }
+        Ok(())
+    }
+
     fn unknown(&self, entry: &Entry) -> Diagnostic {
         let [_, column, _] = entry.columns;
         fault(&self.file, entry.line, column, phrase!("records-unknown", id = entry.id))
     }
-}
-
-/// Enters the discs of a game for both sides.
-fn discs_of(entry: &Entry, tournament: &Tournament, discs: &mut [Option<u16>]) -> Result<(), Fault> {
-    let [round_at, number_at, value_at] = entry.columns;
-    let index =
-        tournament.index_of(entry.id).ok_or((number_at, phrase!("records-unknown", id = entry.id)))?;
-    let rounds = tournament.rounds();
-    if entry.round == 0 || entry.round > rounds {
-        return Err((round_at, phrase!("records-round", round = entry.round, rounds = rounds)));
-    }
-    let round = entry.round - 1;
-    let record = tournament.record(index, round);
-    let (Some(opponent), Some(outcome)) = (record.opponent(), record.outcome) else {
-        return Err((number_at, phrase!("records-no-game", id = entry.id, round = entry.round)));
-    };
-    let all = tournament.discs_per_game();
-    let Some(theirs) = all.checked_sub(entry.value) else {
-        return Err((value_at, phrase!("records-discs-most", found = entry.value, most = all)));
-    };
-    let fits = match outcome {
-        Outcome::Win => entry.value > theirs,
-        Outcome::Draw => entry.value == theirs,
-        Outcome::Loss => entry.value < theirs,
-    };
-    if !fits {
-        let problem = phrase!("fault-discs-winner", own = entry.value, theirs = theirs);
-        return Err((value_at, problem));
-    }
-    for (side, value) in [(index, entry.value), (opponent, theirs)] {
-        let Some(place) = discs.get_mut(side * rounds + round) else { continue };
-        if place.is_some_and(|before| before != value) {
-            let problem = phrase!("records-discs-differ", id = entry.id, round = entry.round);
-            return Err((value_at, problem));
-        }
-        *place = Some(value);
-    }
-    Ok(())
 }
 
 fn fault(file: &str, line: usize, column: usize, problem: Phrase) -> Diagnostic {
