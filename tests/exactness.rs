@@ -173,7 +173,11 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
         let found = ranked(list, change);
         assert_eq!((&found.entries[..], found.groups.len()), (&[Entry::Nothing(NoValue::TooFine)][..], 1));
     }
-    let found = ranked("DE", |rules| rules.direct_encounter.rematch = Rule::new("", "", |_| MUCH));
+    // Who won the first game against two others has a sum that does not fit; the sums of the others would fit.
+    fn by_first_game(games: &[Points]) -> Fraction {
+        if games.first() == Some(&Points::ONE) { MUCH } else { Fraction::ZERO }
+    }
+    let found = ranked("DE", |rules| rules.direct_encounter.rematch = Rule::new("", "", by_first_game));
     assert_eq!(found.entries, [Entry::Places(vec![Some(1); 4])]);
 }
 

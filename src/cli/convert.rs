@@ -196,7 +196,15 @@ fn as_trf(
     options.line_end = asked.eol.map_or(LineEnd::CrLf, Eol::line_end);
     let written = match &event.input {
         Input::Trf(file) => {
-            let keep_list = event.plan.source == ListSource::File
+            let is_of_file = match event.plan.source {
+                ListSource::File => true,
+                ListSource::Asked
+                | ListSource::Preset(_)
+                | ListSource::Regulations
+                | ListSource::Table
+                | ListSource::Default => false,
+            };
+            let keep_list = is_of_file
                 && event.plan.list.notices.is_empty()
                 && file.list().is_none_or(|list| {
                     !file.document.line(list.line).trim_end().get(4..).is_some_and(|text| text.contains(' '))

@@ -77,7 +77,11 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
         None => alone(options)?,
     };
     let edition = choice.edition();
-    let errors = found.iter().filter(|finding| finding.severity == Gravity::Error).count();
+    let is_error = |gravity| match gravity {
+        Gravity::Error => true,
+        Gravity::Warning | Gravity::Info => false,
+    };
+    let errors = found.iter().filter(|finding| is_error(finding.severity)).count();
     shared.answer(
         || {
             let mut page = Page::new(say.language(), tell!(say, "regulations-title"));

@@ -126,7 +126,7 @@ fn question(
     let (koya, others): (Vec<String>, Vec<String>) = defined.partition(|code| is_koya(code));
     let number_of_turn = *turn / profile.editions.len();
     let mut lists = turn_of(&others, kind, number_of_turn);
-    if event.pairing() != Pairing::Swiss {
+    if !event.pairing().is_swiss() {
         lists.extend(turn_of(&koya, kind, number_of_turn));
     }
     *turn += 1;

@@ -6,11 +6,13 @@
 mod html;
 mod packed;
 mod plain;
+mod room;
 mod spreadsheet;
 
 pub use html::{is_html, tables as html_tables};
 pub use plain::{fixed_width, is_markdown, markdown};
-pub use spreadsheet::{Room, is_spreadsheet, sheets};
+pub use room::Room;
+pub use spreadsheet::{is_spreadsheet, sheets};
 
 /// Why a table is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

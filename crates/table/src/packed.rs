@@ -6,7 +6,8 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
-use super::{Room, Unreadable};
+use super::Unreadable;
+use super::room::Room;
 
 /// Whether bytes begin like a ZIP archive.
 pub(super) fn is_packed(bytes: &[u8]) -> bool {

@@ -2,22 +2,12 @@ use std::io::Cursor;
 
 use calamine::{Data, DataRef, Range, Reader, Sheets, open_workbook_auto_from_rs};
 
+use super::room::Room;
 use super::{Sheet, Unreadable, packed};
 
 /// Whether bytes begin like a ZIP archive (XLSX, ODS) or an OLE file (XLS).
 pub fn is_spreadsheet(bytes: &[u8]) -> bool {
     packed::is_packed(bytes) || bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0])
-}
-
-/// What is read of a spreadsheet at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
-    /// Bytes of the file.
-    pub packed: usize,
-    /// Bytes of everything inside it.
-    pub unpacked: usize,
-    /// Cells of all its sheets.
-    pub cells: usize,
 }
 
 /// The sheets of a spreadsheet, in its order.

@@ -115,6 +115,22 @@ impl Status {
         }
     }
 
+    /// Whether an answer can fail the check.
+    pub fn decides(self) -> bool {
+        match self {
+            Status::Settled | Status::Alternative => true,
+            Status::Open | Status::Draft => false,
+        }
+    }
+
+    /// Whether one answer passes and any other fails.
+    pub fn is_settled(self) -> bool {
+        match self {
+            Status::Settled => true,
+            Status::Alternative | Status::Open | Status::Draft => false,
+        }
+    }
+
     /// Whether more than one answer passes.
     pub fn is_alternative(self) -> bool {
         match self {

@@ -1,6 +1,6 @@
 use glob::Pattern as Glob;
 
-use super::case::{Check, Status};
+use super::case::Check;
 use super::codes::EventKind;
 use super::profiles::Profile;
 use super::rating::{self, RatingCheck, RatingFile};
@@ -146,7 +146,7 @@ impl Selection {
             let in_clause = self.clauses.is_empty()
                 || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
             let profiled = self.profile.as_ref().is_none_or(|profile| {
-                let decides = matches!(check.status, Status::Settled | Status::Alternative);
+                let decides = check.status.decides();
                 decides && profile.families.iter().any(|family| family == rating::FAMILY)
             });
             named && in_clause && profiled && self.editions.is_empty()
@@ -195,7 +195,7 @@ fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
         Pairing::Predetermined => "predetermined",
         Pairing::Knockout => "knockout",
     };
-    let decides = matches!(check.status, Status::Settled | Status::Alternative)
+    let decides = check.status.decides()
         && check.after(tournament.rounds()) == tournament.rounds()
         && !check.is_about_findings_only();
     let entries = check.tiebreaks.iter().map(|code| (0, code.as_str()));

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::hypothesis::Part;
 use super::search::{Diagnosis, Explanation};
-use crate::corpus::{Corpus, RatingCheck, RatingFile, Status};
+use crate::corpus::{Corpus, RatingCheck, RatingFile};
 use crate::deviation::{Account, Deviation, catalogue, find};
 use crate::subject::RatingAnswer;
 use tiebreak_b02::Rulings;
@@ -98,7 +98,7 @@ impl<'c> RatingBench<'c> {
     pub fn of(corpus: &'c Corpus) -> RatingBench<'c> {
         let checks =
             corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
-        let counts = checks.filter(|(_, check)| check.status != Status::Open);
+        let counts = checks.filter(|(_, check)| !check.status.is_open());
         let questions: Vec<RatingQuestion<'c>> = counts
             .map(|(case, check)| {
                 let request = Value::Object(case.question(check));
@@ -127,7 +127,7 @@ impl<'c> RatingBench<'c> {
     /// The checks that a deviation answers otherwise and that count against it: not those that admit another answer.
     pub fn killers(&self, id: &str) -> Vec<&RatingQuestion<'c>> {
         let effects = self.singles.iter().find(|(own, _)| *own == id).map(|(_, effects)| effects);
-        let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status == Status::Settled);
+        let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status.is_settled());
         effects.into_iter().flat_map(BTreeMap::keys).filter_map(question).collect()
     }
 

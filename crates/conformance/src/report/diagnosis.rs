@@ -7,7 +7,6 @@ use super::plan::Ask;
 use super::record::Report;
 use super::reply::reply_of;
 use super::wanted::wanted_plan;
-use super::word::Word;
 use crate::corpus::Corpus;
 use crate::corpus::rating::is_rating;
 use crate::diagnosis::{self, Diagnosis, Expected, Observed, RatingBench};
@@ -65,8 +64,7 @@ fn rated(report: &Report, corpus: &Corpus) -> Diagnosis {
     for (at, question) in bench.questions.iter().enumerate() {
         let ask = Ask::Rating { case: question.case, check: question.check };
         let Some(lines) = found.get(&(ask.id(), ask.edition().to_owned())) else { continue };
-        let answered =
-            |line: &&Line| matches!(line.verdict, Word::Pass | Word::Fail) && line.reading.is_none();
+        let answered = |line: &&Line| line.verdict.is_compared() && line.reading.is_none();
         if let (true, Ok(Reply::Rated(answer))) = (lines.iter().all(answered), reply_of(&ask, lines)) {
             given.insert(at, answer);
         }

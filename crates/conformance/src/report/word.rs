@@ -103,6 +103,19 @@ impl Word {
         }
     }
 
+    /// Whether the program gave an answer that could be compared.
+    pub fn is_compared(self) -> bool {
+        match self {
+            Word::Pass | Word::Fail => true,
+            Word::Unsupported
+            | Word::Malformed
+            | Word::Crash
+            | Word::Timeout
+            | Word::Unstable
+            | Word::NotRun => false,
+        }
+    }
+
     /// Whether it speaks against the program.
     pub fn is_against(self) -> bool {
         match self {

@@ -14,6 +14,15 @@ use num_integer::Integer;
 /// Only averages of averages have other denominators than powers of ten, counts and constants of the engine.
 ///
 /// That a denominator is never zero lets columns of optional values lie closer together.
+///
+/// ```
+/// use tiebreak_engine::number::Fraction;
+///
+/// let third = Fraction::new(1, 3);
+/// assert_eq!((third.to_string(), third.to_decimal(2)), ("1/3".to_owned(), "0.33".to_owned()));
+/// assert_eq!(third.plus(third).plus(third), Fraction::integer(1));
+/// assert!(Fraction::integer(i128::MAX).times(third).times(Fraction::integer(4)).is_beyond());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fraction {
     numerator: i128,

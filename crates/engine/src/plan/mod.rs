@@ -58,6 +58,24 @@ impl ListSource {
 }
 
 /// Everything that has to be known before an event can be ranked.
+///
+/// ```
+/// # use tiebreak_engine::tournament::{Cell, Code, Color, Draft, DraftParticipant, Tournament};
+/// # let player = |id, game| DraftParticipant { id, cells: vec![game], ..DraftParticipant::default() };
+/// # let participants = vec![
+/// #     player(1, Cell::game(2, Some(Color::White), Code::Draw)),
+/// #     player(2, Cell::game(1, Some(Color::Black), Code::Draw)),
+/// # ];
+/// # let (event, _) = Tournament::build(Draft { participants, ..Draft::default() }).expect("a lawful event");
+/// use tiebreak_engine::plan::{ListSource, Plan};
+/// use tiebreak_engine::rules::{EditionChoice, TieBreakList};
+///
+/// let choice = EditionChoice::new(None, event.start());
+/// let list = TieBreakList::parse("PTS,BPG").expect("codes");
+/// let ranked = Plan::new(choice, list, ListSource::Asked, event.rounds()).rank(&event);
+/// // Who had Black in the only game is ahead.
+/// assert_eq!(ranked.standings.ranks(), [2, 1]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The edition and why it.

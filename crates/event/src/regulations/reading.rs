@@ -29,6 +29,16 @@ pub struct DeclarationFile {
 
 /// Reads a decoded file that holds one declaration; `file` names it in remarks.
 ///
+/// ```
+/// use tiebreak_event::regulations::{System, read};
+/// use tiebreak_format::text::Text;
+///
+/// let text = r#"{ "format": 1, "system": "swiss", "tiebreaks": ["BH/C1", "BH"], "published": "2026-04-01" }"#;
+/// let file = read(Text::decode(text.as_bytes())?, "regulations.json").expect("nothing is wrong with it");
+/// assert_eq!(file.declaration.system, Some(System::Swiss));
+/// # Ok::<(), tiebreak_format::text::TextError>(())
+/// ```
+///
 /// # Errors
 /// Everything wrong with it: syntax, unknown and repeated keys, wrong types, impossible dates.
 pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> {

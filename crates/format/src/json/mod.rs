@@ -50,6 +50,18 @@ pub struct JsonFile {
 
 /// Reads a decoded file that holds one tournament, alone or as the `tournament` of a case; `file` names it in remarks.
 ///
+/// ```
+/// use tiebreak_format::{json, text::Text};
+///
+/// let text = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
+///     { "id": 1, "games": ["2 w 1"] }, { "id": 2, "games": ["1 b 0"] } ] }"#;
+/// let file = json::read(Text::decode(text.as_bytes())?, "event.json").expect("nothing is wrong with it");
+/// // The canonical text reads back as the same facts.
+/// let again = json::read(Text::from_string(json::write(&file.tournament))?, "again.json").expect("the same");
+/// assert_eq!(again.tournament, file.tournament);
+/// # Ok::<(), tiebreak_format::text::TextError>(())
+/// ```
+///
 /// # Errors
 /// Every error found, in the order of the file, and the warnings beside them.
 pub fn read(text: Text, file: &str) -> Result<JsonFile, Vec<Diagnostic>> {

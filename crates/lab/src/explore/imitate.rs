@@ -28,7 +28,7 @@ pub fn crossed_forfeits_played(event: &Tournament) -> Option<Tournament> {
 
 /// The event with every unfinished match decided by the game points so far; none when there is no such match.
 pub fn unfinished_matches_decided(event: &Tournament) -> Option<Tournament> {
-    decided(event, |record, _, _| record.kind == Kind::Pending)
+    decided(event, |record, _, _| record.kind.is_pending())
 }
 
 /// The event in which every board of a match without play has the result of the match; none when all have it.

@@ -97,7 +97,7 @@ pub(super) fn pending(tournament: &Tournament, after: usize) -> Vec<(usize, Inde
             if let (Kind::Pending, Some(opponent)) = (record.kind, record.opponent()) {
                 // One side is enough; a file may know only the other one.
                 let both =
-                    tournament.records(opponent).get(round).is_some_and(|other| other.kind == Kind::Pending);
+                    tournament.records(opponent).get(round).is_some_and(|other| other.kind.is_pending());
                 if index < opponent || !both {
                     games.push((round + 1, index, opponent));
                 }

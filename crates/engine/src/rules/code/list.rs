@@ -69,6 +69,18 @@ impl fmt::Display for Listed {
 pub const LIST_ENTRIES: usize = 1_000;
 
 /// A list of tie-breaks as read, each with its notices.
+///
+/// ```
+/// use tiebreak_engine::rules::{Listed, Recorded, TieBreakList};
+///
+/// let list = TieBreakList::parse("PTS, de, BH/C1, lots").expect("codes and a recorded decision");
+/// let written: Vec<String> = list.entries.iter().map(ToString::to_string).collect();
+/// assert_eq!(written, ["PTS", "DE", "BH/C1", "LOTS"]);
+/// assert_eq!(list.entries[3], Listed::Recorded(Recorded::Lots));
+///
+/// let errors = TieBreakList::parse("PTS, BUCHHOLTZ").expect_err("nobody knows the second");
+/// assert_eq!((errors[0].position, errors[0].offset), (1, 5));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TieBreakList {
     /// The entries in order.

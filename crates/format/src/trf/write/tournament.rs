@@ -20,6 +20,19 @@ pub struct Written {
 
 /// Writes a tournament.
 ///
+/// ```
+/// use tiebreak_format::trf::{WriteOptions, write};
+/// use tiebreak_format::{ReadOptions, read};
+///
+/// let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
+///     { "id": 1, "games": ["2 w 1"] }, { "id": 2, "games": ["1 b 0"] } ] }"#;
+/// let event = read(json.as_bytes(), "event.json", &ReadOptions::default()).expect("nothing is wrong with it");
+/// let written = write(event.tournament(), &WriteOptions::default()).expect("TRF26 can say all of it");
+/// assert!(written.losses.is_empty());
+/// let again = read(written.text.as_bytes(), "event.trf", &ReadOptions::default()).expect("a lawful file");
+/// assert_eq!(again.tournament().all_records(), event.tournament().all_records());
+/// ```
+///
 /// # Errors
 /// Everything that cannot be expressed and would change results, in words.
 pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written, Vec<Phrase>> {

@@ -2,7 +2,7 @@
 
 use super::answer::Question;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Index, Kind, Tournament};
+use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Event;
 
 /// What is known.
@@ -28,7 +28,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
             });
             let outside: Points = adjusted.map(|adjustment| adjustment.points).sum();
             facts.records(index).iter().take(after).fold([outside; 2], |[low, high], record| {
-                if record.kind == Kind::Pending {
+                if record.kind.is_pending() {
                     // What an open game was worth on its own goes when it is played.
                     [low + least, high + most]
                 } else {

@@ -1,7 +1,7 @@
 //! The games without a result.
 
 use crate::what_if::change::{boards_of, with_board};
-use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Tournament};
+use tiebreak_engine::tournament::{Code, Color, Index, Outcome, Tournament};
 
 /// A game without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +25,14 @@ pub fn open_games(facts: &Tournament) -> Vec<OpenGame> {
             if facts.team().is_some() {
                 let boards = boards_of(facts, round, [index, other]);
                 let open = boards[0].iter().enumerate().filter(|(_, code)| **code == Code::Unfinished);
-                if index < other && record.kind == Kind::Pending {
+                if index < other && record.kind.is_pending() {
                     games.extend(open.map(|(board, _)| OpenGame {
                         round: number,
                         sides: [index, other],
                         board: u8::try_from(board + 1).ok(),
                     }));
                 }
-            } else if record.kind == Kind::Pending && index < other {
+            } else if record.kind.is_pending() && index < other {
                 let is_black = record.color == Some(Color::Black);
                 let sides = if is_black { [other, index] } else { [index, other] };
                 games.push(OpenGame { round: number, sides, board: None });

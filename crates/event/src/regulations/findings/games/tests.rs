@@ -1,0 +1,149 @@
+use serde_json::{Value, json};
+
+use super::*;
+
+/// Two play rapid games and then an Armageddon; three or more play a round robin of single games.
+fn play_off() -> PlayOff {
+    serde_json::from_value(json!({
+        "format": [
+            {"tied": [2, 2], "type": "match", "stages": ["rapid", "armageddon"]},
+            {"tied": [3, 4], "type": "round-robin", "stages": ["blitz"]},
+            {"tied": [5, null], "type": "knockout", "stages": ["blitz"]}
+        ],
+        "colours": {"first": "lots", "then": "alternate"},
+        "time-limits": {
+            "rapid": {"games": 2, "white": [900, 10], "black": [900, 10]},
+            "armageddon": {"games": 1, "white": [300, 0], "black": [240, 0], "draw": "black"},
+            "blitz": {"games": 1, "white": [180, 2], "black": [180, 2]}
+        }
+    }))
+    .unwrap()
+}
+
+/// A decision; a game is `STAGE WHITE BLACK RESULT`.
+fn decision(by: &str, order: &[u32], games: &[&str]) -> Decision {
+    let game = |text: &&str| -> Value {
+        let parts: Vec<&str> = text.split(' ').collect();
+        let id = |at: usize| parts[at].parse::<u32>().unwrap();
+        json!({"stage": parts[0], "white": id(1), "black": id(2), "result": parts[3]})
+    };
+    let games: Vec<Value> = games.iter().map(game).collect();
+    serde_json::from_value(json!({"by": by, "order": order, "games": games})).unwrap()
+}
+
+fn found(decision: &Decision) -> Option<Rule> {
+    fault(Some(&play_off()), decision).map(|(rule, _)| rule)
+}
+
+fn of_two(order: &[u32], games: &[&str]) -> Option<Rule> {
+    found(&decision("playoff", order, games))
+}
+
+#[test]
+fn a_match_that_follows_the_declaration_has_no_fault() {
+    assert_eq!(of_two(&[1, 2], &["rapid 1 2 1", "rapid 2 1 ="]), None);
+    // The draw of the last game is a win for Black.
+    assert_eq!(of_two(&[2, 1], &["rapid 1 2 =", "rapid 2 1 =", "armageddon 1 2 ="]), None);
+    assert_eq!(of_two(&[1, 2], &[]), None, "a record without games names the order alone");
+}
+
+#[test]
+fn the_players_are_exactly_the_group() {
+    let wrong = Some(Rule::PlayoffGamesWrongPlayers);
+    assert_eq!(of_two(&[1, 2], &["rapid 1 3 1", "rapid 2 1 ="]), wrong);
+    assert_eq!(of_two(&[1, 2, 3], &["blitz 1 2 1"]), wrong, "one of three did not play");
+    assert_eq!(of_two(&[1, 2], &["rapid 1 2 1", "rapid 2 2 ="]), wrong);
+}
+
+#[test]
+fn stages_and_time_limits_are_those_declared() {
+    assert_eq!(of_two(&[1, 2], &["blitz 1 2 1"]), Some(Rule::PlayoffGamesWrongStage));
+    let mut other = decision("playoff", &[1, 2], &["rapid 1 2 1", "rapid 2 1 ="]);
+    other.games[1].black_control = Some([600, 10]);
+    assert_eq!(found(&other), Some(Rule::PlayoffGamesWrongControl));
+    other.games[1].black_control = Some([900, 10]);
+    assert_eq!(found(&other), None);
+}
+
+#[test]
+fn an_armageddon_of_its_own_need_not_be_a_stage() {
+    assert_eq!(found(&decision("armageddon", &[2, 1], &["decider 1 2 ="])), None);
+    assert_eq!(
+        found(&decision("armageddon", &[1, 2], &["decider 1 2 ="])),
+        Some(Rule::PlayoffOrderAgainstGames)
+    );
+}
+
+#[test]
+fn an_armageddon_is_one_game_of_two_and_one_of_them_chooses() {
+    let wrong = Some(Rule::ArmageddonNotOneGame);
+    assert_eq!(found(&decision("armageddon", &[1, 2, 3], &[])), wrong);
+    assert_eq!(found(&decision("armageddon", &[1, 2], &["armageddon 1 2 1", "armageddon 2 1 ="])), wrong);
+    let mut chosen = decision("armageddon", &[1, 2], &["armageddon 1 2 1"]);
+    chosen.chooser = Some(2);
+    assert_eq!(found(&chosen), None);
+    chosen.drawn_by_lots = Some(3);
+    assert_eq!(found(&chosen), wrong);
+}
+
+#[test]
+fn a_stage_has_its_games_unless_the_rest_could_change_nothing() {
+    let wrong = Some(Rule::PlayoffGamesWrongNumber);
+    assert_eq!(of_two(&[1, 2], &["rapid 1 2 1"]), wrong, "a point behind with one game to play");
+    assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 =", "rapid 1 2 1"]), wrong);
+    let mut long = play_off();
+    if let Some(Stated::Given(stages)) = &mut long.time_limits {
+        stages.get_mut("rapid").unwrap().games = Some(4);
+    }
+    let of_four =
+        |games: &[&str]| fault(Some(&long), &decision("playoff", &[1, 2], games)).map(|(rule, _)| rule);
+    assert_eq!(of_four(&["rapid 1 2 1", "rapid 2 1 0", "rapid 1 2 ="]), None, "2.5 against 0.5");
+    assert_eq!(of_four(&["rapid 1 2 1", "rapid 2 1 0"]), wrong, "two ahead, two to play");
+    assert_eq!(of_four(&["rapid 1 2 1", "rapid 2 1 =", "rapid 1 2 ="]), wrong, "one ahead, one to play");
+}
+
+#[test]
+fn colors_alternate_in_a_match_and_not_in_a_round_robin() {
+    assert_eq!(of_two(&[1, 2], &["rapid 1 2 1", "rapid 1 2 ="]), Some(Rule::PlayoffGamesWrongColors));
+    assert_eq!(of_two(&[1, 2, 3], &["blitz 1 2 1", "blitz 1 3 1", "blitz 2 3 1"]), None);
+}
+
+#[test]
+fn nobody_plays_on_whom_a_stage_has_separated() {
+    let games = ["rapid 1 2 1", "rapid 2 1 0", "armageddon 2 1 1"];
+    assert_eq!(of_two(&[1, 2], &games), Some(Rule::PlayoffGamesAfterDecision));
+}
+
+#[test]
+fn the_order_is_that_of_the_games() {
+    assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 ="]), Some(Rule::PlayoffGamesLevel));
+    assert_eq!(of_two(&[2, 1], &["rapid 1 2 1", "rapid 2 1 ="]), Some(Rule::PlayoffOrderAgainstGames));
+    // Everybody has one point: nobody is separated. An unfinished game gives nobody a point.
+    let cycle = ["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 1"];
+    assert_eq!(of_two(&[1, 2, 3], &cycle), Some(Rule::PlayoffGamesLevel));
+    assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 X"]), Some(Rule::PlayoffGamesLevel));
+    assert_eq!(of_two(&[1, 2], &["rapid 1 2 +", "rapid 2 1 -"]), None, "forfeits are results");
+}
+
+#[test]
+fn a_knock_out_cannot_be_followed_beyond_its_players_and_limits() {
+    let games = ["blitz 1 2 1", "blitz 3 4 1", "blitz 5 1 1"];
+    assert_eq!(of_two(&[2, 1, 3, 4, 5], &games), None);
+    assert_eq!(of_two(&[2, 1, 3, 4, 6], &games), Some(Rule::PlayoffGamesWrongPlayers));
+}
+
+#[test]
+fn black_with_the_draw_needs_less_time() {
+    let doubled = |white: [u32; 2], black: [u32; 2], by: &str, stage: &str| {
+        let mut decided = decision(by, &[2, 1], &[&format!("{stage} 1 2 =")]);
+        decided.games[0].white_control = Some(white);
+        decided.games[0].black_control = Some(black);
+        has_double_advantage(Some(&play_off()), &decided)
+    };
+    assert!(!doubled([300, 0], [240, 0], "armageddon", "armageddon"));
+    assert!(doubled([300, 0], [300, 0], "armageddon", "armageddon"));
+    assert!(doubled([300, 0], [301, 0], "playoff", "armageddon"), "the stage gives Black the draw");
+    assert!(!doubled([300, 0], [360, 0], "playoff", "rapid"), "no draw odds, no advantage");
+    let undeclared = decision("armageddon", &[2, 1], &["decider 1 2 ="]);
+    assert!(!has_double_advantage(None, &undeclared), "nobody says how long they had");
+}
