@@ -212,3 +212,26 @@ fn the_page_of_limits_has_every_one_of_them() {
     }
     assert_eq!(rows.len(), limits::TABLE.len(), "docs/limits.md has more than the table");
 }
+
+#[test]
+fn names_of_files_need_not_be_unicode() {
+    use std::os::unix::ffi::OsStrExt;
+    let root = tempfile::tempdir().unwrap();
+    let name = root.path().join(std::ffi::OsStr::from_bytes(b"caf\xe9.trf"));
+    fs::copy(CLUB, &name).unwrap();
+    let output = command(&["standings"]).arg(&name).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let output = command(&["check", CLUB, "--against"]).arg(&name).output().unwrap();
+    assert!(stderr(&output).contains("caf\u{fffd}.trf"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_nul_byte_has_a_line() {
+    let root = tempfile::tempdir().unwrap();
+    let table = file(root.path(), "t.csv", "Id,Rank\n1,1\n2,\0\n");
+    let output = within(300, &["check", CLUB, "--against", text(&table)], "/dev/null");
+    refused(&output, "t.csv:3:3", "a table");
+    let rules = file(root.path(), "r.json", "{\n\"format\":\0}");
+    let output = within(300, &["regulations", "check", text(&rules)], "/dev/null");
+    refused(&output, "r.json:2:10", "a declaration");
+}

@@ -1,7 +1,7 @@
 //! The properties of the fuzz targets on every sample file, whole, cut short and damaged. Targets that nobody builds every
 //! day would otherwise fall behind the readers.
 
-#[path = "../fuzz/properties.rs"]
+#[path = "../fuzz/properties/mod.rs"]
 mod properties;
 
 use std::fs;

@@ -248,7 +248,7 @@ fn standard_error_is_kept_for_showing() {
     assert!(word(&program.ask(&request(9))).starts_with("crashed"));
     let complaints = program.complaints();
     assert_eq!(complaints.len(), 1);
-    assert_eq!((complaints[0].seq, complaints[0].errors.as_str()), (9, "no\\u{1b}good"));
+    assert_eq!((complaints[0].seq, complaints[0].errors.as_str()), (9, "  no\\u{1b}good"));
 }
 
 /// A program that writes a table, as a Python one-liner behind a manifest.

@@ -1,8 +1,8 @@
-//! Any bytes are read as JSON or refused; the canonical text of what was read gives the same tournament.
+//! What holds of `json`, asked of bytes that lead to new code: `cargo +nightly fuzz run json`.
 
 #![no_main]
 
-#[path = "../properties.rs"]
+#[path = "../properties/mod.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::json(bytes));

@@ -1,8 +1,8 @@
-//! Any bytes are read as TRF or refused; what was read is written back unchanged, and its facts survive a new file.
+//! What holds of `trf`, asked of bytes that lead to new code: `cargo +nightly fuzz run trf`.
 
 #![no_main]
 
-#[path = "../properties.rs"]
+#[path = "../properties/mod.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::trf(bytes));

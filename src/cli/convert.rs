@@ -12,6 +12,7 @@ use tiebreak_conformance::format::json::{self, TournamentJson};
 use tiebreak_conformance::format::text::LineEnd;
 use tiebreak_conformance::format::trf::{Generation, Loss, WriteOptions};
 use tiebreak_conformance::format::{Input, trf};
+use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::phrase::{Phrase, message};
 use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::regulations::Declaration;
@@ -139,6 +140,7 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     let (text, mut losses) = match to {
         Target::Json => {
             let (text, losses) = as_json(&event);
+            let text = printable_json(text);
             (
                 options.eol.map_or_else(|| text.clone(), |eol| text.replace('\n', eol.line_end().text())),
                 losses,

@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::desk;
+use super::file_name::FileName;
 use super::output::{Failure, Shared};
 use tiebreak_conformance::check::{Advice, NobodyMeant, who};
 use tiebreak_conformance::event::{
@@ -28,7 +29,7 @@ use tiebreak_conformance::tournament::{Index, Pairing};
 pub struct EventOptions {
     /// Tournament, TRF or JSON by its content; - reads standard input
     #[arg(value_name = "FILE")]
-    pub file: String,
+    pub file: FileName,
     /// Tie-breaks, for instance DE,BH/C1,SB [default: those in the file]
     #[arg(short, long, value_name = "LIST", help_heading = "Rules")]
     pub tiebreaks: Option<String>,
@@ -38,10 +39,10 @@ pub struct EventOptions {
     pub preset: Option<Preset>,
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
-    pub regulations: Option<String>,
+    pub regulations: Option<FileName>,
     /// Discs, late arrivals, play-offs and lots of a TRF file, as CSV: record,round,number,value
     #[arg(long, value_name = "FILE", help_heading = "Rules", hide_short_help = true)]
-    pub records: Option<String>,
+    pub records: Option<FileName>,
     /// Standing after this round [default: the last finished one]
     #[arg(long, value_name = "N", help_heading = "Rules")]
     pub after_round: Option<u16>,
@@ -178,38 +179,38 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
 ///
 /// # Errors
 /// When it is longer than what is read, or cannot be read.
-pub fn read_bytes(name: &str) -> Result<Vec<u8>, Failure> {
-    read_up_to(name, FILE_BYTES)
+pub fn read_bytes(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
+    read_up_to(&name.into(), FILE_BYTES)
 }
 
 /// Reads a rating list as a whole: FIDE's has more than a million players.
 ///
 /// # Errors
 /// When it is longer than what is read, or cannot be read.
-pub fn read_rating_list(name: &str) -> Result<Vec<u8>, Failure> {
-    read_up_to(name, RATING_LIST_BYTES)
+pub fn read_rating_list(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
+    read_up_to(&name.into(), RATING_LIST_BYTES)
 }
 
-fn read_up_to(name: &str, limit: usize) -> Result<Vec<u8>, Failure> {
-    let failed = |error| Failure::File(name.to_owned(), error);
+fn read_up_to(name: &FileName, limit: usize) -> Result<Vec<u8>, Failure> {
+    let failed = |error| Failure::File(name.to_string(), error);
     let read = if desk::is_open() {
         desk::read(name, limit)
-    } else if name == "-" {
+    } else if &**name == "-" {
         bounded::read(io::stdin().lock(), limit)
     } else {
-        bounded::read_file(name.as_ref(), limit)
+        bounded::read_file(name.as_os_str().as_ref(), limit)
     };
     read.map_err(failed)
 }
 
 impl EventOptions {
     /// The options of a file with a declaration and nothing else.
-    pub fn of(file: &str, regulations: Option<&str>) -> EventOptions {
+    pub fn of(file: &FileName, regulations: Option<&FileName>) -> EventOptions {
         EventOptions {
-            file: file.to_owned(),
+            file: file.clone(),
             tiebreaks: None,
             preset: None,
-            regulations: regulations.map(str::to_owned),
+            regulations: regulations.cloned(),
             records: None,
             after_round: None,
             system: None,
@@ -237,8 +238,8 @@ impl EventOptions {
             edition,
             list,
             after: self.after_round.map(usize::from),
-            regulations: self.regulations.as_deref().map(read_declaration).transpose()?,
-            records: self.records.as_deref().map(read_records).transpose()?,
+            regulations: self.regulations.as_ref().map(read_declaration).transpose()?,
+            records: self.records.as_ref().map(read_records).transpose()?,
             system: self.pairing(),
             ratings: self.ratings.map(Ratings::method),
             individual: self.individual,
@@ -308,11 +309,11 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
 ///
 /// # Errors
 /// Everything wrong with the file.
-pub fn read_declaration(name: &str) -> Result<Declaration, Failure> {
+pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     declaration_in(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
 }
 
 /// Reads a table of records beside an event.
-fn read_records(name: &str) -> Result<RecordTable, Failure> {
+fn read_records(name: &FileName) -> Result<RecordTable, Failure> {
     RecordTable::read(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
 }

@@ -3,12 +3,14 @@
 use clap::Args;
 use serde::Serialize;
 
+use super::file_name::FileName;
 use super::input::{read_bytes, shown};
-use super::output::{Answer, Exit, Failure, Shared};
+use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::event::{declaration_in, embedded_declaration};
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::regulations::{Day, DecidedBy, Decision};
 use tiebreak_conformance::{lots, tell};
 
@@ -33,7 +35,7 @@ pub struct LotsOptions {
     date: Option<String>,
     /// Write this declaration of regulations, or this JSON event that holds its own, with the record added
     #[arg(long, value_name = "FILE")]
-    record: Option<String>,
+    record: Option<FileName>,
 }
 
 #[derive(Serialize)]
@@ -78,7 +80,11 @@ pub fn run(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     let record_text = serde_json::to_string(&record).unwrap_or_default();
     if let Some(file) = &options.record {
-        shared.write(with_record(file, record, &say)?.as_bytes())?;
+        // A table with one more record would be no regulations.
+        if matches!(shared.format, Format::Csv | Format::Markdown | Format::Html) {
+            return Err(Failure::Usage(tell!(say, "lots-record-json")));
+        }
+        shared.write(printable_json(with_record(file, record, &say)?).as_bytes())?;
         return Ok(Exit::Fine);
     }
     shared.answer(
@@ -120,10 +126,10 @@ pub fn run(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
 ///
 /// # Errors
 /// Everything wrong with the file; a TRF file, which holds no declaration.
-fn with_record(file: &str, record: Decision, say: &Messages) -> Result<String, Failure> {
+fn with_record(file: &FileName, record: Decision, say: &Messages) -> Result<String, Failure> {
     let bytes = read_bytes(file)?;
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(u8::is_ascii_digit) {
-        return Err(Failure::Usage(tell!(say, "lots-no-regulations", file = file)));
+        return Err(Failure::Usage(tell!(say, "lots-no-regulations", file = &**file)));
     }
     let document = serde_json::from_slice::<serde_json::Value>(&bytes).ok();
     let event = document.filter(|document| document.get("tournament").is_some());

@@ -15,6 +15,7 @@ mod desk;
 mod deviations;
 mod diff;
 mod explain;
+mod file_name;
 #[cfg(not(target_family = "wasm"))]
 mod fuzz;
 mod generate;
@@ -32,6 +33,7 @@ mod regulations;
 mod report;
 mod run;
 mod selection;
+mod signals;
 mod smoke;
 mod standings;
 mod verify;
@@ -43,6 +45,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::phrase::outside::{is_unprintable, printable};
 
 pub use desk::{Desk, Spoken};
 use output::{Exit, Failure, Format, Shared};
@@ -116,14 +119,28 @@ impl Desk {
     }
 }
 
+/// Understands arguments, the program's own name first.
+fn parse(command: &mut clap::Command, given: Vec<OsString>) -> Result<Arguments, clap::Error> {
+    command
+        .try_get_matches_from_mut(help::spelled_out(given.into_iter()))
+        .and_then(|matches| Arguments::from_arg_matches(&matches))
+}
+
 /// Runs the program on arguments, its own name first.
 fn run(given: Vec<OsString>) -> Exit {
     let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
     let mut command = help::translated(help::without_empty_language(Arguments::command()), &say);
-    let parsed = command
-        .try_get_matches_from_mut(help::spelled_out(given.into_iter()))
-        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    let parsed = parse(&mut command, given);
+    // What is wrong with such words is said about words that can be shown.
+    let steering = |word: &String| word.contains(is_unprintable);
+    let parsed = match parsed {
+        Err(error) if error.use_stderr() && written.iter().any(steering) => {
+            let shown = written.iter().map(|word| printable(word).into()).collect();
+            Err(parse(&mut command, shown).err().unwrap_or(error))
+        }
+        parsed => parsed,
+    };
     if !desk::is_open() {
         // Freeing the options piece by piece takes longer than reading a small event, and the process ends anyway.
         std::mem::forget(command);

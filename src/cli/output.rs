@@ -10,6 +10,7 @@ use tiebreak_conformance::format::diagnostic::Diagnostic;
 pub use tiebreak_conformance::message::Language;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Page, printable};
+use tiebreak_conformance::phrase::outside::{printable_json, printable_lines};
 use tiebreak_conformance::phrase::{Phrase, message};
 use tiebreak_conformance::tell;
 
@@ -127,8 +128,9 @@ fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
 
 /// Says on standard error why there is no answer.
 pub(super) fn complain(text: &str) {
+    let text = printable_lines(text);
     if desk::is_open() {
-        return desk::complain(text);
+        return desk::complain(&text);
     }
     // Nobody is left to tell when standard error is closed too.
     let _ = writeln!(io::stderr(), "{text}");
@@ -167,7 +169,7 @@ impl Answer {
         let mut text =
             serde_json::to_string_pretty(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
-        Answer(text)
+        Answer(printable_json(text))
     }
 }
 
@@ -262,7 +264,12 @@ impl Failure {
             Failure::Program(problem) => (problem.clone(), Exit::Program),
             Failure::Nothing(problem) => (problem.clone(), Exit::Nothing),
         };
-        complain(&tell!(say, "error", problem = text));
+        // Several problems have a line each.
+        let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
+        complain(&tell!(say, "error", problem = first));
+        if !others.is_empty() {
+            complain(others);
+        }
         exit
     }
 }

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::number::within;
 use super::output::{Failure, Shared};
+use super::signals;
 use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::report::{LimitsUsed, Shape};
 use tiebreak_conformance::subject::protocol::StartAnswer;
@@ -34,6 +35,9 @@ pub struct ProgramOptions {
     /// Give no second try to a process that crashes, hangs or writes something malformed after it has answered before
     #[arg(long)]
     pub no_retry: bool,
+    /// A variable of the environment that the program gets besides the usual ones; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub pass_env: Vec<OsString>,
     /// Processes that share the work; the report does not depend on it [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
@@ -106,11 +110,15 @@ impl ProgramOptions {
             let Some(path) = &self.manifest else { return Ok(self.built_in()) };
             let manifest =
                 Manifest::read(path).map_err(|problem| Failure::Usage(shared.messages().phrase(&problem)))?;
-            let worker = || Box::new(FileProgram::new(manifest.clone(), limits)) as Box<dyn Subject + Send>;
+            signals::watch();
+            let program = || FileProgram::new(manifest.clone(), limits).passing(&self.pass_env);
+            let worker = || Box::new(program()) as Box<dyn Subject + Send>;
             let workers = (0..self.jobs()).map(|_| worker()).collect();
             let identity = manifest.identity();
             return Ok(Started { identity, shape: Shape::File, limits: Some(used), workers });
         };
+        signals::watch();
+        let command = command.passing(&self.pass_env);
         let failed = |error: StartError| {
             let errors = if error.errors.is_empty() { String::new() } else { format!("\n{}", error.errors) };
             let problem = phrase!("program-try-smoke", problem = error.problem);

@@ -4,6 +4,7 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use super::describe;
+use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions, read_declaration};
 use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
@@ -38,10 +39,10 @@ enum Command {
 pub struct RegulationsCheckOptions {
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(value_name = "FILE")]
-    file: String,
+    file: FileName,
     /// Tournament that the regulations are for, TRF or JSON
     #[arg(long, value_name = "FILE")]
-    event: Option<String>,
+    event: Option<FileName>,
     #[command(flatten)]
     edition: EditionOption,
 }

@@ -4,6 +4,7 @@ use clap::Args;
 use sha2::{Digest, Sha256};
 
 use super::describe;
+use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions, participant as participant_of, read_bytes};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::check::{self, PublishedTable, Report, Verdict};
@@ -31,7 +32,7 @@ pub struct ReportOptions {
     /// Published table with id or name, rank and tie-breaks: CSV, text, Markdown, HTML, XLSX, XLS, ODS, JSON; may be given
     /// several times
     #[arg(long, value_name = "TABLE")]
-    against: Vec<String>,
+    against: Vec<FileName>,
     #[command(flatten)]
     choice: super::check::ChoiceOptions,
     /// Derive the numbers of this one: a pairing number, or a name or its beginning
@@ -103,8 +104,8 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 /// A file with its SHA-256.
-fn digest(name: &str) -> Result<String, Failure> {
-    if name == "-" {
+fn digest(name: &FileName) -> Result<String, Failure> {
+    if &**name == "-" {
         return Ok("stdin".to_owned());
     }
     let digest = Sha256::digest(read_bytes(name)?);

@@ -185,7 +185,8 @@ fn a_run_leaves_no_process_behind() {
     for mode in ["hang-with-child", "deaf-to-signals", "grandchild", "ignores-stop"] {
         let mark = format!("certify-{mode}-{}", std::process::id());
         let cases = corpus.path().to_string_lossy();
-        let limits = ["--cases", &cases, "--timeout", "1", "--start-timeout", "20"];
+        let limits =
+            ["--cases", &cases, "--timeout", "1", "--start-timeout", "20", "--pass-env", "FAKE_MARK"];
         let output = support::command(&["certify"])
             .args(limits)
             .args(["--", "python3", FAKE, mode])

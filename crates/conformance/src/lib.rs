@@ -27,5 +27,6 @@ pub mod diagnosis;
 pub mod files;
 pub mod report;
 pub mod subject;
+mod toml_text;
 pub mod trials;
 pub mod verdict;

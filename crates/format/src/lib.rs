@@ -36,7 +36,7 @@ pub use options::ReadOptions;
 
 use diagnostic::Diagnostic;
 use json::JsonFile;
-use text::{Text, TextError};
+use text::Text;
 use trf::TrfFile;
 
 use tiebreak_engine::tournament::Tournament;
@@ -116,12 +116,9 @@ pub fn read<'b>(
 /// Decodes a file or says why it is no text.
 fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
     Text::decode(bytes).map_err(|error| {
-        let mut remark = Diagnostic::error("not-text", error.phrase())
+        let remark = Diagnostic::no_text("not-text", &error)
             .in_file(name)
             .rule(message!("rule-tournament-file-text-utf-8-utf-16-with-byte"));
-        if let TextError::Nul { line, column } = error {
-            (remark.line, remark.column) = (line, column);
-        }
         vec![remark]
     })
 }

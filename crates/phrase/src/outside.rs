@@ -1,11 +1,51 @@
 //! Text from outside, made harmless on its way out: nothing steers a terminal, turns text around or is computed.
+//!
+//! [`is_unprintable`] says what is dangerous, once. Sentences ([`Phrase`](crate::Phrase)) make what fills their gaps
+//! harmless themselves; pages, answers in JSON and whatever else is written goes through one of these functions.
+
+use std::fmt::{self, Write};
 
 /// Text of an input with every control character, and every character that reorders or hides text, made visible.
 pub fn printable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
+    // Writing to a text cannot fail.
+    let _ = write_printable(text, &mut out);
+    out
+}
+
+/// Writes a text as [`printable`] makes it.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result {
+    let mut rest = text;
+    while let Some((at, character)) = rest.char_indices().find(|(_, character)| is_unprintable(*character)) {
+        let (before, after) = rest.split_at(at);
+        write!(out, "{before}{}", character.escape_unicode())?;
+        rest = after.get(character.len_utf8()..).unwrap_or_default();
+    }
+    out.write_str(rest)
+}
+
+/// Lines of our own with what others wrote in them: the same, but for the ends of the lines.
+pub fn printable_lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(printable).collect();
+    lines.join("\n")
+}
+
+/// JSON with the same meaning and without such characters; between its tokens stand ends of lines only.
+pub fn printable_json(text: String) -> String {
+    let is_wrong = |character: char| is_unprintable(character) && character != '\n';
+    if !text.contains(is_wrong) {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len() + 16);
     for character in text.chars() {
-        if is_unprintable(character) {
-            out.extend(character.escape_unicode());
+        if is_wrong(character) {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                // Writing to a text cannot fail.
+                let _ = write!(out, "\\u{unit:04x}");
+            }
         } else {
             out.push(character);
         }
@@ -50,6 +90,16 @@ mod tests {
             assert_eq!(printable(&format!("a{character}b")), format!("a{}b", character.escape_unicode()));
         }
         assert_eq!(printable("Ærøskøbing 中文 İ"), "Ærøskøbing 中文 İ");
+    }
+
+    #[test]
+    fn json_means_the_same_without_what_steers_a_terminal() {
+        let name = "\u{1b}]0;x\u{7}\u{9b}\u{61c}\u{202e}\u{e0041}\n\u{e9}";
+        let written = format!("{{\n  \"name\": \"a{}\u{e9}\"\n}}", "\u{9b}\u{61c}\u{202e}\u{e0041}");
+        let safe = printable_json(written);
+        assert_eq!(safe, "{\n  \"name\": \"a\\u009b\\u061c\\u202e\\udb40\\udc41\u{e9}\"\n}");
+        assert_eq!(printable_lines("one\ntwo\u{1b}\r"), "one\ntwo\\u{1b}\\u{d}");
+        assert!(!printable(name).contains(is_unprintable));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::MessageId;
+use crate::outside::write_printable;
 
 /// A sentence to be said in a language that is chosen where it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,18 +83,19 @@ impl Phrase {
         &self.arguments
     }
 
-    /// Writes the sentence in the language of a tag, with the sentences in it; in English where the language lacks it.
+    /// Writes the sentence in the language of a tag, with the sentences in it; in English where the language lacks it. What
+    /// fills its gaps is made harmless: it may come from anywhere.
     ///
     /// # Errors
     /// When it cannot be written.
     pub fn say<W: fmt::Write>(&self, tag: &str, out: &mut W) -> fmt::Result {
         let id = match &self.words {
-            Words::Verbatim(text) => return out.write_str(text),
+            Words::Verbatim(text) => return write_printable(text, out),
             Words::Message(id) => id,
         };
         let text = id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default();
         fill(text, out, |name, out| match self.argument(name) {
-            Some(Argument::Text(text)) => out.write_str(text),
+            Some(Argument::Text(text)) => write_printable(text, out),
             Some(Argument::Phrase(phrase)) => phrase.say(tag, out),
             // Whoever makes a phrase fills every gap.
             None => Ok(()),
@@ -185,5 +187,8 @@ mod tests {
         let phrase = phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit"));
         assert_eq!(phrase.to_string(), "`Z` against an opponent is read as a loss by forfeit");
         assert_eq!(Phrase::verbatim("as it is").to_string(), "as it is");
+        let steering = phrase!("z-with-opponent", reading = "\u{1b}[2J\n\u{202e}");
+        assert_eq!(steering.to_string(), "`Z` against an opponent is read as \\u{1b}[2J\\u{a}\\u{202e}");
+        assert_eq!(Phrase::verbatim("\u{9b}\u{61c}").to_string(), "\\u{9b}\\u{61c}");
     }
 }

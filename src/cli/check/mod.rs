@@ -8,6 +8,7 @@ use clap::Args;
 
 pub(in crate::cli) use page::found;
 
+use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions, read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::cause::{self, Causes};
@@ -33,7 +34,7 @@ pub struct CheckOptions {
     /// Published table with id or name, rank and tie-breaks: CSV, text, Markdown, HTML, XLSX, XLS, ODS, JSON; may be given
     /// several times
     #[arg(long, value_name = "TABLE")]
-    against: Vec<String>,
+    against: Vec<FileName>,
     #[command(flatten)]
     choice: ChoiceOptions,
     #[command(flatten)]
@@ -97,7 +98,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
 /// Reads a published table; its columns are the list, where nothing else names one.
 pub(in crate::cli) fn table(
     event: &mut Event,
-    name: &str,
+    name: &FileName,
     choice: &ChoiceOptions,
 ) -> Result<PublishedTable, Failure> {
     let bytes = read_bytes(name)?;

@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use super::files::{file_problem, read_report};
 use super::options::FuzzOptions;
 use crate::cli::output::Failure;
+use crate::cli::signals;
 use tiebreak_conformance::deviation::{self, Planted};
 use tiebreak_conformance::explore::campaign::{Campaign, Outcome, head};
 use tiebreak_conformance::explore::report::{Report, Small};
@@ -58,6 +59,7 @@ impl<'o> Session<'o> {
             let name = BuiltIn::identity().name;
             return Ok(Session { options, say, campaign, name, workers });
         };
+        signals::watch();
         let limits = Limits { answer: std::time::Duration::from_secs(60), ..Limits::default() };
         let (first, identity) = Lines::start(command.clone(), limits)
             .map_err(|error| Failure::Program(format!("{}\n{}", say.phrase(&error.problem), error.errors)))?;

@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::readings::Readings;
 use super::show::{answer_json, page, refused};
+use crate::cli::file_name::FileName;
 use crate::cli::input::read_bytes;
 use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
@@ -100,7 +101,7 @@ enum OfficialName {
 pub struct AskOptions {
     /// File with one request; - reads standard input
     #[arg(value_name = "FILE")]
-    file: String,
+    file: FileName,
 }
 
 fn tell(
@@ -174,7 +175,7 @@ pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result
     let words = shared.messages();
     let bytes = read_bytes(&options.file)?;
     let request: serde_json::Value = serde_json::from_slice(&bytes)
-        .map_err(|error| Failure::Usage(format!("`{}`: {error}", options.file)))?;
+        .map_err(|error| Failure::Usage(format!("`{}`: {error}", &*options.file)))?;
     let answer = tiebreak_conformance::rating::answer_json(&request, &readings.rulings)
         .map_err(|refusals| refused(&words, &refusals))?;
     shared.answer(|| page(&words, "ask", readings, &answer), || answer_json("ask", readings, &answer))?;

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::readings::Readings;
 use super::show::refused;
 use super::{event, trf};
+use crate::cli::file_name::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Answer as Output, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::RatingClausesFile;
@@ -33,7 +34,7 @@ const CLAUSES: &str = tiebreak_cases::RATING_CLAUSES;
 pub struct ReportOptions {
     /// Report in JSON, or TRF; - reads standard input
     #[arg(value_name = "FILE")]
-    file: String,
+    file: FileName,
     /// Show also what is followed or does not apply
     #[arg(long)]
     all: bool,

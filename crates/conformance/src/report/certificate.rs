@@ -14,6 +14,7 @@ use super::word::Word;
 use crate::corpus::rating::{EDITION, FAMILY};
 use crate::corpus::{Corpus, Selection};
 use tiebreak_phrase::family;
+use tiebreak_phrase::outside::printable_json;
 use tiebreak_words::message::Messages;
 
 /// What a certificate says about itself.
@@ -170,7 +171,7 @@ impl Certificate {
     /// The bytes of `certificate.json`.
     pub fn to_bytes(&self) -> Vec<u8> {
         // Structs with text keys, strings and whole numbers: JSON can always spell them.
-        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        let mut text = printable_json(serde_json::to_string_pretty(self).unwrap_or_default());
         text.push('\n');
         text.into_bytes()
     }

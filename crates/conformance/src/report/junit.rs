@@ -10,6 +10,7 @@ use super::line::Line;
 use super::record::Report;
 use super::word::Word;
 use crate::corpus::Corpus;
+use tiebreak_phrase::outside;
 
 /// How a test case ended, in JUnit's words: the element and its attributes; none for a pass.
 type Status = Option<(&'static str, Vec<(&'static str, String)>)>;
@@ -113,8 +114,9 @@ fn counts<'l>(cases: impl Iterator<Item = &'l (&'l Line, Status)> + Clone) -> Ve
     ]
 }
 
-/// A text without the characters that XML 1.0 cannot hold.
+/// A text made harmless, without the characters that XML 1.0 cannot hold.
 fn printable(text: &str) -> String {
+    let text = outside::printable(text);
     let fits = |c: &char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
     text.chars().filter(fits).collect()
 }

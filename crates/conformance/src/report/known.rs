@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::line::Line;
+use crate::toml_text;
 use tiebreak_format::bounded::read_text;
 use tiebreak_format::limits::KNOWN_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
@@ -66,7 +67,7 @@ impl KnownFailures {
     pub fn read(path: &Path) -> Result<KnownFailures, KnownError> {
         let wrong = |problem: String| KnownError::Unreadable(path.display().to_string(), problem);
         let text = read_text(path, KNOWN_BYTES).map_err(|error| wrong(error.to_string()))?;
-        toml::from_str(&text).map_err(|error| wrong(error.to_string().trim().to_owned()))
+        toml_text::read(&text).map_err(|problem| wrong(problem.to_string()))
     }
 
     /// A list of everything that speaks against the program now, to be given reasons.

@@ -8,6 +8,7 @@ use super::tally::by_clause;
 use super::word::Word;
 use crate::corpus::Corpus;
 use tiebreak_phrase::family;
+use tiebreak_phrase::outside::printable;
 use tiebreak_words::tell;
 
 /// The longest list of failures that is spelled out.
@@ -28,13 +29,12 @@ pub(super) fn markdown(
 
 /// Text of others inside a table: no markup, no line ends, no cell ends.
 fn plain(text: &str) -> String {
-    text.chars().fold(String::new(), |mut out, character| {
+    printable(text).chars().fold(String::new(), |mut out, character| {
         match character {
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' | '&' => {
                 out.push('\\');
                 out.push(character);
             }
-            other if other.is_control() => out.extend(other.escape_default()),
             other => out.push(other),
         }
         out

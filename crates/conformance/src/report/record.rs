@@ -12,6 +12,7 @@ use super::plan::Shard;
 use super::tally::Counts;
 use super::word::Word;
 use crate::subject::protocol::StartAnswer;
+use tiebreak_phrase::outside::printable_json;
 use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_words::message::{Language, Messages};
 
@@ -223,7 +224,7 @@ fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, ReadError>
 
 fn json_line<T: Serialize>(value: &T) -> String {
     // Structs with text keys, strings and whole numbers: JSON can always spell them.
-    let mut text = serde_json::to_string(value).unwrap_or_default();
+    let mut text = printable_json(serde_json::to_string(value).unwrap_or_default());
     text.push('\n');
     text
 }

@@ -8,6 +8,7 @@ use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, RatingRequest, Request, StandingsRequest, StartAnswer};
 use super::reading;
 use super::{Complaint, Subject, participants};
+use tiebreak_phrase::outside::printable;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// Why a program could not be started or did not introduce itself.
@@ -336,11 +337,11 @@ fn problem_of(running: &Running, problem: Phrase) -> StartError {
     StartError { problem, errors: text_of(running) }
 }
 
-/// What a program wrote to standard error, safe to print.
+/// What a program wrote to standard error, safe to print and indented: no line of it passes for one of ours.
 pub(super) fn text_of(running: &Running) -> String {
     let bytes = running.errors();
     let text = String::from_utf8_lossy(&bytes);
-    let lines: Vec<String> = text.lines().map(|line| line.escape_debug().to_string()).collect();
+    let lines: Vec<String> = text.lines().map(|line| format!("  {}", printable(line))).collect();
     let shown = lines.len().saturating_sub(12);
     lines.get(shown..).unwrap_or_default().join("\n")
 }

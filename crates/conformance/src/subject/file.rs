@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use serde_json::Value;
 
+use super::alive::{self, Kept};
 use super::answer::{Given, Reply, Wanted, excerpt};
 use super::bounds::shortened;
 use super::external::{text_of, unstartable};
@@ -24,6 +25,7 @@ pub struct FileProgram {
     manifest: Manifest,
     limits: Limits,
     complaints: Vec<Complaint>,
+    environment: Vec<OsString>,
 }
 
 /// One row of a table: cells by heading.
@@ -32,7 +34,14 @@ type Row = BTreeMap<String, Option<String>>;
 impl FileProgram {
     /// The program of a manifest. It is first run when it is first asked.
     pub fn new(manifest: Manifest, limits: Limits) -> FileProgram {
-        FileProgram { manifest, limits, complaints: Vec::new() }
+        FileProgram { manifest, limits, complaints: Vec::new(), environment: Vec::new() }
+    }
+
+    /// The same program with more variables of the environment, by name.
+    #[must_use]
+    pub fn passing(mut self, names: &[OsString]) -> FileProgram {
+        self.environment.extend_from_slice(names);
+        self
     }
 
     /// One run for some of the codes.
@@ -41,7 +50,12 @@ impl FileProgram {
             input::render(request, self.manifest.input).map_err(|reason| Reply::Skipped(reason, None))?;
         let disk =
             |error: io::Error| Reply::NotRun(phrase!("program-file-unwritten", problem = error.to_string()));
-        let directory = tempfile::Builder::new().prefix("tiebreak-").tempdir().map_err(disk)?;
+        let (directory, _kept) = alive::keep(|| {
+            let directory = tempfile::Builder::new().prefix("tiebreak-").tempdir()?;
+            let path = directory.path().to_owned();
+            Ok((directory, Kept::Directory(path)))
+        })
+        .map_err(disk)?;
         let (input, output) = (directory.path().join("input"), directory.path().join("output"));
         fs::write(&input, text).map_err(disk)?;
         let names: Vec<&str> = codes.iter().map(|code| self.manifest.code(code)).collect();
@@ -58,6 +72,7 @@ impl FileProgram {
         let Some(command) = CommandLine::new(&words) else {
             return Err(Reply::NotRun(phrase!("program-unnamed")));
         };
+        let command = command.passing(&self.environment);
         let mut running = Running::start(&command, Pieces::Whole, self.limits.bytes)
             .map_err(|error| Reply::NotRun(unstartable(&command, &error).problem))?;
         running.close_input();

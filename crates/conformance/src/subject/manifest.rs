@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::protocol::{Codes, Input, KindName, PROTOCOL, StartAnswer, Tail};
+use crate::toml_text;
 use tiebreak_format::bounded::read_text;
 use tiebreak_format::limits::MANIFEST_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
@@ -102,8 +103,7 @@ impl Manifest {
     /// # Errors
     /// What is wrong with it.
     pub fn parse(text: &str) -> Result<Manifest, Phrase> {
-        let manifest: Manifest =
-            toml::from_str(text).map_err(|error| Phrase::verbatim(error.to_string().trim()))?;
+        let manifest: Manifest = toml_text::read(text)?;
         if manifest.command.is_empty() {
             return Err(phrase!("manifest-command-empty", input = "{input}"));
         }

@@ -2,6 +2,7 @@
 //!
 //! All answer the same questions, [`protocol::Query`], with a [`Reply`]: see [`Subject`].
 
+mod alive;
 mod anonymous;
 mod answer;
 mod bounds;
@@ -12,6 +13,7 @@ mod external;
 mod file;
 mod input;
 mod manifest;
+mod pipes;
 mod pool;
 mod process;
 pub mod protocol;
@@ -21,6 +23,7 @@ mod smoke;
 
 use std::collections::BTreeSet;
 
+pub use alive::end_all;
 pub(crate) use anonymous::anonymous;
 pub use answer::{Answer, Given, RatingAnswer, Reply, Wanted, excerpt};
 pub use builtin::{BuiltIn, question};
@@ -31,6 +34,7 @@ pub use file::FileProgram;
 pub use manifest::{Manifest, OutputFormat};
 pub use pool::{Replies, ask_all};
 pub use process::{CommandLine, Limits};
+pub use reading::{read as read_reply, read_rating as read_rating_reply, read_start};
 pub use serve::serve;
 pub use smoke::{Step, smoke};
 

@@ -1,7 +1,7 @@
 //! One run of an external program: its own process group, bounded output, no wait without an end.
 
 use std::collections::VecDeque;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
+use super::alive::{Entry, Kept, keep};
+use super::pipes::{Over, Until, over};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// How long to wait between two looks at whether the program has ended.
@@ -54,15 +56,66 @@ pub struct CommandLine {
     pub arguments: Vec<OsString>,
     /// Where it runs; none means where this program runs.
     pub directory: Option<PathBuf>,
+    /// Variables of the environment that it gets besides those that every program gets.
+    pub environment: Vec<OsString>,
 }
 
 impl CommandLine {
     /// The first word is the program; none when there is no word.
     pub fn new(words: &[OsString]) -> Option<CommandLine> {
         let (program, arguments) = words.split_first()?;
-        Some(CommandLine { program: program.clone(), arguments: arguments.to_vec(), directory: None })
+        let (arguments, environment) = (arguments.to_vec(), Vec::new());
+        Some(CommandLine { program: program.clone(), arguments, directory: None, environment })
+    }
+
+    /// The same program with more variables of the environment, by name.
+    #[must_use]
+    pub fn passing(mut self, names: &[OsString]) -> CommandLine {
+        self.environment.extend_from_slice(names);
+        self
     }
 }
+
+/// Variables of the environment that every program gets: where programs, libraries, homes and temporary files are, and the
+/// language. Keys and passwords of whoever runs the suite are nobody's business.
+const ENVIRONMENT: [&str; 36] = [
+    "APPDATA",
+    "CI",
+    "COMSPEC",
+    "DOTNET_ROOT",
+    "DYLD_LIBRARY_PATH",
+    "HOME",
+    "HOMEDRIVE",
+    "HOMEPATH",
+    "JAVA_HOME",
+    "LANG",
+    "LANGUAGE",
+    "LC_ALL",
+    "LC_CTYPE",
+    "LC_NUMERIC",
+    "LD_LIBRARY_PATH",
+    "LOCALAPPDATA",
+    "LOGNAME",
+    "NODE_PATH",
+    "PATH",
+    "PATHEXT",
+    "PERL5LIB",
+    "PROGRAMDATA",
+    "PROGRAMFILES",
+    "PYTHONPATH",
+    "RUBYLIB",
+    "SHELL",
+    "SYSTEMDRIVE",
+    "SYSTEMROOT",
+    "TEMP",
+    "TMP",
+    "TMPDIR",
+    "TZ",
+    "USER",
+    "USERPROFILE",
+    "VIRTUAL_ENV",
+    "WINDIR",
+];
 
 /// How the output of a program is cut into pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,6 +196,10 @@ pub(super) struct Running {
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Chunk>,
     errors: Arc<Mutex<VecDeque<u8>>>,
+    /// Ends with this program, however that ends.
+    _kept: Entry,
+    /// Dropping it ends the threads at the pipes, once what is in them is read.
+    over: Option<Over>,
 }
 
 impl Running {
@@ -153,6 +210,14 @@ impl Running {
     pub fn start(command: &CommandLine, pieces: Pieces, longest: usize) -> io::Result<Running> {
         let mut plain = Command::new(&command.program);
         plain.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        plain.env_clear();
+        for name in
+            ENVIRONMENT.iter().map(OsStr::new).chain(command.environment.iter().map(OsString::as_os_str))
+        {
+            if let Some(value) = std::env::var_os(name) {
+                plain.env(name, value);
+            }
+        }
         if let Some(directory) = &command.directory {
             plain.current_dir(directory);
         }
@@ -161,20 +226,27 @@ impl Running {
         wrapped.wrap(process_wrap::std::ProcessGroup::leader());
         #[cfg(windows)]
         wrapped.wrap(process_wrap::std::JobObject);
-        let mut child = wrapped.spawn()?;
+        let (over, ear) = over()?;
+        let (mut child, kept) = keep(|| {
+            let child = wrapped.spawn()?;
+            let group = Kept::Group(child.id());
+            Ok((child, group))
+        })?;
         let (sender, output) = sync_channel(1);
         if let Some(stdout) = child.stdout().take() {
+            let stdout = Until::new(stdout, &ear)?;
             thread::spawn(move || read_pieces(stdout, pieces, longest, &sender));
         }
         let errors = Arc::new(Mutex::new(VecDeque::new()));
         if let Some(stderr) = child.stderr().take() {
-            let kept = Arc::clone(&errors);
-            thread::spawn(move || keep_end(stderr, &kept));
+            let (stderr, end) = (Until::new(stderr, &ear)?, Arc::clone(&errors));
+            thread::spawn(move || keep_end(stderr, &end));
         }
-        // Writing may block for ever when the program does not read, so it has a thread of its own; killing the
-        // program breaks the pipe and thereby ends the thread.
+        // Writing may block for ever when the program does not read, so it has a thread of its own, which ends when the
+        // program is given up.
         let (input, lines) = channel::<Vec<u8>>();
-        if let Some(mut stdin) = child.stdin().take() {
+        if let Some(stdin) = child.stdin().take() {
+            let mut stdin = Until::new(stdin, &ear)?;
             thread::spawn(move || {
                 for line in lines {
                     if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
@@ -183,7 +255,7 @@ impl Running {
                 }
             });
         }
-        Ok(Running { child, input: Some(input), output, errors })
+        Ok(Running { child, input: Some(input), output, errors, _kept: kept, over: Some(over) })
     }
 
     /// Sends bytes to its standard input. A program that does not read is noticed when it does not answer.
@@ -223,6 +295,7 @@ impl Running {
     /// the group is killed first, and a process that left the group is not waited for.
     fn last_words(&mut self) -> Event {
         let _ = self.child.start_kill();
+        self.over = None;
         match self.output.recv_timeout(LAG) {
             Ok(Chunk::Piece(piece)) => Event::Piece(piece),
             Ok(Chunk::TooLong) => Event::TooLong,

@@ -7,6 +7,7 @@ use super::protocol::{RatingReply, Request, StandingsAnswer, StandingsRow, Start
 use super::{Answer, RatingAnswer, Reply, Subject};
 use tiebreak_format::bounded::read_line;
 use tiebreak_format::limits::REQUEST_BYTES;
+use tiebreak_phrase::outside::printable_json;
 use tiebreak_phrase::phrase;
 
 /// Answers requests line by line, without findings, until `stop` or the end of the input.
@@ -34,7 +35,7 @@ pub fn serve(
             }
             Request::Stop => return Ok(()),
         };
-        writeln!(output, "{text}")?;
+        writeln!(output, "{}", printable_json(text))?;
         output.flush()?;
     }
     Ok(())

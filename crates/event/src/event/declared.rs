@@ -8,7 +8,7 @@ use tiebreak_format::text::Text;
 /// Everything wrong with it.
 pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagnostic>> {
     let text =
-        Text::decode(bytes).map_err(|error| vec![Diagnostic::error("text", error.phrase()).in_file(name)])?;
+        Text::decode(bytes).map_err(|error| vec![Diagnostic::no_text("text", &error).in_file(name)])?;
     regulations::read(text, name).map(|file| file.declaration)
 }
 

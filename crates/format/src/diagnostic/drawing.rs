@@ -7,6 +7,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use super::remark::Diagnostic;
 use super::shown::quoted_name;
 use tiebreak_engine::tournament::Severity;
+use tiebreak_phrase::outside::printable;
 use tiebreak_phrase::{Phrase, phrase};
 
 fn level_name(severity: Severity) -> Phrase {
@@ -76,7 +77,7 @@ impl Diagnostic {
         let place = self.origin(self.line, self.column);
         let mut line = format!("{place}: {}[{}]: ", speak(&level_name(self.severity)), self.id);
         if let Some(pointer) = self.pointer.as_deref().filter(|pointer| !pointer.is_empty()) {
-            line.push_str(pointer);
+            line.push_str(&printable(pointer));
             line.push_str(": ");
         }
         line.push_str(&speak(&self.message));

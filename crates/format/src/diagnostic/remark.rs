@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 
 use super::excerpt::Excerpt;
-use crate::text::Text;
+use crate::text::{Text, TextError};
 use tiebreak_engine::tournament::Severity;
 use tiebreak_phrase::{MessageId, Phrase};
 
@@ -115,6 +115,15 @@ impl Diagnostic {
     /// A warning: the computation goes on.
     pub fn warning(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, id, message)
+    }
+
+    /// Bytes that are no text, with the place where that is seen.
+    pub fn no_text(id: impl Into<Cow<'static, str>>, error: &TextError) -> Diagnostic {
+        let mut remark = Diagnostic::error(id, error.phrase());
+        if let TextError::Nul { line, column } = error {
+            (remark.line, remark.column) = (*line, *column);
+        }
+        remark
     }
 
     /// Names the input.

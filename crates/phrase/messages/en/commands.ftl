@@ -1,5 +1,6 @@
 # Titles and lines above tables
 after-round = after round { $round } of { $rounds }
+lots-record-json = --record writes JSON: leave --format away, or write --format json
 title-standings = standings
 title-explain = working
 title-versus = comparison of two participants

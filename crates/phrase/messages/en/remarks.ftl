@@ -51,6 +51,7 @@ an-archive = an archive (ZIP)
 a-pdf = a PDF document
 a-web-page = a web page (HTML)
 not-utf-8 = line { $line } is no UTF-8
+problem-at-place = line { $line }, column { $column }: { $problem }
 rule-tournament-file = a tournament is read as TRF (TRF16, TRF26) or JSON
 hint-save-as-csv = export the tournament from the pairing program as TRF; if this is a table of the standing, save it as CSV and give it with --against
 hint-copy-table = export the tournament from the pairing program as TRF; if this shows a table of the standing, copy it into a CSV file and give that with --against

@@ -1,5 +1,6 @@
 # Títulos y líneas sobre las tablas
 after-round = tras la ronda { $round } de { $rounds }
+lots-record-json = --record escribe JSON: omita --format o escriba --format json
 title-standings = clasificación
 title-explain = cálculo
 title-versus = comparación de dos participantes

@@ -4,6 +4,7 @@ help-heading-program = Programa examinado
 help-heading-report = Informe
 
 help-option-clause = Un artículo con todo lo que contiene, por ejemplo 8.1
+help-option-pass-env = Una variable del entorno que el programa recibe además de las habituales; puede repetirse
 help-option-profile = Un perfil, por ejemplo individual-swiss
 help-option-cases = Un directorio con el corpus en vez del incluido
 help-option-shape = Cómo se pregunta al programa: sigue en marcha y responde línea a línea, o se ejecuta una vez por mensaje

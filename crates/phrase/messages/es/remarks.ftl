@@ -51,6 +51,7 @@ an-archive = un archivo comprimido (ZIP)
 a-pdf = un documento PDF
 a-web-page = una página web (HTML)
 not-utf-8 = la línea { $line } no es UTF-8
+problem-at-place = línea { $line }, columna { $column }: { $problem }
 rule-tournament-file = un torneo se lee como TRF (TRF16, TRF26) o JSON
 hint-save-as-csv = exporte el torneo desde el programa de emparejamientos como TRF; si esto es una tabla de clasificación, guárdela como CSV e indíquela con --against
 hint-copy-table = exporte el torneo desde el programa de emparejamientos como TRF; si esto muestra una tabla de clasificación, cópiela en un archivo CSV e indíquelo con --against

@@ -74,7 +74,7 @@ impl Names {
     /// The names of everybody.
     pub(super) fn of(tournament: &Tournament) -> Names {
         let all = tournament.participants().iter().map(|participant| words(&participant.name)).collect();
-        let comparisons = Cell::new(COMPARISONS);
+        let comparisons = Cell::new(COMPARED_NAMES * tournament.len());
         let mut names = Names { all, comparisons, written: BTreeMap::new(), words: BTreeMap::new() };
         for (index, participant) in tournament.participants().iter().enumerate() {
             names.written.entry(simple(&participant.name)).or_default().push(index);
@@ -147,8 +147,8 @@ impl Names {
     }
 }
 
-/// The most names that are held against each other for one table: a table with many misspelled names is another event's.
-const COMPARISONS: usize = 4_000_000;
+/// The most misspelled names of a table that are held against all others: one with more is another event's.
+const COMPARED_NAMES: usize = 200;
 
 /// The most words of a name that is held against another.
 const MOST_WORDS: usize = 30;

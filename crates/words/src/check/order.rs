@@ -91,6 +91,15 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     let kept = chain::kept(&links);
     let reach =
         moved.iter().zip(&kept).filter(|(_, kept)| !**kept).map(|(moved, _)| *moved).max().unwrap_or(0);
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (position, row) in rows.iter().enumerate() {
+        if groups.len() <= row.group {
+            groups.resize(row.group + 1, Vec::new());
+        }
+        if let Some(group) = groups.get_mut(row.group) {
+            group.push(position);
+        }
+    }
     let mut wrong: Vec<(usize, Misplaced)> = Vec::new();
     for (position, ((row, moved), kept)) in rows.iter().zip(moved).zip(kept).enumerate() {
         let pushed = kept && reach > 0 && (*moved < reach || reach == 1);
@@ -98,7 +107,7 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
         if *moved == 0 || (pushed && row.written == row.computed) {
             continue;
         }
-        let Some(versus) = nearest(rows, position) else { continue };
+        let Some(versus) = nearest(rows, &groups, position) else { continue };
         let (recorded, computed) = (row.written, row.computed);
         wrong.push((*moved, Misplaced { participant: row.index, versus, recorded, computed, pushed }));
     }
@@ -123,18 +132,34 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
 }
 
 /// The row whose order to this one is recorded otherwise than computed and whose computed place is nearest: whoever is
-/// ahead of that one by a tie-break is ahead of all the others between them.
-fn nearest(rows: &[Row], position: usize) -> Option<Index> {
+/// ahead of that one by a tie-break is ahead of all the others between them. `groups` has the positions of the rows of each
+/// computed group, in recorded order: with them a record that is all wrong takes no look from everybody at everybody.
+fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
-    let contradicts = |(_, other): &(usize, &Row)| {
-        let (recorded, computed) = (other.written.cmp(&row.written), other.group.cmp(&row.group));
-        // A group left tied may be separated by lots.
-        computed.is_ne() && recorded != computed
-    };
-    let found = rows.iter().enumerate().filter(contradicts);
-    found
-        .min_by_key(|(at, other)| (other.group.abs_diff(row.group), at.abs_diff(position)))
-        .map(|(_, row)| row.index)
+    for distance in 1..groups.len() {
+        let ahead = row.group.checked_sub(distance).and_then(|group| groups.get(group));
+        let behind = groups.get(row.group + distance);
+        // Recorded no earlier though computed ahead, or recorded no later though computed behind.
+        let ahead = ahead.into_iter().flat_map(|group| {
+            let (from, to) = level(rows, group, row.written);
+            [to.checked_sub(1).filter(|last| *last >= from), Some(to)].map(|at| group.get(at?).copied())
+        });
+        let behind = behind.into_iter().flat_map(|group| {
+            let (from, to) = level(rows, group, row.written);
+            [from.checked_sub(1), Some(from).filter(|first| *first < to)].map(|at| group.get(at?).copied())
+        });
+        let found = ahead.chain(behind).flatten().min_by_key(|at| (at.abs_diff(position), *at));
+        if let Some(found) = found.and_then(|at| rows.get(at)) {
+            return Some(found.index);
+        }
+    }
+    None
+}
+
+/// Where the rows of a group with this recorded rank begin and end in it.
+fn level(rows: &[Row], group: &[usize], written: u32) -> (usize, usize) {
+    let rank = |at: &usize| rows.get(*at).map_or(0, |row| row.written);
+    (group.partition_point(|at| rank(at) < written), group.partition_point(|at| rank(at) <= written))
 }
 
 /// Computed groups whose members have different recorded ranks.
@@ -146,4 +171,43 @@ fn split(rows: &[Row]) -> Vec<Vec<Index>> {
         .filter(|group| group.windows(2).any(|pair| pair[0].written != pair[1].written))
         .map(|group| group.iter().map(|row| row.index).collect())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Looks from everybody at everybody.
+    fn slowly(rows: &[Row], position: usize) -> Option<Index> {
+        let row = &rows[position];
+        let contradicts = |(_, other): &(usize, &Row)| {
+            let (recorded, computed) = (other.written.cmp(&row.written), other.group.cmp(&row.group));
+            computed.is_ne() && recorded != computed
+        };
+        let found = rows.iter().enumerate().filter(contradicts);
+        let key = |(at, other): &(usize, &Row)| (other.group.abs_diff(row.group), at.abs_diff(position), *at);
+        found.min_by_key(key).map(|(_, row)| row.index)
+    }
+
+    #[test]
+    fn the_nearest_contradiction_is_that_of_looking_at_everybody() {
+        for seed in 0..400_u32 {
+            let mut state = seed.wrapping_mul(747_796_405).wrapping_add(1);
+            let mut next = |below: u32| {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                (state >> 16) % below
+            };
+            let mut rows: Vec<Row> = (0..14)
+                .map(|index| Row { index, written: next(9), group: next(7) as usize, computed: 0 })
+                .collect();
+            rows.sort_by_key(|row| (row.written, row.group, row.index));
+            let mut groups = vec![Vec::new(); 7];
+            for (position, row) in rows.iter().enumerate() {
+                groups[row.group].push(position);
+            }
+            for position in 0..rows.len() {
+                assert_eq!(nearest(&rows, &groups, position), slowly(&rows, position), "{seed} {position}");
+            }
+        }
+    }
 }

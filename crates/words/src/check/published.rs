@@ -63,9 +63,7 @@ pub(super) fn open(
     let text = match Text::decode(bytes) {
         Ok(text) => text,
         Err(error) => {
-            sink.push(
-                Diagnostic::error("not-text", error.phrase()).rule(message!("rule-published-table-text")),
-            );
+            sink.push(Diagnostic::no_text("not-text", &error).rule(message!("rule-published-table-text")));
             return None;
         }
     };
@@ -209,9 +207,7 @@ fn of_rows(rows: &[Vec<String>], sink: &mut Sink) -> Option<(Text, Opened)> {
     match Text::from_string(content) {
         Ok(text) => Some((text, Opened::Lines(lines))),
         Err(error) => {
-            sink.push(
-                Diagnostic::error("not-text", error.phrase()).rule(message!("rule-published-table-text")),
-            );
+            sink.push(Diagnostic::no_text("not-text", &error).rule(message!("rule-published-table-text")));
             None
         }
     }

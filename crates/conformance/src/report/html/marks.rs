@@ -2,18 +2,18 @@
 
 use crate::corpus::Bilingual;
 use crate::report::line::Line;
+use tiebreak_phrase::outside::printable;
 use tiebreak_words::message::Messages;
 
 /// Text inside HTML, in an element or a quoted attribute.
 pub(super) fn escape(text: &str) -> String {
-    text.chars().fold(String::with_capacity(text.len()), |mut out, character| {
+    printable(text).chars().fold(String::with_capacity(text.len()), |mut out, character| {
         match character {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
-            other if other.is_control() => out.extend(other.escape_default()),
             other => out.push(other),
         }
         out

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use tiebreak_format::json::TournamentJson;
+use tiebreak_phrase::outside::printable_json;
 
 /// The version of the messages.
 pub const PROTOCOL: u32 = 1;
@@ -30,7 +31,7 @@ impl Request {
     /// The message as one line without its end.
     pub fn line(&self) -> String {
         // Strings, numbers and lists only, with text as keys: JSON can always spell them.
-        serde_json::to_string(self).unwrap_or_default()
+        printable_json(serde_json::to_string(self).unwrap_or_default())
     }
 }
 

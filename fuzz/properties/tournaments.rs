@@ -1,4 +1,4 @@
-//! What holds of any bytes that the readers are given. The fuzz targets ask random bytes, `tests/readers.rs` damaged files.
+//! Tournaments, from TRF and JSON.
 
 use tiebreak_conformance::format::ReadOptions;
 use tiebreak_conformance::format::json;
@@ -6,7 +6,6 @@ use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf;
 
 /// Any bytes are read as TRF or refused; what was read is written back unchanged, and its facts survive a new file.
-#[allow(dead_code)]
 pub fn trf(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     assert_eq!(text.rewrite(|_| None), bytes, "a rewrite keeps every byte");
@@ -63,7 +62,6 @@ pub fn trf(bytes: &[u8]) {
 }
 
 /// Any bytes are read as JSON or refused; the canonical text of what was read gives the same tournament.
-#[allow(dead_code)]
 pub fn json(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     match json::read(text, "f") {

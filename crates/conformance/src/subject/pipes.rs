@@ -1,0 +1,134 @@
+//! Pipes to and from a program that are given up when it is: a process that it left behind may hold their other ends for
+//! ever, and a thread that waits there would never end.
+
+use std::io::{self, Read, Write};
+use std::sync::Arc;
+
+/// Says that a program was given up, to everybody who waits at one of its pipes. Dropping [`Over`] says it.
+#[derive(Debug)]
+pub(super) struct Over {
+    #[cfg(unix)]
+    _writer: io::PipeWriter,
+}
+
+/// Hears of it.
+#[derive(Clone, Debug)]
+pub(super) struct Ear {
+    #[cfg(unix)]
+    reader: Arc<io::PipeReader>,
+    #[cfg(not(unix))]
+    _nothing: Arc<()>,
+}
+
+/// A new program's.
+///
+/// # Errors
+/// When the system has no pipe left.
+pub(super) fn over() -> io::Result<(Over, Ear)> {
+    #[cfg(unix)]
+    {
+        let (reader, writer) = io::pipe()?;
+        Ok((Over { _writer: writer }, Ear { reader: Arc::new(reader) }))
+    }
+    #[cfg(not(unix))]
+    Ok((Over {}, Ear { _nothing: Arc::new(()) }))
+}
+
+/// A pipe that ends when its program is given up.
+pub(super) struct Until<P> {
+    pipe: P,
+    // Where there is no waiting for two things at once, a pipe ends when it ends.
+    #[cfg_attr(not(unix), allow(dead_code))]
+    ear: Ear,
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::fd::AsFd;
+
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+    use rustix::io::Errno;
+
+    use super::*;
+
+    impl<P: AsFd> Until<P> {
+        pub(in super::super) fn new(pipe: P, ear: &Ear) -> io::Result<Until<P>> {
+            // Otherwise a long write waits inside for room.
+            let flags = fcntl_getfl(&pipe)?;
+            fcntl_setfl(&pipe, flags | OFlags::NONBLOCK)?;
+            Ok(Until { pipe, ear: ear.clone() })
+        }
+
+        /// Waits until the pipe is ready; whether the program is still wanted.
+        fn wait(&self, wanted: PollFlags) -> io::Result<bool> {
+            let mut both = [PollFd::new(&self.pipe, wanted), PollFd::new(&*self.ear.reader, PollFlags::IN)];
+            loop {
+                match poll(&mut both, None) {
+                    Err(Errno::INTR) => {}
+                    Err(error) => return Err(error.into()),
+                    Ok(_) => return Ok(both.get(1).is_some_and(|ear| ear.revents().is_empty())),
+                }
+            }
+        }
+    }
+
+    impl<P: Read + AsFd> Read for Until<P> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            loop {
+                match self.pipe.read(buffer) {
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                    read => return read,
+                }
+                if !self.wait(PollFlags::IN)? {
+                    return Ok(0);
+                }
+            }
+        }
+    }
+
+    impl<P: Write + AsFd> Write for Until<P> {
+        fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+            loop {
+                match self.pipe.write(buffer) {
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                    written => return written,
+                }
+                if !self.wait(PollFlags::OUT)? {
+                    return Err(io::ErrorKind::BrokenPipe.into());
+                }
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.pipe.flush()
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod elsewhere {
+    use super::*;
+
+    impl<P> Until<P> {
+        pub(in super::super) fn new(pipe: P, ear: &Ear) -> io::Result<Until<P>> {
+            Ok(Until { pipe, ear: ear.clone() })
+        }
+    }
+
+    impl<P: Read> Read for Until<P> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.pipe.read(buffer)
+        }
+    }
+
+    impl<P: Write> Write for Until<P> {
+        fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+            self.pipe.write(buffer)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.pipe.flush()
+        }
+    }
+}

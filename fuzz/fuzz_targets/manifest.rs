@@ -1,0 +1,8 @@
+//! What holds of `manifest`, asked of bytes that lead to new code: `cargo +nightly fuzz run manifest`.
+
+#![no_main]
+
+#[path = "../properties/mod.rs"]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::manifest(bytes));

@@ -1,0 +1,8 @@
+//! What holds of `table`, asked of bytes that lead to new code: `cargo +nightly fuzz run table`.
+
+#![no_main]
+
+#[path = "../properties/mod.rs"]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::table(bytes));

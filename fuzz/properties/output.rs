@@ -1,0 +1,51 @@
+//! The whole program on a file in memory.
+
+use tiebreak_conformance::Desk;
+use tiebreak_conformance::phrase::outside::is_unprintable;
+
+/// What is asked about a file; the first byte chooses.
+const QUESTIONS: &[&[&str]] = &[
+    &["standings", "f"],
+    &["standings", "f", "-t", "BH/C1,SB,DE,ARO"],
+    &["explain", "f", "--participant", "1", "--tiebreak", "BH"],
+    &["explain", "f", "--participant", "1", "--versus", "2"],
+    &["check", "f"],
+    &["check", "club.trf", "--against", "f"],
+    &["report", "f"],
+    &["what-if", "f", "--game", "1:1-2=0"],
+    &["compare", "f", "--edition", "fide-2024-08", "--edition", "fide-2026-03"],
+    &["convert", "f", "--to", "json"],
+    &["standings", "club.trf", "--regulations", "f"],
+    &["regulations", "check", "f"],
+    &["lots", "--seed", "x", "--record", "f", "1", "2"],
+    &["rating", "ask", "f"],
+    &["rating", "report", "f"],
+];
+
+const FORMS: &[&str] = &["text", "json", "csv", "markdown", "html"];
+
+/// Whatever is in a file: the program answers or refuses with a reason, and nothing that it says steers a terminal.
+pub fn output(bytes: &[u8]) {
+    let Some((choice, rest)) = bytes.split_first() else { return };
+    let choice = usize::from(*choice);
+    let question = QUESTIONS[choice % QUESTIONS.len()];
+    let form = FORMS[choice / QUESTIONS.len() % FORMS.len()];
+    let mut desk = Desk::default();
+    desk.keep("club.trf", include_bytes!("../../tests/data/club.trf").to_vec());
+    desk.keep("f", rest.to_vec());
+    let words: Vec<String> =
+        question.iter().chain(&["--format", form]).map(|word| (*word).to_owned()).collect();
+    let spoken = desk.ask(&words, false);
+    let is_wrong = |c: char| is_unprintable(c) && c != '\n';
+    let everything = spoken.remarks.iter().chain([&spoken.problem, &spoken.out]);
+    for text in everything {
+        let text = text.replace("\r\n", "\n");
+        assert!(!text.contains(is_wrong), "{words:?}: {text:?}");
+    }
+    if spoken.status == 0 && form == "json" && !words.contains(&"convert".to_owned()) {
+        let read = serde_json::from_str::<serde_json::Value>(&spoken.out);
+        assert!(read.is_ok(), "{words:?}: {}", spoken.out);
+    }
+    let is_silent = spoken.remarks.is_empty() && spoken.problem.is_empty();
+    assert!(spoken.status != 2 || !is_silent, "{words:?} is refused without a reason");
+}
