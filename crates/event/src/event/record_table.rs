@@ -113,7 +113,7 @@ impl RecordTable {
             discs = vec![None; tournament.len() * tournament.rounds()];
             for entry in &self.discs {
                 if let Err(problem) = self.discs_of(entry, &tournament, &mut discs) {
-                    faults.push(problem);
+                    faults.push(*problem);
                 }
             }
         }
@@ -131,11 +131,12 @@ impl RecordTable {
         entry: &Entry,
         tournament: &Tournament,
         discs: &mut [Option<u16>],
-    ) -> Result<(), Diagnostic> {
+    ) -> Result<(), Box<Diagnostic>> {
         let at = |column: usize, problem: Phrase| {
-            fault(&self.file, entry.line, entry.columns.get(column).copied().unwrap_or(1), problem)
+            let column = entry.columns.get(column).copied().unwrap_or(1);
+            Box::new(fault(&self.file, entry.line, column, problem))
         };
-        let index = tournament.index_of(entry.id).ok_or_else(|| self.unknown(entry))?;
+        let index = tournament.index_of(entry.id).ok_or_else(|| Box::new(self.unknown(entry)))?;
         let rounds = tournament.rounds();
         if entry.round == 0 || entry.round > rounds {
             return Err(at(0, phrase!("records-round", round = entry.round, rounds = rounds)));
