@@ -77,9 +77,9 @@ ATTACKS = {
     "rows of a table too wide": (2_000, lambda n: (["check", CLUB, "--against", "FILE"], {"FILE": ("t.csv", table(n, n))})),
     "short objects of a wide table": (1_000, lambda n: (["check", CLUB, "--against", "FILE"], {"FILE": (
         "t.json", json.dumps([{"Id": 1, "Rank": 1, **{f"c{c}": 1 for c in range(900)}}] + [{"Id": 1}] * n))})),
-    "everything wrong": (500, lambda n: (["check", "EVENT", "--against", "FILE"], {
+    "everything wrong": (128, lambda n: (["check", "EVENT", "--against", "FILE"], {
         "EVENT": ("e.json", pairs(n)), "FILE": ("t.csv", wrong_table(n))})),
-    "every name misspelled": (500, lambda n: (["check", "EVENT", "--against", "FILE"], {
+    "every name misspelled": (128, lambda n: (["check", "EVENT", "--against", "FILE"], {
         "EVENT": ("e.json", pairs(n)), "FILE": ("t.csv", misspelled(n))})),
     "a long code": (5_000, lambda n: (["standings", CLUB, "-t", "B" * n], {})),
     "a list of unknown codes": (500, lambda n: (["standings", CLUB, "-t", ",".join(["BHCX"] * n)], {})),

@@ -120,6 +120,11 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament().announced()
 }
 
+/// 13.4.2.b: what "can be achieved" leaves out the rounds in which everybody rests.
+pub fn rests_left_out(fewest: usize) -> usize {
+    fewest
+}
+
 /// 13.4: the quotient is exact.
 pub fn exact(quotient: Fraction) -> Fraction {
     quotient

@@ -225,6 +225,7 @@ const FIDE_2023: Rules = rules! {
         divisor: "truncated" "Cut to an integer." = article_13::truncated;
         divisor_secondary: "one-match" "The most of one match." = article_13::of_one_match;
         divisor_rounds: "announced" "Rounds announced." = article_13::rounds_announced;
+        divisor_rests: "left-out" "All of them: nobody can win a match in a rest." = article_13::rests_left_out;
         quotient: "exact" "Nothing." = article_13::exact;
         dividend: "primary" "The primary score." = article_13::primary;
     }

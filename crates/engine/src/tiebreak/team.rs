@@ -70,8 +70,8 @@ pub(super) fn strength_divisor(contexts: &Contexts<'_, '_>, declared: Option<Poi
     let rules = &primary.rules().team;
     let rounds = (rules.divisor_rounds)(primary) as i64;
     let of_secondary = (rules.divisor_secondary)(secondary.win(), rounds);
-    // Nobody can win a match in a round in which an odd field lets it rest.
-    let greatest = primary.win() * (rounds - fewest_rests(primary) as i64).max(0);
+    let rests = (rules.divisor_rests)(fewest_rests(primary)) as i64;
+    let greatest = primary.win() * (rounds - rests).max(0);
     let exact = Fraction::from(greatest).divided_by(of_secondary.into())?;
     let divisor = (rules.divisor)(exact);
     (divisor > Fraction::ZERO).then_some(divisor)

@@ -103,6 +103,10 @@ alternatives! {
         /// Rounds counted so far.
         "counted" deviation "D-13.4-divisor-rounds-so-far" = |view| view.rounds();
     }
+    team.divisor_rests {
+        /// None: a win in every round.
+        "counted" admissible "sssc-maximum" = |_| 0;
+    }
     team.quotient {
         /// It cuts it to an integer.
         "truncated" deviation "D-13.4-quotient-cut"
