@@ -28,6 +28,15 @@ fn lines_that_speak_of_the_standing_keep_a_table_from_being_confirmed() {
         "\"Tie-breaks: SB, BH\"",
         "\"TB2: Median Buchholz\"",
         "TB1: Foo",
+        "Standings after the fourth round",
+        "Positions after 4",
+        "Standings before round 5",
+        "Edition: fide-2023-09",
+        "Correction: one of them has 3.5 points",
+        "Places 2 and 3 decided by lot",
+        "by using the ranking criteria: BH, SB, DE",
+        "\"Ghost, Gus 4 points\"",
+        "Buchholz median",
     ] {
         for table in around(line) {
             let (answer, status) = check(CLUB, &table);
@@ -49,6 +58,8 @@ fn lines_that_say_what_is_so_are_passed_over() {
         "Clasificación final tras la ronda 5",
         "Endstand nach der 5. Runde",
         "Club Open 2026",
+        "Standings after the fifth round",
+        "\"10 players, 10.04.2026 - 12.04.2026, 18:30\"",
         "according to C.07 of March 2026",
         "\"Tie-breaks: DE, BH/C1, BH, SB\"",
         "\"TB2: Buchholz Cut 1\"",
@@ -152,6 +163,33 @@ fn without_places_the_order_of_the_rows_is_what_is_claimed() {
     rows[1..].reverse();
     let (answer, status) = check(CLUB, &rows.join("\n"));
     assert_eq!((status, reservations(&answer)), (4, vec!["no-ranking"]), "{answer:#}");
+}
+
+#[test]
+fn decimals_that_print_a_number_in_full_are_compared_in_full() {
+    for value in ["9.4999999999", "9.50000000000000001", "9.499999999"] {
+        assert_eq!(check(CLUB, &with(&[(",9.5,12,", &format!(",{value},12,"))])).1, 1, "{value}");
+    }
+}
+
+#[test]
+fn what_stands_around_the_table_of_a_page_is_read() {
+    let output = tiebreak(&["standings", CLUB, "-f", "html"]);
+    let page = String::from_utf8(output.stdout).unwrap();
+    let said = |text: &str| page.replace("</body>", &format!("<p>{text}</p></body>"));
+    assert!(page.contains("</body>"));
+    assert_eq!(check(CLUB, &said("Seen at 18:33 by 12 people")).1, 0);
+    assert_eq!(check(CLUB, &said("Gorse, Gina was disqualified")).1, 4);
+    assert_eq!(check(CLUB, &said("<b>Winner</b>: somebody else")).1, 4);
+}
+
+#[test]
+fn notes_that_leave_the_cut_open_leave_it_to_the_list() {
+    let notes = "\nTB1: Direct Encounter\nTB2: Buchholz Tie-Breaks (variabel with parameter)\n\
+        TB3: Buchholz Tie-Breaks (variabel with parameter)BH\nTB4: Sonneborn Berger Tie-Break (variable)\n";
+    let table = with(&[("DE,BH/C1,BH,SB", "TB1,TB2,TB3,TB4")]) + notes;
+    let (answer, status) = check(CLUB, &table);
+    assert_eq!(status, 0, "{answer:#}");
 }
 
 #[test]

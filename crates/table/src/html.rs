@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use html5gum::{Token, Tokenizer};
 
 use super::{Sheet, Unreadable};
@@ -48,6 +50,9 @@ struct TableReader {
     title: Option<String>,
     /// Titles, headings and captions of the page.
     titles: Vec<String>,
+    /// Text outside tables and titles: what is open, and what ended.
+    loose: String,
+    around: Vec<String>,
     /// Cells, rows and tables so far.
     cells: usize,
 }
@@ -82,6 +87,7 @@ impl TableReader {
             "tr" | "table" => 1,
             _ => 0,
         };
+        self.part(name);
         match name {
             "script" | "style" | "head" => self.hidden += 1,
             // Inside a cell a heading is the text of the cell.
@@ -108,12 +114,14 @@ impl TableReader {
                     open.cell = Some((String::new(), span));
                 }
             }
-            "br" | "p" | "div" => self.text(" "),
+            // A fraction behind a whole number: `3<sup>1</sup>/<sub>2</sub>`.
+            "br" | "p" | "div" | "sup" => self.text(" "),
             _ => {}
         }
     }
 
     fn end(&mut self, name: &str) {
+        self.part(name);
         match name {
             "script" | "style" | "head" => self.hidden = self.hidden.saturating_sub(1),
             "title" | "caption" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.end_title(),
@@ -132,6 +140,23 @@ impl TableReader {
         }
     }
 
+    /// Where a block begins or ends, the text before it ends.
+    fn part(&mut self, name: &str) {
+        if !matches!(
+            name,
+            "b" | "i" | "a" | "span" | "em" | "strong" | "sup" | "sub" | "font" | "u" | "small"
+        ) {
+            self.end_loose();
+        }
+    }
+
+    /// Ends the text outside tables that is open.
+    fn end_loose(&mut self) {
+        let text = std::mem::take(&mut self.loose);
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.around.extend(Some(text).filter(|text| !text.is_empty()));
+    }
+
     fn is_in_cell(&self) -> bool {
         self.open.last().is_some_and(|open| open.cell.is_some())
     }
@@ -146,13 +171,16 @@ impl TableReader {
         if let Some(mut open) = self.open.pop() {
             open.end_row();
             let name = (self.done.len() + 1).to_string();
-            self.done.push(Sheet { name, rows: open.rows, titles: Vec::new() });
+            self.done.push(Sheet { name, rows: open.rows, ..Sheet::default() });
         }
     }
 
     fn text(&mut self, text: &str) {
         if let Some(title) = &mut self.title {
             return title.push_str(text);
+        }
+        if self.open.is_empty() && self.hidden == 0 {
+            return self.loose.push_str(text);
         }
         let cell = self.open.last_mut().and_then(|open| open.cell.as_mut());
         if let Some((cell, _)) = cell.filter(|_| self.hidden == 0) {
@@ -162,11 +190,13 @@ impl TableReader {
 
     fn finish(mut self) -> Vec<Sheet> {
         self.end_title();
+        self.end_loose();
         while !self.open.is_empty() {
             self.close();
         }
+        let (titles, around): (Arc<[String]>, Arc<[String]>) = (self.titles.into(), self.around.into());
         for sheet in &mut self.done {
-            sheet.titles.clone_from(&self.titles);
+            (sheet.titles, sheet.around) = (titles.clone(), around.clone());
         }
         self.done
     }

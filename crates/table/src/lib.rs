@@ -9,6 +9,8 @@ mod plain;
 mod room;
 mod spreadsheet;
 
+use std::sync::Arc;
+
 pub use html::{is_html, tables as html_tables};
 pub use plain::{fixed_width, is_markdown, markdown};
 pub use room::Room;
@@ -39,5 +41,7 @@ pub struct Sheet {
     /// Its rows, each a list of texts without blanks around them; rows may be of different lengths.
     pub rows: Vec<Vec<String>>,
     /// What is written around it: the title of a page, headings, captions, the name of a sheet.
-    pub titles: Vec<String>,
+    pub titles: Arc<[String]>,
+    /// What else stands on the page.
+    pub around: Arc<[String]>,
 }

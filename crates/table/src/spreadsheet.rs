@@ -47,7 +47,7 @@ pub fn sheets(bytes: &[u8], room: Room) -> Result<Vec<Sheet>, Unreadable> {
                 of_range(&range)
             }
         };
-        sheets.push(Sheet { titles: vec![name.clone()], name, rows });
+        sheets.push(Sheet { titles: [name.clone()].into(), name, rows, ..Sheet::default() });
     }
     Ok(sheets)
 }

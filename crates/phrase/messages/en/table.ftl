@@ -1,4 +1,4 @@
-note-skipped = Passed over, because these lines can be no row of the standing: { $lines }
+note-skipped = Passed over, because nothing in these lines contradicts the standing: { $lines }
 spreadsheet-too-large = it has more than { $most } bytes unpacked, the most that are read
 table-spreadsheet = the spreadsheet cannot be read: { $problem }
 table-not-there = no table is called so; choose with { $option } among { $names }

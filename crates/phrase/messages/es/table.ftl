@@ -1,4 +1,4 @@
-note-skipped = Omitidas, porque estas líneas no pueden ser filas de la clasificación: { $lines }
+note-skipped = Omitidas, porque nada en estas líneas contradice la clasificación: { $lines }
 spreadsheet-too-large = descomprimido tiene más de { $most } bytes, lo máximo que se lee
 table-spreadsheet = la hoja de cálculo no se puede leer: { $problem }
 table-not-there = ninguna tabla se llama así; elija con { $option } entre { $names }

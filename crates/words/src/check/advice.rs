@@ -70,7 +70,7 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
     if let Some((_, codes)) = CALLED.iter().find(|(called, _)| *called == words) {
         return read(codes);
     }
-    match heading::read(name, Sense { list: None, team: false, named: &[] }) {
+    match heading::read(name, Sense { list: None, team: false, named: &[], counts_scores: false }) {
         Heading::Code(listed) => vec![listed],
         Heading::Ambiguous(codes) => read(codes),
         Heading::Id

@@ -56,6 +56,8 @@ pub(super) struct Lines {
     pub rows: Vec<Row>,
     /// What stands around the table: captions, the name of a sheet.
     pub titles: Vec<String>,
+    /// What else is written on the page.
+    pub around: Vec<String>,
     /// Whether commas separate the cells, so that a decimal comma or a comma in a name may have split one.
     pub is_comma: bool,
 }

@@ -42,6 +42,8 @@ pub(super) struct Sense<'l> {
     pub team: bool,
     /// What the n-th tie-break is, as notes of the table say.
     pub named: &'l [(usize, Listed)],
+    /// Whether the scores count among the tie-breaks, because no column has a name of theirs.
+    pub counts_scores: bool,
 }
 
 impl Sense<'_> {
@@ -51,7 +53,8 @@ impl Sense<'_> {
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
             return Some(listed);
         }
-        let scored = |listed: &&Listed| !matches!(listed, Listed::Code(code) if code.is_score());
+        let scored =
+            |listed: &&Listed| self.counts_scores || !matches!(listed, Listed::Code(code) if code.is_score());
         self.list?.entries.iter().filter(scored).nth(n.checked_sub(1)?)
     }
 
@@ -144,6 +147,11 @@ impl Heading {
             | Heading::Ambiguous(_)
             | Heading::Unknown => false,
         }
+    }
+
+    /// Whether the column holds points.
+    pub(super) fn is_score(&self) -> bool {
+        matches!(self, Heading::Code(Listed::Code(code)) if code.is_score())
     }
 
     /// Whether the column holds names.

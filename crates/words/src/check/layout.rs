@@ -37,11 +37,14 @@ impl Splits {
 }
 
 /// A standing found in the rows of a file.
+#[derive(Default)]
 pub(super) struct Arranged {
     /// The standing.
     pub grid: Grid,
     /// The lines that were passed over: titles, notes, headings repeated.
     pub skipped: Vec<String>,
+    /// What is written elsewhere on the page.
+    pub around: Vec<String>,
     /// Lines that may speak of the standing and are no rows: rows of nobody, other headings, notes that nobody reads.
     pub suspect: Vec<String>,
     /// What the n-th tie-break is, as notes of the file say.
@@ -85,7 +88,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &B
         .filter(|head| lines.rows.iter().take(*head).all(|row| is_title(row, names)))
         .unwrap_or(0);
     let splits = Splits::of(&lines, head);
-    let (mut skipped, mut suspect) = (lines.titles, Vec::new());
+    let (mut skipped, mut around, mut suspect) = (lines.titles, lines.around, Vec::new());
     let mut grid = Grid::default();
     let mut titles = Vec::new();
     let mut rows = lines.rows.into_iter().enumerate();
@@ -104,8 +107,12 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &B
         let meant = note.meaning.as_ref();
         let is_used =
             ordinals.contains(&note.nth) && meant.is_some_and(|own| named.contains(&(note.nth, own.clone())));
-        let is_known = meant.is_some() && Sense { named: &[], ..sense }.nth(note.nth) == meant;
-        Some(!is_used && !is_known)
+        let unnoted = Sense { named: &[], ..sense };
+        let listed = unnoted.nth(note.nth);
+        let is_known = meant.is_some() && listed == meant;
+        let is_family =
+            note.family.as_ref().zip(listed).is_some_and(|(family, listed)| is_of(family, listed));
+        Some(!is_used && !is_known && !is_family)
     };
     let mut pass_over = |position: usize, text: String, is_suspect: bool| match unread(position) {
         Some(false) => {}
@@ -124,8 +131,11 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &B
             texts(&row).iter().zip(&head_texts).all(|(one, other)| one.eq_ignore_ascii_case(other))
                 && row.len()
                     <= head_texts.len().max(row.iter().take_while(|cell| !cell.text.is_empty()).count());
-        if is_repeated || is_player(&row, &headings, names, players) {
-            pass_over(position, line(&row), false);
+        if is_repeated {
+            continue;
+        }
+        if is_player(&row, &headings, names, players) {
+            around.push(line(&row));
             continue;
         }
         if is_note(&row, &headings, names) {
@@ -135,7 +145,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &B
         }
         grid.rows.push(row);
     }
-    Arranged { grid, skipped, suspect, named }
+    Arranged { grid, skipped, around, suspect, named }
 }
 
 /// A row as one line.
@@ -301,6 +311,16 @@ struct Annotation {
     nth: usize,
     /// The tie-break; none where nobody can say.
     meaning: Option<Listed>,
+    /// The tie-break without its cut, where the note leaves that open.
+    family: Option<Listed>,
+}
+
+/// Whether a tie-break is another one with a cut of its own, or that one itself.
+fn is_of(family: &Listed, listed: &Listed) -> bool {
+    match (family, listed) {
+        (Listed::Code(family), Listed::Code(listed)) => family.base == listed.base,
+        _ => family == listed,
+    }
 }
 
 /// The first meaning that notes give to each.
@@ -330,8 +350,13 @@ fn annotations(lines: &Lines, sense: Sense<'_>) -> Vec<Annotation> {
             Heading::Code(listed) => Some(listed),
             _ => None,
         };
-        let listed = read(meaning).or_else(|| inner.and_then(read)).or_else(|| read(outer));
-        Some(Annotation { row: position, nth, meaning: listed })
+        // Some programs write the code behind the brackets.
+        let last = meaning.rsplit_once(')').map(|(_, last)| last).filter(|last| !last.trim().is_empty());
+        let exact = last.and_then(read).or_else(|| read(meaning)).or_else(|| inner.and_then(read));
+        let is_open = letters(meaning).contains("parameter");
+        let family = read(outer).filter(|_| is_open && exact.is_none());
+        let meaning = exact.or_else(|| read(outer).filter(|_| !is_open));
+        Some(Annotation { row: position, nth, meaning, family })
     };
     let named = lines.rows.iter().enumerate().filter_map(note);
     named.filter(|note| note.nth <= limits::TABLE_COLUMNS).collect()

@@ -50,6 +50,15 @@ const ROUNDS: [&str; 18] = [
     "turno", "turni", "rodada", "rodadas", "sesion", "kolo",
 ];
 
+/// Numbers of rounds in words, from 1.
+const NUMBERS: [[&str; 9]; 5] = [
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
+    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
+    ["primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "septima", "octava", "novena"],
+    ["una", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"],
+    ["ersten", "zweiten", "dritten", "vierten", "funften", "sechsten", "siebten", "achten", "neunten"],
+];
+
 /// Words that say up to which round something counts.
 const AFTER: [&str; 9] = ["after", "nach", "tras", "despues", "apres", "dopo", "apos", "depois", "through"];
 
@@ -77,29 +86,135 @@ pub(super) fn contradicting<'l>(
     plan: &Plan,
     tournament: &Tournament,
 ) -> Vec<String> {
-    let names = Names::of(tournament);
-    let team = tournament.team().is_some();
-    lines
-        .into_iter()
-        .filter(|line| !is_harmless(line, plan, tournament.rounds(), &names, team))
-        .cloned()
-        .collect()
+    held(lines, Care::Whole, plan, tournament)
 }
 
-fn is_harmless(line: &str, plan: &Plan, rounds: usize, names: &Names, team: bool) -> bool {
+/// How much of a line has to be understood.
+#[derive(Clone, Copy)]
+enum Care {
+    /// Every number: the line belongs to the table.
+    Whole,
+    /// What speaks of the standing: the line stands elsewhere on the page.
+    Around,
+}
+
+/// The lines elsewhere on a page that contradict the event as it is judged, or speak of somebody in it.
+pub(super) fn contradicting_around<'l>(
+    lines: impl IntoIterator<Item = &'l String>,
+    plan: &Plan,
+    tournament: &Tournament,
+) -> Vec<String> {
+    held(lines, Care::Around, plan, tournament)
+}
+
+fn held<'l>(
+    lines: impl IntoIterator<Item = &'l String>,
+    care: Care,
+    plan: &Plan,
+    tournament: &Tournament,
+) -> Vec<String> {
+    let names = Names::of(tournament);
+    let event = Facts {
+        plan,
+        rounds: tournament.rounds(),
+        size: tournament.len(),
+        team: tournament.team().is_some(),
+    };
+    lines.into_iter().filter(|line| !is_harmless(line, care, &event, &names)).cloned().collect()
+}
+
+/// What a line is held against.
+struct Facts<'p> {
+    plan: &'p Plan,
+    rounds: usize,
+    size: usize,
+    team: bool,
+}
+
+fn is_harmless(line: &str, care: Care, event: &Facts<'_>, names: &Names) -> bool {
     let plain = simple(line);
     let words: Vec<String> = plain.split(' ').map(letters).filter(|word| !word.is_empty()).collect();
+    let is_understood = match care {
+        Care::Whole => numbers_hold(line, event) && codes_hold(line, event),
+        Care::Around => true,
+    };
     !words.iter().any(|word| is_status(word))
+        && !words.windows(2).any(|pair| is_status(&pair.concat()))
         && !names.any_whole(&words)
-        && rounds_hold(&words, plan.after, rounds)
-        && rules_hold(line, plan)
-        && list_holds(line, plan, team)
+        && rounds_hold(&words, event.plan.after, event.rounds)
+        && rules_hold(line, event.plan)
+        && list_holds(line, event.plan, event.team)
+        && is_understood
+}
+
+/// Whether every number of a line is a date, a time, a year, or the number of the round, of the rounds or of the
+/// participants; what a program says of itself may hold any.
+fn numbers_hold(line: &str, event: &Facts<'_>) -> bool {
+    const PROGRAMS: [&str; 10] = [
+        "http",
+        "www.",
+        "program",
+        "server",
+        "chess-results",
+        "swiss-manager",
+        "vega",
+        "version",
+        "software",
+        "©",
+    ];
+    let lower = line.to_lowercase();
+    if PROGRAMS.iter().any(|program| lower.contains(program)) {
+        return true;
+    }
+    let known = [event.plan.after, event.rounds, event.size];
+    let holds = |token: &str| {
+        let token = token.trim_matches(|c: char| !c.is_alphanumeric());
+        // Editions and codes are compared elsewhere.
+        if token == event.plan.choice.edition().id() || TieBreakList::parse(token).is_ok() {
+            return true;
+        }
+        let runs: Vec<&str> =
+            token.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty()).collect();
+        let is_year = |run: &&str| run.len() == 4 && (run.starts_with("19") || run.starts_with("20"));
+        let is_time = token.contains(':') && runs.iter().all(|run| run.len() == 2);
+        let is_date =
+            runs.len() == 3 && (runs.iter().any(|run| is_year(&run)) || token.matches('.').count() == 2);
+        let is_known = || match runs.as_slice() {
+            [one] => is_year(&one) || one.parse().is_ok_and(|number| known.contains(&number)),
+            _ => runs.is_empty(),
+        };
+        is_date || is_time || is_known()
+    };
+    line.split_whitespace().all(holds)
+}
+
+/// Whether a line that names codes or tie-breaks names those of the list, in its order.
+fn codes_hold(line: &str, event: &Facts<'_>) -> bool {
+    let sense = Sense { list: Some(&event.plan.list), team: event.team, named: &[], counts_scores: false };
+    let rest = line.split_once(':').map_or(line, |(_, rest)| rest);
+    let read = |part: &str| match heading::read(part, sense) {
+        Heading::Code(listed) => Some(listed),
+        _ => None,
+    };
+    // A code in capitals is a code; in small letters it may be a word.
+    let codes: Vec<Listed> = rest
+        .split([',', ';', ' ', '(', ')'])
+        .filter(|part| {
+            part.len() > 1 && part.chars().any(char::is_alphabetic) && *part == part.to_uppercase()
+        })
+        .filter_map(|part| TieBreakList::parse(part).ok()?.entries.into_iter().next())
+        .collect();
+    let said = if codes.is_empty() { read(line.trim()).into_iter().collect() } else { codes };
+    said.is_empty() || same_list(&said, event.plan)
 }
 
 /// Whether every number of a round is that of the round that counts or, as the number of all rounds, that of the event.
 fn rounds_hold(words: &[String], after: usize, rounds: usize) -> bool {
     let number = |at: Option<usize>| -> Option<usize> {
         let word = words.get(at?)?;
+        if let Some(position) = NUMBERS.iter().find_map(|list| list.iter().position(|own| own == word)) {
+            return Some(position + 1);
+        }
         let digits = word.trim_end_matches(|c: char| c.is_alphabetic());
         // `3rd` and `4a` are numbers, `2x5` is none.
         (word.len() - digits.len() <= 2).then_some(digits)?.parse().ok()
@@ -119,6 +234,10 @@ fn rounds_hold(words: &[String], after: usize, rounds: usize) -> bool {
 /// Whether a year beside the name of the regulations is that of the edition.
 fn rules_hold(line: &str, plan: &Plan) -> bool {
     let plain = letters(line);
+    let named = |part: &str| part.starts_with("fide-2");
+    if line.split_whitespace().any(|part| named(part) && part != plan.choice.edition().id()) {
+        return false;
+    }
     let Some((_, rest)) = plain.split_once("c07") else { return true };
     let digits: Vec<&str> = rest.split(|c: char| !c.is_ascii_digit()).filter(|run| run.len() == 4).collect();
     let id = plan.choice.edition().id();
@@ -131,7 +250,7 @@ fn list_holds(line: &str, plan: &Plan, team: bool) -> bool {
     if !LISTS.contains(&letters(title).as_str()) {
         return true;
     }
-    let sense = Sense { list: Some(&plan.list), team, named: &[] };
+    let sense = Sense { list: Some(&plan.list), team, named: &[], counts_scores: false };
     // What stands in brackets behind a list says where it comes from.
     let rest = rest.split_once(" (").map_or(rest, |(codes, _)| codes);
     let read = |part: &str| match heading::read(part, sense) {

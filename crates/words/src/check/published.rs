@@ -30,9 +30,10 @@ pub(super) enum Opened {
 
 impl Opened {
     /// With what stands around the table.
-    fn titled(mut self, titles: &[String]) -> Opened {
+    fn titled(mut self, sheet: &Sheet) -> Opened {
         if let Opened::Lines(lines) = &mut self {
-            lines.titles = titles.to_vec();
+            lines.titles = sheet.titles.to_vec();
+            lines.around = sheet.around.to_vec();
         }
         self
     }
@@ -175,7 +176,7 @@ fn of_sheets(
         }
     };
     let (text, opened) = of_rows(&sheet.rows, sink)?;
-    Some((text, opened.titled(&sheet.titles)))
+    Some((text, opened.titled(sheet)))
 }
 
 /// Rows of texts as a text with a line for each and tabs between, so that a remark has a place.

@@ -1,6 +1,6 @@
 //! Reads published tables: what holds them is opened, the standing is found in it, and its rows are read.
 
-use super::heading::Sense;
+use super::heading::{self, Sense};
 use super::identity::Names;
 use super::layout::{Arranged, arrange};
 use super::published::{self, Choice, Opened};
@@ -37,22 +37,25 @@ pub fn read_chosen(
 ) -> Result<PublishedTable, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
-    let sense = Sense { list, team, named: &[] };
+    let sense = Sense { list, team, named: &[], counts_scores: false };
     let Some((text, opened)) = published::open(bytes, choice, sense, &mut sink) else {
         return Err(sink.into_remarks());
     };
     let names = Names::of(tournament);
-    let Arranged { grid, skipped, suspect, named } = match opened {
-        Opened::Grid(grid) => Arranged { grid, skipped: Vec::new(), suspect: Vec::new(), named: Vec::new() },
+    let Arranged { grid, skipped, around, suspect, named } = match opened {
+        Opened::Grid(grid) => Arranged { grid, ..Arranged::default() },
         Opened::Lines(lines) => {
             let players = tournament.players().iter().map(|player| letters(&player.name)).collect();
             arrange(lines, &names, sense, &players)
         }
     };
-    let sense = Sense { list, team, named: &named };
+    let mut sense = Sense { list, team, named: &named, counts_scores: false };
+    // A table of teams whose columns are numbered alone counts match points as the first tie-break.
+    sense.counts_scores = team && !grid.head.iter().any(|title| heading::read(&title.text, sense).is_score());
     let table = PublishedTable {
         name: file.to_owned(),
         skipped,
+        around,
         suspect,
         statements: grid.statements.clone(),
         ..PublishedTable::default()

@@ -30,6 +30,8 @@ pub struct PublishedTable {
     pub missing: Vec<Index>,
     /// Lines that were passed over: titles, notes, headings repeated. None of them can be a row of the standing.
     pub skipped: Vec<String>,
+    /// What is written elsewhere on the page.
+    pub around: Vec<String>,
     /// Lines that may speak of the standing and were not understood.
     pub suspect: Vec<String>,
     /// What it says about itself.

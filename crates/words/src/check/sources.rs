@@ -219,6 +219,7 @@ impl Judge<'_> {
         let skipped: Vec<String> =
             table.skipped.iter().filter(|line| !contradicting.contains(line)).cloned().collect();
         unread.extend(contradicting);
+        unread.extend(lines::contradicting_around(&table.around, self.plan, self.tournament));
         let mut notes = Vec::new();
         notes.extend((!skipped.is_empty()).then_some(Note::Skipped(skipped)));
         notes.extend((!table.beside.is_empty()).then(|| Note::Beside(table.beside.clone())));

@@ -10,7 +10,7 @@ use super::said::PublishedTable;
 use super::word::letters;
 use super::written::{is_blank, number, place, says_same};
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::Listed;
+use tiebreak_engine::rules::{Base, Code, Listed};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
@@ -219,6 +219,7 @@ impl Reader<'_> {
             }
             headings.push(found);
         }
+        points_beside_match_points(&mut headings);
         if !headings.contains(&Heading::Id) && !headings.contains(&Heading::Name) {
             // The tie-break TPN is the pairing number.
             match headings.iter_mut().find(|heading| heading.is_number()) {
@@ -374,6 +375,17 @@ impl Reader<'_> {
                 }
             }
             Target::Places | Target::Count(_) | Target::Nothing => {}
+        }
+    }
+}
+
+/// Beside match points the other points of teams are those of the boards.
+fn points_beside_match_points(headings: &mut [Heading]) {
+    let code = |base: Base| Heading::Code(Listed::Code(Code::plain(base)));
+    let (points, boards) = (code(Base::Points), code(Base::GamePoints));
+    if headings.contains(&code(Base::MatchPoints)) && !headings.contains(&boards) {
+        for heading in headings.iter_mut().filter(|heading| **heading == points) {
+            *heading = boards.clone();
         }
     }
 }

@@ -72,6 +72,8 @@ pub(super) fn tie_break(
             (Some(written), Some(exact)) => agrees(exact, written, places),
             _ => Agreement::Different,
         };
+        // What the decimals of the column print in full is not rounded.
+        let coarse = coarse.filter(|places| computed.is_some_and(|exact| !is_printed_by(exact, *places)));
         match (agreement(rounding.places), coarse.map(|places| agreement(Some(places)))) {
             (Agreement::Equal, _) => {}
             (Agreement::Rounded, _) => is_rounded = true,
@@ -116,4 +118,9 @@ fn hides(
 fn clauses(ranked: &Ranked<'_>, code: &Code, index: Index) -> Vec<&'static str> {
     let working = work_out(ranked, &Listed::Code(*code), 0, index);
     clauses_of(code, &working)
+}
+
+/// Whether so many decimals print a number in full.
+fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
+    10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }

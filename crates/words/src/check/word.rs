@@ -47,7 +47,7 @@ fn plain(character: char) -> char {
 }
 
 /// Beginnings of words that speak of the standing in other ways than by numbers.
-const STATUS: [&str; 30] = [
+const STATUS: [&str; 51] = [
     "disqualif",
     "descalif",
     "desclass",
@@ -78,6 +78,27 @@ const STATUS: [&str; 30] = [
     "protest",
     "expelled",
     "excluded",
+    "competing",
+    "competition",
+    "correct",
+    "korrig",
+    "berichtig",
+    "appeal",
+    "recurso",
+    "berufung",
+    "decid",
+    "entschied",
+    "playoff",
+    "shared",
+    "wrong",
+    "falsch",
+    "errone",
+    "incorrect",
+    "preliminar",
+    "before",
+    "startrang",
+    "startlist",
+    "interim",
 ];
 
 /// Whether a word in small letters speaks of the standing: `disqualified`, `ganadora`.

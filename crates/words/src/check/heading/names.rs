@@ -111,6 +111,9 @@ pub(super) const NAMES: &[&str] = &[
 ];
 pub(super) const IGNORED: &[&str] = &[
     "title",
+    "born",
+    "country",
+    "clubciudad",
     "titulo",
     "tit",
     "fed",
@@ -276,6 +279,10 @@ pub(super) const NAMED: &[(&str, &str)] = &[
     ("bottomboardelimination", "BBE"),
     ("extendeddirectencounter", "EDE"),
     ("scorestrengthcombination", "SSSC"),
+    ("pt", "PTS"),
+    ("puntosporpartidas", "GPTS"),
+    ("rtgo", "ARO"),
+    ("ratingaverageoftheopponents", "ARO"),
     ("punkte", "PTS"),
     ("pkt", "PTS"),
     ("pkte", "PTS"),
@@ -347,6 +354,8 @@ pub(super) const CUTS: &[&str] = &["cut", "corte", "c", "streichwertung", "tronq
 pub(super) const ORDINALS: &[&str] = &[
     "tiebreak",
     "desempate",
+    "desp",
+    "sptec",
     "spareggio",
     "departage",
     "wertung",
