@@ -43,7 +43,7 @@ pub fn engine(bytes: &[u8]) {
     let edition = *random.pick(&Edition::ALL).expect("there are editions");
     let rules = Rules::of(edition);
     let after = random.between(1, event.rounds().max(1) as u32) as usize;
-    let evaluator = Evaluator::new(&event, rules.clone(), Policies::default(), after);
+    let evaluator = Evaluator::new(&event, rules, Policies::default(), after);
     let standings = Standings::from_evaluator(&evaluator, &list);
     partition(&standings, event.len());
     in_order(&standings, &rules);
@@ -57,7 +57,7 @@ pub fn engine(bytes: &[u8]) {
     for transformation in ["other-numbers", "other-listing"].into_iter().filter_map(Transformation::named) {
         let (changed, numbers) = transformation.apply(&draft, random);
         let again = build(&changed);
-        let evaluator = Evaluator::new(&again, rules.clone(), Policies::default(), after);
+        let evaluator = Evaluator::new(&again, rules, Policies::default(), after);
         let moved = Standings::from_evaluator(&evaluator, &list);
         for (entry, listed) in list.entries.iter().enumerate() {
             let Listed::Code(code) = listed else { continue };

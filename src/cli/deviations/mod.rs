@@ -37,7 +37,7 @@ enum DeviationsCommand {
     #[command(after_long_help = "Examples:
   tiebreak deviations run tests/data/club.trf
   tiebreak deviations run tests/data/club.trf --deviation D-16.5-none --tiebreaks BH/C1,SB")]
-    Run(on_event::RunOptions),
+    Run(Box<on_event::RunOptions>),
     /// Plants known faults and counts how often the diagnosis names them
     #[command(after_long_help = "Examples:
   tiebreak deviations plant

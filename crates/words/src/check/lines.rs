@@ -179,9 +179,9 @@ fn numbers_hold(line: &str, event: &Facts<'_>) -> bool {
         let is_year = |run: &&str| run.len() == 4 && (run.starts_with("19") || run.starts_with("20"));
         let is_time = token.contains(':') && runs.iter().all(|run| run.len() == 2);
         let is_date =
-            runs.len() == 3 && (runs.iter().any(|run| is_year(&run)) || token.matches('.').count() == 2);
+            runs.len() == 3 && (runs.iter().any(is_year) || token.matches('.').count() == 2);
         let is_known = || match runs.as_slice() {
-            [one] => is_year(&one) || one.parse().is_ok_and(|number| known.contains(&number)),
+            [one] => is_year(one) || one.parse().is_ok_and(|number| known.contains(&number)),
             _ => runs.is_empty(),
         };
         is_date || is_time || is_known()

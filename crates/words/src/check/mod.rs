@@ -39,7 +39,7 @@ pub use report::{
     Difference, DifferenceKind, Note, OrderReading, Report, Source, SourceReport, Undecided, Verdict,
 };
 pub use reservation::Reservation;
-pub use said::PublishedTable;
+pub use said::{CountedColumn, PublishedTable};
 pub use tiebreak_event::event::Recorded;
 pub use who::{NobodyMeant, who};
 pub use word::letters;

@@ -36,12 +36,23 @@ pub struct PublishedTable {
     pub suspect: Vec<String>,
     /// What it says about itself.
     pub statements: Vec<Statement>,
-    /// Columns that count games: the heading, what is counted, and the cells.
-    pub counted: Vec<(String, Counted, Vec<(Index, String)>)>,
+    /// Columns that count games.
+    pub counted: Vec<CountedColumn>,
     /// Headings of columns that say nothing about the standing: titles, federations, ratings.
     pub beside: Vec<String>,
     /// Whom the rows are about, in their order.
     pub rows: Vec<Index>,
     /// Everything worth a remark.
     pub warnings: Vec<Diagnostic>,
+}
+
+/// A column that counts games.
+#[derive(Clone, Debug)]
+pub struct CountedColumn {
+    /// Its heading.
+    pub heading: String,
+    /// What it counts.
+    pub counted: Counted,
+    /// Its cells: whose, and the text.
+    pub cells: Vec<(Index, String)>,
 }

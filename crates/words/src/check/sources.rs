@@ -247,11 +247,13 @@ impl Judge<'_> {
         if !table.strangers.is_empty() {
             reservations.push(Reservation::NamesUnlike(table.strangers.clone()));
         }
-        let miscounted = table.counted.iter().filter(|(_, counted, cells)| {
-            !counted::is_right(*counted, cells, self.tournament, self.plan.after)
+        let miscounted = table.counted.iter().filter(|column| {
+            // A blank column claims nothing.
+            column.cells.iter().any(|(_, text)| !text.is_empty())
+                && !counted::is_right(column.counted, &column.cells, self.tournament, self.plan.after)
         });
         let unread: Vec<String> =
-            table.unread.iter().chain(miscounted.map(|(heading, ..)| heading)).cloned().collect();
+            table.unread.iter().chain(miscounted.map(|column| &column.heading)).cloned().collect();
         if !unread.is_empty() {
             reservations.push(Reservation::ColumnsUnread(unread));
         }

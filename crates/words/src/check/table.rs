@@ -6,7 +6,7 @@ use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Sense};
 use super::identity::{Beside, Match, Names, is_title};
 use super::numbering::PlaceCell;
-use super::said::PublishedTable;
+use super::said::{CountedColumn, PublishedTable};
 use super::word::letters;
 use super::written::{is_blank, number, place, says_same};
 use tiebreak_engine::number::Points;
@@ -183,9 +183,8 @@ impl Reader<'_> {
                 // Beside a column of rating changes they count rated games.
                 Heading::Counted(_) if is_rated => None,
                 Heading::Counted(counted) => {
-                    self.table
-                        .counted
-                        .extend(Some((title.text.clone(), *counted, Vec::new())).filter(|_| is_filled));
+                    let heading = title.text.clone();
+                    self.table.counted.push(CountedColumn { heading, counted: *counted, cells: Vec::new() });
                     None
                 }
                 Heading::Unknown => {
@@ -333,8 +332,8 @@ impl Reader<'_> {
             },
             (Target::Points(_) | Target::Values(_), Some(listed)) => self.value(index, target, listed, cell),
             (Target::Count(at), _) => {
-                if let Some((.., cells)) = self.table.counted.get_mut(at) {
-                    cells.push((index, cell.text.clone()));
+                if let Some(column) = self.table.counted.get_mut(at) {
+                    column.cells.push((index, cell.text.clone()));
                 }
             }
             (Target::Nothing | Target::Points(_) | Target::Values(_), _) => {}
