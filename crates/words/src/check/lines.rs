@@ -178,8 +178,7 @@ fn numbers_hold(line: &str, event: &Facts<'_>) -> bool {
             token.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty()).collect();
         let is_year = |run: &&str| run.len() == 4 && (run.starts_with("19") || run.starts_with("20"));
         let is_time = token.contains(':') && runs.iter().all(|run| run.len() == 2);
-        let is_date =
-            runs.len() == 3 && (runs.iter().any(is_year) || token.matches('.').count() == 2);
+        let is_date = runs.len() == 3 && (runs.iter().any(is_year) || token.matches('.').count() == 2);
         let is_known = || match runs.as_slice() {
             [one] => is_year(one) || one.parse().is_ok_and(|number| known.contains(&number)),
             _ => runs.is_empty(),
