@@ -173,6 +173,22 @@ fn decimals_that_print_a_number_in_full_are_compared_in_full() {
 }
 
 #[test]
+fn equal_halves_are_rounded_one_way_in_a_column() {
+    // 4 and 6 have 5.75 exactly.
+    let tenths = |dogwood: &str, fir: &str| {
+        with(&[
+            (",8.25", ",8.3"),
+            (",6.25", ",6.3"),
+            (",8.5,11,5.75", &format!(",8.5,11,{dogwood}")),
+            (",12.5,14.5,5.75", &format!(",12.5,14.5,{fir}")),
+        ])
+    };
+    assert_ne!(check(CLUB, &tenths("5.8", "5.8")).1, 1);
+    assert_eq!(check(CLUB, &tenths("5.8", "5.7")).1, 1);
+    assert_eq!(check(CLUB, &tenths("5.7", "5.8")).1, 1);
+}
+
+#[test]
 fn what_stands_around_the_table_of_a_page_is_read() {
     let output = tiebreak(&["standings", CLUB, "-f", "html"]);
     let page = String::from_utf8(output.stdout).unwrap();

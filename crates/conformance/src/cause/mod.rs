@@ -48,8 +48,7 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
             causes.found.extend(places::as_of_another_round(&trial));
         }
         causes.found.extend(places::of_the_starting_list(&trial));
-        causes.found.extend(rounding::cut_off(&trial));
-        causes.found.extend(rounding::rounded(&trial));
+        causes.found.extend(rounding::cut_off(&trial).or_else(|| rounding::rounded(&trial)));
         causes.diagnosis = diagnosed(event, report);
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =

@@ -1,5 +1,7 @@
 //! Columns of points and values against computed ones.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::judge::{Claims, Judge, Judged, computed_by, difference};
 use super::order_column;
 use super::report::{DifferenceKind, Note};
@@ -87,6 +89,16 @@ pub(super) fn tie_break(
             }
         }
     }
+    if is_rounded || is_coarse {
+        let wrong: BTreeSet<Index> = judged.differences.iter().map(|one| one.participant).collect();
+        for index in unequal(column, &computed, &wrong) {
+            let recorded = column.get(index).cloned().flatten().unwrap_or_default();
+            let exact = computed.get(index).copied().flatten().unwrap_or(Fraction::ZERO).to_string();
+            let clauses = clauses(&judge.ranked, &computing, index);
+            let kind = DifferenceKind::Value;
+            judged.differences.push(difference(claims, kind, index, listed, recorded, exact, clauses));
+        }
+    }
     if is_coarse {
         judged.note = Some(Note::Rounded { code: listed.to_string(), decimals });
     }
@@ -123,4 +135,24 @@ fn clauses(ranked: &Ranked<'_>, code: &Code, index: Index) -> Vec<&'static str> 
 /// Whether so many decimals print a number in full.
 fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
+}
+
+/// Whose equal value is printed otherwise than that of somebody before, with as many decimals: half a unit may be rounded
+/// either way, but in one column one way. Those who are `wrong` anyway are left out.
+fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
+    let mut printed: BTreeMap<(Fraction, u32), &str> = BTreeMap::new();
+    let mut found = Vec::new();
+    for (index, (text, exact)) in column.iter().zip(computed).enumerate() {
+        let (Some(text), Some(exact)) = (text, exact) else { continue };
+        if wrong.contains(&index) {
+            continue;
+        }
+        let Some(decimals) = Written::parse(text).ok().and_then(|written| written.decimals()) else {
+            continue;
+        };
+        if *printed.entry((*exact, decimals)).or_insert(text) != text.as_str() {
+            found.push(index);
+        }
+    }
+    found
 }
