@@ -185,7 +185,7 @@ fn a_program_that_does_not_introduce_itself_is_not_used() {
     let quick = Limits { start: Duration::from_secs(1), ..limits() };
     let error = start_error("crash-at-start", limits());
     assert!(error.problem.to_string().contains("exit status 1 instead of answering start"), "{error}");
-    assert_eq!(error.errors, "cannot open the display");
+    assert_eq!(error.errors, "  cannot open the display");
     for (mode, wanted) in
         [("silent-start", "no answer to start within 1s"), ("does-not-read", "no answer to start within 1s")]
     {
