@@ -1,11 +1,10 @@
 //! Time of each tie-break alone and of the usual list, on clean Swiss-system events of growing size.
 //!
-//! `cargo bench --bench tiebreaks` prints the figures; nothing asserts them. The panics stand here because divan takes
-//! no error from a bench: what is measured is made up in this file, and a bench without it would time nothing.
+//! `cargo bench --bench tiebreaks` prints the figures; nothing asserts them.
 
 use divan::Bencher;
 use tiebreak_conformance::explore::Random;
-use tiebreak_conformance::explore::generate::{Options, Shape, generate};
+use tiebreak_conformance::explore::generate::{DrawRate, Options, Shape, generate};
 use tiebreak_conformance::format::trf::{WriteOptions, write};
 use tiebreak_conformance::format::{ReadOptions, read};
 use tiebreak_conformance::rules::{Edition, TieBreakList};
@@ -25,11 +24,14 @@ fn main() {
     divan::main();
 }
 
+/// What is measured is made up in this file, so that a problem with it is a mistake of this file, and divan takes no
+/// error from a bench: it stops here, because going on would time nothing.
+fn sound<T, E: std::fmt::Display>(made: Result<T, Vec<E>>) -> T {
+    made.unwrap_or_else(|problems| panic!("{}", problems[0]))
+}
+
 fn build(options: &Options) -> Tournament {
-    match Tournament::build(generate(options, &mut Random::new(2026, 1))) {
-        Ok((tournament, _)) => tournament,
-        Err(defects) => panic!("made-up events build, but {}", defects[0]),
-    }
+    sound(Tournament::build(generate(options, &mut Random::new(2026, 1)))).0
 }
 
 fn event(participants: u32, rounds: u16) -> Tournament {
@@ -39,7 +41,7 @@ fn event(participants: u32, rounds: u16) -> Tournament {
 /// An event in which every game between equals is drawn, so that everybody is tied.
 fn all_drawn(participants: u32, rounds: u16) -> Tournament {
     let mut options = Options::clean(Shape::Swiss, participants, rounds);
-    options.draws = 1_000;
+    options.draws = DrawRate::Fixed(1_000);
     (options.lowest_rating, options.highest_rating) = (2_000, 2_000);
     build(&options)
 }
@@ -49,10 +51,7 @@ fn rank(tournament: &Tournament, list: &TieBreakList) -> Standings {
 }
 
 fn parse(text: &str) -> TieBreakList {
-    match TieBreakList::parse(text) {
-        Ok(list) => list,
-        Err(errors) => panic!("{}", errors[0]),
-    }
+    sound(TieBreakList::parse(text))
 }
 
 #[divan::bench(args = EVENTS)]
@@ -84,10 +83,7 @@ fn alone_on_twice_the_games(bencher: Bencher<'_, '_>, code: &str) {
 
 #[divan::bench(args = EVENTS)]
 fn read_trf(bencher: Bencher<'_, '_>, (participants, rounds): (u32, u16)) {
-    let written = match write(&event(participants, rounds), &WriteOptions::default()) {
-        Ok(written) => written.text.into_bytes(),
-        Err(problems) => panic!("made-up events fit TRF26, but {}", problems[0]),
-    };
+    let written = sound(write(&event(participants, rounds), &WriteOptions::default())).text.into_bytes();
     let options = ReadOptions::default();
     bencher.bench_local(|| read(written.as_slice(), "event.trf", &options).is_ok());
 }

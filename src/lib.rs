@@ -38,12 +38,12 @@ extern crate self as tiebreak_conformance;
 
 mod cli;
 
-pub use cli::{Desk, Spoken, main};
+pub use cli::{Desk, Spoken, main, run_with};
 pub use tiebreak_b02 as rating;
 pub use tiebreak_engine::{number, plan, rules, standings, tiebreak, tournament};
 pub use tiebreak_event::{event, lots, regulations};
 pub use tiebreak_format as format;
-pub use tiebreak_lab::{challenge, explore, plant, power};
+pub use tiebreak_lab::{challenge, explore, plant, power, renumber};
 pub use tiebreak_phrase as phrase;
 pub use tiebreak_suite::{cause, corpus, deviation, diagnosis, files, report, subject, trials, verdict};
 pub use tiebreak_words::report as dossier;

@@ -208,3 +208,54 @@ fn whatever_ranks_in_a_round_robin_as_a_rest_is_written_as_one() {
     // 1.5, 1 and 0.5 points: the bye of 1 is worth nothing (15.2).
     assert_eq!(order(&converted), [(1, 1), (2, 2), (3, 3)]);
 }
+
+/// The sample event with national ratings beside a rating of FIDE's that is none.
+fn rated_at_home() -> String {
+    let mut lines = Vec::new();
+    let mut national = Vec::new();
+    for line in std::fs::read_to_string("tests/data/club.trf").unwrap().lines() {
+        let mut line = line.to_owned();
+        if line.starts_with("001") {
+            let id: u32 = line[4..8].trim().parse().unwrap();
+            if id == 3 {
+                line.replace_range(48..52, "9999");
+            }
+            national.push(format!("GER {id:>4}      {:<33} {:>4}", "Name", 1500 + id));
+        }
+        lines.push(line);
+    }
+    lines.extend(national);
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
+    let directory = tempfile::tempdir().unwrap();
+    let event = file(directory.path(), "event.trf", &rated_at_home());
+    assert_eq!(tiebreak(&["standings", &event]).status.code(), Some(2), "9999 is no rating");
+    let rated = |path: &str, more: &[&str]| {
+        let arguments = [&["standings", path, "-t", "ARO,RTNG", "-f", "json"], more].concat();
+        let output = tiebreak(&arguments);
+        assert_eq!(output.status.code(), Some(0), "{path}: {}", stderr(&output));
+        let answer: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+        answer["standings"].clone()
+    };
+    let output = tiebreak(&["convert", &event, "--to", "trf26", "--ratings", "nro"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let converted = file(directory.path(), "converted.trf", &stdout(&output));
+    assert!(stdout(&output).contains("172 GER   NRO"), "{}", stdout(&output));
+    assert_eq!(rated(&converted, &[]), rated(&event, &["--ratings", "nro"]));
+    // What names another method is written anew, and only then.
+    let back = tiebreak(&["convert", &converted, "--to", "trf26"]);
+    assert_eq!(stdout(&back), stdout(&output));
+    let other = tiebreak(&["convert", &converted, "--to", "trf26", "--ratings", "nidof"]);
+    assert!(
+        stdout(&other).contains("172 GER   NIDOF") && !stdout(&other).contains("NRO"),
+        "{}",
+        stdout(&other)
+    );
+    // The older format has no word for it.
+    let older = tiebreak(&["convert", &event, "--to", "trf16", "--ratings", "nro"]);
+    assert_eq!(older.status.code(), Some(2), "{}", stdout(&older));
+    assert!(stderr(&older).contains("9999"), "{}", stderr(&older));
+}

@@ -209,8 +209,14 @@ fn files_come_out_harmless() {
         ask(&["smoke", "--manifest", text(&path)]);
         ask_twice(&["run", CASE, "--manifest", text(&path)]);
     }
-    let known =
-        file(root.path(), "known.toml", format!("[[failure]]\ncheck={0}\nreason={0}\n", manifest(EVIL)));
+    let known = file(
+        root.path(),
+        "known.toml",
+        format!(
+            "[[failure]]\ncheck={0}\nedition={0}\nunit={0}\nverdict=\"fail\"\nreason={0}\n",
+            manifest(EVIL)
+        ),
+    );
     ask_twice(&["certify", CASE, "--known-failures", text(&known)]);
 }
 
@@ -241,6 +247,7 @@ fn program(directory: &Path, name: &str, start: &Value, answer: &Value) -> PathB
 fn answers_of_programs_come_out_harmless() {
     let root = tempfile::tempdir().unwrap();
     let start = json!({"protocol": 1, "name": EVIL, "version": EVIL, "url": EVIL});
+    let plain = json!({"protocol": 1, "name": "plain", "version": "1"});
     for (name, answer) in [
         ("skip", json!({"seq": "SEQ", "skip": EVIL, "url": EVIL})),
         ("error", json!({"seq": "SEQ", "error": EVIL})),
@@ -260,18 +267,26 @@ fn answers_of_programs_come_out_harmless() {
         ask_in(&FORMS[..1], &[&["smoke"][..], &asked].concat());
         assert!(ask_in(&FORMS[1..2], &[&["run", CASE][..], &asked].concat()), "{name} is not shown");
         let out = root.path().join(format!("out-{name}"));
-        let output =
-            tiebreak(&[&["certify", "--no-challenge", CASE, "--out", text(&out)][..], &asked].concat());
+        let certify = ["certify", "--no-challenge", CASE, "--out", text(&out)];
+        let refused = tiebreak(&[&certify[..], &asked].concat());
+        both(&refused, name);
+        assert_eq!(
+            refused.status.code(),
+            Some(3),
+            "{name}: a name that reads otherwise is on no certificate"
+        );
+        let plain = program(root.path(), &format!("plain-{name}"), &plain, &answer);
+        let output = tiebreak(&[&certify[..], &["--", "sh", text(&plain)]].concat());
         both(&output, name);
         let files: Vec<PathBuf> = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path()).collect();
-        assert_eq!(files.len(), 6, "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(files.len(), 7, "{name}: {}", String::from_utf8_lossy(&output.stderr));
         for path in &files {
             harmless(&fs::read(path).unwrap(), &format!("{name}: {}", path.display()));
         }
         let verified = tiebreak(&["verify", text(&out)]);
         assert_eq!(verified.status.code(), Some(0), "{name}: {}", String::from_utf8_lossy(&verified.stdout));
         if name == "error" {
-            shown(&["diff", text(&out), text(&out)]);
+            ask(&["diff", text(&out), text(&out)]);
             file(&out, EVIL, "extra");
             shown(&["verify", text(&out)]);
         }

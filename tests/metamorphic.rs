@@ -61,7 +61,7 @@ fn values_survive_what_the_rules_do_not_see() {
         for transformation in Transformation::ALL {
             let (changed, numbers) = transformation.apply(&draft, &mut Random::new(5, number));
             let changed = build(&changed);
-            for edition in [Edition::Fide2024, Edition::Fide2026] {
+            for edition in Edition::ALL {
                 let before = answers(&event, &old, edition, &list);
                 let after = answers(&changed, &numbers, edition, &list);
                 for (position, entry) in list.entries.iter().enumerate() {

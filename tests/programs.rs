@@ -48,45 +48,21 @@ fn a_signal_ends_the_program_under_test_and_removes_its_files() {
             "name='x'\nversion='1'\ncommand=['sh','-c','{by_file_script}','x','{{input}}','{{output}}']\nformat='csv'\n"
         );
         fs::write(&manifest, text).unwrap();
-        for (noted, words) in [
-            (
-                &noted,
-                vec![
-                    "run",
-                    "--clause",
-                    "8.1",
-                    "-j",
-                    "1",
-                    "--start-timeout",
-                    "600",
-                    "--",
-                    "sh",
-                    "-c",
-                    &script,
-                ],
-            ),
-            (
-                &by_file,
-                vec![
-                    "run",
-                    "--clause",
-                    "8.1",
-                    "-j",
-                    "1",
-                    "--start-timeout",
-                    "600",
-                    "--manifest",
-                    manifest.to_str().unwrap(),
-                ],
-            ),
-        ] {
-            let mut asking = command(&words);
+        let by_lines = vec!["--", "sh", "-c", &script];
+        let by_manifest = vec!["--manifest", manifest.to_str().unwrap()];
+        for (noted, program) in [(&noted, by_lines), (&by_file, by_manifest)] {
+            let mut words = vec!["run", "--clause", "8.1", "-j", "1", "--start-timeout", "600"];
+            words.extend(program);
+            // Who starts the tests in the background may have these signals ignored, which would be inherited.
+            let mut asking = std::process::Command::new("env");
+            asking.args(["--default-signal", PROGRAM]).args(&words).current_dir(env!("CARGO_MANIFEST_DIR"));
             let mut asking =
                 asking.env("TMPDIR", &files).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
             until("it starts", || Path::new(noted).exists());
             let process = fs::read_to_string(noted).unwrap().trim().to_owned();
             assert!(runs(&process));
             kill_process(Pid::from_child(&asking), signal).unwrap();
+            until("it ends", || asking.try_wait().unwrap().is_some());
             let status = asking.wait().unwrap();
             assert_eq!(
                 std::os::unix::process::ExitStatusExt::signal(&status),

@@ -2,13 +2,17 @@
 //!
 //! `TIEBREAK_CHANGES` makes it try more changes than usual.
 
+#[path = "../fuzz/properties/engine/scribe.rs"]
+mod scribe;
+
 use std::borrow::Cow;
 
+use scribe::Scribe;
 use tiebreak_conformance::event::{AskedList, Event, Options, Source};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{self, Amount, Shape, generate};
 use tiebreak_conformance::format::json::{TournamentJson, to_text};
-use tiebreak_conformance::tournament::{Cell, Code, Draft, Outcome, Tournament};
+use tiebreak_conformance::tournament::{Code, Draft, Outcome, Tournament};
 use tiebreak_conformance::what_if::last_round::{NoAnswer, Question, last_round, open_games, played};
 use tiebreak_conformance::what_if::{Change, Differences, Scenario};
 
@@ -61,56 +65,13 @@ const PAIRS: [[Code; 2]; 9] = [
     [Code::Unfinished, Code::Unfinished],
 ];
 
-/// Enters results into a draft cell by cell, as somebody with the file would.
-struct Scribe {
-    draft: Draft,
-    boards: Option<usize>,
-}
-
-impl Scribe {
-    fn enter(&mut self, id: u32, round: usize, edit: impl Fn(&mut Cell)) {
-        let own = self.draft.participants.iter_mut().find(|own| own.id == id).expect("a participant");
-        if let Some(cell) = own.cells.get_mut(round) {
-            edit(cell);
-        }
-        self.draft.awards.retain(|award| award.id != id || usize::from(award.round) != round + 1);
-    }
-
-    fn forfeit(&mut self, id: u32, round: usize) -> bool {
-        let own = self.draft.participants.iter().find(|own| own.id == id).expect("a participant");
-        let Some(other) = own.cells.get(round).and_then(|cell| cell.opponent) else { return false };
-        let boards = self.boards;
-        for (who, code) in [(id, Code::ForfeitLoss), (other, Code::ForfeitWin)] {
-            self.enter(who, round, |cell| {
-                cell.declared = None;
-                match boards {
-                    None => cell.code = code,
-                    Some(boards) => cell.boards = vec![code; boards],
-                }
-            });
-        }
-        true
-    }
-
-    fn withdraw(&mut self, id: u32, from: usize, rounds: usize) {
-        let predetermined = self.draft.pairing.is_predetermined();
-        let absent = if predetermined { Code::Rest } else { Code::ZeroPointBye };
-        for round in from..rounds {
-            if !self.forfeit(id, round) {
-                self.enter(id, round, |cell| *cell = Cell::bye(absent));
-            }
-        }
-    }
-}
-
 /// A change and the draft that a scribe makes of it; none where there is nothing to change.
 fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max()?;
     let round = random.below(rounds as u32) as usize;
     let own = &draft.participants[random.below(draft.participants.len() as u32) as usize];
     let (id, number) = (own.id, round as u16 + 1);
-    let boards = draft.team.as_ref().map(|team| team.boards as usize);
-    let mut scribe = Scribe { draft: draft.clone(), boards };
+    let mut scribe = Scribe::of(draft);
     let change = match random.below(5) {
         0 => {
             if !scribe.forfeit(id, round) {
@@ -125,18 +86,8 @@ fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
         _ => {
             let other = own.cells.get(round)?.opponent?;
             let (ids, codes) = ([id, other], PAIRS[random.below(PAIRS.len() as u32) as usize]);
-            let board = boards.map(|boards| random.below(boards as u32) as usize);
-            for (who, code) in ids.into_iter().zip(codes) {
-                scribe.enter(who, round, |cell| {
-                    let Some(board) = board else { return cell.code = code };
-                    if cell.boards.is_empty() {
-                        let all = cell.declared.unwrap_or(Code::Unfinished);
-                        cell.boards = vec![all; boards.unwrap_or(0)];
-                    }
-                    cell.declared = None;
-                    cell.boards[board] = code;
-                });
-            }
+            let board = scribe.boards.map(|boards| random.below(boards as u32) as usize);
+            scribe.result(ids, round, board, codes);
             match board {
                 None => Change::Game { round: number, ids, codes },
                 Some(board) => Change::Board { round: number, ids, board: board as u8 + 1, codes },

@@ -88,7 +88,7 @@ fn deviating_orders_are_those_of_the_witnesses() {
     for order in &witnesses.orders {
         let event = &events[&order.event];
         let change = find(&order.deviation).and_then(|deviation| deviation.change()).unwrap();
-        for edition in [Edition::Fide2023, Edition::Fide2026] {
+        for edition in Edition::ALL {
             for (change, wanted) in [(&Change::default(), &order.right), (change, &order.deviating)] {
                 let groups = standings(event, change, edition, "DE").groups;
                 let found: Vec<Vec<u32>> =

@@ -5,7 +5,7 @@ set -euo pipefail
 tiebreak=$1
 read -r -a arguments <<<"${ARGUMENTS:-}"
 read -r -a program <<<"${PROGRAM:-}"
-words=(certify --out "$OUT" "${arguments[@]}")
+words=(certify --out "$OUT" --annotate github "${arguments[@]}")
 if [[ -n ${MANIFEST:-} ]]; then
     words+=(--manifest "$MANIFEST")
 elif [[ ${#program[@]} -gt 0 ]]; then

@@ -98,8 +98,40 @@ ATTACKS = {
     "rows of a play-off": (60, lambda n: (["regulations", "check", "FILE"], {
         "FILE": ("d.json", declaration(ties="playoff", playoff={"format": [
             {"tied": [k + 2, None], "type": "swiss", "stages": []} for k in range(n)]}))})),
+    "a case of many players": (500, lambda n: (["cases", "lint", "--cases", "CASES"], big_case(n))),
+    "renames of renames": (1_000, lambda n: (["cases", "lint", "--cases", "CASES"], chain(n))),
     "an event of nobody who plays": (500, lambda n: (["standings", "EVENT", "-t", "BH,SB,DE"], {"EVENT": ("e.json", event(n))})),
 }
+
+
+def big_case(count):
+    """A corpus of one case: a chain of players, each of whom differs from the others only far away, and nothing of it right."""
+    games = lambda n: [f"{n + 1} w 1" if n % 2 else f"{n - 1} b 0", f"{n + 1} w 1" if n % 2 == 0 and n < count else (
+        f"{n - 1} b 0" if n % 2 and n > 1 else "0 - Z")]
+    rows = [{"id": n, "name": f"P{n}", "rating": 2000, "games": games(n)} for n in range(1, count + 1)]
+    words = {"en": "A chain of players", "es": "Una cadena de jugadores"}
+    every = range(1, count + 1)
+    check = {
+        "id": "all", "editions": ["fide-2026-03"], "tiebreaks": ["PTS", "ARO"], "values": {str(n): {"ARO": "1999"} for n in every},
+        "ranking": [[n] for n in every], "working": {str(n): {"ARO": "(1998 + 2000) / 2"} for n in every},
+        "evidence": [{"by": "hand", "codes": ["ARO"], "ids": list(every)}], "status": "settled",
+    }
+    case = {"format": 1, "title": words, "clauses": ["c07.10.1"], "why": words, "checks": [check],
+            "tournament": {"kind": "individual", "pairing": "swiss", "rounds": 2, "participants": rows,
+                           "adjustments": [{"id": n, "after": 1, "points": "0.5"} for n in every]}}
+    return {"cases/c07/10-1/chain.json": json.dumps(case), "cases/redirects.json": '{"format": 1, "redirects": []}',
+            "cases/ratchet.json": '{"format":1,"version":"1.0.0","settled":{},"alternative":{},"open":{}}'}
+
+
+def chain(count):
+    """Renames, each of the case that the next one is about, the last one first."""
+    files = big_case(2)
+    names = [f"c07/8-1/n{n}" for n in range(count + 1)]
+    files["cases/redirects.json"] = json.dumps(
+        {"format": 1, "redirects": [{"from": a, "to": b} for a, b in reversed(list(zip(names, names[1:])))]})
+    files["cases/ratchet.json"] = json.dumps({
+        "format": 1, "version": "1.0.0", "settled": {name: ["all"] for name in names}, "alternative": {}, "open": {}})
+    return files
 
 
 def measure(program, arguments):
@@ -120,8 +152,8 @@ def main():
     program, names = str(pathlib.Path(sys.argv[1]).resolve()), sys.argv[2:]
     base_time, base_memory, _ = best(program, ["standings", CLUB])
     print(f"Beyond {base_time:.2f} s and {base_memory:.0f} MB for an event of 14 players.\n")
-    print("| attack | | | | | | most growth of time |")
-    print("|---|--:|--:|--:|--:|--:|--:|")
+    print("| attack | | | | | | most growth of time | at most 20 bytes per byte and 50 MB |")
+    print("|---|--:|--:|--:|--:|--:|--:|---|")
     with tempfile.TemporaryDirectory() as folder:
         for name, (first, make) in ATTACKS.items():
             if names and name not in names:
@@ -130,17 +162,24 @@ def main():
             for doubling in range(TIMES):
                 arguments, files = make(first << doubling)
                 paths = {}
-                for word, (file, content) in files.items():
+                for word, content in files.items():
+                    # A file below a folder is named by the folder.
+                    file, content = (word, content) if isinstance(content, str) else content
                     path = pathlib.Path(folder) / file
+                    path.parent.mkdir(parents=True, exist_ok=True)
                     path.write_text(content, encoding="utf-8")
-                    paths[word] = str(path)
-                size = sum(len(content.encode()) for _, content in files.values()) or sum(map(len, arguments))
+                    files[word] = content
+                    paths[word.split("/")[0].upper()] = str(pathlib.Path(folder) / file.split("/")[0])
+                size = sum(len(content.encode()) for content in files.values()) or sum(map(len, arguments))
                 time, memory, status = best(program, [paths.get(word, word) for word in arguments])
                 rows.append((size, max(time - base_time, 0.0), max(memory - base_memory, 0.0), status))
             shown = [f"{size / 1024:.0f} kB: {time:.2f} s, {memory:.0f} MB, {status}" for size, time, memory, status in rows]
             # Below a twentieth of a second the clock says nothing.
             growth = [b[1] / a[1] for a, b in zip(rows, rows[1:]) if a[1] >= 0.05]
-            print(f"| {name} | {' | '.join(shown)} | {max(growth):.2f} |" if growth else f"| {name} | {' | '.join(shown)} | - |", flush=True)
+            most = f"{max(growth):.2f}" if growth else "-"
+            # What an input may take: twenty bytes for each of its own, and fifty megabytes.
+            within = all(memory <= 50 + 20 * size / 1e6 for size, _, memory, _ in rows)
+            print(f"| {name} | {' | '.join(shown)} | {most} | {'yes' if within else 'NO'} |", flush=True)
 
 
 if __name__ == "__main__":

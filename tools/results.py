@@ -76,6 +76,16 @@ def cell(counts):
     return f"**{wrong} of {answered}**" if wrong else str(answered)
 
 
+def diagnosis(todo):
+    """A line per tie-break: its causes with their counts over all editions."""
+    codes = defaultdict(Counter)
+    for row in todo["rows"]:
+        for cause in row["causes"]:
+            codes[row["code"]][" + ".join(cause.get("parts", [])) or cause["kind"]] += cause["count"]
+    rows = [f"| {code} | {', '.join(f'{cause} {count}' for cause, count in causes.most_common())} |" for code, causes in codes.items()]
+    return ["| tie-break | wrong answers by cause |", "|---|---|", *rows, ""]
+
+
 def main():
     """Write the page."""
     tiebreak = Path(sys.argv[1]).resolve()
@@ -113,12 +123,12 @@ def main():
         counts = " | ".join(str(answer["counts"].get(word, 0)) for word in WORDS)
         met = [f"{p['profile']} ({p['edition']})" for p in answer["profiles"] if p["status"] == "certified"]
         out.append(f"| {name} | {counts} | {seconds:.0f} | {', '.join(met) or 'none'} |")
-    out += ["", "## Diagnosis", "", "Which known mistakes or readings explain what a program gets wrong.", ""]
+    out += ["", "## Diagnosis", "", "Which known mistakes or readings explain what a program gets wrong, tie-break by tie-break.", ""]
     for name, (_, answer, _, _, _) in zip(names, programs):
-        found = [answer[key]["sentences"] for key in ("diagnosis", "rating_diagnosis") if key in answer]
-        wrong = sum(answer["counts"].get(word, 0) for word in AGAINST)
-        said = sum(found, []) or ["No answer that counts holds a wrong value or place." if wrong else "Nothing is wrong."]
-        out += [f"**{name}.** {' '.join(said)}", ""]
+        todo = answer["todo"]
+        out += [f"**{name}.** {todo['explained']} of {todo['wrong']} wrong answers explained." if todo["wrong"] else f"**{name}.** Nothing is wrong.", ""]
+        if todo["wrong"]:
+            out += diagnosis(todo)
     out += [
         "## Clauses",
         "",

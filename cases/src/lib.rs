@@ -2,7 +2,7 @@
 //! JSON file with the evidence for every expected value, and the registries that give their words a meaning.
 //!
 //! ```
-//! let file = &tiebreak_cases::files()["c07/7-3/byes-have-no-colour.json"];
+//! let file = &tiebreak_corpus::files()["c07/7-3/byes-have-no-colour.json"];
 //! assert!(file.contains("\"values\""));
 //! ```
 //!

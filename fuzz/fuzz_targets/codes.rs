@@ -1,8 +1,5 @@
-//! What holds of `codes`, asked of bytes that lead to new code: `cargo +nightly fuzz run codes`.
+//! What holds of `codes`, asked of bytes that lead to new code: `tools/fuzz.sh codes`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::codes(bytes));

@@ -1,8 +1,5 @@
-//! What holds of `engine`, asked of bytes that lead to new code: `cargo +nightly fuzz run engine`.
+//! What holds of `engine`, asked of bytes that lead to new code: `tools/fuzz.sh engine`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::engine(bytes));

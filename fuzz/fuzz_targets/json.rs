@@ -1,8 +1,5 @@
-//! What holds of `json`, asked of bytes that lead to new code: `cargo +nightly fuzz run json`.
+//! What holds of `json`, asked of bytes that lead to new code: `tools/fuzz.sh json`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::json(bytes));

@@ -1,8 +1,5 @@
-//! What holds of `manifest`, asked of bytes that lead to new code: `cargo +nightly fuzz run manifest`.
+//! What holds of `manifest`, asked of bytes that lead to new code: `tools/fuzz.sh manifest`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::manifest(bytes));

@@ -1,8 +1,5 @@
-//! What holds of `output`, asked of bytes that lead to new code: `cargo +nightly fuzz run output`.
+//! What holds of `output`, asked of bytes that lead to new code: `tools/fuzz.sh output`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::output(bytes));

@@ -1,8 +1,5 @@
-//! What holds of `rating`, asked of bytes that lead to new code: `cargo +nightly fuzz run rating`.
+//! What holds of `rating`, asked of bytes that lead to new code: `tools/fuzz.sh rating`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::rating(bytes));

@@ -1,8 +1,5 @@
-//! What holds of `regulations`, asked of bytes that lead to new code: `cargo +nightly fuzz run regulations`.
+//! What holds of `regulations`, asked of bytes that lead to new code: `tools/fuzz.sh regulations`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::regulations(bytes));

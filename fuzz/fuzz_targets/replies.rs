@@ -1,8 +1,5 @@
-//! What holds of `replies`, asked of bytes that lead to new code: `cargo +nightly fuzz run replies`.
+//! What holds of `replies`, asked of bytes that lead to new code: `tools/fuzz.sh replies`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::replies(bytes));

@@ -1,8 +1,5 @@
-//! What holds of `report`, asked of bytes that lead to new code: `cargo +nightly fuzz run report`.
+//! What holds of `report`, asked of bytes that lead to new code: `tools/fuzz.sh report`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::report(bytes));

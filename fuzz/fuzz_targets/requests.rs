@@ -1,8 +1,5 @@
-//! What holds of `requests`, asked of bytes that lead to new code: `cargo +nightly fuzz run requests`.
+//! What holds of `requests`, asked of bytes that lead to new code: `tools/fuzz.sh requests`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::requests(bytes));

@@ -1,8 +1,5 @@
-//! What holds of `table`, asked of bytes that lead to new code: `cargo +nightly fuzz run table`.
+//! What holds of `table`, asked of bytes that lead to new code: `tools/fuzz.sh table`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::table(bytes));

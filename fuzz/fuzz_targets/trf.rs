@@ -1,8 +1,5 @@
-//! What holds of `trf`, asked of bytes that lead to new code: `cargo +nightly fuzz run trf`.
+//! What holds of `trf`, asked of bytes that lead to new code: `tools/fuzz.sh trf`.
 
 #![no_main]
-
-#[path = "../properties/mod.rs"]
-mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::trf(bytes));

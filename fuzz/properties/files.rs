@@ -17,25 +17,28 @@ use tiebreak_conformance::subject::{
 };
 use tiebreak_conformance::tournament::Tournament;
 
+use super::held::{broken, done, held, same};
+
 /// A refusal has a reason, and what it says is harmless.
-fn refused(remarks: &[Diagnostic]) {
-    assert!(remarks.iter().any(Diagnostic::is_error), "a refusal has a reason");
+pub fn refused(remarks: &[Diagnostic]) {
+    held(remarks.iter().any(Diagnostic::is_error), || "a refusal has a reason".to_owned());
     said(remarks);
 }
 
-fn said(remarks: &[Diagnostic]) {
+/// What is said can be shown on a terminal.
+pub fn said(remarks: &[Diagnostic]) {
     for remark in remarks.iter().take(5) {
         let line = remark.to_string();
-        assert!(!line.is_empty() && !line.contains(is_unprintable), "{line:?}");
+        held(!line.is_empty() && !line.contains(is_unprintable), || format!("{line:?}"));
         let drawn = remark.render(false, &ToString::to_string);
-        assert!(!drawn.contains(|c| is_unprintable(c) && c != '\n'), "{drawn:?}");
+        held(!drawn.contains(|c| is_unprintable(c) && c != '\n'), || format!("{drawn:?}"));
     }
 }
 
 fn club() -> Tournament {
     let bytes = include_bytes!("../../tests/data/club.trf").as_slice();
     let read = tiebreak_conformance::format::read(bytes, "club.trf", &ReadOptions::default());
-    read.expect("a good event").tournament().clone()
+    done(read, || "a good event".to_owned()).tournament().clone()
 }
 
 /// Any bytes are read as a table or refused; each participant has at most one row.
@@ -45,9 +48,10 @@ pub fn table(bytes: &[u8]) {
         Err(remarks) => refused(&remarks),
         Ok(table) => {
             said(&table.warnings);
-            assert!(table.missing.len() <= event.len() && table.places.len() <= event.len());
+            let most = table.missing.len().max(table.places.len());
+            held(most <= event.len(), || format!("{most} of {}", event.len()));
             for (_, column) in &table.recorded.values {
-                assert_eq!(column.len(), event.len());
+                same(&column.len(), &event.len(), || "a column".to_owned());
             }
         }
     }
@@ -59,10 +63,9 @@ pub fn regulations(bytes: &[u8]) {
         Err(remarks) => return refused(&remarks),
         Ok(declaration) => declaration,
     };
-    let written = to_text(&declaration).expect("a declaration is JSON");
-    let again =
-        declaration_in(written.as_bytes(), "f").unwrap_or_else(|remarks| panic!("{written}\n{}", remarks[0]));
-    assert_eq!(again, declaration, "{written}");
+    let written = done(to_text(&declaration), || "a declaration is JSON".to_owned());
+    let again = done(declaration_in(written.as_bytes(), "f"), || written.clone());
+    same(&again, &declaration, || written.clone());
     let Some(tournament) = stand_in(&declaration) else { return };
     for edition in Edition::ALL {
         let found = regulations::findings(&Subject {
@@ -76,7 +79,7 @@ pub fn regulations(bytes: &[u8]) {
             standings: None,
         });
         let places: BTreeSet<_> = found.iter().map(|finding| (finding.id, finding.at.as_str())).collect();
-        assert_eq!(places.len(), found.len(), "each rule once at each place");
+        same(&places.len(), &found.len(), || "each rule once at each place".to_owned());
     }
 }
 
@@ -86,16 +89,15 @@ pub fn codes(bytes: &[u8]) {
     match TieBreakList::parse(&text) {
         Ok(list) => {
             let written = list.entries.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-            let again =
-                TieBreakList::parse(&written).unwrap_or_else(|errors| panic!("{written}: {}", errors[0]));
-            assert_eq!(again.entries, list.entries, "{text} as {written}");
+            let again = done(TieBreakList::parse(&written), || written.clone());
+            same(&again.entries, &list.entries, || format!("{text} as {written}"));
         }
         Err(errors) => {
-            assert!(!errors.is_empty());
+            held(!errors.is_empty(), || format!("{text} has no fault"));
             for error in errors {
-                assert!(error.offset <= text.chars().count() + 1, "{text}: {}", error.offset);
-                assert!(error.written.chars().count() <= CODE_CHARACTERS);
-                assert!(!error.to_string().contains(is_unprintable));
+                held(error.offset <= text.chars().count() + 1, || format!("{text}: {}", error.offset));
+                held(error.written.chars().count() <= CODE_CHARACTERS, || error.written.clone());
+                held(!error.to_string().contains(is_unprintable), || format!("{error:?}"));
             }
         }
     }
@@ -107,7 +109,8 @@ pub fn requests(bytes: &[u8]) {
     let _ = serve(&mut BuiltIn, &BuiltIn::identity(), bytes, &mut written);
     for line in written.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
         let answer = serde_json::from_slice::<serde_json::Value>(line);
-        assert!(answer.is_ok_and(|answer| answer.is_object()), "{}", String::from_utf8_lossy(line));
+        let is_object = answer.is_ok_and(|answer| answer.is_object());
+        held(is_object, || String::from_utf8_lossy(line).into_owned());
     }
 }
 
@@ -120,17 +123,18 @@ pub fn replies(bytes: &[u8]) {
         match read_reply(bytes, 7, &wanted) {
             Reply::Answered(answer) => {
                 for column in answer.values.values() {
-                    assert!(column.keys().all(|id| participants.contains(id)));
+                    held(column.keys().all(|id| participants.contains(id)), || format!("{column:?}"));
                 }
-                assert!(
-                    answer.ranks.is_none_or(|ranks| ranks.keys().copied().eq(participants.iter().copied()))
-                );
+                let everybody = |ranks: &std::collections::BTreeMap<u32, u32>| {
+                    ranks.keys().copied().eq(participants.iter().copied())
+                };
+                held(answer.ranks.as_ref().is_none_or(everybody), || format!("{:?}", answer.ranks));
             }
             Reply::Skipped(reason, _) | Reply::Refused(reason) | Reply::Malformed(reason) => {
-                assert!(!reason.to_string().contains(is_unprintable), "{reason}");
+                held(!reason.to_string().contains(is_unprintable), || reason.to_string());
             }
             Reply::Rated(_) | Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_) => {
-                panic!("no such reply")
+                broken("no such reply")
             }
         }
     }
@@ -142,10 +146,10 @@ pub fn replies(bytes: &[u8]) {
 pub fn manifest(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match Manifest::parse(&text) {
-        Ok(manifest) => assert!(!manifest.command.is_empty()),
+        Ok(manifest) => held(!manifest.command.is_empty(), || "a manifest without a program".to_owned()),
         Err(problem) => {
             let said = problem.to_string();
-            assert!(!said.is_empty() && !said.contains(is_unprintable), "{said:?}");
+            held(!said.is_empty() && !said.contains(is_unprintable), || format!("{said:?}"));
         }
     }
 }
@@ -153,8 +157,8 @@ pub fn manifest(bytes: &[u8]) {
 /// Any bytes are a whole report or refused; the report that was read is every byte of it.
 pub fn report(bytes: &[u8]) {
     if let Ok(report) = Report::read(bytes) {
-        let again = Report::read(&report.to_bytes()).unwrap_or_else(|error| panic!("{error:?}"));
-        assert_eq!(again.to_bytes(), report.to_bytes());
+        let again = done(Report::read(&report.to_bytes()), || "a report is read again".to_owned());
+        held(again.to_bytes() == report.to_bytes(), || "a report is every byte of it".to_owned());
     }
 }
 
@@ -162,6 +166,6 @@ pub fn report(bytes: &[u8]) {
 pub fn rating(bytes: &[u8]) {
     let Ok(request) = serde_json::from_slice::<serde_json::Value>(bytes) else { return };
     if let Err(refusals) = answer_json(&request, &Rulings::default()) {
-        assert!(!refusals.is_empty(), "a refusal has a reason");
+        held(!refusals.is_empty(), || "a refusal has a reason".to_owned());
     }
 }

@@ -3,14 +3,23 @@
 
 #![allow(dead_code)]
 
+mod certificate;
+mod convert;
+mod corpus;
 mod engine;
 mod files;
+mod held;
 mod output;
+mod tables;
 mod tournaments;
 
-pub use engine::engine;
+pub use certificate::certificate;
+pub use convert::convert;
+pub use corpus::corpus;
+pub use engine::{engine, numbers, what_if};
 pub use files::{codes, manifest, rating, regulations, replies, report, requests, table};
 pub use output::output;
+pub use tables::{lists, spreadsheet};
 pub use tournaments::{json, trf};
 
 /// A target: its name, which is that of its corpus, and what holds.
@@ -21,13 +30,20 @@ pub const TARGETS: &[Target] = &[
     ("trf", trf),
     ("json", json),
     ("table", table),
+    ("spreadsheet", spreadsheet),
+    ("lists", lists),
     ("regulations", regulations),
     ("codes", codes),
+    ("numbers", numbers),
     ("requests", requests),
     ("replies", replies),
     ("manifest", manifest),
     ("report", report),
+    ("certificate", certificate),
+    ("corpus", corpus),
     ("rating", rating),
+    ("convert", convert),
+    ("what_if", what_if),
     ("engine", engine),
     ("output", output),
 ];

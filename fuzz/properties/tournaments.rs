@@ -5,57 +5,51 @@ use tiebreak_conformance::format::json;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf;
 
+use super::files::{refused, said};
+use super::held::{broken, done, held, same};
+
 /// Any bytes are read as TRF or refused; what was read is written back unchanged, and its facts survive a new file.
 pub fn trf(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
-    assert_eq!(text.rewrite(|_| None), bytes, "a rewrite keeps every byte");
+    held(text.rewrite(|_| None) == bytes, || "a rewrite keeps every byte".to_owned());
     for individual in [false, true] {
         let options = ReadOptions { individual, ..ReadOptions::default() };
         let file = match trf::read(text.clone(), "f", &options) {
             Ok(file) => file,
             Err(remarks) => {
-                assert!(remarks.iter().any(|remark| remark.is_error()), "a refusal has a reason");
-                for remark in remarks.iter().take(3) {
-                    assert!(
-                        !remark.render(false, &ToString::to_string).is_empty()
-                            && !remark.to_string().is_empty()
-                    );
-                }
+                refused(&remarks);
                 continue;
             }
         };
-        for remark in file.warnings.iter().take(3) {
-            assert!(!remark.render(false, &ToString::to_string).is_empty());
-        }
+        said(&file.warnings);
         let rounds = file.tournament.rounds();
-        assert!(file.finished_rounds <= file.recorded_rounds.max(rounds));
+        held(file.finished_rounds <= file.recorded_rounds.max(rounds), || {
+            format!("{} rounds are over", file.finished_rounds)
+        });
         if let Ok(rewritten) = file.rewrite(&file.tournament, &file.write_options(), true) {
-            let text = Text::decode(rewritten.text.as_bytes()).expect("a written file is text");
+            let text = written(&rewritten.text);
             let options = ReadOptions { edition_given: true, individual, ..ReadOptions::default() };
             let again = match trf::read(text, "f", &options) {
                 Ok(again) => again,
-                Err(remarks) => panic!("{}\n{}", rewritten.text, remarks[0]),
+                Err(remarks) => broken(&format!("{}\n{:?}", rewritten.text, remarks.first())),
             };
             if file.tournament.team().is_none() {
-                assert_eq!(
-                    again.tournament.all_records(),
-                    file.tournament.all_records(),
-                    "{}",
-                    rewritten.text
-                );
+                let records = (again.tournament.all_records(), file.tournament.all_records());
+                same(&records.0, &records.1, || rewritten.text.clone());
             }
         }
-        let Ok(written) = trf::write(&file.tournament, &file.write_options()) else { continue };
-        let text = Text::decode(written.text.as_bytes()).expect("a written file is text");
+        let Ok(whole) = trf::write(&file.tournament, &file.write_options()) else { continue };
+        let text = written(&whole.text);
         let again = match trf::read(text, "f", &ReadOptions { edition_given: true, ..ReadOptions::default() })
         {
             Ok(again) => again,
-            Err(remarks) => panic!("{}\n{}", written.text, remarks[0]),
+            Err(remarks) => broken(&format!("{}\n{:?}", whole.text, remarks.first())),
         };
-        if written.losses.is_empty() {
-            assert_eq!(again.tournament.len(), file.tournament.len(), "{}", written.text);
+        if whole.losses.is_empty() {
+            same(&again.tournament.len(), &file.tournament.len(), || whole.text.clone());
             if file.tournament.team().is_none() {
-                assert_eq!(again.tournament.all_records(), file.tournament.all_records(), "{}", written.text);
+                let records = (again.tournament.all_records(), file.tournament.all_records());
+                same(&records.0, &records.1, || whole.text.clone());
             }
         }
     }
@@ -66,17 +60,15 @@ pub fn json(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     match json::read(text, "f") {
         Ok(file) => {
-            let written = json::write(&file.tournament);
-            let again = Text::decode(written.as_bytes()).expect("canonical JSON is text");
-            let again = json::read(again, "f").unwrap_or_else(|remarks| panic!("{written}\n{}", remarks[0]));
-            assert_eq!(again.tournament, file.tournament, "{written}");
-            assert_eq!(json::write(&again.tournament), written);
+            let text = json::write(&file.tournament);
+            let again = done(json::read(written(&text), "f"), || text.clone());
+            same(&again.tournament, &file.tournament, || text.clone());
+            same(&json::write(&again.tournament), &text, || "written again".to_owned());
         }
-        Err(remarks) => {
-            assert!(remarks.iter().any(|remark| remark.is_error()), "a refusal has a reason");
-            for remark in remarks.iter().take(3) {
-                assert!(!remark.render(false, &ToString::to_string).is_empty());
-            }
-        }
+        Err(remarks) => refused(&remarks),
     }
+}
+
+fn written(text: &str) -> Text {
+    done(Text::decode(text.as_bytes()), || "a written file is text".to_owned())
 }

@@ -34,14 +34,16 @@ impl ChallengeOptions {
         match self.challenge {
             Some(seed) => Some(Challenge { seed, events }),
             // Short enough to be typed by whoever repeats the run.
-            None if usual && !self.no_challenge => Some(Challenge { seed: drawn() & 0xffff_ffff, events }),
+            None if usual && !self.no_challenge => {
+                Some(Challenge { seed: fresh_seed() & 0xffff_ffff, events })
+            }
             None => None,
         }
     }
 }
 
 /// A number that nobody can foresee: the keys of a hasher come from the operating system.
-fn drawn() -> u64 {
+pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 

@@ -90,18 +90,13 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
         Column::new(tell!(say, "codes-modifiers"), Align::Left),
     ]);
     for entry in codes {
-        let kind = |kind: &EventKind| match kind {
-            EventKind::Individual => tell!(say, "codes-individual"),
-            EventKind::Team => tell!(say, "codes-team"),
-        };
-        let kinds: Vec<String> = entry.kinds.iter().map(kind).collect();
         let modifiers = entry.modifiers.iter().map(|modifier| format!("/{modifier}"));
         let follows: Vec<String> = entry.references.iter().cloned().chain(modifiers).collect();
         table.row(vec![
             entry.code.clone(),
             text(&entry.name, say.language()).to_owned(),
             number(entry),
-            kinds.join(", "),
+            kinds(say, entry),
             follows.join(" "),
         ]);
     }
@@ -115,8 +110,17 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
     page
 }
 
+/// The events that a code is for.
+pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
+    let kind = |kind: &EventKind| match kind {
+        EventKind::Individual => tell!(say, "codes-individual"),
+        EventKind::Team => tell!(say, "codes-team"),
+    };
+    entry.kinds.iter().map(kind).collect::<Vec<_>>().join(", ")
+}
+
 /// What the modifiers of these codes mean, each once.
-fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
+pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
     let meaning = |modifier: &str| match modifier {
         "C" => tell!(say, "codes-modifier-C"),
         "M" => tell!(say, "codes-modifier-M"),

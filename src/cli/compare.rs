@@ -176,7 +176,7 @@ fn causes(plans: &[Plan; 2], tournament: &Tournament, ranked: &[Ranked<'_>; 2]) 
     let alone: Vec<_> = changed
         .iter()
         .filter_map(|(path, _)| {
-            let rules = plans[0].rules.taking(path, &plans[1].rules);
+            let rules = plans[0].rules.taking(path, &plans[1].rules)?;
             let clause = Rules::points().find(|point| point.path == *path)?.clause;
             Some((clause, plans[0].under(rules).rank(tournament)))
         })

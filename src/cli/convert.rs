@@ -1,29 +1,35 @@
 //! `tiebreak convert`: writes an event in another format.
 
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
 use clap::{Args, ValueEnum};
 
 use super::input::{EditionOption, EventOptions, failure};
+use super::many::{Found, Line, ManyOptions};
 use super::output::{Exit, Failure, Shared};
 use super::rating;
 use super::read_back::read_back;
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::files::write_below;
+use tiebreak_conformance::format::diagnostic::{Diagnostic, quoted};
 use tiebreak_conformance::format::json::{self, TournamentJson};
 use tiebreak_conformance::format::text::LineEnd;
-use tiebreak_conformance::format::trf::{Generation, Loss, WriteOptions};
+use tiebreak_conformance::format::trf::{Generation, Loss, PlayerDetails, WriteOptions};
 use tiebreak_conformance::format::{Input, trf};
 use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::phrase::{Phrase, message};
 use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{Base, Listed};
+use tiebreak_conformance::tell;
 
 /// Write an event in another format
 ///
 /// Reads an event and writes it to standard output as TRF26, TRF16 or JSON, or as the request that `tiebreak rating`
 /// answers. Ranks that the file records are kept; a
 /// file without ranks gets the computed ones. A TRF file becomes TRF of its own lines: only what must change does.
-/// What the other format cannot hold is said on standard error.
+/// What the other format cannot hold is said on standard error. Several files and folders go to the folder of --out.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak convert tests/data/club.trf --to json
@@ -31,6 +37,11 @@ use tiebreak_conformance::rules::{Base, Listed};
 pub struct ConvertOptions {
     #[command(flatten)]
     event: EventOptions,
+    #[command(flatten)]
+    many: ManyOptions,
+    /// Folder for the converted files; made if absent. Several files need one
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
     /// The format to write
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Wanted,
@@ -75,6 +86,16 @@ impl Wanted {
             Wanted::Json => Some(Target::Json),
             Wanted::RatingRequest => None,
         }
+    }
+}
+
+impl Wanted {
+    /// The name of a file in this format.
+    fn named(self, name: &Path) -> PathBuf {
+        name.with_extension(match self {
+            Wanted::Trf26 | Wanted::Trf16 => "trf",
+            Wanted::Json | Wanted::RatingRequest => "json",
+        })
     }
 }
 
@@ -123,28 +144,77 @@ impl Eol {
 /// # Errors
 /// Everything wrong with the input, or what the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let Some(to) = options.to.format() else {
-        let (text, remarks) = rating::request_text(&options.event.file, options.event.pairing())?;
-        shared.remark(&remarks);
-        let text = options.eol.map_or_else(|| text.clone(), |eol| text.replace('\n', eol.line_end().text()));
-        shared.write(text.as_bytes())?;
-        return Ok(Exit::Fine);
+    if let Some(files) = options.many.files(&options.event, &shared.messages())? {
+        return several(options, shared, &files);
+    }
+    let (text, remarks) = converted(options, &options.event, shared)?;
+    shared.remark(&remarks);
+    match &options.out {
+        None => shared.write(text.as_bytes())?,
+        Some(folder) => {
+            let below = Path::new(options.event.file.as_os_str()).file_name().unwrap_or_default();
+            keep(folder, &options.to.named(Path::new(below)), &text)?;
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+/// Converts many files, each to its place below a folder.
+fn several(options: &ConvertOptions, shared: &Shared, files: &[Found]) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let Some(folder) = &options.out else {
+        return Err(Failure::Usage(tell!(say, "many-folder-wanted")));
     };
-    let event = options.event.load_facts(shared, options.edition.edition)?;
+    let mut taken = BTreeMap::new();
+    for file in files {
+        if let Some(other) = taken.insert(options.to.named(&file.below), &file.name) {
+            let (one, other) = (quoted(&file.name), quoted(other));
+            return Err(Failure::Usage(tell!(say, "many-same-name", one = one, other = other)));
+        }
+    }
+    options.many.run(files, shared, |file, say| {
+        let (text, remarks) = converted(options, &options.event.about(&file.name), shared)?;
+        let below = options.to.named(&file.below);
+        keep(folder, &below, &text)?;
+        let detail = match remarks.len() {
+            0 => String::new(),
+            count => tell!(say, "many-remarks", count = count),
+        };
+        let answer = serde_json::json!({ "written": below.display().to_string(), "warnings": remarks });
+        Ok(Line { exit: Exit::Fine, word: tell!(say, "many-written"), detail, answer })
+    })
+}
+
+fn keep(folder: &Path, below: &Path, text: &str) -> Result<(), Failure> {
+    let path = folder.join(below);
+    write_below(folder, below, text.as_bytes())
+        .map_err(|error| Failure::File(path.display().to_string(), error))
+}
+
+/// The text of an event in the format asked for, and every remark on the way.
+fn converted(
+    options: &ConvertOptions,
+    which: &EventOptions,
+    shared: &Shared,
+) -> Result<(String, Vec<Diagnostic>), Failure> {
+    let with_end = |text: String| match options.eol {
+        Some(eol) => text.replace('\n', eol.line_end().text()),
+        None => text,
+    };
+    let Some(to) = options.to.format() else {
+        let (text, remarks) = rating::request_text(&which.file, which.pairing())?;
+        return Ok((with_end(text), remarks));
+    };
+    let event = which.load_facts(shared, options.edition.edition)?;
     if to.is_trf() && !event.recorded.has_ranks() {
         // Ranks are computed, so what they rest on must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }
-    shared.remark(&event.warnings);
     let (text, mut losses) = match to {
         Target::Json => {
             let (text, losses) = as_json(&event);
-            let text = printable_json(text);
-            (
-                options.eol.map_or_else(|| text.clone(), |eol| text.replace('\n', eol.line_end().text())),
-                losses,
-            )
+            (with_end(printable_json(text)), losses)
         }
         Target::Trf26 => as_trf(&event, Generation::Trf26, options)?,
         Target::Trf16 => as_trf(&event, Generation::Trf16, options)?,
@@ -156,26 +226,27 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
         Input::Trf(file) => Some(file.document.text()),
         Input::Json(_) => None,
     };
-    let losses: Vec<Diagnostic> = losses
-        .into_iter()
-        .map(|loss| {
-            let remark = Diagnostic::warning("convert-loss", loss.what)
-                .in_file(&event.file)
-                .rule(message!("rule-convert-loss"));
-            source.map_or_else(|| remark.clone(), |text| remark.clone().at(text, loss.line, 1, 3))
-        })
-        .collect();
-    shared.remark(&losses);
-    shared.write(text.as_bytes())?;
-    Ok(Exit::Fine)
+    let losses = losses.into_iter().map(|loss| {
+        let remark = Diagnostic::warning("convert-loss", loss.what)
+            .in_file(&event.file)
+            .rule(message!("rule-convert-loss"));
+        source.map_or_else(|| remark.clone(), |text| remark.clone().at(text, loss.line, 1, 3))
+    });
+    let remarks = event.warnings.iter().cloned().chain(losses).collect();
+    Ok((text, remarks))
 }
 
 /// The facts as JSON, with the regulations beside them where there are any. A round that is not paired yet would make
 /// announced byes of blanks, so it is left out.
 fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {
-        Input::Trf(file) => (json::until(event.tournament(), file.paired_rounds), file.losses_of_facts()),
-        Input::Json(_) => (TournamentJson::from(event.tournament()), Vec::new()),
+        Input::Trf(file) => {
+            let facts = json::until(event.tournament(), file.paired_rounds);
+            (facts.with_fide_ids(&file.fide_ids()), file.losses_of_facts())
+        }
+        Input::Json(file) => {
+            (TournamentJson::from(event.tournament()).with_fide_ids(&file.json.fide_ids()), Vec::new())
+        }
     };
     let text = match &event.declaration {
         // The format belongs to a file of its own.
@@ -236,9 +307,8 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
     let named = event.plan.source.is_named();
-    let is_score = |listed: &Listed| matches!(listed, Listed::Code(code) if code.is_score());
     // The score that ranks first is implied; another one further down is a tie-break.
-    let skipped = usize::from(event.plan.list.entries.first().is_some_and(is_score));
+    let skipped = usize::from(event.plan.list.entries.first().is_some_and(Listed::is_score));
     let codes = event.plan.list.entries.iter().skip(skipped).filter(|_| named);
     let mut options = WriteOptions {
         generation,
@@ -246,11 +316,18 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
         tiebreaks: codes.map(written).collect(),
         ..WriteOptions::default()
     };
-    if let Input::Trf(file) = &event.input {
-        let told = file.write_options();
-        options.header = told.header;
-        options.details = told.details;
-        options.unfinished = told.unfinished;
+    match &event.input {
+        Input::Trf(file) => {
+            let told = file.write_options();
+            options.header = told.header;
+            options.details = told.details;
+            options.unfinished = told.unfinished;
+        }
+        Input::Json(file) => {
+            let details = |fide_id: u32| PlayerDetails { fide_id: fide_id.to_string(), ..Default::default() };
+            let numbers = file.json.fide_ids().into_iter();
+            options.details = numbers.map(|(id, fide_id)| (id, details(fide_id))).collect();
+        }
     }
     options
 }

@@ -220,6 +220,11 @@ impl EventOptions {
         }
     }
 
+    /// The same about another file.
+    pub fn about(&self, file: &FileName) -> EventOptions {
+        EventOptions { file: file.clone(), ..self.clone() }
+    }
+
     /// How rounds are paired, if that was said.
     pub fn pairing(&self) -> Option<Pairing> {
         self.system.map(|system| match system {

@@ -3,6 +3,8 @@
 // What a browser does not have is left out where the commands are named, not file by file.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
+#[cfg(not(target_family = "wasm"))]
+mod adapter;
 mod cases;
 mod certify;
 mod challenge;
@@ -14,6 +16,8 @@ mod describe;
 mod desk;
 mod deviations;
 mod diff;
+#[cfg(not(target_family = "wasm"))]
+mod endorse;
 mod explain;
 mod file_name;
 #[cfg(not(target_family = "wasm"))]
@@ -22,10 +26,12 @@ mod generate;
 mod help;
 mod input;
 mod lots;
+mod many;
 mod number;
 mod output;
 mod page;
 mod program;
+mod progress;
 mod protocol;
 mod rating;
 mod read_back;
@@ -34,6 +40,8 @@ mod report;
 mod run;
 mod selection;
 mod signals;
+#[cfg(not(target_family = "wasm"))]
+mod site;
 mod smoke;
 mod standings;
 mod verify;
@@ -93,13 +101,16 @@ enum Beside {
     Deviations(deviations::DeviationsOptions),
     Certify(Box<certify::CertifyOptions>),
     Smoke(smoke::SmokeOptions),
+    Adapter(adapter::AdapterOptions),
     Verify(verify::VerifyOptions),
     Diff(diff::DiffOptions),
     Page(page::PageOptions),
+    Site(site::SiteOptions),
     Serve(page::host::HostOptions),
     Protocol(protocol::ProtocolOptions),
     Generate(Box<generate::GenerateOptions>),
     Fuzz(Box<fuzz::FuzzOptions>),
+    Endorse(Box<endorse::EndorseOptions>),
 }
 
 /// Runs the program on the arguments of the process.
@@ -108,6 +119,11 @@ enum Beside {
 /// program could not be used, 4 when nothing was selected or everything unsupported.
 pub fn main() -> ExitCode {
     run(std::env::args_os().collect()).into()
+}
+
+/// Runs the program on arguments, its own name first, and gives the exit status that [`main`] ends with.
+pub fn run_with(arguments: Vec<OsString>) -> u8 {
+    run(arguments).status()
 }
 
 impl Desk {
@@ -193,13 +209,16 @@ fn run(given: Vec<OsString>) -> Exit {
 fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
     match command {
         Beside::Fuzz(options) => fuzz::run(options, shared),
+        Beside::Endorse(options) => endorse::run(options, shared),
         Beside::Generate(options) => generate::run(options, shared),
         Beside::Cases(options) => cases::run(options, shared),
         Beside::Certify(options) => certify::run(options, shared),
         Beside::Smoke(options) => smoke::run(options, shared),
+        Beside::Adapter(options) => adapter::run(options, shared),
         Beside::Verify(options) => verify::run(options, shared),
         Beside::Diff(options) => diff::run(options, shared),
         Beside::Page(options) => page::run(options, shared),
+        Beside::Site(options) => site::run(options, shared),
         Beside::Serve(options) => page::host::run(options, shared),
         Beside::Protocol(options) => protocol::run(options, shared),
         Beside::Deviations(options) => deviations::run(options, shared),

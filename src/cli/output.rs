@@ -171,6 +171,15 @@ impl Answer {
         text.push('\n');
         Answer(printable_json(text))
     }
+
+    /// One of many answers, on a line of its own.
+    pub(super) fn line(answer: &impl Serialize) -> String {
+        // As above: there is always an answer.
+        let mut text =
+            serde_json::to_string(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
+        text.push('\n');
+        printable_json(text)
+    }
 }
 
 /// How a command ended, as its exit status.
@@ -248,6 +257,40 @@ fn reason(say: &Messages, error: &io::Error) -> String {
 }
 
 impl Failure {
+    /// The exit status.
+    pub(super) fn exit(&self) -> Exit {
+        match self {
+            Failure::Input(_) | Failure::Usage(_) | Failure::File(..) | Failure::Output(_) => Exit::Input,
+            Failure::Program(_) => Exit::Program,
+            Failure::Nothing(_) => Exit::Nothing,
+        }
+    }
+
+    /// What went wrong on one line; of several things the first, and how many more there are.
+    pub(super) fn sentence(&self, say: &Messages) -> String {
+        let text = match self {
+            Failure::Input(remarks) => {
+                let lines: Vec<String> = remarks
+                    .iter()
+                    .filter(|remark| remark.is_error())
+                    .map(|remark| remark.line(&|phrase: &Phrase| say.phrase(phrase)))
+                    .collect();
+                lines.join("\n")
+            }
+            Failure::File(_, error) => reason(say, error),
+            Failure::Output(error) => tell!(say, "error-output", error = &reason(say, error)),
+            Failure::Usage(problem) | Failure::Program(problem) | Failure::Nothing(problem) => {
+                problem.clone()
+            }
+        };
+        let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
+        let first = printable_lines(first);
+        match others.lines().count() {
+            0 => first,
+            more => format!("{first} ({})", tell!(say, "and-more", more = more)),
+        }
+    }
+
     /// Says on standard error what went wrong and gives the exit status.
     pub fn report(&self, shared: &Shared) -> Exit {
         let say = shared.messages();

@@ -10,7 +10,7 @@ use super::number::within;
 use super::output::{Failure, Shared};
 use super::signals;
 use tiebreak_conformance::phrase::phrase;
-use tiebreak_conformance::report::{LimitsUsed, Shape};
+use tiebreak_conformance::report::{LimitsUsed, Shape, Tested};
 use tiebreak_conformance::subject::protocol::StartAnswer;
 use tiebreak_conformance::subject::{
     BuiltIn, CommandLine, FileProgram, Limits, Lines, Manifest, Once, StartError, Subject,
@@ -61,6 +61,8 @@ pub struct Started {
     pub identity: StartAnswer,
     /// How it is asked.
     pub shape: Shape,
+    /// What exactly was started; none for the built-in engine.
+    pub tested: Option<Tested>,
     /// Its bounds; none for the built-in engine.
     pub limits: Option<LimitsUsed>,
     /// One per worker.
@@ -86,7 +88,7 @@ impl ProgramOptions {
     /// The engine of this program, once per job.
     fn built_in(&self) -> Started {
         let workers = (0..self.jobs()).map(|_| Box::new(BuiltIn) as Box<dyn Subject + Send>).collect();
-        Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, limits: None, workers }
+        Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, tested: None, limits: None, workers }
     }
 
     /// Starts the program and hears who it is.
@@ -115,7 +117,9 @@ impl ProgramOptions {
             let worker = || Box::new(program()) as Box<dyn Subject + Send>;
             let workers = (0..self.jobs()).map(|_| worker()).collect();
             let identity = manifest.identity();
-            return Ok(Started { identity, shape: Shape::File, limits: Some(used), workers });
+            let words: Vec<OsString> = manifest.command.iter().map(OsString::from).collect();
+            let tested = Some(Tested::of(&words, std::slice::from_ref(path), &self.pass_env));
+            return Ok(Started { identity, shape: Shape::File, tested, limits: Some(used), workers });
         };
         signals::watch();
         let command = command.passing(&self.pass_env);
@@ -145,6 +149,7 @@ impl ProgramOptions {
             ShapeName::Lines => Shape::Lines,
             ShapeName::Once => Shape::Once,
         };
-        Ok(Started { identity, shape, limits: Some(used), workers })
+        let tested = Some(Tested::of(&self.program, &[], &self.pass_env));
+        Ok(Started { identity, shape, tested, limits: Some(used), workers })
     }
 }

@@ -21,12 +21,8 @@ pub fn read_back(
     interim: bool,
 ) -> Result<Vec<Loss>, Phrase> {
     let tournament = event.tournament();
-    let ratings = match &event.input {
-        // Which ratings count was asked for or is written in the file.
-        Input::Trf(file) => Some(file.rating_method),
-        Input::Json(_) => None,
-    };
-    let options = ReadOptions { edition_given: true, ratings, ..ReadOptions::default() };
+    // Which ratings count is what the text says: nobody knows what was asked for when it was written.
+    let options = ReadOptions { edition_given: true, ..ReadOptions::default() };
     let text = Text::from_string(text.to_owned())
         .map_err(|error| phrase!("written-does-not-read", why = error.phrase()))?;
     let again = trf::read(text, "", &options).map_err(|remarks| {

@@ -1,7 +1,6 @@
 //! `tiebreak report`: the page that an appeals committee reads.
 
 use clap::Args;
-use sha2::{Digest, Sha256};
 
 use super::describe;
 use super::file_name::FileName;
@@ -14,6 +13,7 @@ use tiebreak_conformance::explain::edition_reason;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
 use tiebreak_conformance::phrase::message;
+use tiebreak_conformance::report::sha256;
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Index;
 
@@ -108,10 +108,9 @@ fn digest(name: &FileName) -> Result<String, Failure> {
     if &**name == "-" {
         return Ok("stdin".to_owned());
     }
-    let digest = Sha256::digest(read_bytes(name)?);
-    let hexadecimal: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    let digest = sha256(&read_bytes(name)?);
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    Ok(format!("{name} (SHA-256 {hexadecimal})"))
+    Ok(format!("{name} (SHA-256 {digest})"))
 }
 
 /// What the numbers rest on besides the files.

@@ -2,19 +2,28 @@
 
 use clap::Args;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::describe::{self, Missing, Rows};
+use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions};
-use super::output::{Answer, Exit, Failure, Shared};
+use super::many::{Line, ManyOptions};
+use super::output::{Answer, Exit, Failure, Format, Shared};
+use tiebreak_conformance::event::Event;
+use tiebreak_conformance::explain::participant;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
 use tiebreak_conformance::phrase::message;
-use tiebreak_conformance::regulations::Finding;
+use tiebreak_conformance::plan::Ranked;
+use tiebreak_conformance::regulations::{Finding, Gravity};
+use tiebreak_conformance::tell;
 
 /// Rank an event by its tie-breaks
 ///
 /// Reads an event, ranks it by article 4.2 of C.07 and shows every tie-break of its list. Without a list in the file
-/// or on the command line a usual one is used, and the output says so.
+/// or on the command line a usual one is used, and the output says so. Several files and folders have a line each.
+/// With --strict Buchholz and its family are refused in round robins (2026, note of article 8).
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak standings tests/data/club.trf
@@ -22,6 +31,8 @@ use tiebreak_conformance::regulations::Finding;
 pub struct StandingsOptions {
     #[command(flatten)]
     event: EventOptions,
+    #[command(flatten)]
+    many: ManyOptions,
     #[command(flatten)]
     edition: EditionOption,
     /// Explain the columns below the table
@@ -49,11 +60,15 @@ struct StandingsAnswer<'r> {
 /// # Errors
 /// Everything wrong with the input or the list.
 pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure> {
+    if let Some(files) = options.many.files(&options.event, &shared.messages())? {
+        return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));
+    }
     let say = shared.messages();
     let event = options.event.load(shared, options.edition.edition)?;
     shared.remark(&event.warnings);
     let ranked = event.plan.rank(event.tournament());
     let found = event.findings(Some(&ranked), &[]);
+    refuse_strictly(&options.event, &found, &say)?;
     shared.answer(
         || {
             let mut page =
@@ -74,19 +89,53 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
             }
             page
         },
-        || {
-            Answer::new(&StandingsAnswer {
-                schema: "tiebreak/standings/1",
-                edition: event.edition().id(),
-                edition_by: describe::edition_by(event.plan.choice),
-                tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
-                after: event.plan.after,
-                standings: describe::rows(&event.plan, &ranked),
-                missing: describe::missing_values(&event.plan, &ranked),
-                findings: found.clone(),
-                warnings: event.warnings.clone(),
-            })
-        },
+        || Answer::new(&answer(&event, &ranked, &found)),
     )?;
     Ok(Exit::Fine)
+}
+
+/// Buchholz and its family are no tie-breaks of a round robin since 2026: whoever asks strictly gets no such standing.
+fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> Result<(), Failure> {
+    const BUCHHOLZ: &str = "buchholz-in-round-robin";
+    let broken = |finding: &&Finding| finding.id == BUCHHOLZ && matches!(finding.severity, Gravity::Error);
+    match found.iter().find(broken).filter(|_| asked.strict) {
+        Some(finding) => Err(Failure::Usage(describe::finding(say, finding))),
+        None => Ok(()),
+    }
+}
+
+fn answer<'r>(event: &Event, ranked: &'r Ranked<'r>, found: &[Finding]) -> StandingsAnswer<'r> {
+    StandingsAnswer {
+        schema: "tiebreak/standings/1",
+        edition: event.edition().id(),
+        edition_by: describe::edition_by(event.plan.choice),
+        tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
+        after: event.plan.after,
+        standings: describe::rows(&event.plan, ranked),
+        missing: describe::missing_values(&event.plan, ranked),
+        findings: found.to_vec(),
+        warnings: event.warnings.clone(),
+    }
+}
+
+/// One of many files: who is first, and of how many.
+fn line(
+    options: &StandingsOptions,
+    shared: &Shared,
+    file: &FileName,
+    say: &Messages,
+) -> Result<Line, Failure> {
+    let event = options.event.about(file).load(shared, options.edition.edition)?;
+    let ranked = event.plan.rank(event.tournament());
+    let found = event.findings(Some(&ranked), &[]);
+    refuse_strictly(&options.event, &found, say)?;
+    let first = ranked.standings.groups.first().into_iter().flatten();
+    let first: Vec<String> = first.map(|index| participant(event.tournament(), *index)).collect();
+    let (count, after) = (event.tournament().len(), event.plan.after);
+    let detail = tell!(say, "many-first", count = count, after = after, first = first.join("; "));
+    let answer = match shared.format {
+        Format::Json => serde_json::to_value(answer(&event, &ranked, &found)).unwrap_or_default(),
+        Format::Text | Format::Csv | Format::Markdown | Format::Html => Value::Null,
+    };
+    Ok(Line { exit: Exit::Fine, word: tell!(say, "many-ranked"), detail, answer })
 }

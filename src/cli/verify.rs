@@ -1,5 +1,6 @@
 //! `tiebreak verify`: is a certification what it says?
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -8,18 +9,24 @@ use serde::Serialize;
 use super::challenge::{settled, with_challenge};
 use super::output::{Answer, Exit, Failure, Shared};
 use super::selection::load;
-use tiebreak_conformance::page::{Block, Mood, Page};
-use tiebreak_conformance::report::{read_report, verify};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
+use tiebreak_conformance::phrase::family;
+use tiebreak_conformance::report::{
+    Certificate, Challenge, Counts, ProfileResult, Refusal, Word, digest, read_report, verify,
+};
 use tiebreak_conformance::tell;
 
 /// Verify the directory of a certification
 ///
 /// Judges every answer in the report again, writes everything else again and compares. A directory that was changed,
-/// cut short or judged by another corpus is refused by name. With --page it says whether a page for browsers is the one
+/// cut short or judged by another corpus is refused by name. A pack of `tiebreak endorse` is made again from its seed and
+/// compared. With --page it says whether a page for browsers is the one
 /// of this version.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak verify certificate
+  tiebreak verify certificate --require individual-swiss@fide-2026-03
   tiebreak verify --page tiebreak.html")]
 pub struct VerifyOptions {
     /// The directory that `tiebreak certify --out` wrote
@@ -28,6 +35,13 @@ pub struct VerifyOptions {
     /// A page for browsers instead of a certification
     #[arg(long, value_name = "FILE", conflicts_with_all = ["dir", "cases"])]
     page: Option<PathBuf>,
+    /// Accept only a program that is certified for this profile, perhaps under one edition (PROFILE@EDITION); may be
+    /// repeated
+    #[arg(long, value_name = "PROFILE", conflicts_with = "page")]
+    require: Vec<String>,
+    /// Accept only if this very file was tested: the program, its adapter or its manifest; may be repeated
+    #[arg(long, value_name = "FILE", conflicts_with = "page")]
+    tested: Vec<PathBuf>,
     /// A corpus directory instead of the built-in one
     #[arg(long, value_name = "DIR", help_heading = "Selection")]
     cases: Option<PathBuf>,
@@ -39,9 +53,23 @@ struct VerifyAnswer {
     accepted: bool,
     program: Option<String>,
     refusals: Vec<NamedRefusal>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<VerifiedResult>,
+    unmet: Vec<String>,
 }
 
+/// What a directory says of its program.
 #[derive(Serialize)]
+struct VerifiedResult {
+    profiles: Vec<ProfileResult>,
+    counts: BTreeMap<Word, u64>,
+    against: u64,
+    unstable: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    challenge: Option<Challenge>,
+}
+
+#[derive(Clone, Serialize)]
 struct NamedRefusal {
     name: &'static str,
     message: String,
@@ -67,19 +95,61 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
         let name = format!("`{}`", dir.display());
         return Err(Failure::Usage(tell!(say, "verify-no-directory", name = name)));
     }
+    #[cfg(not(target_family = "wasm"))]
+    if super::endorse::is_pack(dir) {
+        let verified = super::endorse::verify(dir, shared)?;
+        let refusals = verified.refusals.into_iter();
+        let refusals: Vec<NamedRefusal> =
+            refusals.map(|(name, message)| NamedRefusal { name, message }).collect();
+        let program = refusals.is_empty().then_some(verified.program);
+        // A pack certifies no profile.
+        let unmet = options.require.clone();
+        return said(dir, program, refusals, &Found { certificate: None, unmet }, shared);
+    }
     let mut corpus = load(options.cases.as_deref())?;
     // A report that cannot be read is refused by name below.
     if let Ok(report) = read_report(dir) {
         corpus = settled(with_challenge(corpus, report.header.challenge.as_ref()), &report);
     }
     let result = verify(dir, &corpus);
-    let (program, refusals) = match &result {
+    let certificate = result.as_ref().ok().map(|report| Certificate::of(report, &corpus, BTreeMap::new()));
+    let unmet = match &certificate {
+        Some(certificate) => {
+            let mut unmet = unmet(&options.require, certificate, shared)?;
+            unmet.extend(others(&options.tested, certificate, shared)?);
+            unmet
+        }
+        None => Vec::new(),
+    };
+    let named =
+        |refusal: &Refusal| NamedRefusal { name: refusal.name(), message: say.phrase(&refusal.phrase()) };
+    let found = Found { certificate, unmet };
+    match &result {
         Ok(report) => {
             let program = &report.header.program;
-            (Some(format!("{} {}", program.name, program.version)), Vec::new())
+            said(dir, Some(format!("{} {}", program.name, program.version)), Vec::new(), &found, shared)
         }
-        Err(refusals) => (None, refusals.clone()),
-    };
+        Err(refusals) => said(dir, None, refusals.iter().map(named).collect(), &found, shared),
+    }
+}
+
+/// What a directory that is believed says, and what was required and is not met.
+struct Found {
+    certificate: Option<Certificate>,
+    unmet: Vec<String>,
+}
+
+/// Says whether a folder is believed, and if not why.
+fn said(
+    dir: &Path,
+    program: Option<String>,
+    refusals: Vec<NamedRefusal>,
+    found: &Found,
+    shared: &Shared,
+) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    let Found { certificate, unmet } = found;
+    let accepted = program.is_some();
     shared.answer(
         || {
             let name = dir.display().to_string();
@@ -88,9 +158,12 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
                 Some(program) => {
                     let text = tell!(say, "report-accepted", program = program);
                     page.blocks.push(Block::Outcome(Mood::Good, text));
+                    if let Some(certificate) = certificate {
+                        outcome(&mut page, certificate, unmet, &say);
+                    }
                 }
                 None => {
-                    let shown = refusals.iter().take(SHOWN).map(|refusal| say.phrase(&refusal.phrase()));
+                    let shown = refusals.iter().take(SHOWN).map(|refusal| refusal.message.clone());
                     page.blocks.push(Block::List(shown.collect()));
                     let text = tell!(say, "report-refusals", count = &refusals.len().to_string());
                     page.blocks.push(Block::Outcome(Mood::Bad, text));
@@ -99,18 +172,117 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
             page
         },
         || {
-            let refusals = refusals
-                .iter()
-                .map(|refusal| NamedRefusal { name: refusal.name(), message: refusal.to_string() })
-                .collect();
-            let accepted = program.is_some();
             Answer::new(&VerifyAnswer {
                 schema: "tiebreak/verify/1",
                 accepted,
                 program: program.clone(),
-                refusals,
+                refusals: refusals.clone(),
+                result: certificate.as_ref().map(VerifiedResult::of),
+                unmet: unmet.clone(),
             })
         },
     )?;
-    Ok(if result.is_ok() { Exit::Fine } else { Exit::Contradicted })
+    Ok(if accepted && unmet.is_empty() { Exit::Fine } else { Exit::Contradicted })
+}
+
+impl VerifiedResult {
+    fn of(certificate: &Certificate) -> VerifiedResult {
+        let counts = Counts { words: certificate.counts.clone(), open: 0 };
+        VerifiedResult {
+            profiles: certificate.profiles.clone(),
+            against: counts.against(),
+            unstable: counts.get(Word::Unstable),
+            counts: counts.words,
+            challenge: certificate.challenge,
+        }
+    }
+}
+
+/// The requirements that the program does not meet.
+///
+/// # Errors
+/// A profile or an edition of it that the corpus has not.
+fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
+    let mut unmet = Vec::new();
+    for name in required {
+        let (profile, edition) = name.split_once('@').map_or((name.as_str(), None), |(a, b)| (a, Some(b)));
+        let is_asked = |result: &&ProfileResult| {
+            result.profile == profile && edition.is_none_or(|edition| result.edition == edition)
+        };
+        let results: Vec<&ProfileResult> = certificate.profiles.iter().filter(is_asked).collect();
+        if results.is_empty() {
+            let known: BTreeSet<&str> =
+                certificate.profiles.iter().map(|result| result.profile.as_str()).collect();
+            let known = known.into_iter().collect::<Vec<_>>().join(", ");
+            let name = name.escape_debug().to_string();
+            return Err(Failure::Usage(tell!(
+                shared.messages(),
+                "verify-no-profile",
+                name = name,
+                known = known
+            )));
+        }
+        let missed = results.into_iter().filter(|result| !result.status.is_certified());
+        unmet.extend(
+            missed.map(|result| format!("{}@{}: {}", result.profile, result.edition, result.status.text())),
+        );
+    }
+    Ok(unmet)
+}
+
+/// The files that are not among those that were tested.
+///
+/// # Errors
+/// A file that cannot be read.
+fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
+    let say = shared.messages();
+    let mut others = Vec::new();
+    for path in files {
+        let name = path.display().to_string();
+        let Some(digest) = digest(path) else {
+            return Err(Failure::Usage(tell!(say, "verify-no-file", name = name)));
+        };
+        if !certificate.tested.as_ref().is_some_and(|tested| tested.has(&digest)) {
+            others.push(tell!(say, "verify-other-file", name = name, digest = digest));
+        }
+    }
+    Ok(others)
+}
+
+/// What the directory says of its program: profiles met and missed, failures, answers of second tries.
+fn outcome(page: &mut Page, certificate: &Certificate, unmet: &[String], say: &Messages) {
+    let result = VerifiedResult::of(certificate);
+    let columns = [("profile", Align::Left), ("edition", Align::Left), ("result", Align::Left)];
+    let columns = columns.into_iter().chain([("checks", Align::Right)]);
+    let mut table = Table::new(
+        columns
+            .map(|(name, align)| Column::new(say.member(family!("report-column-"), name), align))
+            .collect(),
+    );
+    for result in &certificate.profiles {
+        table.row(vec![
+            result.profile.clone(),
+            result.edition.clone(),
+            result.status.name(say),
+            result.checks.to_string(),
+        ]);
+    }
+    if let Some(tested) = &certificate.tested {
+        let named = |(name, digest): (&String, &String)| format!("{name}: sha256 {digest}");
+        page.list(tested.files.iter().map(named).collect());
+    }
+    page.table(table);
+    let met = certificate.profiles.iter().filter(|result| result.status.is_certified()).count();
+    let (all, against, unstable) = (certificate.profiles.len(), result.against, result.unstable);
+    page.paragraph(tell!(say, "verify-result", met = met, all = all, against = against, unstable = unstable));
+    match result.challenge {
+        Some(Challenge { seed, events }) => {
+            page.paragraph(tell!(say, "report-challenge", seed = seed, events = events));
+        }
+        None => page.paragraph(tell!(say, "verify-unchallenged")),
+    }
+    if !unmet.is_empty() {
+        page.list(unmet.to_vec());
+        page.outcome(Mood::Bad, tell!(say, "verify-unmet"));
+    }
 }

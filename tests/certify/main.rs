@@ -2,11 +2,14 @@
 #![cfg(unix)]
 
 mod challenge;
+mod known;
 mod ratings;
 mod refusals;
 mod spanish;
 #[path = "../support/mod.rs"]
 mod support;
+mod tampered;
+mod todo;
 mod tools;
 mod verdicts;
 
@@ -14,13 +17,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use support::tiebreak;
 use tempfile::TempDir;
 use tiebreak_conformance::corpus::{Corpus, Source};
-use tiebreak_conformance::report::{FILES, REPORT, Report, contents, diagnosed, verify};
+use tiebreak_conformance::report::{FILES, REPORT, Report, contents, todo, verify};
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
@@ -117,7 +119,7 @@ fn names(directory: &Path, corpus: &Corpus) -> Vec<&'static str> {
 fn forge(directory: &Path, corpus: &Corpus, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&fs::read(directory.join(REPORT)).expect("a report")).expect("whole");
     change(&mut report);
-    for (name, bytes) in contents(&report, corpus, &diagnosed(&report, corpus)) {
+    for (name, bytes) in contents(&report, corpus, &todo(&report, corpus)) {
         fs::write(directory.join(name), bytes).expect("written");
     }
 }

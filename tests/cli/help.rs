@@ -5,7 +5,9 @@ use crate::support::{command, stderr, stdout, tiebreak};
 /// The subcommands whose help is tested here.
 const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
 /// Further commands whose help is Spanish where asked for.
-const TRANSLATED: [&[&str]; 31] = [
+const TRANSLATED: [&[&str]; 33] = [
+    &["endorse"],
+    &["generate"],
     &["codes"],
     &["lots"],
     &["rating", "readings"],

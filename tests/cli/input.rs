@@ -16,7 +16,7 @@ fn bad_input_is_refused_with_its_place() {
             "club-unknown-code.trf:9:18: error[tie-break-list]",
         ),
         (&["standings", "tests/data/no-such-file.trf"], "`tests/data/no-such-file.trf`"),
-        (&["standings", "tests/data"], "`tests/data`"),
+        (&["explain", "tests/data", "--participant", "1"], "`tests/data`"),
         (&["standings", "Cargo.toml"], "Cargo.toml"),
         (&["standings", "tests/data/club.trf", "--tiebreaks", "BH,BHH"], "--tiebreaks, column 4"),
         (&["standings", "tests/data/club.trf", "--after-round", "6"], "error[after-round]"),

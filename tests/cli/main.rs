@@ -5,8 +5,10 @@ mod codes;
 mod help;
 mod input;
 mod lots;
+mod many;
 mod output;
 mod rating;
+mod rating_lists;
 mod standings;
 #[path = "../support/mod.rs"]
 mod support;

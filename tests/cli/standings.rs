@@ -159,3 +159,41 @@ fn what_has_no_value_has_a_reason_for_programs_too() {
     assert!(csv.contains("\r\n\r\nCode,Why\r\nDISCS,needs the discs of every game"), "{csv}");
     assert!(json(&["standings", DISCS, "-t", "PTS"])["missing"].is_null());
 }
+
+/// What a program has to offer in a round robin is computed strictly, and what it must not offer there is refused.
+#[test]
+fn strictly_buchholz_is_no_tie_break_of_a_round_robin() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    let made = [
+        "generate",
+        "--seed",
+        "4",
+        "--shape",
+        "round-robin",
+        "--participants",
+        "6",
+        "--to",
+        "trf26",
+        "--out",
+    ];
+    assert_eq!(tiebreak(&[&made[..], &[out]].concat()).status.code(), Some(0));
+    let file = folder.path().join("event-000000.trf");
+    let file = file.to_str().unwrap();
+    let ask = |list: &str, strict: bool| {
+        let arguments = ["standings", file, "--edition", "fide-2026-03", "--tiebreaks", list];
+        tiebreak(&[&arguments[..], if strict { &["--strict"] } else { &[] }].concat())
+    };
+    let offered =
+        "DE,BPG,BWG,REP,STD,SB,SB/C1,SB/C2,RTNG,RTNG/R,WIN,TPN,TPN/R,KS,KS/L+1,KS/L+2,KS/L-1,KS/L-2";
+    for code in offered.split(',') {
+        let output = ask(code, true);
+        assert_eq!(output.status.code(), Some(0), "{code}: {}", stderr(&output));
+    }
+    for code in ["BH", "BH/C1", "BH/M1", "FB", "FB/C1", "AOB"] {
+        assert_eq!(ask(code, false).status.code(), Some(0), "{code}");
+        let output = ask(code, true);
+        assert_eq!(output.status.code(), Some(2), "{code}");
+        assert!(stderr(&output).contains("round robin") && stdout(&output).is_empty(), "{}", stderr(&output));
+    }
+}

@@ -218,6 +218,14 @@ def part_of(event: Event, code: str, base: Json, answers: list[Json]) -> Json:
     return check
 
 
+def clauses_of(event: Event, codes: list[str]) -> list[str]:
+    """The clauses of the codes in their order, each once; with predetermined pairings 15.2 speaks and not article 16 (15.3)."""
+    named = [clause for code in codes for clause in CODES[code][0]]
+    if event.tournament["pairing"] == "predetermined":
+        named = ["c07.15.2" if clause.startswith("c07.16") else clause for clause in named]
+    return list(dict.fromkeys(named))
+
+
 def cases() -> dict[str, Json]:
     """Every case by its id, without evidence of programs."""
     answers: list[Json] = json.loads((HERE / "answers.json").read_text(encoding="utf-8"))["answers"]
@@ -228,7 +236,7 @@ def cases() -> dict[str, Json]:
         for code in event.answers:
             folders[CODES[code][0][0]].append(code)
         for clause, codes in folders.items():
-            clauses = sorted({c for code in codes for c in CODES[code][0]}, key=[c for code in codes for c in CODES[code][0]].index)
+            clauses = clauses_of(event, codes)
             note = NOTES.get((name, codes[0]), {"en": "", "es": ""})
             named = {language: CODES[codes[0]][1][language] for language in ("en", "es")}
             built[f"c07/{clause.removeprefix('c07.').replace('.', '-')}/{words['id']}"] = {

@@ -1,6 +1,7 @@
-"""The specification, remembering within one question what it has worked out: naive as it is, it does so again for every code.
+"""The specification, remembering about one tournament what it has worked out: naive as it is, it does so again for every code.
 
-Only pure functions of an event are remembered, by the event's identity, and everything is forgotten with the next question.
+Only pure functions of an event are remembered, by the event's identity, and the events by what they were read from. Everything is
+forgotten with the next tournament; who changes a tournament between two questions has to ask about a copy.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def install(modules: Mapping[str, ModuleType] | None = None) -> None:
         assert standings
         modules = sys.modules
     memory: dict[Any, Any] = {}
-    alive: list[Any] = []  # the events whose identities are keys
+    alive: list[Any] = []  # the tournament asked about, and the events whose identities are keys
 
     def remember(function: Callable[..., Any], key: Callable[..., Any]) -> Callable[..., Any]:
         name = function.__name__
@@ -57,11 +58,20 @@ def install(modules: Mapping[str, ModuleType] | None = None) -> None:
                 setattr(module, name, quick)
     program: Any = modules["standings"]
     program.read_code = lru_cache(None)(program.read_code)
-    compute = program.compute
+    compute, read_event = program.compute, program.read_event
 
-    def fresh(*args: Any, **more: Any) -> Any:
-        memory.clear()
-        alive.clear()
-        return compute(*args, **more)
+    def read_once(tournament: Any, after: int, edition: Any, score: Any, declarations: Any, as_ruled: bool) -> Any:
+        """Questions about one tournament read it once for each edition and each thing declared."""
+        at = ("read_event", after, edition.name, score, repr(declarations), as_ruled)
+        if at not in memory:
+            memory[at] = read_event(tournament, after, edition, score, declarations, as_ruled)
+        return memory[at]
 
+    def fresh(tournament: Any, *args: Any, **more: Any) -> Any:
+        if not alive or alive[0] is not tournament:
+            memory.clear()
+            alive[:] = [tournament]
+        return compute(tournament, *args, **more)
+
+    program.read_event = read_once
     program.compute = fresh

@@ -26,8 +26,8 @@ def say(text):
 
 
 def introduction(**more):
-    """The answer to `start`."""
-    return {"protocol": 1, "name": "fake", "version": "1.0", **more}
+    """The answer to `start`; `FAKE_NAME` is how the program calls itself."""
+    return {"protocol": 1, "name": os.environ.get("FAKE_NAME", "fake"), "version": "1.0", **more}
 
 
 def standings(request, wrong=0):
@@ -50,12 +50,19 @@ def standings(request, wrong=0):
     return {"seq": request["seq"], "standings": rows, "unsupported": rest}
 
 
-def has_seen(folder, request):
+def shape(players, up_to_numbers):
+    """What an event is recognized by: its cells, without the numbers of the opponents where these do not matter."""
+    def cells(player):
+        return tuple(" ".join(cell.split()[1:]) if up_to_numbers else cell for cell in player["games"])
+    return sorted(cells(player) for player in players)
+
+
+def has_seen(folder, request, up_to_numbers=False):
     """Whether the event is one of a corpus, whatever its participants are called."""
-    asked = sorted(tuple(player["games"]) for player in request["tournament"].get("participants", []))
+    asked = shape(request["tournament"].get("participants", []), up_to_numbers)
     for path in pathlib.Path(folder).rglob("c07/**/*.json"):
         known = json.loads(path.read_text(encoding="utf-8"))["tournament"].get("participants", [])
-        if sorted(tuple(player["games"]) for player in known) == asked:
+        if shape(known, up_to_numbers) == asked:
             return True
     return False
 
@@ -85,9 +92,21 @@ def answer(mode, request, count):
     seq = request["seq"]
     if mode == "wrong":
         say(json.dumps(standings(request, wrong=1)))
+    elif mode == "wrong-by-two":
+        say(json.dumps(standings(request, wrong=2)))
+    elif mode in ("float-noise", "exponents"):
+        spoilt = standings(request)
+        for row in spoilt["standings"]:
+            for code, value in row["values"].items():
+                row["values"][code] = f"{value * 10}e-1" if mode == "exponents" else value * (1 + sys.float_info.epsilon)
+        say(json.dumps(spoilt))
     elif mode.startswith("table:"):
         # It knows the answers of a corpus by heart and nothing else.
         say(right if has_seen(mode.removeprefix("table:"), request) else json.dumps(standings(request, wrong=1)))
+    elif mode.startswith("numbered-table:"):
+        # It knows them whatever numbers the participants have.
+        seen = has_seen(mode.removeprefix("numbered-table:"), request, up_to_numbers=True)
+        say(right if seen else json.dumps(standings(request, wrong=1)))
     elif mode == "unsupported":
         rows = [{"id": p["id"]} for p in request["tournament"]["participants"]]
         say(json.dumps({"seq": seq, "standings": rows, "unsupported": request["tiebreaks"]}))

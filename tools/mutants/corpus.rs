@@ -1,5 +1,6 @@
 //! For each mutant of a list: the first check of the corpus that fails, or that none does.
 
+use std::error::Error;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
@@ -27,22 +28,24 @@ fn first_failure(corpus: &Corpus) -> String {
     "missed".to_owned()
 }
 
-fn main() {
-    let list = std::fs::read_to_string(std::env::args().nth(1).unwrap()).unwrap();
+fn main() -> Result<(), Box<dyn Error>> {
+    let list = std::fs::read_to_string(std::env::args().nth(1).ok_or("corpus FILE: the numbers of the mutants")?)?;
     std::panic::set_hook(Box::new(|_| {}));
-    let corpus: &'static Corpus =
-        Box::leak(Box::new(Corpus::load(&Source::Directory(repository_directory())).unwrap()));
-    for id in list.split_whitespace().map(|word| word.parse::<u32>().unwrap()) {
+    let corpus = Corpus::load(&Source::Directory(repository_directory()));
+    let corpus: &'static Corpus = Box::leak(Box::new(corpus.map_err(|problems| format!("{problems:?}"))?));
+    for id in list.split_whitespace() {
+        let id: u32 = id.parse()?;
         ACTIVE.store(id, Ordering::SeqCst);
         let (sender, receiver) = channel();
         let work = move || sender.send(first_failure(corpus));
-        std::thread::Builder::new().stack_size(16 << 20).spawn(work).unwrap();
+        std::thread::Builder::new().stack_size(16 << 20).spawn(work)?;
         let result = receiver.recv_timeout(Duration::from_secs(240));
         println!("{id} {}", result.as_deref().unwrap_or("timeout"));
-        std::io::stdout().flush().unwrap();
+        std::io::stdout().flush()?;
         if result.is_err() {
             // The thread cannot be stopped; the caller starts again behind this mutant.
             std::process::exit(7);
         }
     }
+    Ok(())
 }

@@ -2,6 +2,7 @@
 //! that none is known. Events are those of the corpus with every code of the corpus, and made-up ones.
 
 use std::collections::BTreeSet;
+use std::error::Error;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
@@ -97,10 +98,11 @@ fn first_difference(plans: &[Plan], right: &[Ranked]) -> String {
     "same".to_owned()
 }
 
-fn main() {
-    let list = std::fs::read_to_string(std::env::args().nth(1).unwrap()).unwrap();
+fn main() -> Result<(), Box<dyn Error>> {
+    let list = std::fs::read_to_string(std::env::args().nth(1).ok_or("reach FILE: the numbers of the mutants")?)?;
     std::panic::set_hook(Box::new(|_| {}));
-    let corpus = Corpus::load(&Source::Directory(repository_directory())).unwrap();
+    let corpus = Corpus::load(&Source::Directory(repository_directory()));
+    let corpus = corpus.map_err(|problems| format!("{problems:?}"))?;
     let of_teams = |event: &Tournament| lists(&corpus, event.team().is_some());
     let mut plans: Vec<Plan> = Vec::new();
     for case in &corpus.cases {
@@ -114,16 +116,18 @@ fn main() {
     }
     let plans: &'static [Plan] = Box::leak(plans.into_boxed_slice());
     let right: &'static [Ranked] = Box::leak(plans.iter().map(ranked).collect());
-    for id in list.split_whitespace().map(|word| word.parse::<u32>().unwrap()) {
+    for id in list.split_whitespace() {
+        let id: u32 = id.parse()?;
         ACTIVE.store(id, Ordering::SeqCst);
         let (sender, receiver) = channel();
         let work = move || sender.send(first_difference(plans, right));
-        std::thread::Builder::new().stack_size(16 << 20).spawn(work).unwrap();
+        std::thread::Builder::new().stack_size(16 << 20).spawn(work)?;
         let result = receiver.recv_timeout(Duration::from_secs(300));
         println!("{id} {}", result.as_deref().unwrap_or("timeout"));
-        std::io::stdout().flush().unwrap();
+        std::io::stdout().flush()?;
         if result.is_err() {
             std::process::exit(7);
         }
     }
+    Ok(())
 }

@@ -60,10 +60,12 @@ class Verdict:
     differs: Any | None
 
 
-def excuse(excused: Sequence[Mapping[str, str]], mutation: Mutation) -> str | None:
-    """Why the text does not exclude what a break does; none when it does."""
+def excuse(excused: Sequence[Mapping[str, str]], mutation: Mutation, situation: str | None = None) -> str | None:
+    """Why the text does not exclude what a break does, perhaps in some situations only; none when it does."""
     for entry in excused:
-        if f"{mutation.module}.{mutation.function}" == entry["function"] and entry["has"] in mutation.what:
+        if f"{mutation.module}.{mutation.function}" != entry["function"] or entry["has"] not in mutation.what:
+            continue
+        if "in" not in entry or (situation is not None and fnmatch(situation, entry["in"])):
             return entry["why"]
     return None
 
@@ -142,10 +144,10 @@ def shown(question: Any) -> str:
     return json.dumps({"event": event, "after": question.after, "edition": question.edition, "codes": question.codes, "regulations": question.regulations})
 
 
-def in_situations(bench: Bench, args: argparse.Namespace) -> None:
-    """How many programs that are wrong in one situation only are refused, by situation."""
+def in_situations(bench: Bench, args: argparse.Namespace, excused: Sequence[Mapping[str, str]]) -> int:
+    """How many programs that are wrong in one situation only are refused, by situation; how many of them are missed."""
     started, wrong, missed = time.monotonic(), Counter[str](), Counter[str]()
-    tried = 0
+    tried = allowed = 0
     for mutation, code in chosen_mutations(args.only, args.every):
         try:
             program = Program(bench.codes | {mutation.module: code})
@@ -153,15 +155,25 @@ def in_situations(bench: Bench, args: argparse.Namespace) -> None:
             continue
         tried += 1
         there, refused = contexts.judge(mutation, program, bench.events, bench.checks)
+        excuses = {s for s in there - refused if excuse(excused, mutation, s)}
+        passed = there - refused - excuses
         wrong.update(there)
-        missed.update(there - refused)
+        missed.update(passed)
+        allowed += len(excuses)
+        if passed:
+            print(f"MISSED line {mutation.line} {mutation.name}\n    {'; '.join(sorted(passed))}", flush=True)
         if args.out and there:
             with args.out.open("a", encoding="utf-8") as out:
-                out.write(json.dumps({"name": mutation.name, "line": mutation.line, "wrong": len(there), "missed": sorted(there - refused)}) + "\n")
+                line = {"module": mutation.module, "name": mutation.name, "line": mutation.line, "wrong": len(there), "excused": len(excuses), "missed": sorted(passed)}
+                out.write(json.dumps(line) + "\n")
     for situation, times in sorted(missed.items(), key=lambda item: (-item[1], item[0])):
         print(f"  {situation}: {times} of {wrong[situation]} missed")
     total = sum(wrong.values())
-    print(f"{tried} breaks in {len(wrong)} situations: {total} wrong programs, {total - sum(missed.values())} refused, {sum(missed.values())} missed, {time.monotonic() - started:.0f} s")
+    print(
+        f"{tried} breaks in {len(wrong)} situations: {total} wrong programs, {total - allowed - sum(missed.values())} refused, "
+        f"{allowed} excused, {sum(missed.values())} missed; {time.monotonic() - started:.0f} s"
+    )
+    return sum(missed.values())
 
 
 def main() -> None:
@@ -178,11 +190,10 @@ def main() -> None:
     args = parser.parse_args()
     last = args.last.read_text(encoding="utf-8").split() if args.last else []
     started = time.monotonic()
-    if args.situations:
-        in_situations(Bench(args.cases, args.events, args.largest), args)
-        return
-    bench = Bench(args.cases, args.events, args.largest, last)
     excused = json.loads(EXCUSED.read_text(encoding="utf-8")) if EXCUSED.exists() else []
+    bench = Bench(args.cases, args.events, args.largest, last)
+    if args.situations:
+        sys.exit(1 if in_situations(bench, args, excused) else 0)
     counts: Counter[str] = Counter()
     out = args.out.open("w", encoding="utf-8") if args.out else None
     again = missed_in(args.again) if args.again else None

@@ -1,5 +1,7 @@
 //! Dates: rating periods, the list of an event, deadlines (0.1, 0.2, 0.5, 7.11, 7.13, 9.1).
 
+use std::fmt;
+
 use jiff::civil::Date;
 
 use super::refusal::Refusal;
@@ -69,6 +71,12 @@ impl Period {
     /// Periods from this one to a later one.
     pub fn until(self, later: Period) -> i32 {
         later.0 - self.0
+    }
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}", self.0.div_euclid(12), self.0.rem_euclid(12) + 1)
     }
 }
 

@@ -36,6 +36,19 @@ impl RatingMethod {
         })
     }
 
+    /// What record 172 calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            RatingMethod::Fide => "FIDE",
+            RatingMethod::National => "NRO",
+            RatingMethod::FideOrNational => "FIDON",
+            RatingMethod::NationalOrFide => "NIDOF",
+            RatingMethod::Higher => "HBFN",
+            RatingMethod::Lower => "LBFN",
+            RatingMethod::Other => "OTHER",
+        }
+    }
+
     /// Whether a record can say it; nobody knows which rating counts otherwise.
     pub const fn is_expressible(self) -> bool {
         match self {
@@ -106,6 +119,7 @@ mod tests {
             ("OTHER", Some(2000), Some(2000), None),
         ] {
             let method = RatingMethod::named(name).unwrap();
+            assert_eq!(method.name(), name.to_uppercase());
             let found = (
                 method.choose(Some(2000), Some(1900)),
                 method.choose(Some(2000), None),

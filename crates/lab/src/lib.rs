@@ -18,3 +18,4 @@ pub mod challenge;
 pub mod explore;
 pub mod plant;
 pub mod power;
+pub mod renumber;

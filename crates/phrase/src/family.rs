@@ -16,6 +16,7 @@ impl Family {
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {
+        // What panics here ends a compilation: the macro calls it in a constant, and nothing else may.
         assert!(starts(beginning), "no message begins so");
         Family(beginning)
     }

@@ -3,7 +3,9 @@
 //!
 //! Nothing here knows chess; what a row means is for whoever asks. A file becomes [`Sheet`]s of rows of texts.
 
+mod contained;
 mod html;
+mod old;
 mod packed;
 mod plain;
 mod room;

@@ -1,9 +1,11 @@
+use std::borrow::Cow;
 use std::io::Cursor;
 
 use calamine::{Data, DataRef, Range, Reader, Sheets, open_workbook_auto_from_rs};
 
+use super::contained::contained;
 use super::room::Room;
-use super::{Sheet, Unreadable, packed};
+use super::{Sheet, Unreadable, old, packed};
 
 /// Whether bytes begin like a ZIP archive (XLSX, ODS) or an OLE file (XLS).
 pub fn is_spreadsheet(bytes: &[u8]) -> bool {
@@ -18,9 +20,16 @@ pub fn sheets(bytes: &[u8], room: Room) -> Result<Vec<Sheet>, Unreadable> {
     if bytes.len() > room.packed {
         return Err(Unreadable::Bytes(room.packed));
     }
-    if packed::is_packed(bytes) {
+    let bytes = if packed::is_packed(bytes) {
         packed::measure(bytes, room)?;
-    }
+        Cow::Borrowed(bytes)
+    } else {
+        Cow::Owned(old::measured(bytes, room)?)
+    };
+    contained(|| read(&bytes, room))
+}
+
+fn read(bytes: &[u8], room: Room) -> Result<Vec<Sheet>, Unreadable> {
     let mut book = open_workbook_auto_from_rs(Cursor::new(bytes)).map_err(|error| words(&error))?;
     let mut sheets = Vec::new();
     let mut left = room.cells;

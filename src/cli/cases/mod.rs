@@ -11,6 +11,8 @@ mod show;
 mod show_rating;
 mod words;
 
+pub(super) use show::page as case_page;
+pub(super) use show_rating::page as rating_page;
 pub(super) use words::text;
 
 use clap::{Args, Subcommand};

@@ -95,7 +95,8 @@ fn requests(case: &Case, checks: &[&Check], shared: &Shared) -> Result<Exit, Fai
     Ok(Exit::Fine)
 }
 
-fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> Page {
+/// A case as a page: crosstable, and of each check the question, the answer with its working, readings and evidence.
+pub fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> Page {
     let language = say.language();
     let mut page = Page::new(language, text(&case.file.title, language));
     page.paragraph(case.id.clone());

@@ -51,7 +51,8 @@ pub(super) fn run(
     Ok(Some(Exit::Fine))
 }
 
-fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&RatingCheck]) -> Page {
+/// A case about ratings as a page.
+pub fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&RatingCheck]) -> Page {
     let language = say.language();
     let mut page = Page::new(language, text(&case.file.title, language));
     page.paragraph(case.id.clone());

@@ -1,12 +1,13 @@
 //! `tiebreak certify`: hold a program to the corpus, report, and certify what it meets.
 
+mod annotations;
 mod ask;
 mod options;
 mod page;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
@@ -14,16 +15,16 @@ use super::challenge::{settle, settled, with_challenge};
 use super::output::{Answer, Exit, Failure, Shared};
 use ask::ask;
 pub use options::CertifyOptions;
-use page::page;
+use page::{Found, page};
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{
-    Certificate, Challenge, Counts, Diagnoses, FILES, KnownFailures, Line, MergeError, ProfileResult, Report,
-    Word, contents, diagnosed, merge, read_report,
+    Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, MergeError,
+    ProfileResult, Report, Todo, TodoWritten, Word, contents, merge, read_report, todo,
 };
-use tiebreak_conformance::{diagnosis, tell};
+use tiebreak_conformance::tell;
 
 #[derive(Serialize)]
 struct CertifyAnswer<'r> {
@@ -39,9 +40,26 @@ struct CertifyAnswer<'r> {
     given_up: Option<String>,
     against: Vec<&'r Line>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    diagnosis: Option<&'r diagnosis::Report>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rating_diagnosis: Option<&'r diagnosis::Report>,
+    known: Option<KnownAnswer>,
+    todo: TodoWritten,
+}
+
+/// How a run stands to its list of known failures.
+#[derive(Serialize)]
+struct KnownAnswer {
+    /// Units that fail as they are listed.
+    known: u64,
+    /// Units that are listed with another answer or verdict.
+    changed: Vec<String>,
+    /// Entries that do not fail any more, or name nothing there is.
+    stale: Vec<String>,
+}
+
+impl KnownAnswer {
+    fn of(held: &Held<'_>) -> KnownAnswer {
+        let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect();
+        KnownAnswer { known: held.known, changed: names(&held.changed), stale: names(&held.stale) }
+    }
 }
 
 /// Certifies.
@@ -51,10 +69,11 @@ struct CertifyAnswer<'r> {
 pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
+    let known = known(options, &say)?;
     let (report, given_up, corpus) = if options.merge.is_empty() {
         let challenge = options.challenge();
         let corpus = with_challenge(corpus, challenge.as_ref());
-        let (report, given_up) = ask(options, challenge, &corpus, shared)?;
+        let (report, given_up) = ask(options, challenge, known.clone(), &corpus, shared)?;
         let (report, corpus) = settle(report, corpus);
         (report, given_up, corpus)
     } else {
@@ -66,28 +85,23 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         let corpus = shards.iter().fold(with_challenge(corpus, challenge.as_ref()), settled);
         (merge(shards, &corpus).map_err(refused)?, None, corpus)
     };
-    let found = diagnosed(&report, &corpus);
+    let todo = todo(&report, &corpus);
     if let Some(out) = &options.out {
-        write_directory(out, &report, &corpus, &found, shared)?;
+        write_directory(out, &report, &corpus, &todo, shared)?;
     }
     if let Some(path) = &options.write_known_failures {
-        let text = KnownFailures::of(&report.lines).to_text();
+        let text = KnownFailures::of(&report.lines, known.as_ref()).to_text();
         fs::write(path, text).map_err(|error| Failure::File(path.display().to_string(), error))?;
     }
     let certificate = Certificate::of(&report, &corpus, BTreeMap::new());
-    let against = against(options, &report, &say)?;
+    let known = report.header.known.clone().unwrap_or_default();
+    let held = known.held(&report);
+    let against = &held.against;
     let counts = Counts::of(&report.lines);
-    let [why, why_ratings] = found.reports(&shared.messages(), &corpus);
     shared.answer(
         || {
-            let mut page = page(&report, &corpus, &certificate, &against, given_up.as_ref(), shared);
-            let sentences: Vec<String> =
-                [&why, &why_ratings].into_iter().flatten().flat_map(|why| why.sentences.clone()).collect();
-            if !sentences.is_empty() {
-                page.heading(tell!(shared.messages(), "heading-diagnosis"));
-                page.list(sentences);
-            }
-            page
+            let found = Found { report: &report, certificate: &certificate, todo: &todo, held: &held };
+            page(&found, &corpus, given_up.as_ref(), shared)
         },
         || {
             Answer::new(&CertifyAnswer {
@@ -101,11 +115,14 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 challenge: certificate.challenge,
                 given_up: given_up.as_ref().map(ToString::to_string),
                 against: against.clone(),
-                diagnosis: why.as_ref(),
-                rating_diagnosis: why_ratings.as_ref(),
+                known: report.header.known.is_some().then(|| KnownAnswer::of(&held)),
+                todo: TodoWritten::of(&todo, &say),
             })
         },
     )?;
+    if options.annotate.is_some() {
+        annotations::github(against, &say);
+    }
     let wanted = options.selection.profile.as_deref();
     let unmet = certificate.profiles.iter().any(|result| {
         let asked = options.selection.edition.is_empty()
@@ -123,26 +140,18 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-/// What speaks against the program and is not known.
+/// The list of known failures, if there is one.
 ///
 /// # Errors
-/// A list of known failures that cannot be read, or that does not fit the report.
-fn against<'r>(
-    options: &CertifyOptions,
-    report: &'r Report,
-    say: &Messages,
-) -> Result<Vec<&'r Line>, Failure> {
-    Ok(match &options.known_failures {
-        Some(path) => {
-            let known =
-                KnownFailures::read(path).map_err(|error| Failure::Usage(say.phrase(&error.phrase())))?;
-            known.unknown(&report.lines).map_err(|errors| {
-                let errors = errors.iter().map(|error| say.phrase(&error.phrase()));
-                Failure::Usage(errors.collect::<Vec<_>>().join("\n"))
-            })?
-        }
-        None => report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect(),
-    })
+/// Everything that is wrong with it.
+fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailures>, Failure> {
+    let read = |path: &PathBuf| {
+        KnownFailures::read(path).map_err(|errors| {
+            let errors = errors.iter().map(|error| say.phrase(&error.phrase()));
+            Failure::Usage(errors.collect::<Vec<_>>().join("\n"))
+        })
+    };
+    options.known_failures.as_ref().map(read).transpose()
 }
 
 /// Writes a report with everything that follows from it.
@@ -150,7 +159,7 @@ fn write_directory(
     out: &Path,
     report: &Report,
     corpus: &Corpus,
-    found: &Diagnoses,
+    todo: &Todo,
     shared: &Shared,
 ) -> Result<(), Failure> {
     let failed = |path: &Path| {
@@ -165,7 +174,7 @@ fn write_directory(
             return Err(Failure::Usage(tell!(shared.messages(), "certify-foreign-file", name = &name)));
         }
     }
-    for (name, bytes) in contents(report, corpus, found) {
+    for (name, bytes) in contents(report, corpus, todo) {
         write_below(out, name.as_ref(), &bytes).map_err(failed(&out.join(name)))?;
     }
     Ok(())

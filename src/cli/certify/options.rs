@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::cli::challenge::ChallengeOptions;
 use crate::cli::program::ProgramOptions;
 use crate::cli::selection::SelectionOptions;
-use tiebreak_conformance::report::{Challenge, Shard};
+use tiebreak_conformance::phrase::{Phrase, phrase};
+use tiebreak_conformance::report::{Challenge, Shard, is_rfc3339};
 
 /// Hold a program to the corpus and certify what it meets
 ///
@@ -39,15 +40,33 @@ pub struct CertifyOptions {
     pub(super) merge: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) challenge: ChallengeOptions,
-    /// A date to put into the report; without it there is none
-    #[arg(long, help_heading = "Report")]
+    /// Also print new failures as annotations of a build
+    #[arg(long, value_name = "FORM", value_enum, help_heading = "Report")]
+    pub(super) annotate: Option<Annotations>,
+    /// A date to put into the report, such as 2026-03-01 or 2026-03-01T12:00:00Z; without it there is none
+    #[arg(long, value_parser = rfc3339, help_heading = "Report")]
     pub(super) date: Option<String>,
-    /// Failures that are known: only others count. There is no certificate with such a list
-    #[arg(long, value_name = "FILE", conflicts_with = "out", help_heading = "Report")]
+    /// Failures that are known, each with its wrong answer: only others, and other answers, count for the exit status
+    #[arg(long, value_name = "FILE", conflicts_with = "merge", help_heading = "Report")]
     pub(super) known_failures: Option<PathBuf>,
-    /// Write today's failures as such a list, to be given reasons
-    #[arg(long, value_name = "FILE", conflicts_with = "known_failures", help_heading = "Report")]
+    /// Write today's failures as such a list, to be given reasons; those of --known-failures are kept
+    #[arg(long, value_name = "FILE", help_heading = "Report")]
     pub(super) write_known_failures: Option<PathBuf>,
+}
+
+/// Who shows annotations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Annotations {
+    /// GitHub's workflow commands
+    Github,
+}
+
+/// A date that reports may hold.
+fn rfc3339(text: &str) -> Result<String, Phrase> {
+    match is_rfc3339(text) {
+        true => Ok(text.to_owned()),
+        false => Err(phrase!("option-no-date", text = text.escape_debug().to_string())),
+    }
 }
 
 impl CertifyOptions {

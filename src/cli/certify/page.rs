@@ -7,25 +7,31 @@ use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::{Phrase, family, phrase};
-use tiebreak_conformance::report::{Certificate, Challenge, Counts, Line, Report, Word, by_clause};
+use tiebreak_conformance::report::{
+    Certificate, Challenge, Counts, Detail, Held, Line, Report, Todo, Word, by_clause, todo_blocks,
+};
 use tiebreak_conformance::tell;
 
 /// The longest list of failures in the summary.
 const FAILURES: usize = 40;
 
-/// The verdicts, the profiles, and what speaks against the program.
-pub(super) fn page(
-    report: &Report,
-    corpus: &Corpus,
-    certificate: &Certificate,
-    against: &[&Line],
-    given_up: Option<&Phrase>,
-    shared: &Shared,
-) -> Page {
+/// What a run found.
+pub(super) struct Found<'r> {
+    pub report: &'r Report,
+    pub certificate: &'r Certificate,
+    pub todo: &'r Todo,
+    pub held: &'r Held<'r>,
+}
+
+/// What there is to do, the verdicts, the profiles, and what speaks against the program.
+pub(super) fn page(found: &Found<'_>, corpus: &Corpus, given_up: Option<&Phrase>, shared: &Shared) -> Page {
     let say = &shared.messages();
+    let Found { report, certificate, todo, held } = *found;
+    let against = &held.against[..];
     let counts = Counts::of(&report.lines);
     let program = &report.header.program;
     let mut page = Page::new(shared.lang, format!("{} {}", program.name, program.version));
+    page.blocks.extend(todo_blocks(todo, corpus, Detail::Terminal, say));
     clauses(&mut page, report, corpus, &counts, say);
     let columns = [("profile", Align::Left), ("edition", Align::Left), ("result", Align::Left)];
     let columns = columns.into_iter().chain([("checks", Align::Right)]);
@@ -56,9 +62,15 @@ pub(super) fn page(
     if !against.is_empty() {
         page.list(failures(against, say));
     }
+    if report.header.known.is_some() {
+        known(&mut page, held, say);
+    }
     let number = |number: u64| number.to_string();
     let (mood, outcome) = match (given_up, against.len()) {
         (Some(reason), _) => (Mood::Bad, say.phrase(&phrase!("report-given-up", reason = reason))),
+        (None, 0) if held.known > 0 => {
+            (Mood::Open, tell!(say, "known-only", count = held.known, all = counts.total()))
+        }
         (None, 0) => {
             let passed = number(counts.get(Word::Pass));
             (Mood::Good, tell!(say, "report-nothing-against", count = &passed))
@@ -70,6 +82,15 @@ pub(super) fn page(
         page.paragraph(tell!(say, "report-built-in"));
     }
     page
+}
+
+/// How the run stands to its list of known failures.
+fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
+    let (known, changed, stale) = (held.known, held.changed.len(), held.stale.len());
+    page.paragraph(tell!(say, "known-summary", known = known, changed = changed, stale = stale));
+    let named = held.changed.iter().map(|entry| tell!(say, "known-changed", unit = entry.name()));
+    let stale = held.stale.iter().map(|entry| tell!(say, "known-stale", unit = entry.name()));
+    page.list(named.chain(stale).collect());
 }
 
 /// How often each verdict was given, clause by clause; a family that the program does not compute is one sentence.
@@ -108,18 +129,28 @@ fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, s
     }
 }
 
-/// What speaks against the program, a line for each unit.
+/// What speaks against the program, a line for each unit; editions with the same answer share one.
 fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
-    let mut shown: Vec<String> = against
-        .iter()
-        .take(FAILURES)
-        .map(|line| {
-            let reason = line.why(say).map(|reason| format!(": {reason}")).unwrap_or_default();
-            format!("{} {} {} {}{reason}", line.check, line.edition, line.unit_name(say), line.word(say))
-        })
-        .collect();
-    if against.len() > FAILURES {
-        let more = (against.len() - FAILURES).to_string();
+    let mut shared: Vec<(&Line, Vec<&str>)> = Vec::new();
+    for line in against {
+        let same = |(other, _): &&mut (&Line, Vec<&str>)| {
+            (&other.check, &other.unit, other.verdict, &other.reason)
+                == (&line.check, &line.unit, line.verdict, &line.reason)
+        };
+        // Editions of a check stand close together.
+        match shared.iter_mut().rev().take(FAILURES).find(same) {
+            Some((_, editions)) => editions.push(&line.edition),
+            None => shared.push((line, vec![&line.edition])),
+        }
+    }
+    let told = |(line, editions): &(&Line, Vec<&str>)| {
+        let reason = line.why(say).map(|reason| format!(": {reason}")).unwrap_or_default();
+        let editions = editions.join(", ");
+        format!("{} {editions} {} {}{reason}", line.check, line.unit_name(say), line.word(say))
+    };
+    let mut shown: Vec<String> = shared.iter().take(FAILURES).map(told).collect();
+    if shared.len() > FAILURES {
+        let more = (shared.len() - FAILURES).to_string();
         shown.push(tell!(say, "report-more", count = &more));
     }
     shown

@@ -5,16 +5,21 @@ mod causes;
 mod page;
 
 use clap::Args;
+use serde_json::Value;
 
 pub(in crate::cli) use page::found;
 
 use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions, read_bytes, shown};
+use super::many::{Line, ManyOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{self, Choice, PublishedTable, Report, Verdict, read_chosen};
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::rules::Listed;
+use tiebreak_conformance::format::diagnostic::quoted;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::phrase::message;
+use tiebreak_conformance::tell;
 
 /// Compare a recorded or published standing with the rules
 ///
@@ -23,7 +28,8 @@ use tiebreak_conformance::rules::Listed;
 /// place it names the two participants, the first tie-break that separates them, both values and the clause.
 ///
 /// Exit status 0: everything asked about is confirmed, every row and every cell. 1: something differs. 4: nothing
-/// differs, but not everything could be compared.
+/// differs, but not everything could be compared. Several files and folders have a line each, JSON a line of its own
+/// for each, and the status is the worst: 2 (a file that cannot be used), 1, 4, 0.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak check tests/data/club.trf
@@ -31,8 +37,11 @@ use tiebreak_conformance::rules::Listed;
 pub struct CheckOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Published table with id or name, rank and tie-breaks: CSV, text, Markdown, HTML, XLSX, XLS, ODS, JSON; may be given
-    /// several times
+    #[command(flatten)]
+    many: ManyOptions,
+    /// Published table (CSV, text, HTML, XLSX, ...); may be given several times
+    ///
+    /// It has ids or names, ranks and tie-breaks, as CSV, text, Markdown, HTML, XLSX, XLS, ODS or JSON.
     #[arg(long, value_name = "TABLE")]
     against: Vec<FileName>,
     #[command(flatten)]
@@ -63,6 +72,13 @@ impl ChoiceOptions {
 /// # Errors
 /// Everything wrong with the input, the list or the published table.
 pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
+    if let Some(files) = options.many.files(&options.event, &shared.messages())? {
+        if let [table, ..] = options.against.as_slice() {
+            let say = shared.messages();
+            return Err(Failure::Usage(tell!(say, "many-one-table", table = quoted(table))));
+        }
+        return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));
+    }
     let mut event = options.event.load(shared, options.edition.edition)?;
     let mut tables = Vec::new();
     for name in &options.against {
@@ -88,11 +104,36 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         },
         || Answer::new(&answer::answer(&say, &event, &report, &causes, &found)),
     )?;
-    Ok(match report.verdict() {
+    Ok(exit(&report))
+}
+
+/// One of many files: its verdict and the first thing that is wrong.
+fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
+    let event = options.event.about(file).load(shared, options.edition.edition)?;
+    let report = check::check(&event.plan, event.tournament(), &event.recorded, &[]);
+    let word = match report.verdict() {
+        Verdict::Confirmed => message!("many-confirmed"),
+        Verdict::Different => message!("many-different"),
+        Verdict::Unverifiable => message!("many-unverifiable"),
+    };
+    let answer = match shared.format {
+        Format::Json => {
+            let causes = causes(&event, &report, &[]);
+            let found = event.findings(None, &event.published());
+            serde_json::to_value(answer::answer(say, &event, &report, &causes, &found)).unwrap_or_default()
+        }
+        Format::Text | Format::Csv | Format::Markdown | Format::Html => Value::Null,
+    };
+    let detail = page::in_short(say, &event, &report);
+    Ok(Line { exit: exit(&report), word: say.message(word), detail, answer })
+}
+
+fn exit(report: &Report) -> Exit {
+    match report.verdict() {
         Verdict::Confirmed => Exit::Fine,
         Verdict::Different => Exit::Contradicted,
         Verdict::Unverifiable => Exit::Nothing,
-    })
+    }
 }
 
 /// Reads a published table; its columns are the list, where nothing else names one.
@@ -106,7 +147,7 @@ pub(in crate::cli) fn table(
     let list = Some(&event.plan.list).filter(|_| event.plan.source.is_named());
     let table = read_chosen(&bytes, shown(name), event.tournament(), list, &choice.choice())
         .map_err(Failure::Input)?;
-    if !event.plan.source.is_named() && table.list.entries.iter().any(|listed| !is_score(listed)) {
+    if !event.plan.source.is_named() && table.list.entries.iter().any(|listed| !listed.is_score()) {
         event.adopt_list_of_table(&table.list);
     }
     Ok(table)
@@ -116,8 +157,4 @@ pub(in crate::cli) fn table(
 pub(in crate::cli) fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
     let cause = |(position, source)| cause::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
-}
-
-fn is_score(listed: &Listed) -> bool {
-    matches!(listed, Listed::Code(code) if code.is_score())
 }

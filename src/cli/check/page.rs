@@ -56,6 +56,29 @@ pub(in crate::cli) fn found(say: &Messages, event: &Event, report: &Report, caus
     page
 }
 
+/// What there is to say about a record in one line: how much is wrong and the first of it, or what was not compared.
+pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String {
+    let all = report.asked_about();
+    let differences: Vec<&Difference> =
+        all.iter().flat_map(|source| &source.differences).filter(|difference| !difference.pushed).collect();
+    let Some(first) = differences.first() else {
+        let first = all.iter().flat_map(|source| &source.reservations).next();
+        return first.map_or_else(String::new, |one| reservation(say, event, one));
+    };
+    let sentence = match first.kind {
+        DifferenceKind::Rank => place(say, &event.plan, event, first),
+        DifferenceKind::Points | DifferenceKind::Value => tell!(
+            say,
+            "many-number-wrong",
+            participant = participant(event.tournament(), first.participant),
+            code = first.code.as_deref().unwrap_or("PTS"),
+            recorded = &first.recorded,
+            computed = &first.computed,
+        ),
+    };
+    tell!(say, "many-differences", count = differences.len(), first = sentence)
+}
+
 /// The verdict on one record and everything behind it; what was said of an earlier one is not said again.
 fn about(
     say: &Messages,

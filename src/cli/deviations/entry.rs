@@ -59,11 +59,13 @@ pub(super) fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     }
 }
 
-pub(super) fn words(say: &Messages, words: &Words) -> String {
+/// Words of the catalogue in the language of the messages.
+pub fn words(say: &Messages, words: &Words) -> String {
     say.language().of_two(&words.en, &words.es).to_owned()
 }
 
-pub(super) fn wrong(say: &Messages, text: &Text) -> String {
+/// Under which editions it is wrong, and whether that is beyond doubt.
+pub fn wrong(say: &Messages, text: &Text) -> String {
     let when = say.message(match text.wrong {
         Wrong::All => message!("wrong-all"),
         Wrong::Since2026 => message!("wrong-since-2026"),
@@ -75,7 +77,8 @@ pub(super) fn wrong(say: &Messages, text: &Text) -> String {
     }
 }
 
-pub(super) fn account_text(say: &Messages, deviation: &Deviation) -> String {
+/// How it is accounted for: it runs, or why it does not.
+pub fn account_text(say: &Messages, deviation: &Deviation) -> String {
     let why = |reason: &Reason| say.language().of_two(reason.en, reason.es);
     match &deviation.account {
         Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
@@ -88,7 +91,8 @@ pub(super) fn account_text(say: &Messages, deviation: &Deviation) -> String {
     }
 }
 
-pub(super) fn seen_text(say: &Messages, seen: &Seen) -> String {
+/// Where it was seen.
+pub fn seen_text(say: &Messages, seen: &Seen) -> String {
     let how = say.message(match seen.how {
         How::Run => message!("seen-run"),
         How::Code => message!("seen-code"),

@@ -7,6 +7,8 @@ mod plant;
 mod serve;
 mod show;
 
+pub(super) use entry::{account_text, seen_text, words, wrong};
+
 use clap::{Args, Subcommand};
 
 use super::output::{Exit, Failure, Shared};

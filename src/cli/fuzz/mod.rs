@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 
 use super::output::{Answer, Exit, Failure, Shared};
 use files::{file_problem, read_report};
+pub(super) use options::Everything;
 pub use options::FuzzOptions;
-use session::Session;
+pub(super) use page::finding;
+pub(super) use session::Session;
 use tiebreak_conformance::explore::case;
 use tiebreak_conformance::explore::report::{Report, Small};
 use tiebreak_conformance::files::write_below;

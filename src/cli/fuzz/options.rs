@@ -35,73 +35,120 @@ Exit status: 0 nothing unexplained differs; 1 something does; 2 wrong usage or i
 pub struct FuzzOptions {
     /// Seed of the campaign
     #[arg(long, default_value_t = 1)]
-    pub(super) seed: u64,
+    pub(in crate::cli) seed: u64,
     /// Number of the first event
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    pub(super) first: u64,
+    pub(in crate::cli) first: u64,
     /// Number of events
     #[arg(long, value_name = "COUNT", default_value_t = 100)]
-    pub(super) cases: u64,
+    pub(in crate::cli) cases: u64,
     /// Stop after this many kinds of unexplained findings
     #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = within::<u64>(1..=u64::MAX))]
-    pub(super) findings: u64,
+    pub(in crate::cli) findings: u64,
     /// Team events instead of individual ones
     #[arg(long)]
-    pub(super) teams: bool,
+    pub(in crate::cli) teams: bool,
     /// Swiss-system events only
     #[arg(long)]
-    pub(super) swiss: bool,
+    pub(in crate::cli) swiss: bool,
     /// How much of the unusual happens [default: fide-rtg and nasty in turn]
     #[arg(long, value_enum)]
-    pub(super) preset: Option<PresetName>,
+    pub(in crate::cli) preset: Option<PresetName>,
     /// Participants of the largest Swiss-system events
     #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = within::<u32>(4..=999))]
-    pub(super) largest: u32,
+    pub(in crate::cli) largest: u32,
     /// Ask under this edition only [default: fide-2024-08 and fide-2026-03]
     #[arg(long)]
-    pub(super) edition: Option<Edition>,
+    pub(in crate::cli) edition: Option<Edition>,
     /// Ask for these codes only, separated by commas
     #[arg(long, value_delimiter = ',')]
-    pub(super) codes: Vec<String>,
+    pub(in crate::cli) codes: Vec<String>,
     /// Ask for so many codes of each event, chosen by the seed [default: all]
     #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
-    pub(super) sample: Option<u64>,
+    pub(in crate::cli) sample: Option<u64>,
     /// Compare with a wrong reading (deviation:ID) or another edition (edition:ID) instead of a program
     #[arg(long, value_name = "READING", conflicts_with = "program")]
-    pub(super) against: Option<String>,
+    pub(in crate::cli) against: Option<String>,
     /// Compare the program with itself, after changes that the rules do not see
     #[arg(long)]
-    pub(super) metamorphic: bool,
+    pub(in crate::cli) metamorphic: bool,
     /// Differences that are accounted for, as JSON
     #[arg(long, value_name = "FILE")]
-    pub(super) known: Option<PathBuf>,
+    pub(in crate::cli) known: Option<PathBuf>,
     /// Processes that share the work; the report does not depend on it [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
-    pub(super) jobs: Option<u64>,
+    pub(in crate::cli) jobs: Option<u64>,
     /// Shrink the first unexplained finding of each kind to a small event, of as many kinds as --findings says
     #[arg(long)]
-    pub(super) shrink: bool,
+    pub(in crate::cli) shrink: bool,
     /// Write drafts of cases for unexplained findings to this folder; shrinks them first
     #[arg(long, value_name = "DIR")]
-    pub(super) write_cases: Option<PathBuf>,
+    pub(in crate::cli) write_cases: Option<PathBuf>,
     /// Keep what was found in this file, and go on from there when it exists
     #[arg(long, value_name = "FILE")]
-    pub(super) state: Option<PathBuf>,
+    pub(in crate::cli) state: Option<PathBuf>,
     /// Put reports (of --format json) of the same campaign together instead of asking anybody
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["program", "against", "state"])]
-    pub(super) merge: Vec<PathBuf>,
+    pub(in crate::cli) merge: Vec<PathBuf>,
     /// The program under test and its arguments; it answers lines as `tiebreak protocol` says
     #[arg(last = true, value_name = "PROGRAM ARGS")]
-    pub(super) program: Vec<OsString>,
+    pub(in crate::cli) program: Vec<OsString>,
 }
 
+/// What an endorsement asks: everything of every event, in order, to the end.
+pub(in crate::cli) struct Everything {
+    pub(in crate::cli) seed: u64,
+    /// First event and their number.
+    pub(in crate::cli) events: (u64, u64),
+    pub(in crate::cli) teams: bool,
+    pub(in crate::cli) edition: Edition,
+    pub(in crate::cli) sample: Option<u64>,
+    pub(in crate::cli) known: Option<PathBuf>,
+    pub(in crate::cli) jobs: Option<u64>,
+    pub(in crate::cli) state: Option<PathBuf>,
+    pub(in crate::cli) program: Vec<OsString>,
+}
+
+impl From<Everything> for FuzzOptions {
+    fn from(asked: Everything) -> FuzzOptions {
+        let (first, cases) = asked.events;
+        FuzzOptions {
+            seed: asked.seed,
+            first,
+            cases,
+            findings: u64::MAX,
+            teams: asked.teams,
+            swiss: false,
+            preset: None,
+            largest: if asked.teams { LARGEST_OF_TEAMS } else { LARGEST },
+            edition: Some(asked.edition),
+            codes: Vec::new(),
+            sample: asked.sample,
+            against: None,
+            metamorphic: false,
+            known: asked.known,
+            jobs: asked.jobs,
+            shrink: false,
+            write_cases: None,
+            state: asked.state,
+            merge: Vec::new(),
+            program: asked.program,
+        }
+    }
+}
+
+/// Participants of the largest Swiss-system events of an endorsement.
+const LARGEST: u32 = 60;
+/// The same of teams.
+const LARGEST_OF_TEAMS: u32 = 20;
+
 impl FuzzOptions {
-    pub(super) fn findings(&self) -> usize {
+    pub(in crate::cli) fn findings(&self) -> usize {
         usize::try_from(self.findings).unwrap_or(usize::MAX)
     }
 
     /// The codes asked for, in their usual spelling.
-    pub(super) fn codes(&self, say: &Messages) -> Result<Vec<String>, Failure> {
+    pub(in crate::cli) fn codes(&self, say: &Messages) -> Result<Vec<String>, Failure> {
         let refuse = |text: &str, problem: &str| {
             let named = text.escape_debug().to_string();
             Failure::Usage(tell!(say, "fuzz-error-code", code = &named, problem = problem))
@@ -127,13 +174,14 @@ impl FuzzOptions {
         Ok(codes)
     }
 
-    pub(super) fn campaign(&self, say: &Messages) -> Result<Campaign, Failure> {
+    pub(in crate::cli) fn campaign(&self, say: &Messages) -> Result<Campaign, Failure> {
         let known = match &self.known {
             None => KnownDifferences::default(),
             Some(path) => read_known(path, say)?,
         };
-        let editions =
-            self.edition.map_or(vec![Edition::Fide2024, Edition::Fide2026], |edition| vec![edition]);
+        // The edition in force, and the one before it, which programs may still follow.
+        let latest = || Edition::ALL.into_iter().rev().take(2).rev().collect();
+        let editions = self.edition.map_or_else(latest, |edition| vec![edition]);
         Ok(Campaign {
             seed: self.seed,
             teams: self.teams,
@@ -150,7 +198,7 @@ impl FuzzOptions {
     }
 
     /// What is asked of which events, in one line: equal for shards of one campaign.
-    pub(super) fn line(&self, name: &str) -> String {
+    pub(in crate::cli) fn line(&self, name: &str) -> String {
         let mut line = format!("seed {}", self.seed);
         for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss"), (self.metamorphic, "metamorphic")] {
             if set {

@@ -91,7 +91,7 @@ fn trimmed(text: &str) -> String {
 }
 
 /// A small event, both answers, the working, the clauses and the diagnosis.
-fn finding(say: &Messages, page: &mut Page, small: &Small) {
+pub fn finding(say: &Messages, page: &mut Page, small: &Small) {
     let found = &small.finding;
     if let Some((_, check)) = invariance::parts(&found.code) {
         return itself(say, page, small, check);

@@ -1,16 +1,16 @@
 //! A campaign at work: workers, batches, the state file, and shrinking at the end.
 
-use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use super::files::{file_problem, read_report};
 use super::options::FuzzOptions;
 use crate::cli::output::Failure;
+use crate::cli::progress::Progress;
 use crate::cli::signals;
 use tiebreak_conformance::deviation::{self, Planted};
+use tiebreak_conformance::explore::attribute::causes;
 use tiebreak_conformance::explore::campaign::{Campaign, Outcome, head};
+use tiebreak_conformance::explore::cause::Cause;
 use tiebreak_conformance::explore::report::{Report, Small};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::plan::{ListSource, Plan};
@@ -60,7 +60,9 @@ impl<'o> Session<'o> {
             return Ok(Session { options, say, campaign, name, workers });
         };
         signals::watch();
-        let limits = Limits { answer: std::time::Duration::from_secs(60), ..Limits::default() };
+        // A long campaign is not to end because the machine was busy for a moment.
+        const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+        let limits = Limits { start: PATIENCE, answer: PATIENCE, ..Limits::default() };
         let (first, identity) = Lines::start(command.clone(), limits)
             .map_err(|error| Failure::Program(format!("{}\n{}", say.phrase(&error.problem), error.errors)))?;
         if let Some(editions) = &identity.editions {
@@ -89,24 +91,33 @@ impl<'o> Session<'o> {
     /// # Errors
     /// A state file of another campaign, or one that cannot be written.
     pub fn run(&mut self) -> Result<Report, Failure> {
+        let mut report = self.judge()?;
+        if self.options.shrink || self.options.write_cases.is_some() {
+            self.shrink(&mut report);
+        }
+        self.finish();
+        Ok(report)
+    }
+
+    /// Judges events until there are enough.
+    ///
+    /// # Errors
+    /// A state file of another campaign, or one that cannot be written.
+    pub fn judge(&mut self) -> Result<Report, Failure> {
         let mut report = self.begin()?;
         let (first, last) = (self.options.first, self.options.first.saturating_add(self.options.cases));
-        let progress = self.progress();
+        let progress = Progress::new(self.options.cases);
         let mut next = report.next(first);
         while next < last && report.unexplained < self.options.findings() {
-            progress.set_position(next - first);
-            progress.set_message(tell!(
-                self.say,
-                "fuzz-progress",
-                kinds = &report.kinds.len().to_string(),
-                unexplained = &report.unexplained.to_string()
-            ));
+            let (kinds, unexplained) = (report.kinds.len(), report.unexplained);
+            progress
+                .at(next - first, tell!(self.say, "fuzz-progress", kinds = kinds, unexplained = unexplained));
             // Batches begin at the same events whether or not the campaign was interrupted.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
             if let Some(reason) = outcomes.iter().find_map(|outcome| outcome.not_run.as_ref()) {
                 // What is known is in the state file: the campaign goes on from there when the program runs again.
-                progress.finish_and_clear();
+                progress.clear();
                 self.finish();
                 return Err(Failure::Program(self.say.phrase(reason)));
             }
@@ -114,12 +125,19 @@ impl<'o> Session<'o> {
             self.save(&report)?;
             next = report.next(first);
         }
-        progress.finish_and_clear();
-        if self.options.shrink || self.options.write_cases.is_some() {
-            self.shrink(&mut report);
-        }
-        self.finish();
+        progress.clear();
         Ok(report)
+    }
+
+    /// What the differences of a report come from, each in a small event.
+    pub fn causes(&mut self, report: &Report) -> Vec<Cause> {
+        let Some(worker) = self.workers.first_mut() else { return Vec::new() };
+        let mut found = causes(&self.campaign, report, worker.as_mut(), &mut (1 << 52));
+        for cause in &mut found {
+            let of_small = cause.small.iter().flat_map(clauses).collect::<Vec<_>>();
+            cause.add_articles(of_small);
+        }
+        found
     }
 
     fn begin(&self) -> Result<Report, Failure> {
@@ -142,17 +160,6 @@ impl<'o> Session<'o> {
         std::fs::write(&beside, text)
             .and_then(|()| std::fs::rename(&beside, path))
             .map_err(|error| Failure::File(path.display().to_string(), error))
-    }
-
-    /// A bar on a terminal; elsewhere nothing.
-    fn progress(&self) -> ProgressBar {
-        let bar = ProgressBar::new(self.options.cases);
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {rate} {eta} {msg}");
-        let rate = |state: &ProgressState, out: &mut dyn Write| {
-            // A closed terminal is nobody's error.
-            let _ = write!(out, "{:.0}/s", state.per_sec());
-        };
-        style.map_or_else(|_| ProgressBar::hidden(), |style| bar.with_style(style.with_key("rate", rate)))
     }
 
     /// Judges events in parallel; the outcomes come back in order of events.
@@ -214,7 +221,8 @@ impl<'o> Session<'o> {
         report.join_by_diagnosis();
     }
 
-    fn finish(&mut self) {
+    /// Ends the programs.
+    pub fn finish(&mut self) {
         for worker in &mut self.workers {
             worker.finish();
         }

@@ -1,15 +1,51 @@
 //! The kind of event that the options ask for.
 
-use super::options::{GenerateOptions, PrimaryName, ScoringName, ShapeName};
+use super::options::{AccelerationName, GenerateOptions, PrimaryName, ScoringName, ShapeName, SpreadName};
+use super::span::{GivenRatings, Span};
+use crate::cli::convert::Target;
+use crate::cli::file_name::FileName;
+use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::Failure;
-use tiebreak_conformance::explore::generate::{Amount, Options, Shape};
+use tiebreak_conformance::explore::Random;
+use tiebreak_conformance::explore::generate::{Acceleration, Amount, Options, Shape, Spread};
+use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::{MessageId, message};
+use tiebreak_conformance::phrase::{MessageId, Phrase, message, phrase};
 use tiebreak_conformance::tell;
 use tiebreak_conformance::tournament::Primary;
 
-/// The rounds of a Swiss-system event, where nobody says.
-const ROUNDS: u16 = 7;
+/// Participants and rounds, where nobody says.
+const PARTICIPANTS: Span = Span { least: 8, most: 40 };
+const ROUNDS: Span = Span { least: 5, most: 9 };
+/// What happens to no round in particular, or to withdrawn participants only.
+const NOT_BY_ROUND: [&str; 6] =
+    ["bye-before-withdrawal", "bye-after-withdrawal", "reentry", "adjustment", "unrated", "level"];
+
+/// Everything that shapes the events asked for.
+pub(super) struct Wanted {
+    /// What is the same in all of them; participants and rounds are those of the largest.
+    pub(super) options: Options,
+    pub(super) participants: Span,
+    /// Rounds of Swiss-system events.
+    pub(super) rounds: Span,
+    /// Ratings as given; empty when they are drawn.
+    pub(super) ratings: Vec<Option<u16>>,
+}
+
+impl Wanted {
+    /// The event with this number.
+    pub(super) fn of_event(&self, seed: u64, number: u64) -> Options {
+        // A stream of its own: what is drawn here changes nothing of what is drawn in the event.
+        let random = &mut Random::new(seed ^ 0x7369_7a65, number);
+        let participants = self.participants.draw(random);
+        let sides = matches!(self.options.shape, Shape::Scheveningen);
+        let participants = participants + u32::from(sides && participants % 2 == 1);
+        let opponents = if self.options.rematches { u32::MAX } else { participants - 1 + participants % 2 };
+        let most = self.rounds.most.min(opponents).max(self.rounds.least);
+        let rounds = Span { most, ..self.rounds }.draw(random);
+        Options { participants, rounds: rounds as u16, ..self.options }
+    }
+}
 
 /// What does not happen in the kind of event that is asked for.
 fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
@@ -25,6 +61,7 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
         | "reentry" => (!swiss).then_some(message!("generate-only-swiss")),
         "level" => (!(teams && round_robin)).then_some(message!("generate-only-team-round-robin")),
         "board-forfeit" => (!teams).then_some(message!("generate-only-teams")),
+        "unrated" if options.ratings.is_some() => Some(message!("generate-only-drawn")),
         "unrated" => teams.then_some(message!("generate-only-individuals")),
         "adjustment" => (!options.to.has_adjustments()).then_some(message!("generate-only-trf26")),
         _ => None,
@@ -35,35 +72,80 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
 ///
 /// # Errors
 /// Options that do not fit together.
-pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result<Options, Failure> {
+pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result<Wanted, Failure> {
     if options.lowest_rating > options.highest_rating {
         return Err(Failure::Usage(tell!(say, "generate-error-ratings")));
     }
-    if options.shape.has_sides() && options.participants % 2 == 1 {
+    let ratings = options.ratings.as_ref().map(read_ratings).transpose()?.unwrap_or_default();
+    let given = |count: usize| Span { least: count as u32, most: count as u32 };
+    let participants = match (options.participants, ratings.len()) {
+        (Some(span), _) => span,
+        (None, 0) => options.rounds.filter(|_| !options.rematches).map_or(PARTICIPANTS, |rounds| Span {
+            least: PARTICIPANTS.least.max(rounds.most + 1),
+            most: PARTICIPANTS.most.max(rounds.most + 1),
+        }),
+        (None, count) => given(count),
+    };
+    refuse(options, participants, say)?;
+    let opponents = participants.least - 1 + participants.least % 2;
+    let least = ROUNDS.least.min(if options.rematches { ROUNDS.least } else { opponents.max(1) });
+    let rounds = options.rounds.unwrap_or(Span { least, ..ROUNDS });
+    if !options.shape.is_swiss() && options.rounds.is_some() {
+        return Err(Failure::Usage(tell!(say, "generate-error-rounds")));
+    }
+    if let Some(asked) = options.rounds
+        && options.shape.is_swiss()
+        && !options.rematches
+        && asked.most > opponents
+    {
+        let most = opponents.to_string();
+        return Err(Failure::Usage(tell!(say, "generate-error-rematches", most = &most)));
+    }
+    let event = shaped(options, participants.most, rounds.most as u16);
+    Ok(Wanted { options: event, participants, rounds, ratings })
+}
+
+/// Refuses options that do not fit together.
+fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Result<(), Failure> {
+    let is_one = participants.least == participants.most;
+    if options.shape.has_sides() && is_one && participants.least % 2 == 1 {
         return Err(Failure::Usage(tell!(say, "generate-error-sides")));
+    }
+    if options.two_ratings && options.to != Target::Trf26 {
+        return Err(Failure::Usage(tell!(say, "generate-error-two-ratings")));
+    }
+    if has_baku(options) && (!options.shape.is_swiss() || options.boards.is_some()) {
+        return Err(Failure::Usage(tell!(say, "generate-error-acceleration")));
     }
     for (name, amount) in &options.amounts {
         let nothing = matches!(amount, Amount::Rate(0) | Amount::Number(0));
         if let Some(reason) = misplaced(options, name).filter(|_| !nothing) {
             return Err(Failure::Usage(tell!(say, "generate-error-with", name = name, reason = reason)));
         }
+        if NOT_BY_ROUND.contains(&name.as_str()) && matches!(amount, Amount::PerRound(_)) {
+            let reason = message!("generate-not-by-round");
+            return Err(Failure::Usage(tell!(say, "generate-error-with", name = name, reason = reason)));
+        }
     }
-    let rounds = options.rounds.unwrap_or(ROUNDS);
-    if !options.shape.is_swiss() && options.rounds.is_some() {
-        return Err(Failure::Usage(tell!(say, "generate-error-rounds")));
+    Ok(())
+}
+
+fn has_baku(options: &GenerateOptions) -> bool {
+    match options.acceleration {
+        AccelerationName::Baku => true,
+        AccelerationName::None => false,
     }
-    let opponents = options.participants - 1 + options.participants % 2;
-    if options.shape.is_swiss() && !options.rematches && u32::from(rounds) > opponents {
-        let most = opponents.to_string();
-        return Err(Failure::Usage(tell!(say, "generate-error-rematches", most = &most)));
-    }
+}
+
+/// The events asked for, of the largest size.
+fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
     let shape = match options.shape {
         ShapeName::Swiss => Shape::Swiss,
         ShapeName::RoundRobin => Shape::RoundRobin { cycles: 1 },
         ShapeName::DoubleRoundRobin => Shape::RoundRobin { cycles: 2 },
         ShapeName::Scheveningen => Shape::Scheveningen,
     };
-    let mut event = Options::new(options.preset.preset(), shape, options.participants, rounds);
+    let mut event = Options::new(options.preset.preset(), shape, participants, rounds);
     event = match options.scoring {
         ScoringName::OneHalfZero => event,
         ScoringName::ThreeOneZero => event.three_one_zero(),
@@ -78,7 +160,12 @@ pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result
     };
     event.lowest_rating = options.lowest_rating;
     event.highest_rating = options.highest_rating;
-    event.draws = options.draws.map_or(event.draws, |percent| percent * 10);
+    event.spread = match options.spread {
+        SpreadName::Even => Spread::Even,
+        SpreadName::Bell => Spread::Bell,
+    };
+    event.draws = options.draws.unwrap_or(event.draws);
+    event.acceleration = if has_baku(options) { Acceleration::Baku } else { Acceleration::None };
     event.rematches = options.rematches;
     event.rounds_played = options.after_round.unwrap_or(0);
     if !options.to.has_adjustments() {
@@ -91,5 +178,13 @@ pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result
             *slot = *amount;
         }
     }
-    Ok(event)
+    event
+}
+
+fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
+    let bytes = read_bytes(name)?;
+    let wrong =
+        |problem: Phrase| Failure::Input(vec![Diagnostic::error("ratings", problem).in_file(shown(name))]);
+    let text = std::str::from_utf8(&bytes).map_err(|_| wrong(phrase!("option-ratings-wanted")))?;
+    text.parse::<GivenRatings>().map(|given| given.0).map_err(wrong)
 }

@@ -6,11 +6,15 @@ use std::path::Path;
 use clap::ValueEnum;
 use serde::Serialize;
 
+use super::event::Wanted;
 use super::options::GenerateOptions;
-use tiebreak_conformance::explore::generate::{Amount, Options};
+use super::span::Span;
+use tiebreak_conformance::explore::generate::{Amount, DrawRate};
 use tiebreak_conformance::format::bounded::read_plain;
 use tiebreak_conformance::rules::TieBreakList;
 
+/// What is said about the pairings, here and in the files.
+pub(super) const PAIRINGS: &str = "plausible, not those of an official system";
 const SCHEMA: &str = "tiebreak/generate/1";
 
 /// What the folder holds and what it was made from.
@@ -22,8 +26,8 @@ pub(super) struct Manifest {
     pub(super) pairings: &'static str,
     pub(super) preset: &'static str,
     pub(super) shape: String,
-    pub(super) participants: u32,
-    pub(super) rounds: usize,
+    pub(super) participants: Span,
+    pub(super) rounds: Span,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) after_round: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,7 +37,10 @@ pub(super) struct Manifest {
     pub(super) scoring: String,
     pub(super) bye_as_draw: bool,
     pub(super) ratings: [u16; 2],
+    pub(super) spread: String,
     pub(super) draws: String,
+    pub(super) acceleration: String,
+    pub(super) two_ratings: bool,
     pub(super) rematches: bool,
     pub(super) with: BTreeMap<&'static str, String>,
     pub(super) tiebreaks: Vec<String>,
@@ -74,32 +81,46 @@ pub(super) fn forget_earlier(folder: &Path) {
 /// The manifest of a folder.
 pub(super) fn manifest(
     options: &GenerateOptions,
-    event: &Options,
+    seed: u64,
+    wanted: &Wanted,
     list: Option<&TieBreakList>,
     files: Vec<Entry>,
 ) -> Manifest {
+    let event = &wanted.options;
     let name = |value: Option<clap::builder::PossibleValue>| {
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     };
     let with = event.amounts.all().into_iter().map(|(name, amount)| (name, amount.to_string()));
     Manifest {
         schema: SCHEMA,
-        seed: options.seed,
-        pairings: "plausible, not those of an official system",
+        seed,
+        pairings: PAIRINGS,
         preset: options.preset.preset().name(),
         shape: name(options.shape.to_possible_value()),
-        participants: options.participants,
-        rounds: files.first().map_or(0, |file| file.rounds),
+        participants: wanted.participants,
+        rounds: span(files.iter().map(|file| file.rounds)),
         after_round: options.after_round,
         boards: options.boards,
         primary: options.boards.map(|_| name(options.primary.to_possible_value())),
         scoring: name(options.scoring.to_possible_value()),
         bye_as_draw: options.bye_as_draw,
         ratings: [options.lowest_rating, options.highest_rating],
-        draws: Amount::Rate(event.draws).to_string(),
+        spread: name(options.spread.to_possible_value()),
+        draws: match event.draws {
+            DrawRate::Fixed(permille) => Amount::Rate(permille).to_string(),
+            DrawRate::ByRating => "by-rating".to_owned(),
+        },
+        acceleration: name(options.acceleration.to_possible_value()),
+        two_ratings: options.two_ratings,
         rematches: options.rematches,
         with: with.collect(),
         tiebreaks: list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect(),
         files,
     }
+}
+
+/// From the least to the most.
+fn span(numbers: impl Iterator<Item = usize> + Clone) -> Span {
+    let bound = |found: Option<usize>| found.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
+    Span { least: bound(numbers.clone().min()), most: bound(numbers.max()) }
 }

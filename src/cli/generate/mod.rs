@@ -3,14 +3,18 @@
 mod event;
 mod manifest;
 mod options;
+mod second;
+mod span;
 mod text;
 
 use std::path::PathBuf;
 
+use super::challenge::fresh_seed;
 use super::output::{Answer, Exit, Failure, Shared};
 use event::event_options;
 use manifest::{Entry, MANIFEST, forget_earlier, manifest};
 pub use options::{GenerateOptions, PresetName};
+use text::Beside;
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate;
 use tiebreak_conformance::files::write_below;
@@ -28,7 +32,8 @@ use tiebreak_conformance::tournament::Tournament;
 /// Options that do not fit together, a format that cannot hold the event, a folder that cannot be written.
 pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
-    let event = event_options(options, &say)?;
+    let wanted = event_options(options, &say)?;
+    let seed = options.seed.unwrap_or_else(fresh_seed);
     let list = list(options, &say)?;
     let failed = |path: &PathBuf| {
         let name = path.display().to_string();
@@ -39,7 +44,8 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     let ending = if options.to.is_trf() { "trf" } else { "json" };
     let mut files = Vec::new();
     for number in 0..options.count {
-        let draft = generate::generate(&event, &mut Random::new(options.seed, number));
+        let event = wanted.of_event(seed, number);
+        let draft = generate::generate_with(&event, &wanted.ratings, &mut Random::new(seed, number));
         let (tournament, _) = Tournament::build(draft).map_err(|defects| {
             let problem = defects.first().map_or_else(String::new, ToString::to_string);
             Failure::Usage(tell!(say, "generate-error", problem = &problem))
@@ -56,7 +62,10 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
                 rounds = rounds
             )));
         }
-        let text = text::text(&tournament, options.to, list.as_ref()).map_err(|problems| {
+        let second = options.two_ratings.then(|| second::ratings(&tournament, seed, number));
+        let faster = generate::accelerated(&event, tournament.len() as u32);
+        let beside = Beside { second: second.as_ref(), faster: &faster };
+        let text = text::text(&tournament, options.to, list.as_ref(), &beside).map_err(|problems| {
             let problem = format!("{file}: {}", several(&say, &problems));
             Failure::Usage(tell!(say, "generate-error", problem = problem))
         })?;
@@ -64,7 +73,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
         let (participants, rounds) = (tournament.len(), tournament.announced());
         files.push(Entry { file, participants, rounds, recorded: tournament.rounds() });
     }
-    let manifest = manifest(options, &event, list.as_ref(), files);
+    let manifest = manifest(options, seed, &wanted, list.as_ref(), files);
     let path = options.out.join(MANIFEST);
     let text = json::to_text(&manifest).map_err(|error| Failure::Usage(error.to_string()))?;
     write_below(&options.out, MANIFEST.as_ref(), text.as_bytes()).map_err(failed(&path))?;
@@ -72,6 +81,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
         let mut page = Page::new(say.language(), tell!(say, "fuzz-title"));
         let (count, folder) = (manifest.files.len().to_string(), options.out.display().to_string());
         page.paragraph(tell!(say, "generate-done", count = &count, folder = &folder));
+        page.paragraph(tell!(say, "generate-seed", seed = manifest.seed.to_string()));
         page
     };
     shared.answer(page, || Answer::new(&manifest))?;

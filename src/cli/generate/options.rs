@@ -4,14 +4,17 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::span::Span;
 use crate::cli::convert::Target;
+use crate::cli::file_name::FileName;
 use crate::cli::number::within;
-use tiebreak_conformance::explore::generate::{Amount, Amounts, Preset};
+use tiebreak_conformance::explore::generate::{Amount, Amounts, DrawRate, Preset};
 use tiebreak_conformance::phrase::{Phrase, phrase};
 
 /// Make up events from a seed
 ///
-/// The same seed gives the same bytes on every machine. Pairings follow score groups without rematches; they are
+/// The same seed gives the same bytes on every machine; without one a fresh seed is drawn and printed, and participants
+/// and rounds that nobody names are drawn too. Pairings follow score groups without rematches; they are
 /// plausible, not those of an official system. Results are drawn from ratings by table 8.1.b of FIDE's rating
 /// regulations (B.02). What happens, and how often, comes from a preset and from --with.
 #[derive(Args)]
@@ -20,14 +23,14 @@ use tiebreak_conformance::phrase::{Phrase, phrase};
   tiebreak generate --seed 7 --count 5 --out teams --preset nasty --boards 4 --participants 12 --rounds 7 --to trf26
   tiebreak generate --out open --with forfeit=2% --with half-point-bye=5 --with withdrawal=3 --tiebreaks BH/C1,BH,DE
 
---with NAME=AMOUNT, where an amount is a share of the occasions (2%) or a fixed number (5), knows: half-point-bye,
+--with NAME=AMOUNT, where an amount is a share of the occasions (2%), a fixed number (5) or one of each round (2/round), knows: half-point-bye,
 zero-point-bye, full-point-bye, bye-before-withdrawal, bye-after-withdrawal, late-entry, withdrawal, reentry, forfeit,
 double-forfeit, unusual-result (1/2-0, 0-1/2, 0-0), short-game, adjourned, board-forfeit, adjustment (penalties and
 bonuses), unrated, level (all teams of a round robin end with equal match points).")]
 pub struct GenerateOptions {
-    /// Seed of the events
-    #[arg(long, default_value_t = 1)]
-    pub(super) seed: u64,
+    /// Seed of the events [default: a fresh one, which is printed]
+    #[arg(long)]
+    pub(super) seed: Option<u64>,
     /// Number of events
     #[arg(long, default_value_t = 1)]
     pub(super) count: u64,
@@ -46,12 +49,13 @@ pub struct GenerateOptions {
     /// How often something happens: NAME=2% or NAME=5; see the names below
     #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
     pub(super) amounts: Vec<(String, Amount)>,
-    /// Participants, or teams
-    #[arg(long, value_name = "COUNT", default_value_t = 20, value_parser = within::<u32>(1..=9_999))]
-    pub(super) participants: u32,
-    /// Rounds of a Swiss-system event; other events have the rounds they need [default: 7]
-    #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
-    pub(super) rounds: Option<u16>,
+    /// Participants, or teams: a number or a range such as 10..40 [default: drawn for each event]
+    #[arg(long, value_name = "COUNT", value_parser = Span::within(1, 9_999))]
+    pub(super) participants: Option<Span>,
+    /// Rounds of a Swiss-system event, a number or a range; other events have the rounds they need [default: drawn for
+    /// each event]
+    #[arg(long, value_name = "COUNT", value_parser = Span::within(1, 99))]
+    pub(super) rounds: Option<Span>,
     /// Record the first rounds only
     #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
     pub(super) after_round: Option<u16>,
@@ -73,9 +77,21 @@ pub struct GenerateOptions {
     /// The highest rating
     #[arg(long, value_name = "RATING", default_value_t = 2_400, value_parser = within::<u16>(1..=4_000))]
     pub(super) highest_rating: u16,
-    /// Draws among games between equals, in per cent
-    #[arg(long, value_name = "PERCENT", value_parser = within::<u16>(0..=100))]
-    pub(super) draws: Option<u16>,
+    /// How ratings lie between the two
+    #[arg(long, value_enum, default_value_t = SpreadName::Even)]
+    pub(super) spread: SpreadName,
+    /// Ratings of the players instead of drawn ones, from a file: numbers, with - for the unrated
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["participants", "boards"])]
+    pub(super) ratings: Option<FileName>,
+    /// National ratings beside FIDE's, of which the higher counts (TRF26)
+    #[arg(long, conflicts_with = "boards")]
+    pub(super) two_ratings: bool,
+    /// Draws among games between equals, in per cent, or by-rating: the more, the higher the two are rated
+    #[arg(long, value_name = "PERCENT", value_parser = draws)]
+    pub(super) draws: Option<DrawRate>,
+    /// Virtual points in the first rounds, which pairings see and no score counts
+    #[arg(long, value_enum, default_value_t = AccelerationName::None)]
+    pub(super) acceleration: AccelerationName,
     /// The same two may meet again
     #[arg(long)]
     pub(super) rematches: bool,
@@ -161,6 +177,29 @@ pub(super) enum ScoringName {
     OneHalfZero,
     #[value(help = None)]
     ThreeOneZero,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum SpreadName {
+    #[value(help = None)]
+    Even,
+    #[value(help = None)]
+    Bell,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum AccelerationName {
+    #[value(help = None)]
+    None,
+    #[value(help = None)]
+    Baku,
+}
+
+fn draws(text: &str) -> Result<DrawRate, Phrase> {
+    match text {
+        "by-rating" => Ok(DrawRate::ByRating),
+        text => within::<u16>(0..=100)(text).map(|percent| DrawRate::Fixed(percent * 10)),
+    }
 }
 
 fn amount(text: &str) -> Result<(String, Amount), Phrase> {

@@ -21,7 +21,7 @@ use tiebreak_conformance::rating::Rulings;
 use tiebreak_conformance::rating::report::{Finding, ReportRequest, Status, findings};
 use tiebreak_conformance::tell;
 
-const CLAUSES: &str = tiebreak_cases::RATING_CLAUSES;
+const CLAUSES: &str = tiebreak_corpus::RATING_CLAUSES;
 
 /// Check a rating report clause by clause
 ///

@@ -77,7 +77,7 @@ pub fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) 
 pub fn values(words: &Messages, answer: &Answer) -> Table {
     let mut table = Table::new(vec![
         Column::new(tell!(words, "rating-column-key"), Align::Left),
-        Column::new(tell!(words, "rating-column-result"), Align::Left),
+        Column::new(tell!(words, "rating-column-result"), Align::Mixed),
     ]);
     for (name, value) in &answer.values {
         // Values of a player are `PLAYER.key`.
@@ -85,7 +85,8 @@ pub fn values(words: &Messages, answer: &Answer) -> Table {
             Some((player, name)) => format!("{player}: {}", key(words, name)),
             None => key(words, name),
         };
-        table.row(vec![shown, word(words, value)]);
+        // Clauses are those of B.02 anyway.
+        table.row(vec![shown, word(words, value.trim_start_matches("b02."))]);
     }
     table
 }
@@ -102,6 +103,7 @@ pub fn working(words: &Messages, page: &mut Page, answer: &Answer) {
 pub fn sentence(words: &Messages, step: &Step) -> String {
     let said = |name: &str, number: &str| match name {
         "class" | "equal" | "published" | "system" | "listing" | "duty" | "edition" => word(words, number),
+        _ if is_decimal(number) => words.number(number),
         _ => number.to_owned(),
     };
     let numbers: Vec<(&'static str, Argument)> =
@@ -115,6 +117,13 @@ pub fn sentence(words: &Messages, step: &Step) -> String {
     } else {
         format!("{clause}, {}: {text}", step.subject)
     }
+}
+
+/// Whether a text is a number with decimals, which is written as people of the language do.
+fn is_decimal(text: &str) -> bool {
+    let plain = text.strip_prefix('-').unwrap_or(text);
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    plain.split_once('.').is_some_and(|(whole, parts)| is_number(whole) && is_number(parts))
 }
 
 /// Why a request is refused.

@@ -54,8 +54,19 @@ pub fn report(source: &Source, rulings: &Rulings) -> Result<ReportRequest, Phras
 
 /// Title and federation of each player, by number.
 fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
-    let players = trf.tournament.participants().iter();
-    players.map(|player| (player.id.to_string(), (player.title.clone(), player.federation.clone()))).collect()
+    let said =
+        |id: u32, title: &String, federation: &String| (id.to_string(), (title.clone(), federation.clone()));
+    // Numbers of teams are not those of their players.
+    match trf.tournament.team() {
+        Some(_) => {
+            let players = trf.tournament.players().iter();
+            players.map(|player| said(player.id, &player.title, &player.federation)).collect()
+        }
+        None => {
+            let players = trf.tournament.participants().iter();
+            players.map(|player| said(player.id, &player.title, &player.federation)).collect()
+        }
+    }
 }
 
 /// Rounds by day; none where a round has no day.

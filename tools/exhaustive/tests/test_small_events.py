@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 import unittest
 from itertools import combinations, product
@@ -117,9 +118,18 @@ class Remembering(unittest.TestCase):
         """The specification that remembers answers as the one that does not."""
         events = [*random_events.events(0, 12, "individual", 8), *random_events.events(0, 6, "team", 5)]
         asked = [q for t, e in product(events, differ.EDITIONS) for q in differ.questions(t, e)]
+        # The same tournament after other rounds, with and without regulations, in turn.
+        for number in range(6):
+            rng = random.Random(f"remembering {number}")
+            event, after, regulations = random_events.declared(rng, random_events.individual(rng, 5))
+            more = [q | {"regulations": r} for a in {after, 1} for r in (regulations, None) for q in differ.questions(event, differ.EDITIONS[-1], a)]
+            asked += more + more[::-1]
 
         def answered() -> list[Any]:
-            return [differ.standings.compute(q["tournament"], q["edition"], q["after"], q["tiebreaks"], as_ruled=True) for q in asked]
+            return [
+                differ.standings.compute(q["tournament"], q["edition"], q["after"], q["tiebreaks"], q.get("regulations"), as_ruled=True)
+                for q in asked
+            ]
 
         before = answered()
         quick.install()

@@ -196,6 +196,18 @@ async function once(browser) {
   await clean(page, "what if");
   await page.getByRole("button", { name: /^Back to the results/ }).click();
 
+  // An event that a later edition governs is rated by the one before, with a time control that its file lacks.
+  await view(page, "ratings");
+  await page.getByText("The event is not rated").first().waitFor();
+  await page.locator('select[name="rating-edition"]').selectOption("b02-2018-07");
+  await page.locator('input[name="rating-control"]').fill("3+2");
+  await page.locator('input[name="rating-control"]').blur();
+  await page.getByText("The event is rated.").first().waitFor();
+  await page.getByText("2277").first().waitFor();
+  await page.locator('select[name="rating-list"]').selectOption("rapid");
+  await page.locator('[role="alert"]').first().waitFor();
+  await page.locator('select[name="rating-list"]').selectOption("");
+
   // Files to keep.
   await view(page, "report");
   for (const [name, begins] of [["TRF26", "012 "], ["JSON", "{"], ["Standing (CSV)", "Rank,"]]) {

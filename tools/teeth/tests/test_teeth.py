@@ -12,12 +12,13 @@ from typing import Any
 TEETH = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TEETH))
 
+import clauses  # noqa: E402
 import corpus  # noqa: E402
 import programs  # noqa: E402
 import shrink  # noqa: E402
 import teeth  # noqa: E402
 from events import Question  # noqa: E402
-from operators import mutations  # noqa: E402
+from operators import Mutation, mutations  # noqa: E402
 
 CASES = TEETH.parent.parent / "cases"
 DRAW = {"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
@@ -95,6 +96,34 @@ class Judge(unittest.TestCase):
     def test_declining_is_not_wrong(self) -> None:
         self.assertFalse(teeth.otherwise(({}, None, ["WIN"]), ({"WIN": {1: 1}}, {1: 1}, [])))
         self.assertTrue(teeth.otherwise("ValueError", ({}, {}, [])))
+
+
+class Situations(unittest.TestCase):
+    def test_an_excuse_may_hold_in_some_situations_only(self) -> None:
+        mutation = Mutation("m", "f", 1, 1, 0, "`a` -> `b`")
+        everywhere, teams = {"function": "m.f", "has": "`a`", "why": "x"}, {"function": "m.f", "has": "`a`", "in": "teams, *", "why": "y"}
+        self.assertEqual(teeth.excuse([everywhere], mutation, "players, BH"), "x")
+        self.assertEqual(teeth.excuse([teams], mutation, "teams, BH:MP"), "y")
+        self.assertIsNone(teeth.excuse([teams], mutation, "players, BH"))
+        self.assertIsNone(teeth.excuse([teams], mutation))
+
+
+class Clauses(unittest.TestCase):
+    def test_functions_of_a_clause(self) -> None:
+        functions = clauses.functions_by_clause()
+        self.assertEqual({f for _, f in clauses.holding("13.3.2.a", functions)}, {"clause_13_3_2"})
+        self.assertIn(("article_16_unplayed_rounds_swiss", "clause_16_4_2_limit"), clauses.holding("16.4", functions))
+        self.assertEqual(clauses.holding("2.1", functions), set())
+
+    def test_a_clause_that_changes_nothing_is_untouched(self) -> None:
+        """Wins do not read Buchholz; both are named."""
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "c07" / "7-1" / "x.json"
+            file.parent.mkdir(parents=True)
+            file.write_text(json.dumps(case({"1": {"WIN": "1"}}) | {"clauses": ["c07.7.1", "c07.8.1", "c07.3.1"]}), encoding="utf-8")
+            found = clauses.look(Path(folder), "")
+        self.assertEqual(found.touched, {("c07/7-1/x", "c07.7.1")})
+        self.assertEqual((found.named - found.touched, found.of_no_tiebreak), ({("c07/7-1/x", "c07.8.1")}, 1))
 
 
 class Shrink(unittest.TestCase):

@@ -1,6 +1,7 @@
 //! What a column of a list holds, by the heading that FIDE's files or an officer's table give it.
 
-use super::entry::ListedPlayer;
+use super::entry::{Entry, ListedPlayer};
+use crate::list::Period;
 
 /// What a column holds that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,32 +10,57 @@ pub enum Role {
     Id,
     /// The name.
     Name,
-    /// The standard rating.
-    Standard,
-    /// The rapid rating.
-    Rapid,
-    /// The blitz rating.
-    Blitz,
-    /// The rating of a list that does not say which one it is.
-    Unnamed,
-    /// The development coefficient.
-    K,
+    /// Something about one of the ratings.
+    Of(Which, Fact),
     /// Rated games of the period that is being rated.
     PeriodGames,
     /// The rating obtained since the event began.
     ListedSince,
 }
 
-/// Headings in letters and digits only. Games and coefficients of FIDE's own files are those of the period before its
-/// list, which no event of this one is rated by, and are not read.
-const HEADINGS: [(Role, &[&str]); 9] = [
+/// Which rating a column is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// Standard.
+    Standard,
+    /// Rapid.
+    Rapid,
+    /// Blitz.
+    Blitz,
+    /// That of a list which does not say which one it is.
+    Unnamed,
+}
+
+/// What is said of a rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// The rating.
+    Rating,
+    /// Games rated in the period that the list closes (7.12).
+    Games,
+    /// The development coefficient (7.12).
+    K,
+}
+
+/// Headings in letters and digits only.
+const HEADINGS: [(Role, &[&str]); 16] = [
     (Role::Id, &["idnumber", "fideid", "fidenumber", "fideno", "idfide", "numerofide", "id", "code"]),
     (Role::Name, &["name", "nombre", "player", "jugador"]),
-    (Role::Standard, &["srtng", "standard", "standardrating", "std", "estandar", "clasico"]),
-    (Role::Rapid, &["rrtng", "rapid", "rapidrating", "rpd", "rapido", "rapidas"]),
-    (Role::Blitz, &["brtng", "blitz", "blitzrating", "blz", "relampago"]),
-    (Role::Unnamed, &["rating", "rtng", "rtg", "elo"]),
-    (Role::K, &["kfactor", "kreported", "k"]),
+    (
+        Role::Of(Which::Standard, Fact::Rating),
+        &["srtng", "standard", "standardrating", "std", "estandar", "clasico"],
+    ),
+    (Role::Of(Which::Standard, Fact::Games), &["sgm", "standardgames"]),
+    (Role::Of(Which::Standard, Fact::K), &["sk", "standardk"]),
+    (Role::Of(Which::Rapid, Fact::Rating), &["rrtng", "rapid", "rapidrating", "rpd", "rapido", "rapidas"]),
+    (Role::Of(Which::Rapid, Fact::Games), &["rgm", "rapidgames"]),
+    (Role::Of(Which::Rapid, Fact::K), &["rk", "rapidk"]),
+    (Role::Of(Which::Blitz, Fact::Rating), &["brtng", "blitz", "blitzrating", "blz", "relampago"]),
+    (Role::Of(Which::Blitz, Fact::Games), &["bgm", "blitzgames"]),
+    (Role::Of(Which::Blitz, Fact::K), &["bk", "blitzk"]),
+    (Role::Of(Which::Unnamed, Fact::Rating), &["rating", "rtng", "rtg", "elo"]),
+    (Role::Of(Which::Unnamed, Fact::Games), &["gms", "games", "partidas"]),
+    (Role::Of(Which::Unnamed, Fact::K), &["kfactor", "kreported", "k"]),
     (Role::PeriodGames, &["periodgames", "gamesinperiod", "partidasdelperiodo"]),
     (Role::ListedSince, &["listedsince", "listadesde"]),
 ];
@@ -43,26 +69,45 @@ const HEADINGS: [(Role, &[&str]); 9] = [
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
+/// The month that a word like `may19` or `may2019` names.
+pub fn month(word: &str) -> Option<Period> {
+    let (name, year) = word.split_at_checked(3)?;
+    let month = MONTHS.iter().position(|month| month.eq_ignore_ascii_case(name))?;
+    let is_year = matches!(year.len(), 2 | 4) && year.bytes().all(|byte| byte.is_ascii_digit());
+    // FIDE's lists of rapid and blitz are of this century.
+    let century = if year.len() == 2 { "20" } else { "" };
+    if is_year { Period::parse(&format!("{century}{year}-{:02}", month + 1)) } else { None }
+}
+
+/// The month in the name of a file as FIDE names them: `blitz_may19frl.txt`.
+pub fn month_in_name(name: &str) -> Option<Period> {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name).as_bytes();
+    let at = |at: usize| {
+        let before = at.checked_sub(1).and_then(|before| name.get(before));
+        let is_word = before.is_none_or(|byte| !byte.is_ascii_alphanumeric());
+        let digits = name.get(at + 3..)?.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let word = std::str::from_utf8(name.get(at..at + 3 + digits)?).ok()?;
+        if is_word { month(word) } else { None }
+    };
+    (0..name.len()).find_map(at)
+}
+
 impl Role {
-    /// What a heading says; none for a column that is not read.
-    pub fn of(heading: &str) -> Option<Role> {
+    /// What a heading says, with the month that it names; none for a column that is not read.
+    pub fn of(heading: &str) -> Option<(Role, Option<Period>)> {
         let plain: String = heading.chars().filter_map(letter).collect();
-        let is_month = |month: &str| {
-            plain.strip_prefix(month).is_some_and(|year| {
-                matches!(year.len(), 2 | 4) && year.bytes().all(|byte| byte.is_ascii_digit())
-            })
-        };
-        if MONTHS.iter().any(|month| is_month(month)) {
-            return Some(Role::Unnamed);
+        if let Some(month) = month(&plain) {
+            return Some((Role::Of(Which::Unnamed, Fact::Rating), Some(month)));
         }
-        HEADINGS.iter().find(|(_, names)| names.contains(&plain.as_str())).map(|(role, _)| *role)
+        let found = HEADINGS.iter().find(|(_, names)| names.contains(&plain.as_str()));
+        found.map(|(role, _)| (*role, None))
     }
 
-    /// Whether the column holds a rating.
-    pub fn is_rating(self) -> bool {
+    /// Whether the column holds a number about ratings.
+    pub fn is_number(self) -> bool {
         match self {
-            Role::Standard | Role::Rapid | Role::Blitz | Role::Unnamed | Role::ListedSince => true,
-            Role::Id | Role::Name | Role::K | Role::PeriodGames => false,
+            Role::Of(..) | Role::PeriodGames | Role::ListedSince => true,
+            Role::Id | Role::Name => false,
         }
     }
 
@@ -78,12 +123,20 @@ impl Role {
         let Ok(number) = cell.parse::<u32>() else { return false };
         let rating = (number > 0).then_some(i64::from(number));
         match self {
-            Role::Standard => player.standard = rating,
-            Role::Rapid => player.rapid = rating,
-            Role::Blitz => player.blitz = rating,
-            Role::Unnamed => player.unnamed = rating,
+            Role::Of(which, fact) => {
+                let entry: &mut Entry = match which {
+                    Which::Standard => &mut player.standard,
+                    Which::Rapid => &mut player.rapid,
+                    Which::Blitz => &mut player.blitz,
+                    Which::Unnamed => &mut player.unnamed,
+                };
+                match fact {
+                    Fact::Rating => entry.rating = rating,
+                    Fact::Games => entry.games = Some(number),
+                    Fact::K => entry.k = Some(number).filter(|k| *k > 0),
+                }
+            }
             Role::ListedSince => player.listed_since = rating,
-            Role::K => player.k = Some(number),
             Role::PeriodGames => player.period_games = Some(number),
             Role::Id | Role::Name => {}
         }
@@ -102,4 +155,23 @@ fn letter(character: char) -> Option<char> {
         other => other,
     };
     plain.is_ascii_alphanumeric().then_some(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn months_are_read_from_headings_and_from_names_of_files() {
+        let may = Period::parse("2019-05");
+        assert_eq!(Role::of("MAY19"), Some((Role::Of(Which::Unnamed, Fact::Rating), may)));
+        for name in ["lists/blitz_may19frl.txt", "C:\\lists\\may2019.csv", "standard_may19frl_xml.xml"] {
+            assert_eq!(month_in_name(name), may, "{name}");
+        }
+        for name in
+            ["players_list_foa.txt", "omar19.csv", "may19/list.csv", "mayo.csv", "may.csv", "may199.csv"]
+        {
+            assert_eq!(month_in_name(name), None, "{name}");
+        }
+    }
 }

@@ -8,16 +8,14 @@ mod entry;
 mod text;
 mod xml;
 
-pub use entry::{ListFault, ListedPlayer, Rated};
+pub use columns::month_in_name;
+pub use entry::{Entry, ListFault, ListedPlayer, Rated, RatingList};
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
-/// What a list says about the players who are wanted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RatingList {
-    /// By FIDE number.
-    pub players: BTreeMap<u32, ListedPlayer>,
-}
+pub use crate::list::Period;
+use tiebreak_phrase::message;
 
 impl RatingList {
     /// Reads the players with these FIDE numbers out of a list.
@@ -36,13 +34,26 @@ impl RatingList {
     /// assert_eq!(list.players.len(), 1);
     /// ```
     pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
+        if bytes.starts_with(b"PK\x03\x04") {
+            let problem = message!("rating-list-zip").into();
+            return Err(vec![ListFault { line: 1, column: 1, problem }]);
+        }
+        let bytes = &*narrow(bytes);
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let begins = bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
-        let players = if bytes.get(begins) == Some(&b'<') {
-            xml::read(bytes, wanted)?
-        } else {
-            text::read(bytes, wanted)?
-        };
-        Ok(RatingList { players })
+        if bytes.get(begins) == Some(&b'<') { xml::read(bytes, wanted) } else { text::read(bytes, wanted) }
     }
+}
+
+/// A list in bytes: spreadsheets write their text in two bytes a character, with a mark in front.
+fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let two: fn([u8; 2]) -> u16 = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return Cow::Borrowed(bytes),
+    };
+    let pairs = bytes.chunks_exact(2).filter_map(|pair| Some(two(pair.try_into().ok()?)));
+    let text: String =
+        char::decode_utf16(pairs.skip(1)).map(|read| read.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+    Cow::Owned(text.into_bytes())
 }

@@ -4,23 +4,29 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::columns::Role;
-use super::entry::{ListFault, ListedPlayer};
-use tiebreak_phrase::{message, phrase};
+use super::entry::{ListFault, ListedPlayer, RatingList};
+use crate::list::Period;
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Reads a list whose first line has the headings.
-pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, ListedPlayer>, Vec<ListFault>> {
-    let mut lines = bytes.split(|byte| *byte == b'\n').zip(1..);
+pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
+    // Lines of old files end with a carriage return alone.
+    let end = if bytes.contains(&b'\n') { b'\n' } else { b'\r' };
+    let mut lines = bytes.split(|byte| *byte == end).zip(1..);
     let head = lines.find(|(line, _)| !line.trim_ascii().is_empty());
     let empty = |line| ListFault { line, column: 1, problem: message!("rating-list-no-headings").into() };
     let (head, first) = head.ok_or_else(|| vec![empty(1)])?;
-    let layout = Layout::of(&plain(head)).ok_or_else(|| vec![empty(first)])?;
+    let (layout, month) = Layout::of(&plain(head)).ok_or_else(|| vec![empty(first)])?;
+    if let Some((column, problem)) = layout.twice() {
+        return Err(vec![ListFault { line: first, column: column + 1, problem }]);
+    }
     let mut read = Reading { layout, wanted, players: BTreeMap::new(), faults: Vec::new() };
     for (line, number) in lines {
         if !line.trim_ascii().is_empty() {
             read.line(line, number);
         }
     }
-    if read.faults.is_empty() { Ok(read.players) } else { Err(read.faults) }
+    if read.faults.is_empty() { Ok(RatingList { players: read.players, month }) } else { Err(read.faults) }
 }
 
 /// A line as text: files of all ages are read, names are for people only.
@@ -41,30 +47,51 @@ enum Layout {
 }
 
 impl Layout {
-    /// The layout that headings give; none without FIDE numbers or without a number that is read.
-    fn of(head: &str) -> Option<Layout> {
+    /// The layout that headings give, with the month that they name; none without FIDE numbers or without a number that
+    /// is read.
+    fn of(head: &str) -> Option<(Layout, Option<Period>)> {
         let separator = [';', '\t', ','].into_iter().find(|separator| head.contains(*separator));
+        let mut named = None;
+        let mut read = |heading: &str| {
+            let (role, month) = Role::of(heading)?;
+            named = named.or(month);
+            Some(role)
+        };
         let layout = match separator {
             Some(separator) => {
                 let cells = cells(head, separator);
-                let roles =
-                    cells.iter().enumerate().filter_map(|(at, (_, cell))| Some((Role::of(cell)?, at)));
+                let roles = cells.iter().enumerate().filter_map(|(at, (_, cell))| Some((read(cell)?, at)));
                 Layout::Separated(separator, roles.collect())
             }
-            None => Layout::Fixed(fixed(head)),
+            None => Layout::Fixed(fixed(head, read)),
         };
-        let roles: Vec<Role> = match &layout {
+        let roles = layout.roles();
+        let is_list = roles.contains(&Role::Id) && roles.iter().any(|role| role.is_number());
+        is_list.then_some((layout, named))
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        match self {
             Layout::Fixed(columns) => columns.iter().map(|(role, _)| *role).collect(),
             Layout::Separated(_, columns) => columns.iter().map(|(role, _)| *role).collect(),
+        }
+    }
+
+    /// What two columns claim to hold: which of them counts is nobody's to guess. Gives the place of the second.
+    fn twice(&self) -> Option<(usize, Phrase)> {
+        let roles = self.roles();
+        let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);
+        let at = roles.iter().enumerate().position(repeated)?;
+        let column = match self {
+            Layout::Fixed(columns) => columns.get(at)?.1.start,
+            Layout::Separated(..) => 0,
         };
-        let has_number =
-            roles.iter().any(|role| role.is_rating() || matches!(role, Role::PeriodGames | Role::K));
-        (roles.contains(&Role::Id) && has_number).then_some(layout)
+        Some((column, message!("rating-list-heading-twice").into()))
     }
 }
 
 /// The columns of headings that are separated by blanks; the one of FIDE numbers has two words.
-fn fixed(head: &str) -> Vec<(Role, Range<usize>)> {
+fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, Range<usize>)> {
     let mut starts: Vec<(String, usize)> = Vec::new();
     let mut before = ' ';
     for (at, character) in head.chars().enumerate() {
@@ -86,9 +113,7 @@ fn fixed(head: &str) -> Vec<(Role, Range<usize>)> {
         starts.remove(1);
     }
     let ends = starts.iter().skip(1).map(|(_, at)| *at).chain([usize::MAX]).collect::<Vec<_>>();
-    let columns = starts.iter().zip(ends).filter_map(|((word, at), end)| Some((Role::of(word)?, *at..end)));
-    // The coefficient of FIDE's own lists is that of the period before.
-    columns.filter(|(role, _)| *role != Role::K).collect()
+    starts.iter().zip(ends).filter_map(|((word, at), end)| Some((read(word)?, *at..end))).collect()
 }
 
 /// The cells of a line with the columns they begin in, from 0; quotes may hold separators.
@@ -106,6 +131,20 @@ fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     }
     cells.push((begins, cell.trim().to_owned()));
     cells
+}
+
+/// The cells of a line of fixed width with the columns they begin in; the column of a number that does not stand below
+/// its heading.
+fn cut(columns: &[(Role, Range<usize>)], line: &[char]) -> Result<Vec<(Role, usize, String)>, usize> {
+    let is_digit = |at: usize| line.get(at).is_some_and(char::is_ascii_digit);
+    let cell = |(role, range): &(Role, Range<usize>)| {
+        if range.start > 0 && is_digit(range.start - 1) && is_digit(range.start) {
+            return Err(range.start);
+        }
+        let cell = line.get(range.start..range.end.min(line.len())).unwrap_or_default();
+        Ok((*role, range.start, cell.iter().collect::<String>().trim().to_owned()))
+    };
+    columns.iter().map(cell).collect()
 }
 
 struct Reading<'w> {
@@ -128,19 +167,21 @@ impl Reading<'_> {
                 return;
             }
         }
-        let text = plain(line);
         let cells: Vec<(Role, usize, String)> = match &self.layout {
             Layout::Fixed(columns) => {
-                let characters: Vec<char> = text.chars().collect();
-                let cut = |range: &Range<usize>| {
-                    let end = range.end.min(characters.len());
-                    let cell: String = characters.get(range.start..end).unwrap_or_default().iter().collect();
-                    cell.trim().to_owned()
-                };
-                columns.iter().map(|(role, range)| (*role, range.start, cut(range))).collect()
+                let characters: Vec<char> = plain(line).chars().collect();
+                // Some programs count characters, some bytes.
+                let bytes = || line.iter().map(|byte| char::from(*byte)).collect::<Vec<char>>();
+                match cut(columns, &characters).or_else(|_| cut(columns, &bytes())) {
+                    Ok(cells) => cells,
+                    Err(column) => {
+                        let problem = message!("rating-list-columns").into();
+                        return self.faults.push(ListFault { line: number, column: column + 1, problem });
+                    }
+                }
             }
             Layout::Separated(separator, columns) => {
-                let cells = cells(&text, *separator);
+                let cells = cells(&plain(line), *separator);
                 let cell = |at: usize| cells.get(at).cloned().unwrap_or_default();
                 columns.iter().map(|(role, at)| (*role, cell(*at).0, cell(*at).1)).collect()
             }

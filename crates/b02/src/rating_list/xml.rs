@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::Role;
-use super::entry::{ListFault, ListedPlayer};
+use super::columns::{Fact, Role, Which};
+use super::entry::{ListFault, ListedPlayer, RatingList};
 use tiebreak_phrase::{message, phrase};
 
 /// Reads the players of FIDE's XML. A bare `<rating>` is the standard one where others have names.
-pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, ListedPlayer>, Vec<ListFault>> {
+pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
     let (mut players, mut faults) = (BTreeMap::new(), Vec::new());
     let mut seen = false;
     let mut at = 0;
@@ -35,12 +35,21 @@ pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, Listed
         }
         let mut player = ListedPlayer::default();
         let named = text("rapid_rating").is_some() || text("blitz_rating").is_some();
+        let plain = if named { Which::Standard } else { Which::Unnamed };
         let tags = [
             ("name", Role::Name),
-            ("rating", if named { Role::Standard } else { Role::Unnamed }),
-            ("standard_rating", Role::Standard),
-            ("rapid_rating", Role::Rapid),
-            ("blitz_rating", Role::Blitz),
+            ("rating", Role::Of(plain, Fact::Rating)),
+            ("games", Role::Of(plain, Fact::Games)),
+            ("k", Role::Of(plain, Fact::K)),
+            ("standard_rating", Role::Of(Which::Standard, Fact::Rating)),
+            ("standard_games", Role::Of(Which::Standard, Fact::Games)),
+            ("standard_k", Role::Of(Which::Standard, Fact::K)),
+            ("rapid_rating", Role::Of(Which::Rapid, Fact::Rating)),
+            ("rapid_games", Role::Of(Which::Rapid, Fact::Games)),
+            ("rapid_k", Role::Of(Which::Rapid, Fact::K)),
+            ("blitz_rating", Role::Of(Which::Blitz, Fact::Rating)),
+            ("blitz_games", Role::Of(Which::Blitz, Fact::Games)),
+            ("blitz_k", Role::Of(Which::Blitz, Fact::K)),
             ("period_games", Role::PeriodGames),
             ("listed_since", Role::ListedSince),
         ];
@@ -58,7 +67,7 @@ pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<BTreeMap<u32, Listed
         let problem = message!("rating-list-no-players").into();
         faults.push(ListFault { line: 1, column: 1, problem });
     }
-    if faults.is_empty() { Ok(players) } else { Err(faults) }
+    if faults.is_empty() { Ok(RatingList { players, month: None }) } else { Err(faults) }
 }
 
 /// Where a needle begins from a place on.

@@ -23,6 +23,16 @@ fn born_before(born: u32, list: i16) -> bool {
     (0..=LIFETIME).contains(&(i64::from(list) - i64::from(born)))
 }
 
+/// Whether a list may give a coefficient to a player with that many games in its period (7.12, 8.56): the value for the
+/// games played, or the one the next period begins with.
+pub fn list_k(k: u32, games: u32, rulings: &Rulings) -> bool {
+    let reduced = coefficient(games, None, 0, rulings);
+    match rulings.list_k {
+        ListK::Either => [reduced, 20].contains(&k),
+        ListK::Reduced => k == reduced,
+    }
+}
+
 /// Answers an [`EntriesRequest`].
 ///
 /// # Errors
@@ -82,12 +92,7 @@ pub fn entries(request: &EntriesRequest, rulings: &Rulings) -> Result<Answer, Ve
                 .with(what, value)
         }));
         let games = u32::try_from(entry.games).unwrap_or(0);
-        // The value for the games played, or the one the next period begins with.
-        let reduced = coefficient(games, None, 0, rulings);
-        let right = match rulings.list_k {
-            ListK::Either => [reduced, 20].contains(&entry.k),
-            ListK::Reduced => entry.k == reduced,
-        };
+        let right = list_k(entry.k, games, rulings);
         found.push(
             Finding::judged("b02.7.12", Effect::Number, right)
                 .about(format!("{} k", entry.id))

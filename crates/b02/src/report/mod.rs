@@ -13,7 +13,7 @@ mod tests;
 pub use super::request::{
     Appeal, Arbiter, Reference, ReportEvent, ReportGame, ReportPlayer, ReportRequest, Scheduled, Waiver,
 };
-pub use entries::entries;
+pub use entries::{entries, list_k};
 pub use finding::{Effect, Finding, Status};
 
 use super::edition::EDITION_START;

@@ -10,9 +10,9 @@ use tiebreak_words::check::{Recorded, computed_by};
 /// What may stand behind the code of a heading, the likeliest first.
 const MODIFIERS: [&str; 10] = ["", "/P", "/C1", "/C1/P", "/C2", "/M1", "/M2", "/C2/P", "/M1/P", "/M2/P"];
 /// Tie-breaks that a column may hold instead.
-const OTHERS: [&str; 16] = [
+const OTHERS: [&str; 18] = [
     "BH", "SB", "KS", "PS", "AOB", "FB", "WIN", "WON", "BPG", "BWG", "REP", "ARO", "TPR", "PTP", "APRO",
-    "RTNG",
+    "RTNG", "STD", "APPO",
 ];
 
 /// Other tie-breaks for all wrong columns, from which everything follows.

@@ -15,7 +15,7 @@ pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     let teams = trial.event.tournament().team().is_some();
     let list = table.list.clone().with_score(teams);
     let is_other =
-        list.entries != plan.list.entries && table.list.entries.iter().any(|entry| !is_score(entry));
+        list.entries != plan.list.entries && table.list.entries.iter().any(|entry| !entry.is_score());
     let other = Plan { list, ..plan.clone() };
     (is_other && trial.gives(&other, trial.event.tournament()))
         .then(|| Cause::ListOfTable(text(&other.list.entries)))
@@ -24,7 +24,7 @@ pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
 /// The list in another order, or without one or more of its tie-breaks: the first that gives the record.
 pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
-    let head = plan.list.entries.iter().take_while(|entry| is_score(entry)).count();
+    let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
     let (scores, rest) = plan.list.entries.split_at(head);
     let whole = |rest: &[Listed]| -> Vec<Listed> { scores.iter().chain(rest).cloned().collect() };
     let gives = |rest: &[Listed]| {
@@ -48,7 +48,7 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
 /// The list in another order by which a record is confirmed that the list in force leaves open.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
-    let head = plan.list.entries.iter().take_while(|entry| is_score(entry)).count();
+    let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
     let (scores, rest) = plan.list.entries.split_at(head);
     let is_listed = |entry: &&Listed| rest.contains(entry);
     // The order of the columns is the likeliest.
@@ -68,10 +68,6 @@ pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
         trial.confirms(&other).then_some(other.list.entries)
     })?;
     Some(Cause::ListOrder(text(&found)))
-}
-
-fn is_score(listed: &Listed) -> bool {
-    matches!(listed, Listed::Code(code) if code.is_score())
 }
 
 fn text(entries: &[Listed]) -> String {

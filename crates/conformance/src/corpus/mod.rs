@@ -47,7 +47,7 @@ pub use codes::{CodeDirection, CodeEntry, CodesFile, EventKind};
 pub use profiles::{Profile, ProfilesFile};
 pub use ratchet::RatchetFile;
 pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};
-pub use registry::{CorpusFile, Redirect, RedirectsFile, Registry};
+pub use registry::{CorpusFile, Redirect, RedirectsFile, Registry, Renames};
 pub use rulings::{RestsFile, Ruling, RulingReading, RulingStanding, RulingsFile};
 pub use schemas::schemas;
 pub use select::{Selection, SelectionError};

@@ -1,5 +1,7 @@
 //! What a corpus says besides its cases.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -166,15 +168,84 @@ impl Registry {
 
     /// The id that a renamed case has now; the id itself when it was not renamed.
     pub fn redirected<'r>(&'r self, id: &'r str) -> &'r str {
-        let next = |id: &str| self.redirects.iter().find(|redirect| redirect.from == id);
-        let mut current = id;
-        // Chains are followed, circles are left: the linter refuses them.
-        for _ in 0..self.redirects.len() {
-            match next(current) {
-                Some(redirect) => current = &redirect.to,
-                None => break,
-            }
+        let renamed = self.redirects.iter().any(|redirect| redirect.from == id);
+        if renamed { self.renames().now(id) } else { id }
+    }
+
+    /// All renames, for whoever asks about many ids.
+    pub fn renames(&self) -> Renames<'_> {
+        let mut next = BTreeMap::new();
+        for redirect in &self.redirects {
+            // The first of several counts.
+            next.entry(redirect.from.as_str()).or_insert(redirect.to.as_str());
         }
-        current
+        let mut renames = Renames { now: BTreeMap::new() };
+        for redirect in &self.redirects {
+            renames.follow(&next, &redirect.from);
+        }
+        renames
+    }
+}
+
+/// Where every renamed case is now. Each chain is followed once, however many ids lead into it.
+#[derive(Clone, Debug, Default)]
+pub struct Renames<'r> {
+    now: BTreeMap<&'r str, &'r str>,
+}
+
+impl<'r> Renames<'r> {
+    /// The id that a case has now; the id itself when it was not renamed.
+    pub fn now<'i>(&self, id: &'i str) -> &'i str
+    where
+        'r: 'i,
+    {
+        self.now.get(id).copied().unwrap_or(id)
+    }
+
+    /// Follows a chain to its end. Circles end where they are entered: the linter refuses them.
+    fn follow(&mut self, next: &BTreeMap<&'r str, &'r str>, from: &'r str) {
+        let (mut chain, mut at) = (Vec::new(), from);
+        let mut seen = BTreeSet::new();
+        let end = loop {
+            if let Some(end) = self.now.get(at) {
+                break *end;
+            }
+            let Some(to) = next.get(at).filter(|_| seen.insert(at)) else { break at };
+            chain.push(at);
+            at = to;
+        };
+        self.now.extend(chain.into_iter().map(|id| (id, end)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn registry(redirects: &[(&str, &str)]) -> Registry {
+        let redirect = |&(from, to): &(&str, &str)| Redirect { from: from.to_owned(), to: to.to_owned() };
+        let mut registry = Registry::load(&Source::Embedded).unwrap();
+        registry.redirects = redirects.iter().map(redirect).collect();
+        registry
+    }
+
+    #[test]
+    fn chains_lead_to_their_end_whatever_their_order() {
+        for order in [[("a", "b"), ("b", "c"), ("c", "d")], [("c", "d"), ("b", "c"), ("a", "b")]] {
+            let registry = registry(&order);
+            for id in ["a", "b", "c", "d"] {
+                assert_eq!(registry.redirected(id), "d", "{order:?}");
+            }
+            assert_eq!(registry.redirected("e"), "e");
+        }
+    }
+
+    #[test]
+    fn circles_end() {
+        let registry = registry(&[("a", "b"), ("b", "a"), ("c", "a"), ("d", "d")]);
+        let end = registry.redirected("a");
+        assert!(["a", "b"].contains(&end));
+        assert_eq!((registry.redirected("c"), registry.redirected("b")), (end, end));
+        assert_eq!(registry.redirected("d"), "d");
     }
 }

@@ -103,16 +103,4 @@ impl RulingsFile {
                 self.find(id).is_some_and(|ruling| ruling.readings.iter().any(|own| own.id == reading))
             })
     }
-
-    /// The point that a decision of the engine belongs to.
-    pub fn of_decision(&self, path: &str) -> Option<&Ruling> {
-        let is_own = |reading: &RulingReading| {
-            reading
-                .decided
-                .as_deref()
-                .and_then(|decided| decided.split_once('='))
-                .is_some_and(|(own, _)| own == path)
-        };
-        self.rulings.iter().find(|ruling| ruling.readings.iter().any(is_own))
-    }
 }

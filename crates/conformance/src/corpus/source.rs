@@ -1,8 +1,9 @@
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tiebreak_cases::files;
-use tiebreak_format::bounded::read_file;
+use tiebreak_corpus::files;
+use tiebreak_format::bounded::{self, read_file};
 use tiebreak_format::limits::CORPUS_FILE_BYTES;
 use walkdir::WalkDir;
 
@@ -13,6 +14,8 @@ pub enum Source {
     Directory(PathBuf),
     /// The corpus that was built into the program.
     Embedded,
+    /// Files in memory by path, with `/` between the parts.
+    Memory(BTreeMap<String, Vec<u8>>),
 }
 
 /// A file of a corpus that could not be listed or read.
@@ -40,6 +43,7 @@ impl Source {
         let mut paths = match self {
             Source::Directory(root) => files_below(root)?,
             Source::Embedded => files().keys().cloned().collect(),
+            Source::Memory(files) => files.keys().filter(|path| path.ends_with(".json")).cloned().collect(),
         };
         paths.sort();
         Ok(paths)
@@ -60,6 +64,10 @@ impl Source {
                 }
             }
             Source::Embedded => Ok(files().get(path).map(|text| text.clone().into_bytes())),
+            Source::Memory(files) => {
+                let bytes = files.get(path).map(|bytes| bounded::read(bytes.as_slice(), CORPUS_FILE_BYTES));
+                bytes.transpose().map_err(|error| SourceError { path: path.into(), error })
+            }
         }
     }
 
@@ -68,6 +76,7 @@ impl Source {
         match self {
             Source::Directory(root) => root.join(path).is_file(),
             Source::Embedded => files().contains_key(path),
+            Source::Memory(files) => files.contains_key(path),
         }
     }
 
@@ -76,6 +85,7 @@ impl Source {
         match self {
             Source::Directory(root) => root.join(path).display().to_string(),
             Source::Embedded => format!("cases/{path}"),
+            Source::Memory(_) => path.to_owned(),
         }
     }
 }

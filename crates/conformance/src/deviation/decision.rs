@@ -39,7 +39,12 @@ impl Variant {
 
     fn apply(&self, rules: &mut Rules) {
         match self.how {
-            How::As(edition) => self.decides.iter().for_each(|path| rules.take(path, &Rules::of(edition))),
+            How::As(edition) => {
+                for path in &self.decides {
+                    // Every path is one of `Rules::points`.
+                    rules.take(path, &Rules::of(edition));
+                }
+            }
             How::Replacing { decide, also } => {
                 decide(rules);
                 also(rules);

@@ -27,6 +27,14 @@ impl Part {
         }
     }
 
+    /// Whether it stands for several decisions at once.
+    pub fn is_bundle(&self) -> bool {
+        match self {
+            Part::Edition(_) | Part::Profile(_) | Part::Undeclared => true,
+            Part::Deviation(_) | Part::Admissible(..) => false,
+        }
+    }
+
     /// The article that decides the point; empty where there is not one.
     pub fn article(&self) -> &'static str {
         match self {

@@ -26,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod apart;
 mod asked;
 mod expected;
 mod hypothesis;
@@ -36,11 +37,12 @@ mod search;
 mod sentence;
 mod telling;
 
+pub use apart::{Mistake, apart};
 pub use asked::{Asked, Cell, Content, What};
 pub use expected::{Expected, expected_of};
 pub use hypothesis::{Part, parts};
 pub use observed::{Found, Observed};
 pub use published::observed as observed_record;
-pub use rating::{RatingBench, RatingQuestion, rating_rulings};
+pub use rating::{RatingBench, RatingMistake, RatingQuestion, rating_rulings};
 pub use search::{Diagnosis, Explanation, change_of, diagnose};
-pub use sentence::{ExplanationReport, Report, rating_report, report};
+pub use sentence::{ExplanationReport, Report, articles, names, rating_report, report};

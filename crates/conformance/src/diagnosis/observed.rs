@@ -1,4 +1,4 @@
-use super::asked::{Asked, Content, What};
+use super::asked::{Asked, Cell, Content, What};
 use super::expected::Expected;
 use crate::subject::Answer;
 use tiebreak_engine::number::{Fraction, Written};
@@ -94,5 +94,24 @@ impl<'t> Observed<'t> {
         });
         let found = found.collect();
         Observed::new(asked.clone(), found)
+    }
+
+    /// What was given for one entry of the list, or for the places, alone; none when nothing of it is compared.
+    pub fn only(&self, what: What) -> Option<Observed<'t>> {
+        let mine = |cell: &Cell| match what {
+            What::Place => cell.what.is_place(),
+            What::Value(_) => cell.what == what,
+        };
+        let kept = self.asked.cells.iter().zip(&self.found).filter(|(cell, _)| mine(cell));
+        let (cells, found): (Vec<Cell>, Vec<Found>) = kept.map(|(cell, found)| (*cell, *found)).unzip();
+        if cells.is_empty() {
+            return None;
+        }
+        let mut asked = Asked { cells, ..self.asked.clone() };
+        // What stands behind an entry does not change it.
+        if let What::Value(entry) = what {
+            asked.list.entries.truncate(entry + 1);
+        }
+        Some(Observed { asked, found })
     }
 }

@@ -1,6 +1,6 @@
 //! The same for programs that rate: which wrong readings of B.02 explain their answers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
@@ -79,6 +79,25 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     rulings
 }
 
+/// One mistake and the values that it explains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RatingMistake {
+    /// What the program does otherwise.
+    pub parts: Vec<Part>,
+    /// The wrong values that it gives: position of the question, and of the key among those expected.
+    pub cells: Vec<(usize, usize)>,
+    /// Right values that it would have got wrong.
+    pub contradicted: usize,
+}
+
+impl RatingMistake {
+    fn of(ids: &[&'static str]) -> RatingMistake {
+        let parts = ids.iter().map(|id| Part::Deviation(id)).collect();
+        RatingMistake { parts, cells: Vec::new(), contradicted: 0 }
+    }
+}
+
 /// What a candidate explains.
 struct Candidate {
     ids: Vec<&'static str>,
@@ -152,6 +171,68 @@ impl<'c> RatingBench<'c> {
             (contents != question.right).then_some((*at, contents))
         };
         at.iter().filter_map(effect).collect()
+    }
+
+    /// Explains the answers of a program one by one, by position of the question: the mistake that gives the most of
+    /// them is taken, and what is left is explained again; in the end by what explains them best together. A cell is the
+    /// position of a question and that of a key among those expected.
+    pub fn apart(&self, given: &BTreeMap<usize, RatingAnswer>) -> Vec<RatingMistake> {
+        let found: BTreeMap<usize, Vec<Content>> = given
+            .iter()
+            .filter_map(|(at, answer)| Some((*at, self.questions.get(*at)?.contents(answer))))
+            .collect();
+        let is_right = |at: usize, cell: usize, content: &Content| {
+            self.questions.get(at).and_then(|question| question.right.get(cell)) == Some(content)
+        };
+        let cells = || {
+            found.iter().flat_map(|(at, contents)| {
+                contents.iter().enumerate().map(move |(cell, content)| (*at, cell, content))
+            })
+        };
+        let mut left: BTreeSet<(usize, usize)> = cells()
+            .filter(|(at, cell, content)| !is_right(*at, *cell, content))
+            .map(|(at, cell, _)| (at, cell))
+            .collect();
+        let mut mistakes: Vec<RatingMistake> = Vec::new();
+        let judged = |ids: &[&'static str], effects: &Effects, left: &BTreeSet<(usize, usize)>| {
+            let mut mistake = RatingMistake::of(ids);
+            for (at, cell, content) in cells() {
+                let Some(effect) = effects.get(&at).and_then(|effect| effect.get(cell)) else { continue };
+                match (is_right(at, cell, content), effect == content) {
+                    (true, false) => mistake.contradicted += 1,
+                    (false, true) if left.contains(&(at, cell)) => mistake.cells.push((at, cell)),
+                    _ => {}
+                }
+            }
+            mistake
+        };
+        while !left.is_empty() {
+            let singles = self.singles.iter().map(|(id, effects)| judged(&[id], effects, &left));
+            let best = singles
+                .filter(|one| one.contradicted * 2 <= one.cells.len() && !one.cells.is_empty())
+                .max_by_key(|one| {
+                    (
+                        one.cells.len() as i64 - 2 * one.contradicted as i64,
+                        std::cmp::Reverse(one.parts.clone()),
+                    )
+                });
+            let Some(best) = best else { break };
+            best.cells.iter().for_each(|cell| _ = left.remove(cell));
+            mistakes.push(best);
+        }
+        if left.is_empty() {
+            return mistakes;
+        }
+        if let Some(best) = self.diagnose(given).best().filter(|best| best.parts.len() > 1) {
+            let ids: Vec<&'static str> =
+                best.parts.iter().filter_map(|part| find(&part.id())).map(|d| d.id).collect();
+            let everywhere: Vec<usize> = found.keys().copied().collect();
+            let together = judged(&ids, &self.effects(&ids, &everywhere), &left);
+            if !together.cells.is_empty() {
+                mistakes.push(together);
+            }
+        }
+        mistakes
     }
 
     /// Explains the answers of a program, by position of the question.

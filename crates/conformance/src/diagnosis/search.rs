@@ -247,7 +247,10 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
                         && c.parts.contains(part)
                         && base.parts.iter().all(|p| c.parts.contains(p))
                 };
-                if !base.parts.contains(part) && compatible(base, other) && !grown.iter().any(known) {
+                if !base.parts.contains(part)
+                    && compatible(&base.change, &other.change)
+                    && !grown.iter().any(known)
+                {
                     grown.push(bench.combined(base, other));
                 }
             }
@@ -266,10 +269,10 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
 }
 
 /// Whether two changes can be made together: none decides a point that the other one decides.
-fn compatible(one: &Candidate, other: &Candidate) -> bool {
-    let decided = one.change.decides();
-    let clash = other.change.decides().iter().any(|path| decided.contains(path));
-    !(clash || one.change.edition.is_some() && other.change.edition.is_some())
+pub(super) fn compatible(one: &Change, other: &Change) -> bool {
+    let decided = one.decides();
+    let clash = other.decides().iter().any(|path| decided.contains(path));
+    !(clash || one.edition.is_some() && other.edition.is_some())
 }
 
 /// Puts together those that give the same everywhere, the best first.

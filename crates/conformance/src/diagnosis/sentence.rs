@@ -141,7 +141,8 @@ fn ids(parts: &[Part]) -> Vec<String> {
     parts.iter().map(Part::id).collect()
 }
 
-fn articles(parts: &[Part]) -> Vec<&'static str> {
+/// The articles that decide what the program does otherwise.
+pub fn articles(parts: &[Part]) -> Vec<&'static str> {
     let mut articles: Vec<&'static str> =
         parts.iter().map(Part::article).filter(|article| !article.is_empty()).collect();
     articles.dedup();
@@ -156,7 +157,8 @@ fn article(say: &Messages, explanation: &Explanation) -> String {
     tell!(say, "diagnosis-article", article = &articles.join(", "))
 }
 
-fn names(say: &Messages, parts: &[Part]) -> String {
+/// What the program does otherwise, in words.
+pub fn names(say: &Messages, parts: &[Part]) -> String {
     let mut parts = parts.iter().map(|part| name(say, part));
     let first = parts.next().unwrap_or_default();
     parts.fold(first, |one, other| tell!(say, "diagnosis-and", one = &one, other = &other))

@@ -10,6 +10,7 @@ use super::line::Line;
 use super::plan::Plan;
 use super::record::{CorpusIdentity, Report};
 use super::tally::Counts;
+use super::tested::Tested;
 use super::word::Word;
 use crate::corpus::rating::{EDITION, FAMILY};
 use crate::corpus::{Corpus, Selection};
@@ -35,6 +36,9 @@ pub struct Certificate {
     /// Where it is found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
+    /// What exactly was tested: digests of program and adapter, command line, environment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tested: Option<Tested>,
     /// Version of the program that judged.
     pub tool: String,
     /// The corpus.
@@ -155,6 +159,7 @@ impl Certificate {
             program: header.program.name.clone(),
             version: header.program.version.clone(),
             url: header.program.url.clone(),
+            tested: header.tested.clone(),
             tool: header.tool.clone(),
             corpus: header.corpus.clone(),
             challenge: header.challenge,

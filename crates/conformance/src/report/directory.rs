@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::certificate::{Certificate, digests};
-use super::diagnosis::{Diagnoses, sentences};
 use super::record::{ReadError, Report};
+use super::todo::{Detail, Todo, blocks};
 use super::{badge, html, junit, markdown};
 use crate::corpus::Corpus;
 use tiebreak_format::bounded::read_plain;
@@ -17,18 +17,20 @@ pub const REPORT: &str = "report.jsonl";
 /// The certificate.
 pub(super) const CERTIFICATE: &str = "certificate.json";
 /// All files of the directory.
-pub const FILES: [&str; 6] = [REPORT, CERTIFICATE, "junit.xml", "report.html", "report.md", "badge.json"];
+pub const FILES: [&str; 7] =
+    [REPORT, CERTIFICATE, "junit.xml", "report.html", "report.md", "badge.json", "badges.json"];
 
-/// All files of a report, by name, with what explains its wrong answers.
-pub fn contents(report: &Report, corpus: &Corpus, found: &Diagnoses) -> BTreeMap<&'static str, Vec<u8>> {
-    let why = sentences(report, found, corpus);
+/// All files of a report, by name, with what its program has to do.
+pub fn contents(report: &Report, corpus: &Corpus, todo: &Todo) -> BTreeMap<&'static str, Vec<u8>> {
+    let first = blocks(todo, corpus, Detail::Whole, &report.header.messages());
     let mut certificate = Certificate::of(report, corpus, BTreeMap::new());
     let mut files = BTreeMap::from([
         (REPORT, report.to_bytes()),
         ("junit.xml", junit::junit(report, corpus)),
-        ("report.html", html::page(report, corpus, &certificate, &why)),
-        ("report.md", markdown::markdown(report, corpus, &certificate, &why)),
-        ("badge.json", badge::badge(&certificate)),
+        ("report.html", html::page(report, corpus, &certificate, &first)),
+        ("report.md", markdown::markdown(report, corpus, &certificate, &first)),
+        ("badge.json", badge::badge(&certificate, todo)),
+        ("badges.json", badge::badges(todo)),
     ]);
     certificate.files = digests(&files);
     files.insert(CERTIFICATE, certificate.to_bytes());

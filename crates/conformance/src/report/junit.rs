@@ -4,16 +4,19 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, Event};
+use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use super::line::Line;
+use super::plan::Ask;
 use super::record::Report;
+use super::todo::Sample;
+use super::wanted::wanted_plan;
 use super::word::Word;
 use crate::corpus::Corpus;
 use tiebreak_phrase::outside;
 
-/// How a test case ended, in JUnit's words: the element and its attributes; none for a pass.
-type Status = Option<(&'static str, Vec<(&'static str, String)>)>;
+/// How a test case ended, in JUnit's words: the element, its attributes and what stands in it; none for a pass.
+type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
 /// The bytes of `junit.xml`. There are no times in it, so that it is the same for the same report.
 pub(super) fn junit(report: &Report, corpus: &Corpus) -> Vec<u8> {
@@ -26,9 +29,16 @@ pub(super) fn junit(report: &Report, corpus: &Corpus) -> Vec<u8> {
 fn write(report: &Report, corpus: &Corpus, out: &mut Vec<u8>) -> io::Result<()> {
     let program = &report.header.program;
     let mut suites: BTreeMap<&str, Vec<(&Line, Status)>> = BTreeMap::new();
+    let asks = wanted_plan(&report.header, corpus).map(|plan| plan.asks).unwrap_or_default();
+    let asks: BTreeMap<(String, &str), &Ask<'_>> =
+        asks.iter().map(|ask| ((ask.id(), ask.edition()), ask)).collect();
     for line in &report.lines {
         let clause = corpus.clauses_of(line.case()).first().map_or("unknown", String::as_str);
-        suites.entry(clause).or_default().push((line, status(line)));
+        let ask = asks.get(&(line.check.clone(), line.edition.as_str()));
+        suites
+            .entry(clause)
+            .or_default()
+            .push((line, status(line, report, |sample| body(sample, line, corpus), ask)));
     }
     let mut xml = Writer::new_with_indent(&mut *out, b' ', 4);
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
@@ -72,21 +82,32 @@ fn case(xml: &mut Xml<'_>, line: &Line, status: &Status) -> io::Result<()> {
         .with_attribute(("classname", line.case()));
     match status {
         None => element.write_empty()?,
-        Some((kind, attributes)) => element.write_inner_content(|xml| {
+        Some((kind, attributes, body)) => element.write_inner_content(|xml| {
             let attributes = attributes.iter().map(|(key, value)| (*key, value.as_str()));
-            xml.create_element(*kind).with_attributes(attributes).write_empty()?;
+            let element = xml.create_element(*kind).with_attributes(attributes);
+            match body.is_empty() {
+                true => element.write_empty()?,
+                false => element.write_text_content(BytesText::new(body))?,
+            };
             Ok(())
         })?,
     };
     Ok(())
 }
 
-fn status(line: &Line) -> Status {
+/// How a line ended; what is known to whoever asked is skipped and says why it fails.
+fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Option<&&Ask<'_>>) -> Status {
     let failed = |kind, word: &str| {
         let message = printable(&line.reason.as_ref().map(ToString::to_string).unwrap_or_default());
-        Some((kind, vec![("message", message), ("type", word.to_owned())]))
+        let body = ask.map(|ask| body(Sample::of(ask, line, report))).unwrap_or_default();
+        Some((kind, vec![("message", message), ("type", word.to_owned())], body))
     };
-    let skipped = |reason: &str| Some(("skipped", vec![("message", printable(reason))]));
+    let skipped = |reason: &str| Some(("skipped", vec![("message", printable(reason))], String::new()));
+    let known =
+        report.header.known.as_ref().and_then(|known| known.about(line)).filter(|known| known.is(line));
+    if let (false, Some(known)) = (line.open, known) {
+        return skipped(&format!("known failure: {}", known.reason));
+    }
     match (line.open, line.verdict) {
         (true, _) => skipped("open: shown, not counted"),
         (false, Word::Pass) => None,
@@ -100,10 +121,45 @@ fn status(line: &Line) -> Status {
     }
 }
 
+/// The event, what was expected and given with the working, the articles, and how to ask again.
+fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
+    let case = line.case();
+    let title = match (corpus.case(case), corpus.rating(case)) {
+        (Some(case), _) => Some(&case.file.title.en),
+        (None, Some(case)) => Some(&case.file.title.en),
+        (None, None) => None,
+    };
+    let mut text = format!("\n{}\n", title.map_or("", String::as_str));
+    text.push_str(&format!("{} ({})\n", line.unit, corpus.clauses_of(case).join(", ")));
+    for row in &sample.rows {
+        let mut cells = vec![row.name.clone()];
+        if row.id > 0 {
+            cells.insert(0, row.id.to_string());
+        }
+        cells.push(row.rounds.join(" | "));
+        if !row.expected.is_empty() {
+            let mark = if row.differs { "!" } else { "" };
+            cells.push(format!("{mark}expected {}, given {}", row.expected, row.given));
+        }
+        if !row.working.is_empty() {
+            cells.push(format!("= {}", row.working));
+        }
+        cells.retain(|cell| !cell.is_empty());
+        text.push_str(&format!("  {}\n", cells.join("  ")));
+    }
+    text.push_str(&format!("{}\n", sample.command));
+    printable_lines(&text)
+}
+
+/// Lines that are printable each.
+fn printable_lines(text: &str) -> String {
+    text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
+}
+
 /// How many test cases there are and how many of them failed in which way.
 fn counts<'l>(cases: impl Iterator<Item = &'l (&'l Line, Status)> + Clone) -> Vec<(&'static str, String)> {
     let count = |wanted: &str| {
-        let kind = |status: &Status| status.as_ref().is_some_and(|(kind, _)| *kind == wanted);
+        let kind = |status: &Status| status.as_ref().is_some_and(|(kind, ..)| *kind == wanted);
         cases.clone().filter(|(_, status)| kind(status)).count().to_string()
     };
     vec![

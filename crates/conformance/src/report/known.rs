@@ -1,17 +1,23 @@
-//! Failures that are known: listed with a reason, so that a build breaks only over new ones.
+//! Failures that are known: each unit listed with the answer that is expected to be wrong and a reason, so that a build
+//! breaks over new ones, other wrong answers and crashes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::digest::sha256;
 use super::line::Line;
+use super::word::Word;
 use crate::toml_text;
 use tiebreak_format::bounded::read_text;
 use tiebreak_format::limits::KNOWN_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// A list of known failures, one entry per check.
+/// Answers that are longer are listed by their digest.
+const LONGEST: usize = 400;
+
+/// A list of known failures, one entry per unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailures {
@@ -26,6 +32,15 @@ pub struct KnownFailures {
 pub struct KnownFailure {
     /// Full id of the check.
     pub check: String,
+    /// The edition.
+    pub edition: String,
+    /// The unit: a code, `ranking`, `findings`, or a key about ratings.
+    pub unit: String,
+    /// The verdict that is expected.
+    pub verdict: Word,
+    /// The wrong answer that is expected, or its digest; absent where there is none that could be compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
     /// Why it fails.
     pub reason: String,
     /// Where more is said, for instance an issue.
@@ -40,8 +55,8 @@ pub struct KnownFailure {
 pub enum KnownError {
     /// It cannot be read.
     Unreadable(String, String),
-    /// An entry does not fail any more, or names no check that was asked.
-    Stale(String),
+    /// A unit is listed twice.
+    Twice(String),
     /// An entry says nothing.
     NoReason(String),
 }
@@ -53,36 +68,76 @@ impl KnownError {
             KnownError::Unreadable(file, problem) => {
                 phrase!("report-unreadable", file = file, problem = problem)
             }
-            KnownError::Stale(check) => phrase!("known-stale", check = check),
-            KnownError::NoReason(check) => phrase!("known-without-reason", check = check),
+            KnownError::Twice(unit) => phrase!("known-twice", unit = unit),
+            KnownError::NoReason(unit) => phrase!("known-without-reason", unit = unit),
         }
     }
+}
+
+impl KnownFailure {
+    /// What identifies the unit.
+    pub fn key(&self) -> (&str, &str, &str) {
+        (&self.check, &self.edition, &self.unit)
+    }
+
+    /// The unit as text.
+    pub fn name(&self) -> String {
+        format!("{} {} {}", self.check, self.edition, self.unit)
+    }
+
+    /// Whether a line is just what is expected.
+    pub fn is(&self, line: &Line) -> bool {
+        self.key() == line.key() && self.verdict == line.verdict && self.answer == answer(line)
+    }
+}
+
+/// The wrong answer of a line as lists hold it; none where nothing came that could be compared.
+fn answer(line: &Line) -> Option<String> {
+    // Text keys, strings and whole numbers: JSON can always spell them.
+    let text = line.verdict.is_fail().then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
+    Some(if text.len() <= LONGEST { text } else { format!("sha256:{}", sha256(text.as_bytes())) })
 }
 
 impl KnownFailures {
     /// Reads a list in TOML.
     ///
     /// # Errors
-    /// What is wrong with the file.
-    pub fn read(path: &Path) -> Result<KnownFailures, KnownError> {
-        let wrong = |problem: String| KnownError::Unreadable(path.display().to_string(), problem);
+    /// Everything that is wrong with the file.
+    pub fn read(path: &Path) -> Result<KnownFailures, Vec<KnownError>> {
+        let wrong = |problem: String| vec![KnownError::Unreadable(path.display().to_string(), problem)];
         let text = read_text(path, KNOWN_BYTES).map_err(|error| wrong(error.to_string()))?;
-        toml_text::read(&text).map_err(|problem| wrong(problem.to_string()))
+        let known: KnownFailures = toml_text::read(&text).map_err(|problem| wrong(problem.to_string()))?;
+        let mut seen = BTreeSet::new();
+        let mut errors = Vec::new();
+        for failure in &known.failures {
+            if !seen.insert(failure.key()) {
+                errors.push(KnownError::Twice(failure.name()));
+            }
+            if failure.reason.trim().is_empty() {
+                errors.push(KnownError::NoReason(failure.name()));
+            }
+        }
+        if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// A list of everything that speaks against the program now, to be given reasons.
-    pub fn of(lines: &[Line]) -> KnownFailures {
-        let mut seen = BTreeSet::new();
+    /// A list of everything that speaks against the program now, to be given reasons; those that another list has for
+    /// the same units are kept.
+    pub fn of(lines: &[Line], before: Option<&KnownFailures>) -> KnownFailures {
+        let before: BTreeMap<_, &KnownFailure> =
+            before.iter().flat_map(|list| &list.failures).map(|failure| (failure.key(), failure)).collect();
         let against = lines.iter().filter(|line| line.verdict.is_against() && !line.open);
-        let failures = against.filter(|line| seen.insert(&line.check)).map(|line| KnownFailure {
-            check: line.check.clone(),
-            reason: format!(
-                "{} {}: {}",
-                line.unit,
-                line.verdict,
-                line.reason.as_ref().map_or("see the report".to_owned(), ToString::to_string)
-            ),
-            link: None,
+        let failures = against.map(|line| {
+            let kept = before.get(&line.key());
+            let says = || line.reason.as_ref().map_or("see the report".to_owned(), ToString::to_string);
+            KnownFailure {
+                check: line.check.clone(),
+                edition: line.edition.clone(),
+                unit: line.unit.clone(),
+                verdict: line.verdict,
+                answer: answer(line),
+                reason: kept.map_or_else(says, |kept| kept.reason.clone()),
+                link: kept.and_then(|kept| kept.link.clone()),
+            }
         });
         KnownFailures { failures: failures.collect() }
     }
@@ -90,42 +145,31 @@ impl KnownFailures {
     /// The list as a file.
     pub fn to_text(&self) -> String {
         let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
-        let mut text = "# Checks that are known to fail; each needs a reason, a link helps.\n".to_owned();
+        let mut text =
+            "# Units that are known to fail, with the wrong answer; each needs a reason, a link helps.\n"
+                .to_owned();
         for failure in &self.failures {
             text.push_str("\n[[failure]]\n");
-            text.push_str(&format!(
-                "check = {}\nreason = {}\n",
-                quoted(&failure.check),
-                quoted(&failure.reason)
-            ));
-            if let Some(link) = &failure.link {
-                text.push_str(&format!("link = {}\n", quoted(link)));
+            let verdict = failure.verdict.text().to_owned();
+            let known = [("check", &failure.check), ("edition", &failure.edition), ("unit", &failure.unit)];
+            let more = [
+                ("verdict", Some(&verdict)),
+                ("answer", failure.answer.as_ref()),
+                ("reason", Some(&failure.reason)),
+                ("link", failure.link.as_ref()),
+            ];
+            let known = known.into_iter().map(|(key, value)| (key, Some(value)));
+            for (key, value) in known.chain(more) {
+                if let Some(value) = value {
+                    text.push_str(&format!("{key} = {}\n", quoted(value)));
+                }
             }
         }
         text
     }
 
-    /// The lines that speak against the program and are not listed.
-    ///
-    /// # Errors
-    /// Every entry that is stale or says nothing.
-    pub fn unknown<'l>(&self, lines: &'l [Line]) -> Result<Vec<&'l Line>, Vec<KnownError>> {
-        let against: Vec<&Line> =
-            lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect();
-        let failing: BTreeSet<&str> = against.iter().map(|line| line.check.as_str()).collect();
-        let mut errors = Vec::new();
-        for failure in &self.failures {
-            if !failing.contains(failure.check.as_str()) {
-                errors.push(KnownError::Stale(failure.check.clone()));
-            }
-            if failure.reason.trim().is_empty() {
-                errors.push(KnownError::NoReason(failure.check.clone()));
-            }
-        }
-        let listed: BTreeSet<&str> = self.failures.iter().map(|failure| failure.check.as_str()).collect();
-        match errors.is_empty() {
-            true => Ok(against.into_iter().filter(|line| !listed.contains(line.check.as_str())).collect()),
-            false => Err(errors),
-        }
+    /// The entry about the unit of a line.
+    pub fn about(&self, line: &Line) -> Option<&KnownFailure> {
+        self.failures.iter().find(|failure| failure.key() == line.key())
     }
 }

@@ -9,6 +9,7 @@ use super::word::Word;
 use crate::corpus::Corpus;
 use tiebreak_phrase::family;
 use tiebreak_phrase::outside::printable;
+use tiebreak_words::page::{Block, blocks_to_markdown};
 use tiebreak_words::tell;
 
 /// The longest list of failures that is spelled out.
@@ -19,11 +20,11 @@ pub(super) fn markdown(
     report: &Report,
     corpus: &Corpus,
     certificate: &Certificate,
-    why: &[String],
+    first: &[Block],
 ) -> Vec<u8> {
     let mut text = String::new();
     // Writing into a string cannot fail.
-    let _ = write_all(&mut text, report, corpus, certificate, why);
+    let _ = write_all(&mut text, report, corpus, certificate, first);
     text.into_bytes()
 }
 
@@ -46,7 +47,7 @@ fn write_all(
     report: &Report,
     corpus: &Corpus,
     certificate: &Certificate,
-    why: &[String],
+    first: &[Block],
 ) -> std::fmt::Result {
     let (header, say) = (&report.header, report.header.messages());
     let columns = |names: &[&str]| {
@@ -60,6 +61,9 @@ fn write_all(
     writeln!(out, "{}", tell!(say, "report-corpus", version = version, digest = digest, tool = tool))?;
     if let Some(date) = &header.date {
         writeln!(out, "{}", tell!(say, "report-date", date = &plain(date)))?;
+    }
+    if !first.is_empty() {
+        write!(out, "\n{}", blocks_to_markdown(first))?;
     }
     let heads = columns(&["profile", "edition", "result", "checks"]);
     writeln!(out, "\n## {}\n\n| {heads} |\n|---|---|---|---:|", tell!(say, "report-profiles"))?;
@@ -97,12 +101,6 @@ fn write_all(
     if against.len() > FAILURES {
         let more = (against.len() - FAILURES).to_string();
         writeln!(out, "\n{}.", tell!(say, "report-more", count = &more))?;
-    }
-    if !why.is_empty() {
-        writeln!(out, "\n## {}\n", tell!(say, "heading-diagnosis"))?;
-    }
-    for sentence in why {
-        writeln!(out, "- {}", plain(sentence))?;
     }
     if !certificate.readings.is_empty() {
         writeln!(out, "\n## {}\n", tell!(say, "report-readings"))?;

@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::challenge::Challenge;
 use super::digest::{Digests, sha256};
+use super::known::KnownFailures;
 use super::line::Line;
 use super::plan::Shard;
 use super::tally::Counts;
+use super::tested::Tested;
 use super::word::Word;
 use crate::subject::protocol::StartAnswer;
 use tiebreak_phrase::outside::printable_json;
@@ -38,6 +40,9 @@ pub struct Header {
     /// The bounds it had to keep to; absent for the built-in engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<LimitsUsed>,
+    /// What exactly was tested; absent for the built-in engine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tested: Option<Tested>,
     /// What was selected.
     pub selection: Wanted,
     /// The part of it that this report holds.
@@ -46,6 +51,9 @@ pub struct Header {
     /// The fresh questions; absent when none were asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
+    /// The failures that were known to whoever asked; they stay failures in everything but the result of a build.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known: Option<KnownFailures>,
     /// The day that the caller wanted to stand here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,

@@ -24,6 +24,8 @@ pub enum Refusal {
     VerdictDiffers(Phrase),
     /// Another version wrote the directory.
     OtherToolVersion(String, String),
+    /// The header claims what no run can have been: a name, a date, bounds.
+    Header(Phrase),
     /// A file beside the report is not the one that follows from it: which, and how.
     AlteredFile(Phrase),
     /// A file cannot be read.
@@ -44,6 +46,7 @@ impl Refusal {
             Refusal::OtherToolVersion(old, new) => {
                 phrase!("refusal-other-tool-version", old = old, new = new)
             }
+            Refusal::Header(problem) => phrase!("refusal-header", file = REPORT, problem = problem),
             Refusal::AlteredFile(how) => how.clone(),
             Refusal::Unreadable(name, problem) => {
                 phrase!("refusal-unreadable", file = format!("`{name}`"), problem = problem)
@@ -62,6 +65,7 @@ impl Refusal {
             Refusal::StaleCorpus(..) => "stale-corpus",
             Refusal::VerdictDiffers(_) => "verdict-differs",
             Refusal::OtherToolVersion(..) => "other-tool-version",
+            Refusal::Header(_) => "header",
             Refusal::AlteredFile(_) | Refusal::Unreadable(..) => "altered-file",
         }
     }

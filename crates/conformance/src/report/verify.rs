@@ -6,13 +6,16 @@ use std::io;
 use std::path::Path;
 
 use super::certificate::Certificate;
-use super::diagnosis::diagnosed;
 use super::digest::{Digests, sha256};
 use super::directory::{CERTIFICATE, FILES, REPORT, contents};
-use super::record::{ReadError, Report};
+use super::names::{is_rfc3339, misnamed};
+use super::record::{Header, ReadError, Report, SCHEMA};
 use super::refusal::Refusal;
 use super::rejudged::rejudged;
+use super::todo::todo;
 use crate::corpus::Corpus;
+use crate::subject::protocol::PROTOCOL;
+use crate::subject::{BuiltIn, Limits};
 use tiebreak_format::bounded::read_plain;
 use tiebreak_format::limits::REPORT_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
@@ -46,11 +49,46 @@ pub fn verify(directory: &Path, corpus: &Corpus) -> Result<Report, Vec<Refusal>>
             named(&corpus.registry.corpus.version, &digests.judgement),
         )]);
     }
-    let mut refusals = rejudged(&report, corpus);
+    let mut refusals: Vec<Refusal> = claims(header).into_iter().map(Refusal::Header).collect();
+    refusals.extend(rejudged(&report, corpus));
     if refusals.is_empty() {
         refusals = files(directory, &report, corpus, header.corpus.sha256.content == digests.content);
     }
     if refusals.is_empty() { Ok(report) } else { Err(refusals) }
+}
+
+/// What a header claims that no run can have been.
+fn claims(header: &Header) -> Vec<Phrase> {
+    let mut wrong: Vec<Phrase> = misnamed(&header.program).into_iter().collect();
+    if header.schema != SCHEMA || header.protocol != PROTOCOL || header.program.protocol != PROTOCOL {
+        wrong.push(phrase!("header-form"));
+    }
+    if header.date.as_ref().is_some_and(|date| !is_rfc3339(date)) {
+        wrong.push(phrase!("header-date"));
+    }
+    // The bounds of the options of the command line.
+    let bounds = match header.limits {
+        Some(limits) => {
+            let seconds = |most: u64| most.is_multiple_of(1000) && (1..=600).contains(&(most / 1000));
+            let bytes = limits.bytes == Limits::default().bytes as u64;
+            !header.shape.is_built_in() && seconds(limits.start) && seconds(limits.answer) && bytes
+        }
+        None => header.shape.is_built_in() && header.program == BuiltIn::identity(),
+    };
+    if !bounds {
+        wrong.push(phrase!("header-bounds"));
+    }
+    if header.tested.is_some() == header.shape.is_built_in()
+        || header.tested.as_ref().is_some_and(|tested| !tested.is_possible())
+    {
+        wrong.push(phrase!("header-tested"));
+    }
+    let names =
+        header.challenge.is_some_and(|challenge| challenge.seed >= 1 << 53 || challenge.events > 100_000);
+    if names {
+        wrong.push(phrase!("header-challenge"));
+    }
+    wrong
 }
 
 fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
@@ -62,7 +100,7 @@ fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
 fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let altered = |name: &str, why: fn(String) -> Phrase| Refusal::AlteredFile(why(format!("`{name}`")));
-    let mut written = contents(report, corpus, &diagnosed(report, corpus));
+    let mut written = contents(report, corpus, &todo(report, corpus));
     if !same_words {
         let claimed = read(directory, CERTIFICATE).ok();
         let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::time::Instant;
 
 use super::answer::{Reply, Wanted};
+use super::input::message;
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, RatingRequest, Request, StandingsRequest, StartAnswer};
 use super::reading;
@@ -300,15 +301,7 @@ fn too_long(limits: &Limits) -> Reply {
 /// # Errors
 /// Why the tournament cannot be written in that form.
 fn wire(request: &StandingsRequest, input: Input) -> Result<Vec<u8>, Phrase> {
-    let mut message = request.clone();
-    match input {
-        Input::Json => {}
-        Input::Trf26 | Input::Trf16 => {
-            message.trf = Some(super::input::render(request, input)?);
-            message.tournament = None;
-        }
-    }
-    Ok(line_of(&Request::Standings(Box::new(message))))
+    Ok(line_of(&message(request, input)?))
 }
 
 fn line_of(request: &Request) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! The tournament of a request in the form that a program reads.
 
-use super::protocol::{Input, StandingsRequest};
+use super::protocol::{Input, Request, StandingsRequest};
 use tiebreak_format::json::Problem;
 use tiebreak_format::trf::{Generation, WriteOptions, write};
 use tiebreak_phrase::{Phrase, phrase};
@@ -30,4 +30,20 @@ pub(super) fn render(request: &StandingsRequest, input: Input) -> Result<String,
     let written = write(&facts, &options)
         .map_err(|problems| phrase!("request-not-for-trf", problem = super::engine::problems(problems)))?;
     Ok(written.text)
+}
+
+/// The message that puts a question, with the tournament in the form that the program reads.
+///
+/// # Errors
+/// Why the tournament cannot be written in this form.
+pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Request, Phrase> {
+    let mut message = request.clone();
+    match input {
+        Input::Json => {}
+        Input::Trf26 | Input::Trf16 => {
+            message.trf = Some(render(request, input)?);
+            message.tournament = None;
+        }
+    }
+    Ok(Request::Standings(Box::new(message)))
 }

@@ -31,6 +31,7 @@ pub use calculator::Calculator;
 pub(crate) use calculator::reply_to;
 pub use external::{Lines, Once, StartError};
 pub use file::FileProgram;
+pub(crate) use input::message;
 pub use manifest::{Manifest, OutputFormat};
 pub use pool::{Replies, ask_all};
 pub use process::{CommandLine, Limits};

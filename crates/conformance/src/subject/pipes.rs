@@ -1,8 +1,9 @@
 //! Pipes to and from a program that are given up when it is: a process that it left behind may hold their other ends for
 //! ever, and a thread that waits there would never end.
 
+use std::collections::VecDeque;
 use std::io::{self, Read, Write};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// Says that a program was given up, to everybody who waits at one of its pipes. Dropping [`Over`] says it.
 #[derive(Debug)]
@@ -130,5 +131,25 @@ mod elsewhere {
         fn flush(&mut self) -> io::Result<()> {
             self.pipe.flush()
         }
+    }
+}
+
+/// How much of what a program writes to standard error is kept.
+const ERRORS_KEPT: usize = 16 * 1024;
+
+/// Reads standard error to its end and keeps the last of it.
+pub(super) fn keep_end(mut stderr: impl Read, kept: &Mutex<VecDeque<u8>>) {
+    let mut buffer = vec![0; 4096];
+    loop {
+        let read = match stderr.read(&mut buffer) {
+            Ok(0) => return,
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => return,
+        };
+        let Ok(mut kept) = kept.lock() else { return };
+        kept.extend(buffer.get(..read).unwrap_or_default());
+        let surplus = kept.len().saturating_sub(ERRORS_KEPT);
+        kept.drain(..surplus);
     }
 }

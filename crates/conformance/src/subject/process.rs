@@ -13,15 +13,13 @@ use std::time::{Duration, Instant};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use super::alive::{Entry, Kept, keep};
-use super::pipes::{Over, Until, over};
+use super::pipes::{Over, Until, keep_end, over};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// How long to wait between two looks at whether the program has ended.
 const LOOK: Duration = Duration::from_millis(20);
 /// How long the end of the output may lag behind the end of the program.
 const LAG: Duration = Duration::from_secs(2);
-/// How much of what a program writes to standard error is kept.
-const ERRORS_KEPT: usize = 16 * 1024;
 
 /// The bounds inside which an external program has to stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,6 +194,8 @@ pub(super) struct Running {
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Chunk>,
     errors: Arc<Mutex<VecDeque<u8>>>,
+    /// Closed when its standard error was read to the end.
+    errors_read: Receiver<()>,
     /// Ends with this program, however that ends.
     _kept: Entry,
     /// Dropping it ends the threads at the pipes, once what is in them is read.
@@ -238,9 +238,13 @@ impl Running {
             thread::spawn(move || read_pieces(stdout, pieces, longest, &sender));
         }
         let errors = Arc::new(Mutex::new(VecDeque::new()));
+        let (reading, errors_read) = sync_channel(0);
         if let Some(stderr) = child.stderr().take() {
             let (stderr, end) = (Until::new(stderr, &ear)?, Arc::clone(&errors));
-            thread::spawn(move || keep_end(stderr, &end));
+            thread::spawn(move || {
+                keep_end(stderr, &end);
+                drop(reading);
+            });
         }
         // Writing may block for ever when the program does not read, so it has a thread of its own, which ends when the
         // program is given up.
@@ -255,7 +259,7 @@ impl Running {
                 }
             });
         }
-        Ok(Running { child, input: Some(input), output, errors, _kept: kept, over: Some(over) })
+        Ok(Running { child, input: Some(input), output, errors, errors_read, _kept: kept, over: Some(over) })
     }
 
     /// Sends bytes to its standard input. A program that does not read is noticed when it does not answer.
@@ -308,7 +312,12 @@ impl Running {
         let deadline = Instant::now() + LAG;
         loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => return described(status),
+                Ok(Some(status)) => {
+                    // Its last words on standard error say why; their thread may not have come to them yet.
+                    self.over = None;
+                    let _ = self.errors_read.recv_timeout(LAG);
+                    return described(status);
+                }
                 Err(error) => return Ending::Unknown(error.to_string()),
                 Ok(None) if Instant::now() >= deadline => return Ending::StillRunning,
                 Ok(None) => thread::sleep(Duration::from_millis(2)),
@@ -375,21 +384,5 @@ fn read_pieces(mut stdout: impl Read, pieces: Pieces, longest: usize, sender: &S
     // A last line without its end counts; in one piece even nothing at all is a piece.
     if pieces.may_be_empty() || !piece.is_empty() {
         let _ = sender.send(Chunk::Piece(piece));
-    }
-}
-
-fn keep_end(mut stderr: impl Read, kept: &Mutex<VecDeque<u8>>) {
-    let mut buffer = vec![0; 4096];
-    loop {
-        let read = match stderr.read(&mut buffer) {
-            Ok(0) => return,
-            Ok(read) => read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(_) => return,
-        };
-        let Ok(mut kept) = kept.lock() else { return };
-        kept.extend(buffer.get(..read).unwrap_or_default());
-        let surplus = kept.len().saturating_sub(ERRORS_KEPT);
-        kept.drain(..surplus);
     }
 }

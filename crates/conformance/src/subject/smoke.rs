@@ -6,6 +6,7 @@ use super::answer::is_score;
 use super::protocol::{Codes, KindName, RatingRequest, StandingsRequest, StartAnswer};
 use super::{RatingAnswer, Reply, Subject};
 use tiebreak_engine::number::Fraction;
+use tiebreak_engine::rules::Edition;
 use tiebreak_phrase::{Argument, MessageId, Phrase, message, phrase};
 
 /// One thing that was tried.
@@ -62,7 +63,7 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
         .editions
         .as_ref()
         .and_then(|editions| editions.first())
-        .map_or("fide-2024-08", String::as_str);
+        .map_or(Edition::NEWEST.id(), String::as_str);
     let reads = |kind| program.kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind));
     let (text, score, points) = if reads(KindName::Individual) {
         (PLAYERS, "PTS", BTreeMap::from([(3, "1"), (8, "0.5"), (21, "1.5"), (40, "1")]))

@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Completion, Trial};
 
+use super::hold::OPEN;
 use super::{Held, hold};
 use crate::corpus::{self, Corpus, Registry, Source, Status, rating};
 use crate::report::Ask;
@@ -79,7 +80,7 @@ fn corpus_for(source: &Source, arguments: &Arguments) -> Result<Corpus, Vec<Diag
 
 fn trial(name: String, status: Status, ask: impl FnOnce() -> Result<Held, String> + Send + 'static) -> Trial {
     Trial::ignorable_test(name, move || match status {
-        Status::Open => Ok(Completion::ignored_with("open: nobody knows the answer, so nothing is counted")),
+        Status::Open => Ok(Completion::ignored_with(OPEN)),
         Status::Settled | Status::Alternative | Status::Draft => match ask()? {
             Held::Judged(_) => Ok(Completion::Completed),
             Held::Declined(reason) => Ok(Completion::ignored_with(reason)),

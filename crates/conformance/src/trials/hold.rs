@@ -5,6 +5,9 @@ use crate::subject::{Calculator, Reply, reply_to};
 use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference};
 use tiebreak_phrase::{Phrase, phrase};
 
+/// Said of open checks.
+pub(super) const OPEN: &str = "open: nobody knows the answer, so nothing is counted";
+
 /// What came of one question that was not answered wrongly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Held {

@@ -59,12 +59,16 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
+//! Test runners of other languages have the same by text: [`Trials`].
+//!
 //! [`Calculator`]: crate::subject::Calculator
 
 #[cfg(feature = "libtest")]
 mod harness;
 mod hold;
+mod told;
 
 #[cfg(feature = "libtest")]
 pub use harness::{collect, run};
 pub use hold::{Held, hold};
+pub use told::{Outcome, Trial, Trials};

@@ -43,7 +43,8 @@ impl Fraction {
 
     /// `numerator / denominator`, not reduced; beyond when the numerator is `i128::MIN`, which has no opposite.
     ///
-    /// The denominator is positive: callers divide by counts or declared positive factors.
+    /// The denominator is positive: callers divide by counts or declared positive factors. Tests stop where that is not
+    /// so; a program in use takes the amount, and a zero as one, so that no number can end it.
     pub const fn new(numerator: i128, denominator: i128) -> Fraction {
         debug_assert!(denominator > 0);
         if numerator == i128::MIN {

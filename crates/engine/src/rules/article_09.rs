@@ -61,11 +61,6 @@ pub fn scheduled_games(_: &View<'_>, _opponent: Index, scheduled: usize) -> usiz
     scheduled
 }
 
-/// 9.2, 15.2: forfeited games count.
-pub fn every_game(_: Kind) -> bool {
-    true
-}
-
 /// 9.2: real totals are compared.
 pub fn real_total(view: &View<'_>, opponent: Index) -> Points {
     view.total(opponent)

@@ -9,9 +9,14 @@ pub fn as_recorded(kind: Kind) -> Kind {
     kind
 }
 
+/// 16.1.1: a player who asks not to be paired gets a half-point or a zero-point bye.
+pub fn is_requested_bye(kind: Kind) -> bool {
+    matches!(kind, Kind::HalfPointBye | Kind::ZeroPointBye)
+}
+
 /// 16.1.2: requested byes and forfeit losses are voluntarily unplayed.
 pub fn is_voluntary(kind: Kind) -> bool {
-    matches!(kind, Kind::HalfPointBye | Kind::ZeroPointBye | Kind::ForfeitLoss)
+    is_requested_bye(kind) || kind.is_forfeit_loss()
 }
 
 /// 16.2.3: any round that is not voluntarily unplayed ends an absence.

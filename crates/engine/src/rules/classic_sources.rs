@@ -9,11 +9,6 @@ use crate::tournament::{Color, Index, Kind, Outcome, Record};
 /// What a win or a loss adds to or takes from the rating of the opponent.
 pub const SWING: i128 = 400;
 
-/// 34E: a game is played over the board.
-pub fn over_the_board(kind: Kind) -> bool {
-    kind.is_over_the_board()
-}
-
 /// 34E: the rest of an odd field is no unplayed round, since no game was due. No source speaks of it.
 pub fn no_round(_: &View<'_>, _: &Record) -> bool {
     false

@@ -220,7 +220,9 @@ impl MutualGames<'_, '_> {
     pub fn bounds(&self, table: &Crosstable<'_>) -> Vec<Bounds> {
         let (least, most) =
             ((self.rules.missing_minimum)(self.view), (self.rules.missing_maximum)(self.view));
-        let [least, most] = (self.rules.missing_game)(self.view, least, most).map(Fraction::from);
+        let [loss, win] = (self.rules.missing_game)(self.view, least, most).map(Fraction::from);
+        // Nobody stops an event from giving more for a loss.
+        let (least, most) = (loss.min(win), loss.max(win));
         let bound = |(sum, missing): (&Fraction, &usize)| {
             let missing = *missing as i128;
             Bounds { least: sum.plus(least.multiplied(missing)), most: sum.plus(most.multiplied(missing)) }

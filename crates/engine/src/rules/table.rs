@@ -38,9 +38,9 @@ macro_rules! groups {
                 choices
             }
 
-            /// Decides the point with this path as another table does; without such a point nothing changes.
-            pub fn take(&mut self, path: &str, other: &Rules) {
-                let _ = $(self.$field.take(path, &other.$field))||+;
+            /// Decides the point with this path as another table does; says whether there is such a point.
+            pub fn take(&mut self, path: &str, other: &Rules) -> bool {
+                $(self.$field.take(path, &other.$field))||+
             }
         }
     };
@@ -80,10 +80,9 @@ impl Rules {
             .collect()
     }
 
-    /// These rules with one point decided as another table does.
-    pub fn taking(mut self, path: &str, other: &Rules) -> Rules {
-        self.take(path, other);
-        self
+    /// These rules with one point decided as another table does; none without such a point.
+    pub fn taking(mut self, path: &str, other: &Rules) -> Option<Rules> {
+        self.take(path, other).then_some(self)
     }
 }
 
@@ -106,11 +105,11 @@ mod tests {
         let (old, new) = (Rules::of(Edition::Fide2024), Rules::of(Edition::Fide2026));
         let mut table = old;
         for (path, name) in new.differences(&old) {
-            assert_eq!(old.taking(path, &new).differences(&old), [(path, name)]);
-            table.take(path, &new);
+            assert_eq!(old.taking(path, &new).map(|taken| taken.differences(&old)), Some(vec![(path, name)]));
+            assert!(table.take(path, &new));
         }
         assert_eq!(table, new);
-        table.take("no.such-point", &old);
+        assert!(!table.take("no.such-point", &old));
         assert_eq!(table, new);
     }
 }

@@ -281,12 +281,12 @@ impl<'t> View<'t> {
         if !(self.unplayed.adjustment)(self) {
             return self.points(record);
         }
-        match (self.unplayed.blank)(record.kind) {
-            Kind::Played | Kind::Short | Kind::Pending | Kind::Rest => self.points(record),
-            Kind::HalfPointBye | Kind::ZeroPointBye if !returned => {
-                (self.unplayed.trailing_bye)(self, record, round)
+        match Category::of((self.unplayed.blank)(record.kind), returned) {
+            None => self.points(record),
+            Some(Category::TrailingBye) => (self.unplayed.trailing_bye)(self, record, round),
+            Some(Category::Bye | Category::ForfeitWin | Category::RequestedBye | Category::ForfeitLoss) => {
+                (self.unplayed.other_unplayed)(self, record, returned)
             }
-            _ => (self.unplayed.other_unplayed)(self, record, returned),
         }
     }
 
@@ -310,17 +310,9 @@ impl<'t> View<'t> {
     ///
     /// "Last round" and "followed" look at the rounds counted, so that an interim standing stands for itself.
     pub fn category(&self, index: Index, round: usize) -> Option<Category> {
-        match self.records(index)[round].kind {
-            Kind::Played | Kind::Short | Kind::Pending | Kind::Rest => None,
-            Kind::PairingAllocatedBye | Kind::FullPointBye => Some(Category::Bye),
-            Kind::ForfeitWin => Some(Category::ForfeitWin),
-            Kind::ForfeitLoss => Some(Category::ForfeitLoss),
-            Kind::HalfPointBye | Kind::ZeroPointBye => {
-                let returns = self.may_return()
-                    || (round + 1..self.rounds).any(|later| self.ends_absence(index, later));
-                Some(if returns { Category::RequestedBye } else { Category::TrailingBye })
-            }
-        }
+        let later = || (round + 1..self.rounds).any(|later| self.ends_absence(index, later));
+        let kind = (self.unplayed.blank)(self.records(index)[round].kind);
+        Category::of(kind, self.may_return() || later())
     }
 
     /// The score that an own dummy starts from (16.4).

@@ -124,8 +124,7 @@ impl Declaration {
             Some(Qualification::First(first)) => first.first as usize,
             Some(Qualification::All) | None => usize::MAX,
         };
-        let is_score = |listed: &Listed| matches!(listed, Listed::Code(code) if code.is_score());
-        let head = usize::from(entries.first().is_some_and(is_score));
+        let head = usize::from(entries.first().is_some_and(Listed::is_score));
         let mut tie_breaks =
             (head..entries.len()).filter(|at| !matches!(entries.get(*at), Some(Listed::Recorded(_))));
         let mut at = tie_breaks.nth(before).unwrap_or(entries.len());

@@ -93,6 +93,7 @@ fn player(tournament: &Tournament, row: Index) -> ParticipantJson {
         name: participant.name.clone(),
         title: participant.title.clone(),
         federation: participant.federation.clone(),
+        fide_id: None,
         rating: participant.rating().map(u32::from),
         ratings: if participant.ratings.len() > 1 { ratings.collect() } else { Vec::new() },
         games: games.collect(),
@@ -125,6 +126,7 @@ fn team_player(player: &Player) -> PlayerJson {
         name: player.name.clone(),
         title: player.title.clone(),
         federation: player.federation.clone(),
+        fide_id: None,
         rating: player.rating,
     }
 }

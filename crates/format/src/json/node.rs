@@ -14,7 +14,12 @@ pub struct Node {
     pub end: usize,
     /// What it is.
     pub content: Content,
+    /// Members of an object with many of them, by name and then by place: a member of each of its values may be sought.
+    by_name: Vec<u32>,
 }
+
+/// Members that are looked through one by one.
+const FEW: usize = 16;
 
 /// What a value is.
 #[derive(Clone, Debug)]
@@ -54,9 +59,7 @@ impl Node {
             let step = step.replace("~1", "/").replace("~0", "~");
             let next = match &node.content {
                 Content::Array(elements) => step.parse::<usize>().ok().and_then(|at| elements.get(at)),
-                Content::Object(members) => {
-                    members.iter().find(|member| member.name == step).map(|member| &member.value)
-                }
+                Content::Object(members) => node.member(members, &step).map(|member| &member.value),
                 Content::Null | Content::Boolean(_) | Content::Number(_) | Content::String(_) => None,
             };
             match next {
@@ -65,6 +68,28 @@ impl Node {
             }
         }
         node
+    }
+
+    /// The first member with a name.
+    fn member<'m>(&self, members: &'m [Member], name: &str) -> Option<&'m Member> {
+        if self.by_name.is_empty() {
+            return members.iter().find(|member| member.name == name);
+        }
+        let of = |at: &u32| members.get(*at as usize);
+        let first =
+            self.by_name.partition_point(|at| of(at).is_some_and(|member| member.name.as_str() < name));
+        self.by_name.get(first).and_then(of).filter(|member| member.name == name)
+    }
+}
+
+fn by_name(content: &Content) -> Vec<u32> {
+    match content {
+        Content::Object(members) if members.len() > FEW => {
+            let mut order: Vec<u32> = (0..members.len() as u32).collect();
+            order.sort_by_key(|at| members.get(*at as usize).map(|member| member.name.as_str()));
+            order
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -87,7 +112,8 @@ impl From<Value<'_>> for Node {
                 object.properties.into_iter().map(|property| member(property.name, property.value)).collect(),
             ),
         };
-        Node { start: range.start, end: range.end, content }
+        let by_name = by_name(&content);
+        Node { start: range.start, end: range.end, content, by_name }
     }
 }
 

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +50,27 @@ pub struct TournamentJson {
     /// Results of single participants that are worth something of their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub awards: Vec<AwardJson>,
+}
+
+impl TournamentJson {
+    /// The FIDE numbers of players, in a team event those of whom rosters name, by pairing number.
+    pub fn fide_ids(&self) -> BTreeMap<u32, u32> {
+        let alone = self.participants.iter().flatten().map(|player| (player.id, player.fide_id));
+        let of_teams = self.players.iter().map(|player| (player.id, player.fide_id));
+        alone.chain(of_teams).filter_map(|(id, fide_id)| Some((id, fide_id?))).collect()
+    }
+
+    /// Enters FIDE numbers, which the facts of a tournament do not hold.
+    #[must_use]
+    pub fn with_fide_ids(mut self, numbers: &BTreeMap<u32, u32>) -> TournamentJson {
+        for player in self.participants.iter_mut().flatten() {
+            player.fide_id = numbers.get(&player.id).copied();
+        }
+        for player in &mut self.players {
+            player.fide_id = numbers.get(&player.id).copied();
+        }
+        self
+    }
 }
 
 /// Who takes part.
@@ -185,6 +208,10 @@ pub struct ParticipantJson {
     /// Federation, as written.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub federation: String,
+    /// FIDE number, for information; TRF has it in columns 58-68.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub fide_id: Option<u32>,
     /// The rating that the event's file uses; null means unrated.
     #[serde(default)]
     #[schemars(range(min = 1, max = 4000))]
@@ -247,6 +274,10 @@ pub struct PlayerJson {
     /// Federation, as written.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub federation: String,
+    /// FIDE number, for information; TRF has it in columns 58-68.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub fide_id: Option<u32>,
     /// The rating; null or absent means unrated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4000))]

@@ -1,6 +1,6 @@
 //! A TRF file as read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::columns::{Columns, player, team};
 use super::decimal::decimal;
@@ -36,6 +36,8 @@ pub struct TrfFile {
     pub(crate) standings_list: Option<WrittenList>,
     /// Which rating counts (172); the tournament's ratings follow it.
     pub rating_method: RatingMethod,
+    /// What record 172 would have to say for everybody to read the same ratings; none where it says so.
+    pub(crate) ratings_unsaid: Option<String>,
     /// Rounds of the whole event.
     pub(crate) planned: Planned,
     /// Rounds of which something is written.
@@ -118,6 +120,12 @@ pub enum Excuse {
     Acceleration,
 }
 
+/// The FIDE number that columns 58-68 hold; none where they hold something else.
+pub(in crate::trf) fn fide_number(written: &str) -> Option<u32> {
+    let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
+    written.parse().ok().filter(|number| is_number && *number > 0)
+}
+
 impl TrfFile {
     /// The list that defines the standing: record 212, else 202.
     pub fn list(&self) -> Option<&WrittenList> {
@@ -135,6 +143,15 @@ impl TrfFile {
     /// The starting ranks of all players.
     pub(super) fn player_ids(&self) -> BTreeSet<u32> {
         self.players.iter().map(|player| player.id).collect()
+    }
+
+    /// The FIDE numbers of players by starting rank; what is no number is none.
+    pub fn fide_ids(&self) -> BTreeMap<u32, u32> {
+        let read = |record: &PlayerLine| {
+            let written = Row::new(self.document.text(), record.line).field(player::FIDE_ID);
+            Some((record.id, fide_number(written)?))
+        };
+        self.players.iter().filter_map(read).collect()
     }
 
     /// What a new file about the same event says besides its facts.

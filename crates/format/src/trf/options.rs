@@ -43,6 +43,8 @@ pub struct WriteOptions {
     pub details: BTreeMap<u32, PlayerDetails>,
     /// Rounds that are not over.
     pub unfinished: Unfinished,
+    /// Record 172 where another method was asked for than the file says.
+    pub ratings: Option<String>,
 }
 
 /// Rounds that are not over, where nothing written is not the same as an announced absence.
@@ -72,6 +74,7 @@ impl Default for WriteOptions {
             ranks: BTreeMap::new(),
             details: BTreeMap::new(),
             unfinished: Unfinished::default(),
+            ratings: None,
         }
     }
 }

@@ -60,6 +60,11 @@ pub struct KnownDifference {
     pub error: Option<String>,
     /// A clause, the name of a disputed point, or a page under `docs/findings`.
     pub reason: String,
+    /// The name of the ruling, where it is another reading and `reason` is a page.
+    pub ruling: Option<String>,
+    /// No published text says anything about it.
+    #[serde(default)]
+    pub undefined: bool,
 }
 
 /// Events in which alone a difference occurs.
@@ -173,6 +178,11 @@ impl KnownDifferences {
         serde_json::from_str(text)
     }
 
+    /// Those with these names, in the order of the list.
+    pub fn named<'k>(&'k self, names: &'k [String]) -> impl Iterator<Item = &'k KnownDifference> {
+        self.differences.iter().filter(move |difference| names.contains(&difference.id))
+    }
+
     /// Those that may show in a code of an event under an edition.
     pub fn matching<'k>(
         &'k self,
@@ -219,6 +229,22 @@ impl KnownDifferences {
 }
 
 impl KnownDifference {
+    /// The ruling of which it is another reading.
+    pub fn reading(&self) -> Option<&str> {
+        let slug = || Some(self.reason.as_str()).filter(|reason| !reason.contains(['/', '.']));
+        self.ruling.as_deref().or_else(slug)
+    }
+
+    /// Whether no published text says anything about it.
+    pub fn is_undefined(&self) -> bool {
+        self.undefined
+    }
+
+    /// The page about it.
+    pub fn page(&self) -> Option<&str> {
+        Some(self.reason.as_str()).filter(|reason| reason.starts_with("docs/"))
+    }
+
     /// Whether nothing says what the program gives, so that the page has to show it.
     pub fn is_unreproduced(&self) -> bool {
         self.rulings.is_empty()

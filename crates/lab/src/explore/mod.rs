@@ -1,7 +1,9 @@
 //! Random tournaments for comparing programs with each other and with themselves.
 
+pub mod attribute;
 pub mod campaign;
 pub mod case;
+pub mod cause;
 mod codes;
 mod compare;
 mod finding;

@@ -25,6 +25,10 @@ report-of = of { $count }
 
 # Columns and labels
 report-column-profile = Profile
+report-column-code = Code
+report-column-asked = Asked
+report-column-right = Right
+report-column-todo = To do
 report-column-edition = Edition
 report-column-result = Result
 report-column-checks = Checks
@@ -101,3 +105,30 @@ report-step-ok = ok: { $step }
 report-step-not-ok = not ok: { $step }: { $problem }
 report-sound = The adapter is sound; go on with `tiebreak certify`.
 report-unsound = Mend the adapter first; `tiebreak protocol` explains how a program is asked.
+
+# What a program has to do
+todo-heading = To do
+todo-ratings = ratings: { $ask }
+todo-some = { $count } by cause { $cause }
+todo-some-unexplained = { $count } unexplained
+todo-right = Right wherever it was asked: { $names }.
+todo-most = Cause { $cause } repairs most: { $count } of { $wrong } wrong answers.
+todo-cause = Cause { $cause } (wrong answers: { $count }; { $topics })
+todo-known = Consistent with { $names }{ $article }.
+todo-follows = The places are those of the program's own values of { $codes }, which are wrong.
+todo-missing = It gives no value where there is one, or a value where there is none.
+todo-refused = It answers with an error.
+todo-no-answer-malformed = What it writes is no answer that can be read.
+todo-no-answer-crash = It ends instead of answering.
+todo-no-answer-timeout = It does not answer in time.
+todo-no-answer-unstable = It is right at a second try only.
+todo-unexplained = Nothing known explains it.
+todo-says = The smallest: { $says }.
+todo-rule = The rule: { $rule }.
+todo-same = Nothing asked here tells it from { $names }.
+todo-contradicted = Right answers that it would have got wrong: { $count }.
+todo-smallest = Smallest: { $title } ({ $unit }, { $edition }). Again: { $command }
+todo-unexplained-heading = Unexplained
+todo-left = { $name } ({ $editions }), unexplained: { $count }.
+report-noise = participant { $id }: { $found } instead of { $expected }: binary float noise
+todo-noise = The values are right but for binary float noise: the program computes with binary fractions and prints what they leave behind. Exact numbers, or rounding before printing, mend it.

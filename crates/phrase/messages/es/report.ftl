@@ -25,6 +25,10 @@ report-of = de { $count }
 
 # Columnas y rótulos
 report-column-profile = Perfil
+report-column-code = Código
+report-column-asked = Preguntadas
+report-column-right = Correctas
+report-column-todo = Por hacer
 report-column-edition = Edición
 report-column-result = Resultado
 report-column-checks = Comprobaciones
@@ -101,3 +105,30 @@ report-step-ok = bien: { $step }
 report-step-not-ok = mal: { $step }: { $problem }
 report-sound = El adaptador está en orden; siga con `tiebreak certify`.
 report-unsound = Arregle antes el adaptador; `tiebreak protocol` explica cómo se pregunta a un programa.
+
+# Lo que un programa tiene que hacer
+todo-heading = Por hacer
+todo-ratings = índices: { $ask }
+todo-some = { $count } por la causa { $cause }
+todo-some-unexplained = { $count } sin explicar
+todo-right = Correctos siempre que se preguntó: { $names }.
+todo-most = La causa { $cause } repara lo más: { $count } de { $wrong } respuestas erróneas.
+todo-cause = Causa { $cause } (respuestas erróneas: { $count }; { $topics })
+todo-known = Coincide con { $names }{ $article }.
+todo-follows = Los puestos son los de los propios valores de { $codes } del programa, que son erróneos.
+todo-missing = No da valor donde lo hay, o da uno donde no lo hay.
+todo-refused = Responde con un error.
+todo-no-answer-malformed = Lo que escribe no es una respuesta que se pueda leer.
+todo-no-answer-crash = Termina en vez de responder.
+todo-no-answer-timeout = No responde a tiempo.
+todo-no-answer-unstable = Solo acierta al segundo intento.
+todo-unexplained = Nada conocido lo explica.
+todo-says = El menor: { $says }.
+todo-rule = La regla: { $rule }.
+todo-same = Nada de lo preguntado aquí lo distingue de { $names }.
+todo-contradicted = Respuestas correctas que habría dado mal: { $count }.
+todo-smallest = El menor caso: { $title } ({ $unit }, { $edition }). Otra vez: { $command }
+todo-unexplained-heading = Sin explicar
+todo-left = { $name } ({ $editions }), sin explicar: { $count }.
+report-noise = participante { $id }: { $found } en vez de { $expected }: ruido de coma flotante binaria
+todo-noise = Los valores son correctos salvo el ruido de coma flotante binaria: el programa calcula con fracciones binarias y escribe lo que dejan. Lo remedian números exactos, o redondear antes de escribir.

@@ -53,8 +53,7 @@ impl Sense<'_> {
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
             return Some(listed);
         }
-        let scored =
-            |listed: &&Listed| self.counts_scores || !matches!(listed, Listed::Code(code) if code.is_score());
+        let scored = |listed: &&Listed| self.counts_scores || !listed.is_score();
         self.list?.entries.iter().filter(scored).nth(n.checked_sub(1)?)
     }
 
@@ -134,39 +133,9 @@ pub(super) fn ordinal(words: &str) -> Option<usize> {
 }
 
 impl Heading {
-    /// Whether the column holds places.
-    pub(super) fn is_rank(&self) -> bool {
-        match self {
-            Heading::Rank => true,
-            Heading::Id
-            | Heading::Name
-            | Heading::Code(_)
-            | Heading::Ignored
-            | Heading::Untitled
-            | Heading::Counted(_)
-            | Heading::Ambiguous(_)
-            | Heading::Unknown => false,
-        }
-    }
-
     /// Whether the column holds points.
     pub(super) fn is_score(&self) -> bool {
-        matches!(self, Heading::Code(Listed::Code(code)) if code.is_score())
-    }
-
-    /// Whether the column holds names.
-    pub(super) fn is_name(&self) -> bool {
-        match self {
-            Heading::Name => true,
-            Heading::Id
-            | Heading::Rank
-            | Heading::Code(_)
-            | Heading::Ignored
-            | Heading::Untitled
-            | Heading::Counted(_)
-            | Heading::Ambiguous(_)
-            | Heading::Unknown => false,
-        }
+        matches!(self, Heading::Code(listed) if listed.is_score())
     }
 
     /// Whether the column repeats the pairing number as the tie-break TPN.

@@ -68,14 +68,18 @@ pub(super) struct Names {
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
+    /// Different names of several words, each under the one of its words that the fewest names have.
+    rarest: BTreeMap<String, Vec<Index>>,
 }
 
 impl Names {
     /// The names of everybody.
     pub(super) fn of(tournament: &Tournament) -> Names {
-        let all = tournament.participants().iter().map(|participant| words(&participant.name)).collect();
+        let all: Vec<_> =
+            tournament.participants().iter().map(|participant| words(&participant.name)).collect();
         let comparisons = Cell::new(COMPARED_NAMES * tournament.len());
-        let mut names = Names { all, comparisons, written: BTreeMap::new(), words: BTreeMap::new() };
+        let rarest = rarest(&all);
+        let mut names = Names { all, comparisons, written: BTreeMap::new(), words: BTreeMap::new(), rarest };
         for (index, participant) in tournament.participants().iter().enumerate() {
             names.written.entry(simple(&participant.name)).or_default().push(index);
             names.words.entry(words(&participant.name)).or_default().push(index);
@@ -127,7 +131,8 @@ impl Names {
         let is_another = |other: &Vec<String>| {
             other.len() > 1 && other.as_slice() != own && other.iter().all(|word| words.contains(word))
         };
-        if self.all.iter().any(is_another) {
+        let among = words.iter().filter_map(|word| self.rarest.get(word)).flatten();
+        if among.filter_map(|other| self.all.get(*other)).any(is_another) {
             return Beside::Nobody;
         }
         if words.len() > 1 {
@@ -145,6 +150,28 @@ impl Names {
         let is_nearer = |other: &[String]| likeness(other).is_some_and(|other| other <= mine);
         if rivals.any(|(_, other)| is_nearer(other)) { Beside::Nobody } else { Beside::Own }
     }
+}
+
+/// Different names of several words by their rarest word: a name whose words are all in a text is found by one of them,
+/// and few others are.
+fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
+    let different: BTreeMap<&Vec<String>, Index> = all
+        .iter()
+        .enumerate()
+        .filter(|(_, name)| name.len() > 1)
+        .map(|(index, name)| (name, index))
+        .collect();
+    let mut count: BTreeMap<&String, usize> = BTreeMap::new();
+    for word in different.keys().copied().flatten() {
+        *count.entry(word).or_default() += 1;
+    }
+    let mut rarest: BTreeMap<String, Vec<Index>> = BTreeMap::new();
+    for (name, index) in &different {
+        if let Some(word) = name.iter().min_by_key(|word| count.get(word)) {
+            rarest.entry(word.clone()).or_default().push(*index);
+        }
+    }
+    rarest
 }
 
 /// The most misspelled names of a table that are held against all others: one with more is another event's.

@@ -85,8 +85,7 @@ impl<'p> Judge<'p> {
 
     /// The first position of the list that holds no score.
     pub fn after_score(&self) -> usize {
-        let is_score = |listed: &&Listed| matches!(listed, Listed::Code(code) if code.is_score());
-        self.plan.list.entries.iter().take_while(is_score).count()
+        self.plan.list.entries.iter().take_while(|listed| listed.is_score()).count()
     }
 }
 

@@ -196,7 +196,7 @@ fn is_player(row: &Row, headings: &[Heading], names: &Names, players: &BTreeSet<
     if players.is_empty() || names_somebody(row, names) {
         return false;
     }
-    let name = row.iter().zip(headings).find(|(_, heading)| heading.is_name());
+    let name = row.iter().zip(headings).find(|(_, heading)| **heading == Heading::Name);
     name.is_some_and(|(cell, _)| players.contains(&letters(&cell.text)))
 }
 
@@ -213,7 +213,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     let found = search.found;
     // Of several ways the one that names somebody is meant.
     let named = |way: &&Vec<usize>| {
-        let column = headings.iter().position(|heading| heading.is_name())?;
+        let column = headings.iter().position(|heading| *heading == Heading::Name)?;
         let before: usize = way.iter().take(column).sum();
         let parts = cells.iter().skip(before).take(*way.get(column)?).map(|cell| cell.text.as_str());
         let name = parts.collect::<Vec<_>>().join(", ");
@@ -228,7 +228,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     let mut joined = Vec::new();
     for (size, heading) in way.iter().zip(headings) {
         let parts: Vec<&str> = cells.iter().skip(at).take(*size).map(|cell| cell.text.as_str()).collect();
-        let text = if heading.is_name() { parts.join(", ") } else { parts.join(",") };
+        let text = if *heading == Heading::Name { parts.join(", ") } else { parts.join(",") };
         let start = cells.get(at).map_or(0, |cell| cell.start);
         joined.push(Cell { text, start, pointer: None });
         at += size;

@@ -267,9 +267,8 @@ fn list_holds(line: &str, plan: &Plan, team: bool) -> bool {
 
 /// Whether these are the tie-breaks of the list, scores aside.
 fn same_list(said: &[Listed], plan: &Plan) -> bool {
-    let is_score = |listed: &&Listed| matches!(listed, Listed::Code(code) if code.is_score());
-    let own = plan.list.entries.iter().filter(|listed| !is_score(listed));
-    said.iter().filter(|listed| !is_score(listed)).eq(own)
+    let own = plan.list.entries.iter().filter(|listed| !listed.is_score());
+    said.iter().filter(|listed| !listed.is_score()).eq(own)
 }
 
 #[cfg(test)]

@@ -83,9 +83,7 @@ pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u
 }
 
 fn scores_only(plan: &Plan, teams: bool) -> TieBreakList {
-    let scores =
-        plan.list.entries.iter().filter(|entry| matches!(entry, Listed::Code(code) if code.is_score()));
-    let first = scores.take(1).cloned().collect();
+    let first = plan.list.entries.iter().filter(|entry| entry.is_score()).take(1).cloned().collect();
     TieBreakList { entries: first, notices: Vec::new() }.with_score(teams)
 }
 

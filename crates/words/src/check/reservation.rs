@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tiebreak_engine::rules::{Base, Code, Listed};
+use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
 /// One reason, with those it is about.
@@ -115,6 +115,11 @@ pub(super) fn colorless(tournament: &Tournament, after: usize) -> BTreeSet<Index
         records.into_iter().any(|record| record.kind.is_over_the_board() && record.color.is_none())
     };
     (0..tournament.len()).filter(unknown).collect()
+}
+
+/// Whether the tie-break with this name does.
+pub(super) fn name_needs_colors(name: &str) -> bool {
+    TieBreakList::parse(name).is_ok_and(|list| list.entries.iter().any(needs_colors))
 }
 
 /// Whether a tie-break counts games with Black.

@@ -198,7 +198,7 @@ impl Judge<'_> {
         let unknown = |index: &Index| self.colorless.contains(index);
         let colored = match &difference.separation {
             Some(found) => reservation::needs_colors(&Listed::Code(found.code)),
-            None => difference.code.as_deref().is_some_and(|code| matches!(code, "BPG" | "BWG")),
+            None => difference.code.as_deref().is_some_and(reservation::name_needs_colors),
         };
         colored && (unknown(&difference.participant) || difference.versus.as_ref().is_some_and(unknown))
     }

@@ -98,20 +98,24 @@ impl Reader<'_> {
         let mut targets = Vec::new();
         let mut counts = 0..self.table.counted.len();
         for heading in headings {
-            targets.push(match Self::listed(heading) {
-                None if heading.is_rank() => Target::Places,
-                None => match heading {
-                    Heading::Counted(_) => counts.next().map_or(Target::Nothing, Target::Count),
-                    _ => Target::Nothing,
-                },
-                Some(listed) if Self::is_score(listed) => {
+            targets.push(match heading {
+                Heading::Rank => Target::Places,
+                Heading::Counted(_) => counts.next().map_or(Target::Nothing, Target::Count),
+                Heading::Code(listed) if listed.is_score() => {
                     recorded.points.push((listed.clone(), vec![None; size]));
                     Target::Points(recorded.points.len() - 1)
                 }
-                Some(listed) => {
+                Heading::Code(listed) => {
                     recorded.values.push((listed.clone(), vec![None; size]));
                     Target::Values(recorded.values.len() - 1)
                 }
+                // The participant is found elsewhere; the others are listed as not compared.
+                Heading::Id
+                | Heading::Name
+                | Heading::Ignored
+                | Heading::Untitled
+                | Heading::Ambiguous(_)
+                | Heading::Unknown => Target::Nothing,
             });
             self.table.list.entries.extend(Self::listed(heading).cloned());
         }
@@ -120,10 +124,6 @@ impl Reader<'_> {
 
     fn listed(heading: &Heading) -> Option<&Listed> {
         if let Heading::Code(listed) = heading { Some(listed) } else { None }
-    }
-
-    fn is_score(listed: &Listed) -> bool {
-        matches!(listed, Listed::Code(code) if code.is_score())
     }
 
     fn error(&mut self, cell: &Cell, id: &'static str, message: impl Into<Phrase>) {

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::message::Language;
 use tiebreak_engine::rules::Edition;
 
-const REGISTRIES: [&str; 2] = [tiebreak_cases::CLAUSES, tiebreak_cases::CLASSIC_CLAUSES];
+const REGISTRIES: [&str; 2] = [tiebreak_corpus::CLAUSES, tiebreak_corpus::CLASSIC_CLAUSES];
 
 #[derive(Deserialize)]
 struct Registry {

@@ -15,6 +15,8 @@ pub enum Align {
     Decimal,
     /// Short marks.
     Center,
+    /// Numbers of all kinds and words, as names of values have them.
+    Mixed,
 }
 
 impl Align {
@@ -22,6 +24,14 @@ impl Align {
     pub(super) fn is_decimal(self) -> bool {
         match self {
             Align::Decimal => true,
+            Align::Left | Align::Right | Align::Center | Align::Mixed => false,
+        }
+    }
+
+    /// Whether the cells may be numbers with decimals.
+    fn holds_decimals(self) -> bool {
+        match self {
+            Align::Decimal | Align::Mixed => true,
             Align::Left | Align::Right | Align::Center => false,
         }
     }
@@ -176,7 +186,7 @@ impl Page {
                 for (cell, column) in row.iter_mut().zip(&table.columns) {
                     // Anything but numbers, such as the name of a code, stays as it is.
                     let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
-                    if column.align.is_decimal() && cell.chars().all(number) {
+                    if column.align.holds_decimals() && cell.chars().all(number) {
                         *cell = say.number(cell);
                     }
                 }

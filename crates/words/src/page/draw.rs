@@ -1,7 +1,17 @@
 //! A page in each of its forms.
 
-use super::content::Page;
+use super::content::{Block, Page};
 use super::{csv, html, json, markdown, text};
+
+/// Parts of a page as Markdown, to stand inside another document.
+pub fn blocks_to_markdown(blocks: &[Block]) -> String {
+    markdown::blocks(blocks)
+}
+
+/// Parts of a page as HTML, to stand inside another document.
+pub fn blocks_to_html(blocks: &[Block]) -> String {
+    html::blocks(blocks)
+}
 
 impl Page {
     /// For a terminal, with ANSI styles that the writer may strip.

@@ -17,7 +17,15 @@ pub(super) fn draw(page: &Page) -> String {
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     let _ =
         writeln!(out, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>");
-    for block in &page.blocks {
+    out.push_str(&blocks(&page.blocks));
+    out.push_str("</body>\n</html>\n");
+    out
+}
+
+/// Parts of a page without what is around them.
+pub(super) fn blocks(blocks: &[Block]) -> String {
+    let mut out = String::new();
+    for block in blocks {
         match block {
             Block::Heading(text) => _ = writeln!(out, "<h2>{}</h2>", escape(text)),
             Block::Paragraph(text) => _ = writeln!(out, "<p>{}</p>", escape(text)),
@@ -39,7 +47,6 @@ pub(super) fn draw(page: &Page) -> String {
             Block::Table(table) => draw_table(&mut out, table),
         }
     }
-    out.push_str("</body>\n</html>\n");
     out
 }
 
@@ -47,7 +54,7 @@ fn draw_table(out: &mut String, table: &Table) {
     let class = |position: usize| match table.columns.get(position).map(|column| column.align) {
         Some(Align::Right | Align::Decimal) => " class=\"n\"",
         Some(Align::Center) => " class=\"c\"",
-        Some(Align::Left) | None => "",
+        Some(Align::Left | Align::Mixed) | None => "",
     };
     out.push_str("<table>\n<thead>\n<tr>");
     for (position, column) in table.columns.iter().enumerate() {

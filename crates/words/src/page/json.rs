@@ -54,7 +54,7 @@ fn drawn_table(table: &Table) -> BlockJson {
     let column = |column: &Column| ColumnJson {
         title: printable(&column.title),
         align: match column.align {
-            Align::Left => "left",
+            Align::Left | Align::Mixed => "left",
             Align::Right => "right",
             Align::Decimal => "decimal",
             Align::Center => "center",

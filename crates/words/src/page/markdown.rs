@@ -2,8 +2,13 @@ use super::content::{Align, Block, Page, Table};
 use tiebreak_phrase::outside::printable;
 
 pub(super) fn draw(page: &Page) -> String {
-    let mut parts = vec![format!("# {}\n", escape(&page.title))];
-    for block in &page.blocks {
+    format!("# {}\n\n{}", escape(&page.title), blocks(&page.blocks))
+}
+
+/// Parts of a page without its title.
+pub(super) fn blocks(blocks: &[Block]) -> String {
+    let mut parts = Vec::new();
+    for block in blocks {
         parts.push(match block {
             Block::Heading(text) => format!("## {}\n", escape(text)),
             Block::Paragraph(text) => format!("{}\n", escape(text)),
@@ -19,7 +24,7 @@ fn draw_table(table: &Table) -> String {
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
     let mut out = line(table.columns.iter().map(|column| escape(&column.title)).collect());
     let rule = table.columns.iter().map(|column| match column.align {
-        Align::Left => ":--",
+        Align::Left | Align::Mixed => ":--",
         Align::Right | Align::Decimal => "--:",
         Align::Center => ":-:",
     });

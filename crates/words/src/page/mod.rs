@@ -23,4 +23,5 @@ pub(crate) mod tests;
 mod text;
 
 pub use content::{Align, Block, Column, Mood, Page, Table};
+pub use draw::{blocks_to_html, blocks_to_markdown};
 pub use tiebreak_phrase::outside::printable;

@@ -58,7 +58,7 @@ fn draw_table(table: &Table) -> String {
 fn padded(cell: &str, align: Align, width: usize) -> String {
     let missing = width.saturating_sub(cell.width());
     let (before, after) = match align {
-        Align::Left => (0, missing),
+        Align::Left | Align::Mixed => (0, missing),
         Align::Right | Align::Decimal => (missing, 0),
         Align::Center => (missing / 2, missing - missing / 2),
     };

@@ -15,7 +15,9 @@ fn from_block(block: &Block) -> Part {
         Block::Table(table) => {
             let column = |column: &page::Column| match column.align {
                 page::Align::Right | page::Align::Decimal => Column::number(column.title.clone()),
-                page::Align::Left | page::Align::Center => Column::words(column.title.clone()),
+                page::Align::Left | page::Align::Center | page::Align::Mixed => {
+                    Column::words(column.title.clone())
+                }
             };
             let row = |cells: &Vec<String>| Row {
                 cells: cells.iter().cloned().map(Into::into).collect(),

@@ -8,15 +8,23 @@ use crate::cli::output::Failure;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::phrase;
-use tiebreak_conformance::rating::rating_list::{ListedPlayer, Rated, RatingList};
+use tiebreak_conformance::rating::rating_list::{
+    Entry, ListedPlayer, Period, Rated, RatingList, month_in_name,
+};
 use tiebreak_conformance::rating::{EventPlayer, ListName};
 use tiebreak_conformance::tell;
 
 /// A list with the file it comes from.
 pub struct List {
-    file: String,
+    /// The file as remarks show it.
+    pub file: String,
+    /// The month it says it is of, by its headings or by the name of the file.
+    pub month: Option<Period>,
     list: RatingList,
 }
+
+/// So many games of a period leave the coefficient as it is (8.56).
+const MOST_GAMES_OF_20: u32 = 35;
 
 /// Reads rating lists as far as they concern the players of events.
 ///
@@ -36,35 +44,43 @@ pub fn read(names: &[String], sources: &[Source]) -> Result<Vec<List>, Failure> 
             });
             Failure::Input(remarks.collect())
         })?;
-        lists.push(List { file, list });
+        let month = list.month.or_else(|| month_in_name(&file));
+        lists.push(List { file, month, list });
     }
     Ok(lists)
 }
 
-/// Gives every player of an event the ratings of the lists. Who is on none of them is unrated, which is said; a list
-/// without ratings changes none.
+/// The rating that a list of events is about.
+pub fn rated(list: ListName) -> Rated {
+    match list {
+        ListName::Rapid => Rated::Rapid,
+        ListName::Blitz => Rated::Blitz,
+    }
+}
+
+/// Gives every player of an event the ratings of the lists at its start, and the games of the period out of those that
+/// came out of it. Who is on no list is unrated, which is said; a list without ratings changes none.
 ///
 /// # Errors
-/// When a list has ratings and nobody can say which list rates the event.
+/// When there are lists, and nobody can say which of the ratings rates the event.
 pub fn apply(
     words: &Messages,
     lists: &[List],
+    outcomes: &[List],
     list: Option<ListName>,
     source: &mut Source,
 ) -> Result<(), Failure> {
-    if lists.is_empty() {
+    if lists.is_empty() && outcomes.is_empty() {
         return Ok(());
     }
-    let which = match list {
-        Some(ListName::Rapid) => Rated::Rapid,
-        Some(ListName::Blitz) => Rated::Blitz,
-        None => return Err(Failure::Usage(tell!(words, "rating-error-which-list", file = &source.file))),
+    let Some(which) = list.map(rated) else {
+        return Err(Failure::Usage(tell!(words, "rating-error-which-list", file = &source.file)));
     };
     let has = |which: Rated| {
         lists.iter().any(|list| list.list.players.values().any(|player| list.rating(player, which).is_some()))
     };
     let (has_ratings, has_standard) = (has(which), has(Rated::Standard));
-    let mut absent: Vec<String> = Vec::new();
+    let (mut absent, mut busy): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for player in &mut source.request.players {
         let entries: Vec<(&List, &ListedPlayer)> =
             lists.iter().filter_map(|list| Some((list, list.list.players.get(&player.fide_id?)?))).collect();
@@ -78,34 +94,68 @@ pub fn apply(
         if has_standard {
             player.standard = rating(Rated::Standard);
         }
-        player.period_games =
-            entries.iter().find_map(|(_, entry)| entry.period_games).or(player.period_games);
+        let stated = entries.iter().find_map(|(_, entry)| entry.period_games);
+        let counted = outcomes.iter().find_map(|list| list.entry(player.fide_id?, which)?.games);
+        player.period_games = counted.or(stated).or(player.period_games);
+        let before = entries.iter().find_map(|(list, entry)| list.said(entry, which).games);
+        if before.is_some_and(|games| games > MOST_GAMES_OF_20) && player.period_games.is_none() {
+            busy.push(named(player));
+        }
         player.listed_since =
             entries.iter().find_map(|(_, entry)| entry.listed_since).or(player.listed_since);
     }
+    let mut remark = |problem| {
+        source.remarks.push(Diagnostic::warning("rating-list", problem).in_file(&source.file));
+    };
     if !absent.is_empty() {
-        let problem = phrase!("rating-list-absent", players = absent.join("; "));
-        source.remarks.push(Diagnostic::warning("rating-list-absent", problem).in_file(&source.file));
+        remark(phrase!("rating-list-absent", players = absent.join("; ")));
+    }
+    if !busy.is_empty() {
+        remark(phrase!("rating-list-games-before", players = busy.join("; ")));
+    }
+    // The list that counts is the one in force on the first day (7.11).
+    let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
+    for list in lists {
+        if let (Some(wanted), Some(month)) = (month, list.month)
+            && wanted != month
+        {
+            let (month, wanted) = (month.to_string(), wanted.to_string());
+            remark(phrase!("rating-list-month", file = &list.file, month = month, wanted = wanted));
+        }
     }
     Ok(())
 }
 
 impl List {
-    /// A rating of a player; that of a list which does not say what it is by its heading is what the file is named
-    /// after.
-    fn rating(&self, player: &ListedPlayer, which: Rated) -> Option<i64> {
+    /// What the list says of a rating of somebody; none for who is not on it.
+    pub fn entry(&self, fide_id: u32, which: Rated) -> Option<Entry> {
+        self.list.players.get(&fide_id).map(|player| self.said(player, which))
+    }
+
+    /// A rating of a player with games and coefficient; what a list does not name by its heading is what its file is
+    /// named after.
+    fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
         let file = self.file.to_lowercase();
         let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];
         let named = named.into_iter().find(|(word, _)| file.contains(word)).map(|(_, which)| which);
-        let unnamed = match named {
-            Some(named) => player.unnamed.filter(|_| named == which),
+        let is_this = match named {
+            Some(named) => named == which,
             // A list of one's own with a single column of ratings is the one that rates the event.
             None => match which {
-                Rated::Rapid | Rated::Blitz => player.unnamed,
-                Rated::Standard => None,
+                Rated::Rapid | Rated::Blitz => true,
+                Rated::Standard => false,
             },
         };
-        player.rating(which).or(unnamed)
+        let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });
+        Entry {
+            rating: named.rating.or(unnamed.rating),
+            games: named.games.or(unnamed.games),
+            k: named.k.or(unnamed.k),
+        }
+    }
+
+    fn rating(&self, player: &ListedPlayer, which: Rated) -> Option<i64> {
+        self.said(player, which).rating
     }
 }
 

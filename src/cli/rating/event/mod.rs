@@ -1,8 +1,10 @@
 //! `tiebreak rating event`: everybody's ratings after the events of a period.
 
 mod games;
+mod identity;
 mod json;
 mod lists;
+mod outcome;
 mod page;
 mod rows;
 mod source;
@@ -13,6 +15,7 @@ use super::readings::Readings;
 use super::show::refused;
 use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::rating::rating_list::Period;
 use tiebreak_conformance::rating::{
     Class, Control, EditionName, EventRequest, ListName, ListRequest, Official, PeriodAnswer, Request,
     Rulings, SystemName, answer, classify, period,
@@ -53,10 +56,14 @@ pub struct EventOptions {
     /// The edition of B.02, whatever the first day [default: by the first day]
     #[arg(long, value_enum, value_name = "EDITION")]
     edition: Option<EditionOption>,
-    /// Rating list of FIDE as it is downloaded (TXT or XML), or a table in CSV with fide-id, standard, rapid, blitz,
-    /// period-games, listed-since; may be repeated
+    /// Rating list at the start: FIDE's as it is downloaded (TXT or XML), or a table in CSV with fide-id, standard,
+    /// rapid, blitz, k, period-games, listed-since; may be repeated
     #[arg(long = "ratings-file", value_name = "FILE")]
     ratings: Vec<String>,
+    /// Rating list that came out of the period, as FIDE publishes it: its games are those of the period (8.56), and its
+    /// coefficients and ratings are held against what comes out of the events; may be repeated
+    #[arg(long = "games-file", value_name = "FILE")]
+    outcomes: Vec<String>,
     /// Event of an earlier period, whose results count for newcomers; may be repeated, in the order played
     #[arg(long = "pool", value_name = "FILE")]
     pools: Vec<String>,
@@ -131,17 +138,27 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     let rulings = &readings.rulings;
     let mut sources = sources(&options.files, options)?;
     let mut earlier = sources_of_pools(&options.pools, rulings)?;
+    let several = sources.len() + earlier.len() > 1;
+    let by_number = several || !(options.ratings.is_empty() && options.outcomes.is_empty());
+    for source in sources.iter_mut().chain(&mut earlier) {
+        identity::check(source, by_number, several)?;
+    }
+    if several {
+        let all: Vec<&Source> = sources.iter().chain(&earlier).collect();
+        shared.remark(&identity::halves(&all));
+    }
     let list = one_list(&words, &sources, rulings)?;
     let lists = lists::read(&options.ratings, &sources)?;
+    let outcomes = lists::read(&options.outcomes, &sources)?;
     for source in &mut sources {
         if is_rateable(&source.request, rulings) {
-            lists::apply(&words, &lists, list, source)?;
+            lists::apply(&words, &lists, &outcomes, list, source)?;
         }
         shared.remark(&source.remarks);
         shared.remark(source::unread(source).as_slice());
     }
-    if sources.len() + earlier.len() > 1 {
-        sources.iter_mut().chain(&mut earlier).for_each(|source| rename(&mut source.request));
+    if several {
+        sources.iter_mut().chain(&mut earlier).for_each(|source| identity::rename(&mut source.request));
     }
     for source in &mut sources {
         if source.request.period.is_none() {
@@ -154,6 +171,12 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     let answered: PeriodAnswer = period(&requests(&earlier), &requests(&sources), rulings)
         .map_err(|refusals| refused(&words, &refusals))?;
     let rows = rows::Rows::new(&sources, &answered);
+    shared.remark(outcome::below_floor(&answered).as_slice());
+    if let Some(list) = list {
+        let made = sources.iter().find_map(|source| Period::parse(source.request.period.as_deref()?));
+        let which = lists::rated(list);
+        shared.remark(&outcome::compare(&lists, &outcomes, which, made, &rows, rulings));
+    }
     shared.answer(
         || page::page(&words, &sources, &answered, &rows, readings, options.working),
         || json::answer(&sources, &answered, &rows, readings),
@@ -239,19 +262,5 @@ fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<O
             Err(Failure::Usage(tell!(words, "rating-error-two-lists")))
         }
         _ => Ok(first),
-    }
-}
-
-/// Names players by what is theirs in every event: the FIDE number, else the name.
-fn rename(request: &mut EventRequest) {
-    let mut renamed = std::collections::BTreeMap::new();
-    for player in &mut request.players {
-        // Games are written with blanks between the players.
-        let name = player.name.as_ref().map(|name| name.split_whitespace().collect::<Vec<_>>().join("_"));
-        let Some(known) = player.fide_id.map(|number| number.to_string()).or(name) else { continue };
-        renamed.insert(std::mem::replace(&mut player.id, known.clone()), known);
-    }
-    for game in &mut request.games {
-        game.rename(|id| renamed.get(id).cloned());
     }
 }

@@ -1,5 +1,7 @@
 //! An event as its file has it, asked for as a rating request.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use super::games::{Games, of_individuals, of_teams};
@@ -54,7 +56,8 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
         Input::Trf(trf) => of_trf(trf, file),
         Input::Json(json) => {
             let tournament = &json.tournament;
-            let (request, open) = of_tournament(tournament, Vec::new(), tournament.team().is_some());
+            let numbers = json.json.fide_ids();
+            let (request, open) = of_tournament(tournament, &numbers, tournament.team().is_some());
             let (file, remarks) = (file.to_owned(), json.warnings.clone());
             Source { file, request, remarks, open, unread_control: None, trf: None }
         }
@@ -98,14 +101,9 @@ fn request(bytes: &[u8], file: &str) -> Result<Source, Failure> {
 }
 
 fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
-    let details = trf.write_options().details;
-    let fide_ids = trf.tournament.participants().iter().map(|participant| {
-        let written = details.get(&participant.id).map_or("", |details| details.fide_id.trim());
-        written.parse::<u32>().ok().filter(|number| *number > 0)
-    });
     let encoded = encoded_type(&trf.header.encoded_type);
     let teams = !trf.team_lines.is_empty() || encoded.is_some_and(|encoded| encoded.team);
-    let (mut request, open) = of_tournament(&trf.tournament, fide_ids.collect(), teams);
+    let (mut request, open) = of_tournament(&trf.tournament, &trf.fide_ids(), teams);
     if request.system.is_round_robin() && encoded.is_some() {
         // The code of record 192 says what the number of rounds can only suggest.
         let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
@@ -149,7 +147,7 @@ fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>,
 /// players. Gives the open games too.
 fn of_tournament(
     tournament: &Tournament,
-    fide_ids: Vec<Option<u32>>,
+    fide_ids: &BTreeMap<u32, u32>,
     teams: bool,
 ) -> (EventRequest, Vec<(usize, String, String)>) {
     let Games { games, open } = match tournament.team() {
@@ -161,18 +159,17 @@ fn of_tournament(
         Some(_) => {
             let players = tournament.players().iter().map(|player| EventPlayer {
                 name: named(&player.name),
+                fide_id: fide_ids.get(&player.id).copied(),
                 ..EventPlayer::of(player.id, player.rating.map(i64::from))
             });
             players.collect()
         }
         None => {
-            let numbers = fide_ids.into_iter().chain(std::iter::repeat(None));
-            let players =
-                tournament.participants().iter().zip(numbers).map(|(participant, fide_id)| EventPlayer {
-                    name: named(&participant.name),
-                    fide_id,
-                    ..EventPlayer::of(participant.id, participant.rating().map(i64::from))
-                });
+            let players = tournament.participants().iter().map(|participant| EventPlayer {
+                name: named(&participant.name),
+                fide_id: fide_ids.get(&participant.id).copied(),
+                ..EventPlayer::of(participant.id, participant.rating().map(i64::from))
+            });
             players.collect()
         }
     };

@@ -1,6 +1,6 @@
 //! Who found the answers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::breach::Remarks;
 use super::follows;
@@ -58,6 +58,16 @@ fn ids(check: &Check, evidence: &Evidence, pointer: &str, case: &Case, remarks: 
     }
 }
 
+/// The ids that evidence is about; none where it is about everybody.
+fn named(evidence: &Evidence) -> Option<BTreeSet<u32>> {
+    match evidence {
+        Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } if !ids.is_empty() => {
+            Some(ids.iter().copied().collect())
+        }
+        _ => None,
+    }
+}
+
 fn independent(check: &Check) -> impl Iterator<Item = &Evidence> {
     check.evidence.iter().filter(|evidence| !is_own(evidence))
 }
@@ -65,16 +75,19 @@ fn independent(check: &Check) -> impl Iterator<Item = &Evidence> {
 fn values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     // A total is read off the crosstable and needs no evidence of its own.
     let mut bare: BTreeMap<&String, Vec<u32>> = BTreeMap::new();
+    let about: Vec<(&Evidence, Option<BTreeSet<u32>>)> =
+        independent(check).map(|evidence| (evidence, named(evidence))).collect();
+    let covers = |(evidence, ids): &(&Evidence, Option<BTreeSet<u32>>), id: &u32, code: &String| {
+        ids.as_ref().is_none_or(|ids| ids.contains(id)) && evidence.codes().contains(code)
+    };
     for (id, row) in &check.values {
         for (code, value) in row {
-            let covered = independent(check).any(|evidence| evidence.covers(*id, code));
+            let covered = about.iter().any(|evidence| covers(evidence, id, code));
             if !covered && !Base::is_score_name(code) {
                 bare.entry(code).or_default().push(*id);
             }
-            let by_hand = check
-                .evidence
-                .iter()
-                .any(|evidence| matches!(evidence, Evidence::Hand { .. }) && evidence.covers(*id, code));
+            let by_hand =
+                about.iter().any(|own| matches!(own.0, Evidence::Hand { .. }) && covers(own, id, code));
             let worked = check.behind(*id, code).is_some();
             if by_hand && value.is_some() && !worked {
                 let pointer = format!("{at}/values/{id}/{}", code.replace('/', "~1"));

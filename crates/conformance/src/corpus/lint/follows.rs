@@ -1,6 +1,7 @@
 //! A ranking beside values is the order of these values: no tie-break is computed here, only compared.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use super::breach::Remarks;
 use crate::corpus::case::{Check, Values};
@@ -8,7 +9,7 @@ use crate::corpus::{Case, CodeDirection, Corpus};
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::{Base, Code, Direction, Rules};
 use tiebreak_engine::standings::direction;
-use tiebreak_engine::tournament::{Index, Primary};
+use tiebreak_engine::tournament::{Adjustment, Index, Primary};
 use tiebreak_phrase::phrase;
 
 /// How the numbers of a check order two participants.
@@ -46,9 +47,8 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
 /// Whether the values alone give the whole ranking.
 pub(in crate::corpus) fn is_decided(corpus: &Corpus, case: &Case, check: &Check) -> bool {
     let neighbors = check.ranking.iter().flatten().flatten().collect::<Vec<_>>();
-    neighbors
-        .windows(2)
-        .all(|pair| matches!(told(corpus, case, check, &[&check.values], *pair[0], *pair[1]), Told::Order(_)))
+    let asked = Asked { corpus, case, check, values: &[&check.values], outside: outside(case, check) };
+    neighbors.windows(2).all(|pair| matches!(asked.told(*pair[0], *pair[1]), Told::Order(_)))
 }
 
 fn contradictions(
@@ -65,9 +65,10 @@ fn contradictions(
         .enumerate()
         .flat_map(|(place, group)| group.iter().map(move |id| (place, *id)))
         .collect();
+    let asked = Asked { corpus, case, check, values, outside: outside(case, check) };
     for pair in places.windows(2) {
         let [(place, id), (next, other)] = [pair[0], pair[1]];
-        let Told::Order(order) = told(corpus, case, check, values, id, other) else { continue };
+        let Told::Order(order) = asked.told(id, other) else { continue };
         if order != place.cmp(&next) {
             let message = phrase!("lint-order-differs", first = id, second = other);
             remarks.add(case, "order", &format!("{at}/ranking/{next}"), message);
@@ -75,28 +76,88 @@ fn contradictions(
     }
 }
 
-fn told(corpus: &Corpus, case: &Case, check: &Check, values: &[&Values], id: u32, other: u32) -> Told {
-    let has_score = check.tiebreaks.iter().any(|code| Base::is_score_name(code));
-    let score = (!has_score).then_some("PTS");
-    for code in score.into_iter().chain(check.tiebreaks.iter().map(String::as_str)) {
-        let number = |id| number(case, check, values, id, code);
-        let (Some(mine), Some(theirs)) = (number(id), number(other)) else { return Told::Nothing };
-        let order = match (mine, theirs) {
-            (None, None) => Ordering::Equal,
-            (None, Some(_)) => Ordering::Greater,
-            (Some(_), None) => Ordering::Less,
-            (Some(mine), Some(theirs)) => match lower_first(corpus, check, code) {
-                None => return Told::Nothing,
-                Some(true) => mine.cmp(&theirs),
-                Some(false) => theirs.cmp(&mine),
-            },
-        };
-        match order {
-            Ordering::Equal => {}
-            Ordering::Less | Ordering::Greater => return Told::Order(order),
+/// Points outside the rounds by participant: match points (points of a player) and game points.
+type Outside = BTreeMap<u32, (Points, Points)>;
+
+fn outside(case: &Case, check: &Check) -> Outside {
+    let (tournament, mut outside) = (&case.tournament, Outside::new());
+    let after = check.after(tournament.rounds());
+    let counted = |own: &&Adjustment| own.counts_after(after, tournament.announced());
+    for own in tournament.adjustments().iter().filter(counted) {
+        let sum = outside.entry(own.id).or_default();
+        *sum = (sum.0 + own.points, sum.1 + own.game_points);
+    }
+    outside
+}
+
+/// The numbers of a check, and what they are about.
+struct Asked<'a> {
+    corpus: &'a Corpus,
+    case: &'a Case,
+    check: &'a Check,
+    values: &'a [&'a Values],
+    outside: Outside,
+}
+
+impl Asked<'_> {
+    fn told(&self, id: u32, other: u32) -> Told {
+        let has_score = self.check.tiebreaks.iter().any(|code| Base::is_score_name(code));
+        let score = (!has_score).then_some("PTS");
+        for code in score.into_iter().chain(self.check.tiebreaks.iter().map(String::as_str)) {
+            let number = |id| self.number(id, code);
+            let (Some(mine), Some(theirs)) = (number(id), number(other)) else { return Told::Nothing };
+            let order = match (mine, theirs) {
+                (None, None) => Ordering::Equal,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(_), None) => Ordering::Less,
+                (Some(mine), Some(theirs)) => match lower_first(self.corpus, self.check, code) {
+                    None => return Told::Nothing,
+                    Some(true) => mine.cmp(&theirs),
+                    Some(false) => theirs.cmp(&mine),
+                },
+            };
+            match order {
+                Ordering::Equal => {}
+                Ordering::Less | Ordering::Greater => return Told::Order(order),
+            }
+        }
+        Told::Order(Ordering::Equal)
+    }
+
+    /// The value of a code of a participant, none inside where the rule gives none; a score not asserted is added up.
+    fn number(&self, id: u32, code: &str) -> Option<Option<Fraction>> {
+        let asserted = self.values.iter().find_map(|values| values.get(&id)?.get(code));
+        match asserted {
+            Some(Some(text)) => Fraction::parse(text).ok().map(Some),
+            Some(None) => Some(None),
+            None if Base::is_score_name(code) => self.score(id, code).map(Some),
+            None => None,
         }
     }
-    Told::Order(Ordering::Equal)
+
+    fn score(&self, id: u32, code: &str) -> Option<Fraction> {
+        let tournament = &self.case.tournament;
+        let index: Index = tournament.index_of(id)?;
+        let game_points = match (code, tournament.team()) {
+            (_, None) => false,
+            ("GPTS", _) => true,
+            ("MPTS", _) => false,
+            // What the regulations declare instead is their matter.
+            (_, Some(team)) => match team.primary? {
+                Primary::GamePoints => true,
+                Primary::MatchPoints => false,
+            },
+        };
+        let after = self.check.after(tournament.rounds());
+        let rounds: Points = tournament
+            .records(index)
+            .iter()
+            .take(after)
+            .map(|record| if game_points { record.game_points } else { record.points })
+            .sum();
+        let (points, games) = self.outside.get(&id).copied().unwrap_or_default();
+        Some(Fraction::from(rounds + if game_points { games } else { points }))
+    }
 }
 
 /// Which end of a code is better; none where it gives an order only.
@@ -114,44 +175,4 @@ fn lower_first(corpus: &Corpus, check: &Check, text: &str) -> Option<bool> {
             CodeDirection::Order => None,
         },
     }
-}
-
-/// The value of a code of a participant, none inside where the rule gives none; a score not asserted is added up.
-fn number(case: &Case, check: &Check, values: &[&Values], id: u32, code: &str) -> Option<Option<Fraction>> {
-    let asserted = values.iter().find_map(|values| values.get(&id)?.get(code));
-    match asserted {
-        Some(Some(text)) => Fraction::parse(text).ok().map(Some),
-        Some(None) => Some(None),
-        None if Base::is_score_name(code) => score(case, check, id, code).map(Some),
-        None => None,
-    }
-}
-
-fn score(case: &Case, check: &Check, id: u32, code: &str) -> Option<Fraction> {
-    let tournament = &case.tournament;
-    let index: Index = tournament.index_of(id)?;
-    let game_points = match (code, tournament.team()) {
-        (_, None) => false,
-        ("GPTS", _) => true,
-        ("MPTS", _) => false,
-        // What the regulations declare instead is their matter.
-        (_, Some(team)) => match team.primary? {
-            Primary::GamePoints => true,
-            Primary::MatchPoints => false,
-        },
-    };
-    let after = check.after(tournament.rounds());
-    let rounds: Points = tournament
-        .records(index)
-        .iter()
-        .take(after)
-        .map(|record| if game_points { record.game_points } else { record.points })
-        .sum();
-    let outside: Points = tournament
-        .adjustments()
-        .iter()
-        .filter(|own| own.id == id && own.counts_after(after, tournament.announced()))
-        .map(|own| if game_points { own.game_points } else { own.points })
-        .sum();
-    Some(Fraction::from(rounds + outside))
 }

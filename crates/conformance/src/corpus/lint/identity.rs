@@ -1,6 +1,6 @@
 //! What only shows when cases are compared with each other.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde_json::json;
@@ -102,6 +102,14 @@ pub(super) fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     }
 }
 
+/// How far away what others did is looked at: cases that differ only further away than this are called the same.
+const REFINED: usize = 64;
+
+/// How many different numbers there are.
+fn kinds_of(colors: &[u64]) -> usize {
+    colors.iter().collect::<HashSet<_>>().len()
+}
+
 fn hash_of(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
@@ -114,6 +122,11 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
     // Where the pairing number itself ranks, other numbers make another case.
     let numbers_matter = codes().any(|code| code.starts_with("TPN"));
+    let mut adjusted: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    for own in tournament.adjustments() {
+        let text = format!("{}{}{}", own.after, own.points, own.game_points);
+        adjusted.entry(own.id).or_default().push(text);
+    }
     let mut colors: Vec<u64> = (0..tournament.len())
         .map(|index| {
             let participant = &tournament.participants()[index];
@@ -129,19 +142,13 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                     )
                 })
                 .collect();
-            let adjustments: Vec<String> = tournament
-                .adjustments()
-                .iter()
-                .filter(|adjustment| adjustment.id == participant.id)
-                .map(|adjustment| {
-                    format!("{}{}{}", adjustment.after, adjustment.points, adjustment.game_points)
-                })
-                .collect();
+            let adjustments = adjusted.get(&participant.id);
             let number = numbers_matter.then_some(participant.id);
             hash_of(&(records, &participant.ratings, adjustments, number))
         })
         .collect();
-    for _ in 0..tournament.len() {
+    let mut kinds = kinds_of(&colors);
+    for _ in 0..REFINED.min(tournament.len()) {
         colors = (0..tournament.len())
             .map(|index| {
                 let opponents: Vec<Option<u64>> = tournament
@@ -152,6 +159,12 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
+        // Once nobody more is told apart, nobody ever will be.
+        let told = kinds_of(&colors);
+        if told == kinds {
+            break;
+        }
+        kinds = told;
     }
     colors.sort_unstable();
     let mut event = bare(&file.tournament);
@@ -169,7 +182,9 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
 
 /// A redirect leads from an id that is gone to a case that exists.
 pub(super) fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
-    let exists = |id: &str| corpus.cases.iter().any(|case| case.id == id);
+    let ids: BTreeSet<&str> = corpus.cases.iter().map(|case| case.id.as_str()).collect();
+    let exists = |id: &str| ids.contains(id);
+    let renames = corpus.registry.renames();
     let mut add = |position: usize, message: Phrase| {
         let remark = Diagnostic::error("redirects", message)
             .in_file("redirects.json")
@@ -180,7 +195,7 @@ pub(super) fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
         if exists(&redirect.from) {
             add(position, phrase!("lint-redirect-of-case", id = &redirect.from));
         }
-        if !exists(corpus.registry.redirected(&redirect.from)) {
+        if !exists(renames.now(&redirect.from)) {
             add(position, phrase!("lint-redirect-to-nothing", id = &redirect.from));
         }
     }

@@ -1,5 +1,7 @@
 //! Workings are made of the numbers of their event: totals that somebody could have, and ratings that somebody has.
 
+use std::collections::BTreeSet;
+
 use super::breach::Remarks;
 use crate::corpus::Case;
 use crate::corpus::case::Check;
@@ -9,20 +11,21 @@ use tiebreak_engine::tournament::Tournament;
 use tiebreak_phrase::phrase;
 
 /// Codes whose addends and factors are points of the event.
-const OF_POINTS: [&str; 13] =
-    ["BH", "FB", "SB", "KS", "PS", "STD", "WIN", "WON", "BPG", "BWG", "EMMSB", "EMGSB", "EGMSB"];
+const OF_POINTS: [&str; 14] =
+    ["BH", "FB", "SB", "KS", "PS", "STD", "WIN", "WON", "BPG", "BWG", "EMMSB", "EMGSB", "EGMSB", "EGGSB"];
 /// Codes whose addends are ratings.
 const OF_RATINGS: [&str; 2] = ["ARO", "RTNG"];
 
 pub(super) fn check(case: &Case, remarks: &mut Remarks) {
     let most = most(&case.tournament);
+    let known = Known::of(case);
     for (position, check) in case.file.checks.iter().enumerate() {
         for (id, row) in &check.working {
             for (code, working) in row {
                 let name = code.split([':', '/']).next().unwrap_or(code);
                 let foreign = literals(working).into_iter().find(|number| match name {
                     name if OF_POINTS.contains(&name) => *number > most,
-                    name if OF_RATINGS.contains(&name) => *number > most && !is_rating(case, check, *number),
+                    name if OF_RATINGS.contains(&name) => *number > most && !known.has(check, *number),
                     _ => false,
                 });
                 if let Some(number) = foreign {
@@ -49,12 +52,26 @@ fn most(tournament: &Tournament) -> Fraction {
     Fraction::from(results.max(win) * rounds + outside.max(Points::default()))
 }
 
-/// Whether somebody has this rating, or it is declared for those who have none.
-fn is_rating(case: &Case, check: &Check, number: Fraction) -> bool {
-    let text = number.to_string();
-    let declared = case.file.regulations.as_ref().and_then(|own| serde_json::to_string(own).ok());
-    let own = case.tournament.participants().iter().flat_map(|own| own.ratings.iter().copied());
-    own.into_iter().any(|rating| Fraction::integer(i128::from(rating)) == number)
-        || declared.is_some_and(|declared| declared.contains(&text))
-        || check.tiebreaks.iter().any(|code| code.contains(&format!("/U{text}")))
+/// The ratings of a case: looked up for every number of every working, so gathered once.
+struct Known {
+    ratings: BTreeSet<Fraction>,
+    declared: Option<String>,
+}
+
+impl Known {
+    fn of(case: &Case) -> Known {
+        let ratings = case.tournament.participants().iter().flat_map(|own| own.ratings.iter().copied());
+        Known {
+            ratings: ratings.map(|rating| Fraction::integer(i128::from(rating))).collect(),
+            declared: case.file.regulations.as_ref().and_then(|own| serde_json::to_string(own).ok()),
+        }
+    }
+
+    /// Whether somebody has this rating, or it is declared for those who have none.
+    fn has(&self, check: &Check, number: Fraction) -> bool {
+        let text = number.to_string();
+        self.ratings.contains(&number)
+            || self.declared.as_ref().is_some_and(|declared| declared.contains(&text))
+            || check.tiebreaks.iter().any(|code| code.contains(&format!("/U{text}")))
+    }
 }

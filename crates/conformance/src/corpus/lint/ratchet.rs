@@ -38,12 +38,13 @@ fn lost(corpus: &Corpus) -> Vec<Phrase> {
     }
     let file = &registry.ratchet;
     let held = [(&file.settled, 3), (&file.alternative, 2), (&file.open, 1)];
+    let renames = registry.renames();
     let mut lost = Vec::new();
     for (cases, wanted) in held {
         for (case, check) in cases.iter().flat_map(|(case, checks)| checks.iter().map(move |own| (case, own)))
         {
             let full = format!("{case}#{check}");
-            let renamed = format!("{}#{check}", registry.redirected(case));
+            let renamed = format!("{}#{check}", renames.now(case));
             let message = match now.get(&full).or_else(|| now.get(&renamed)) {
                 _ if file.excused.contains_key(&full) => continue,
                 None => phrase!("lint-check-gone", check = full),

@@ -2,7 +2,9 @@
 
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::article_16::{self, as_draw, ends_absence, scheduled_opponent, uncapped};
+use tiebreak_engine::rules::article_16::{
+    self, as_draw, ends_absence, is_requested_bye, scheduled_opponent, uncapped,
+};
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Index, Kind, Pairing, Record};
 
@@ -66,7 +68,7 @@ alternatives! {
             = |view, record, _| draw_if(true, view, record);
         /// Requested byes a draw.
         "every-requested-as-draw" deviation "D-16.3.1-every-requested-as-draw"
-            = |view, record, _| draw_if(is_requested(record.kind), view, record);
+            = |view, record, _| draw_if(is_requested_bye(record.kind), view, record);
         /// Pairing-allocated byes a draw.
         "pairing-allocated-bye-as-draw" deviation "D-16.3.1-pab-as-draw"
             = |view, record, _| draw_if(record.kind == Kind::PairingAllocatedBye, view, record);
@@ -135,10 +137,6 @@ alternatives! {
     }
 }
 
-fn is_requested(kind: Kind) -> bool {
-    matches!(kind, Kind::HalfPointBye | Kind::ZeroPointBye)
-}
-
 fn draw_if(drawn: bool, view: &View<'_>, record: &Record) -> Points {
     if drawn { view.draw_value() } else { view.points(record) }
 }
@@ -178,7 +176,7 @@ fn forfeit_wins_only(view: &View<'_>, record: &Record, score: Points, rounds: i6
 }
 
 fn requested_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
-    if is_requested(record.kind) {
+    if is_requested_bye(record.kind) {
         article_16::draw_in_every_round(view, record, score, rounds)
     } else {
         score

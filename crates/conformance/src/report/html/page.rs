@@ -12,6 +12,7 @@ use crate::report::record::Report;
 use crate::report::tally::{Counts, by_clause};
 use crate::report::word::Word;
 use tiebreak_words::message::Messages;
+use tiebreak_words::page::{Block, blocks_to_html};
 use tiebreak_words::tell;
 
 const STYLE: &str = include_str!("../page.css");
@@ -22,11 +23,11 @@ pub(in crate::report) fn page(
     report: &Report,
     corpus: &Corpus,
     certificate: &Certificate,
-    why: &[String],
+    first: &[Block],
 ) -> Vec<u8> {
     let mut out = String::new();
     // Writing into a string cannot fail.
-    let _ = whole(&mut out, report, corpus, certificate, why);
+    let _ = whole(&mut out, report, corpus, certificate, first);
     out.into_bytes()
 }
 
@@ -35,7 +36,7 @@ fn whole(
     report: &Report,
     corpus: &Corpus,
     certificate: &Certificate,
-    why: &[String],
+    first: &[Block],
 ) -> fmt::Result {
     let say = &report.header.messages();
     let program = &report.header.program;
@@ -49,14 +50,10 @@ fn whole(
         escape(&tell!(say, "report-title", program = &name)),
         escape(&name)
     )?;
-    head(out, report, certificate, say)?;
-    if !why.is_empty() {
-        writeln!(out, "<h2>{}</h2>\n<ul>", escape(&tell!(say, "heading-diagnosis")))?;
-        for sentence in why {
-            writeln!(out, "<li>{}</li>", escape(sentence))?;
-        }
-        writeln!(out, "</ul>")?;
+    if !first.is_empty() {
+        writeln!(out, "<section class=\"todo wide\">\n{}</section>", blocks_to_html(first))?;
     }
+    head(out, report, certificate, say)?;
     let lines = &report.lines;
     let mut by_case: BTreeMap<&str, Vec<&Line>> = BTreeMap::new();
     for line in lines {

@@ -168,8 +168,61 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
         _ => return Err(phrase!("answer-no-number-here", text = excerpt(text.as_bytes()))),
     };
     let plain = plain.trim();
+    let plain = &*without_exponent(plain).unwrap_or_else(|| plain.to_owned());
     if plain.contains('½') || Fraction::parse(plain).is_err() {
         return Err(phrase!("answer-no-number", text = excerpt(text.as_bytes())));
     }
     Ok(Some(plain.to_owned()))
+}
+
+/// A decimal with an exponent, such as `5e-1`, without it and exactly as large; none for whatever else and for numbers
+/// that no tie-break comes near.
+fn without_exponent(text: &str) -> Option<String> {
+    const FAR: i32 = 40;
+    let (mantissa, exponent) = text.split_once(['e', 'E'])?;
+    let exponent: i32 = exponent.parse().ok().filter(|exponent: &i32| exponent.abs() <= FAR)?;
+    let (sign, size) = mantissa.strip_prefix('-').map_or(("", mantissa), |size| ("-", size));
+    let (whole, decimals) = size.split_once('.').unwrap_or((size, ""));
+    let digits = format!("{whole}{decimals}");
+    let is_number = !whole.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number {
+        return None;
+    }
+    let point = i32::try_from(whole.len()).ok()? + exponent;
+    let before = usize::try_from(point).unwrap_or(0);
+    let lead = "0".repeat(usize::try_from(-point).unwrap_or(0));
+    let padded = format!("{lead}{digits:0<before$}");
+    let (whole, decimals) = padded.split_at_checked(before)?;
+    let (whole, decimals) = (whole.trim_start_matches('0'), decimals.trim_end_matches('0'));
+    let whole = if whole.is_empty() { "0" } else { whole };
+    Some(match decimals.is_empty() {
+        true => format!("{sign}{whole}"),
+        false => format!("{sign}{whole}.{decimals}"),
+    })
+}
+
+#[cfg(test)]
+mod exponents {
+    use super::*;
+
+    #[test]
+    fn numbers_with_exponents_are_taken_exactly() {
+        for (written, plain) in [
+            ("5e-1", "0.5"),
+            ("5E+0", "5"),
+            ("1.25e1", "12.5"),
+            ("-2.5e-2", "-0.025"),
+            ("12e2", "1200"),
+            ("0.5e1", "5"),
+            ("100e-2", "1"),
+            ("0e0", "0"),
+        ] {
+            assert_eq!(without_exponent(written).as_deref(), Some(plain), "{written}");
+            let raw = RawValue::from_string(written.to_owned()).expect("a number of JSON");
+            assert_eq!(value(&raw).expect("a number"), Some(plain.to_owned()));
+        }
+        for wrong in ["5", "e1", "1e", "1e99", "1e2e3", "½e1", "1.e", "x"] {
+            assert_eq!(without_exponent(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -55,6 +55,16 @@ pub enum Listed {
     Organizer(String),
 }
 
+impl Listed {
+    /// Whether it is a ranking key rather than a tie-break.
+    pub fn is_score(&self) -> bool {
+        match self {
+            Listed::Code(code) => code.is_score(),
+            Listed::Recorded(_) | Listed::Organizer(_) => false,
+        }
+    }
+}
+
 impl fmt::Display for Listed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -172,7 +172,7 @@ impl fmt::Display for Code {
             out.push_str("/R");
         }
         if let Some(edition) = self.edition {
-            write!(out, "/V{}", &edition.id()[5..9])?;
+            write!(out, "/V{}", edition.modifier())?;
         }
         for variation in self.variations.iter() {
             write!(out, "/{}", variation.word())?;

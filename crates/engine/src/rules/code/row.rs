@@ -70,6 +70,23 @@ pub enum Family {
     Classic,
 }
 
+impl Family {
+    /// Its name in files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Family::Score => "score",
+            Family::Encounter => "encounter",
+            Family::OwnResults => "own-results",
+            Family::Buchholz => "buchholz",
+            Family::SonnebornBerger => "sonneborn-berger",
+            Family::Ratings => "ratings",
+            Family::Boards => "boards",
+            Family::TeamScores => "team-scores",
+            Family::Classic => "classic",
+        }
+    }
+}
+
 /// Events in which a tie-break has a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kinds {

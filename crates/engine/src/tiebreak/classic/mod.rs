@@ -40,11 +40,10 @@ pub(super) fn no_value(
             ratings::meets_unrated(cx).then_some(NoValue::UnratedOpponent)
         }
         Classic::Brightwell => {
-            let Some(constant) = discs::constant(cx, code, policies) else {
+            if discs::constant(cx, code, policies).is_none() {
                 return Some(NoValue::NoConstant);
-            };
+            }
             let wants_discs = !code.variations.has(Variation::Chess);
-            let _ = constant;
             (wants_discs && !discs::all_recorded(cx)).then_some(NoValue::NoDiscs)
         }
         Classic::Discs if !discs::all_recorded(cx) => Some(NoValue::NoDiscs),

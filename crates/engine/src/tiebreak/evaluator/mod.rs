@@ -146,12 +146,21 @@ impl<'t> Evaluator<'t> {
         code.forfeits_as_played || self.policies.forfeits_as_played
     }
 
+    /// How unrated participants enter the tie-breaks of article 10: as the code says, else the event, else the rules;
+    /// none where nobody says. Estimates are a policy of the average opposition alone, so that here they say nothing.
+    fn unrated(&self, code: &Code) -> Option<UnratedPolicy> {
+        let of_event = self.policies.unrated.filter(|policy| match policy {
+            UnratedPolicy::Fixed(_) | UnratedPolicy::Exclude => true,
+            UnratedPolicy::Estimate => false,
+        });
+        code.unrated.map(UnratedPolicy::Fixed).or(of_event).or(*self.rules.rating.unrated)
+    }
+
     fn substitute_rating(&self, code: &Code) -> Option<u16> {
-        code.unrated.or(match self.policies.unrated.or(*self.rules.rating.unrated) {
-            Some(UnratedPolicy::Fixed(rating)) => Some(rating),
-            Some(UnratedPolicy::Exclude | UnratedPolicy::Estimate) => None,
-            None => None,
-        })
+        match self.unrated(code)? {
+            UnratedPolicy::Fixed(rating) => Some(rating),
+            UnratedPolicy::Exclude | UnratedPolicy::Estimate => None,
+        }
     }
 
     /// The same standing of another event with the same rules and policies.

@@ -1,7 +1,6 @@
 //! Why a code has no values.
 
 use super::Evaluator;
-use crate::rules::article_10::UnratedPolicy;
 use crate::rules::score::Score;
 use crate::rules::{Base, Classic, Code};
 use crate::tiebreak::no_value::NoValue;
@@ -27,10 +26,7 @@ impl Evaluator<'_> {
             return Some(NoValue::UndefinedCut);
         }
         let unrated = || self.tournament.participants().iter().any(|p| p.rating().is_none());
-        let silent = code.unrated.is_none()
-            && matches!(self.policies.unrated, None | Some(UnratedPolicy::Estimate))
-            && self.rules.rating.unrated.is_none();
-        if code.base.needs_ratings() && silent && unrated() {
+        if code.base.needs_ratings() && self.unrated(code).is_none() && unrated() {
             return Some(NoValue::Unrated);
         }
         if code.base == Base::ScoreStrength

@@ -35,6 +35,7 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
         tournament: facts.tournament,
         claims,
         rating_method: content.rating_method,
+        ratings_unsaid: content.ratings_unsaid,
         planned: facts.rounds.planned,
         recorded_rounds: facts.rounds.recorded,
         finished_rounds: facts.rounds.finished,

@@ -48,6 +48,9 @@ pub(super) fn write(writer: &mut Writer<'_>, players: usize, teams: Option<usize
         Some(Color::Black) => writer.text(152, "B"),
         None => {}
     }
+    if let Some(ratings) = writer.options.ratings.clone() {
+        writer.text(172, &ratings);
+    }
     writer.text(182, &header.controller);
     writer.text(222, &header.encoded_time_control);
 }

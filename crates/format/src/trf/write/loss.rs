@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::record::{Group, Record};
 use crate::diagnostic::quoted;
 use crate::trf::columns::{bye, player, team};
-use crate::trf::file::TrfFile;
+use crate::trf::file::{TrfFile, fide_number};
 use crate::trf::row::Row;
 use tiebreak_engine::tournament::Kind;
 use tiebreak_phrase::{Phrase, message, phrase};
@@ -58,9 +58,9 @@ impl TrfFile {
             if !held {
                 lines.add(&row);
             } else if record == Record::Numbered(1) {
-                let said = [player::SEX, player::FIDE_ID, player::BIRTH]
-                    .iter()
-                    .any(|columns| !row.is_blank(*columns));
+                let unread =
+                    !row.is_blank(player::FIDE_ID) && fide_number(row.field(player::FIDE_ID)).is_none();
+                let said = unread || [player::SEX, player::BIRTH].iter().any(|part| !row.is_blank(*part));
                 details = if details == 0 && said { row.line } else { details };
                 standing = if standing == 0 && !row.is_blank(player::STANDING) { row.line } else { standing };
             } else if record == Record::Numbered(310) && !row.is_blank(team::DETAILS_AND_STANDING) {
@@ -92,7 +92,7 @@ impl TrfFile {
                 let round = row.number(bye::ROUND).ok().flatten();
                 round.is_some_and(|round| round as usize <= self.paired_rounds)
             }
-            Record::Numbered(192 | 202 | 212 | 92 | 52 | 152 | 801 | 802) => false,
+            Record::Numbered(172 | 192 | 202 | 212 | 92 | 52 | 152 | 801 | 802) => false,
             _ => Group::of(record, row).is_some(),
         }
     }

@@ -92,7 +92,7 @@ impl Record {
 pub(super) enum Group {
     /// 001 with the player's number.
     Player(u32),
-    /// 042, 052, 092, 152, 192, 352.
+    /// 042, 052, 092, 152, 172, 192, 352.
     Single(u16),
     /// 142, XXR.
     Rounds,
@@ -111,7 +111,7 @@ impl Group {
     pub(super) fn of(record: Record, row: &Row<'_>) -> Option<Group> {
         Some(match record {
             Record::Numbered(1) => Group::Player(row.number(player::ID).ok().flatten()?),
-            Record::Numbered(number @ (42 | 52 | 92 | 152 | 192 | 352)) => Group::Single(number),
+            Record::Numbered(number @ (42 | 52 | 92 | 152 | 172 | 192 | 352)) => Group::Single(number),
             Record::Numbered(142) => Group::Rounds,
             Record::Numbered(162 | 362) => Group::Scoring,
             Record::Numbered(299) if is_kind_alone(row) => Group::Scoring,

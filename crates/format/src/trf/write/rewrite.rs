@@ -47,6 +47,8 @@ impl TrfFile {
         if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
             header.encoded_type = header.kind.clone();
         }
+        // Whoever reads the new file knows nothing of the method that was asked for.
+        options.ratings.clone_from(&self.ratings_unsaid);
         if !self.rating_method.is_fide() {
             // Which rating counts is a reading of what stands there.
             for record in &self.players {
@@ -98,12 +100,8 @@ impl TrfFile {
 
     /// What a text written for the tournament reads as; none when it does not read.
     fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
-        let options = ReadOptions {
-            edition_given: true,
-            team: tournament.team().is_some(),
-            ratings: Some(self.rating_method),
-            ..ReadOptions::default()
-        };
+        let options =
+            ReadOptions { edition_given: true, team: tournament.team().is_some(), ..ReadOptions::default() };
         read(Text::from_string(text.to_owned()).ok()?, "", &options).ok()
     }
 

@@ -196,6 +196,8 @@ impl<'f> Weave<'f> {
             }
             Group::Single(92) => named_system(text()) != Some(pairing),
             Group::Single(152) => self.is_26() && made,
+            // Made only where another method was asked for.
+            Group::Single(172) => self.is_26() && made,
             Group::Single(192) => self.is_26() && made && (self.facts || text().is_empty()),
             Group::Single(_) => self.is_26() && is_team && anew,
             Group::Rounds => {
@@ -259,7 +261,7 @@ impl<'f> Weave<'f> {
         let mut head = Vec::new();
         for group in std::mem::take(&mut self.order) {
             let always = match group {
-                Group::Rounds | Group::List | Group::Scoring | Group::Single(192) => true,
+                Group::Rounds | Group::List | Group::Scoring | Group::Single(172 | 192) => true,
                 Group::Single(92) => !self.is_26(),
                 _ => self.facts || self.other_teams,
             };

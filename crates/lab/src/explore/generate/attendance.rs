@@ -1,6 +1,8 @@
 //! Who comes late, asks for byes, withdraws and comes back.
 
-use super::amount::Quota;
+use std::ops::Range;
+
+use super::amount::{Amount, Occasions, Quota};
 use super::options::Options;
 use crate::explore::Random;
 use tiebreak_engine::tournament::Code;
@@ -40,13 +42,15 @@ impl Attendance {
         };
         let (mut late, mut withdrawal) = (Quota::new(amounts.late_entry), Quota::new(amounts.withdrawal));
         for index in 0..size {
-            if late.draw(size - index, random) {
+            if !is_by_round(amounts.late_entry) && late.draw(size - index, random) {
                 attendance.enters[index] = random.between(1, (rounds / 2).max(1)) as usize;
             }
-            if withdrawal.draw(size - index, random) {
+            if !is_by_round(amounts.withdrawal) && withdrawal.draw(size - index, random) {
                 attendance.leaves[index] = random.between(1, rounds - 1) as usize;
             }
         }
+        attendance.by_round(amounts.late_entry, 1..(rounds / 2).max(1) + 1, true, random);
+        attendance.by_round(amounts.withdrawal, 1..rounds, false, random);
         let mut before = Quota::new(amounts.bye_before_withdrawal);
         let withdrawn: Vec<usize> =
             (0..size).filter(|index| attendance.leaves[*index] != usize::MAX).collect();
@@ -56,11 +60,31 @@ impl Attendance {
         attendance
     }
 
+    /// So many enter late, or leave, in each of these rounds, as far as there are participants left for it.
+    fn by_round(&mut self, amount: Amount, rounds: Range<u32>, entering: bool, random: &mut Random) {
+        let Amount::PerRound(number) = amount else { return };
+        for round in rounds {
+            for _ in 0..number {
+                let whole = |index: &usize| self.enters[*index] == 0 && self.leaves[*index] == usize::MAX;
+                let free: Vec<usize> = (0..self.enters.len()).filter(whole).collect();
+                let Some(index) = random.pick(&free) else { return };
+                let slot = if entering { &mut self.enters[*index] } else { &mut self.leaves[*index] };
+                *slot = round as usize;
+            }
+        }
+    }
+
     /// The bye of everybody who will not be paired in a Swiss-system round.
     pub fn byes(&mut self, round: usize, random: &mut Random) -> Vec<Option<Code>> {
         let size = self.enters.len();
         let later = self.rounds.saturating_sub(round + 1);
-        (0..size).map(|index| self.bye(index, round, size - index + later * size, random)).collect()
+        (0..size).map(|index| self.bye(index, round, self.occasions(index, later), random)).collect()
+    }
+
+    /// Participants of this round from this one on, and those of later rounds.
+    fn occasions(&self, index: usize, later: usize) -> Occasions {
+        let here = self.enters.len() - index;
+        Occasions { here, all: here + later * self.enters.len() }
     }
 
     /// Rounds that withdrawn participants still miss, that of this one in this round included, not counting the
@@ -72,7 +96,7 @@ impl Attendance {
         here + self.leaves.iter().map(later).sum::<usize>()
     }
 
-    fn bye(&mut self, index: usize, round: usize, occasions: usize, random: &mut Random) -> Option<Code> {
+    fn bye(&mut self, index: usize, round: usize, occasions: Occasions, random: &mut Random) -> Option<Code> {
         if round < self.enters[index] {
             return Some(Code::ZeroPointBye);
         }
@@ -90,11 +114,11 @@ impl Attendance {
         if round + 1 == self.leaves[index] && self.last_bye[index] {
             return Some(Code::HalfPointBye);
         }
-        if self.half.draw(occasions, random) {
+        if self.half.draw_in(occasions, random) {
             Some(Code::HalfPointBye)
-        } else if self.zero.draw(occasions, random) {
+        } else if self.zero.draw_in(occasions, random) {
             Some(Code::ZeroPointBye)
-        } else if self.full.draw(occasions, random) {
+        } else if self.full.draw_in(occasions, random) {
             Some(Code::FullPointBye)
         } else {
             None
@@ -105,4 +129,8 @@ impl Attendance {
     pub fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()
     }
+}
+
+fn is_by_round(amount: Amount) -> bool {
+    matches!(amount, Amount::PerRound(_))
 }

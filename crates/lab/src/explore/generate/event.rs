@@ -1,7 +1,7 @@
-use super::amount::Quota;
 use super::attendance::Attendance;
 use super::happenings::Happenings;
 use super::options::Options;
+use super::rating;
 use crate::explore::Random;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Cell;
@@ -19,18 +19,9 @@ pub(super) struct Event<'o> {
 }
 
 impl<'o> Event<'o> {
-    pub(super) fn new(options: &'o Options, random: &mut Random) -> Event<'o> {
-        let size = options.participants.max(1) as usize;
-        let mut ratings: Vec<u16> = (0..size)
-            .map(|_| random.between(options.lowest_rating.into(), options.highest_rating.into()) as u16)
-            .collect();
-        ratings.sort_unstable_by(|a, b| b.cmp(a));
-        let mut unrated = Quota::new(options.amounts.unrated);
-        let ratings: Vec<Option<u16>> = ratings
-            .into_iter()
-            .enumerate()
-            .map(|(index, rating)| (!unrated.draw(size - index, random)).then_some(rating))
-            .collect();
+    pub(super) fn new(options: &'o Options, given: &[Option<u16>], random: &mut Random) -> Event<'o> {
+        let ratings = rating::field(options, given, random);
+        let size = ratings.len();
         let attendance = Attendance::new(options, size, random);
         Event {
             options,

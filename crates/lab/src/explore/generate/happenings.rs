@@ -1,4 +1,4 @@
-use super::amount::Quota;
+use super::amount::{Occasions, Quota};
 use super::options::Amounts;
 
 /// What befalls games and matches.
@@ -36,7 +36,8 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
-    pub(super) fn all(self) -> usize {
-        self.pairs + self.rounds * self.a_round
+    /// Pairings of which each has so many occasions.
+    pub(super) fn times(self, each: usize) -> Occasions {
+        Occasions { here: self.pairs * each, all: (self.pairs + self.rounds * self.a_round) * each }
     }
 }

@@ -2,18 +2,22 @@
 //!
 //! Pairings follow score groups without rematches where possible; they are not those of any official system.
 
+mod acceleration;
 mod amount;
 mod attendance;
 mod event;
 mod happenings;
 mod options;
 mod pairing;
+mod rating;
 mod results;
 
+pub use acceleration::{Accelerated, accelerated};
 pub use amount::Amount;
-pub use options::{Amounts, Options, Preset, Shape};
+pub use options::{Acceleration, Amounts, DrawRate, Options, Preset, Shape, Spread};
 
 use super::Random;
+use acceleration::virtual_points;
 use amount::Quota;
 use event::Event;
 use happenings::Ahead;
@@ -24,7 +28,13 @@ use tiebreak_engine::tournament::{
 
 /// Makes up an event. The result always builds.
 pub fn generate(options: &Options, random: &mut Random) -> Draft {
-    let mut event = Event::new(options, random);
+    generate_with(options, &[], random)
+}
+
+/// Makes up an event of players with these ratings, the unrated among them, instead of drawing any. The result always
+/// builds.
+pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Random) -> Draft {
+    let mut event = Event::new(options, ratings, random);
     let rounds = match options.shape {
         Shape::Swiss => event.swiss(random),
         Shape::RoundRobin { cycles } => event.scheduled(pairing::round_robin(event.size(), cycles), random),
@@ -38,11 +48,15 @@ impl Event<'_> {
         let rounds = usize::from(self.options.rounds);
         let mut pairer = pairing::Swiss::new(self.size(), self.options.rematches);
         let played = self.played_rounds(rounds);
+        let faster = accelerated(self.options, self.size() as u32);
         for round in 0..played {
             let byes = self.attendance.byes(round, random);
             let present: Vec<usize> = (0..self.size()).filter(|index| byes[*index].is_none()).collect();
             let strengths: Vec<i32> = present.iter().map(|index| self.strength(*index)).collect();
-            let paired = pairer.pair(&present, &self.standings, &strengths);
+            let accelerated =
+                |(index, points): (usize, &Points)| *points + virtual_points(&faster, index, round);
+            let standings: Vec<Points> = self.standings.iter().enumerate().map(accelerated).collect();
+            let paired = pairer.pair(&present, &standings, &strengths);
             let mut cells: Vec<Option<Cell>> = byes.into_iter().map(|bye| bye.map(Cell::bye)).collect();
             if let Some(index) = paired.allocated_bye {
                 cells[index] = Some(Cell::bye(Code::PairingAllocatedBye));

@@ -102,12 +102,43 @@ pub struct Options {
     pub lowest_rating: u16,
     /// The highest rating.
     pub highest_rating: u16,
-    /// Draws among games between equals, in thousandths.
-    pub draws: u16,
+    /// How ratings lie between the two.
+    pub spread: Spread,
+    /// Draws among games between equals.
+    pub draws: DrawRate,
+    /// Virtual points in the first rounds.
+    pub acceleration: Acceleration,
     /// Whether the same two may meet again in a Swiss-system event.
     pub rematches: bool,
     /// How often the unusual happens.
     pub amounts: Amounts,
+}
+
+/// How ratings are spread over their range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spread {
+    /// Each as likely as the others.
+    Even,
+    /// Most in the middle.
+    Bell,
+}
+
+/// Draws among games between equals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawRate {
+    /// The same whoever plays, in thousandths.
+    Fixed(u16),
+    /// The more, the higher the two are rated.
+    ByRating,
+}
+
+/// Virtual points that decide who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Acceleration {
+    /// None.
+    None,
+    /// The Baku system (C.04.5.1), in individual Swiss-system events.
+    Baku,
 }
 
 /// How much of the unusual happens.
@@ -197,7 +228,9 @@ impl Options {
             scoring: Scoring::default(),
             lowest_rating: 1_400,
             highest_rating: 2_400,
-            draws: preset.draws(),
+            spread: Spread::Even,
+            draws: DrawRate::Fixed(preset.draws()),
+            acceleration: Acceleration::None,
             rematches: false,
             amounts: preset.amounts(),
         }

@@ -2,8 +2,10 @@
 
 use std::cmp::Ordering;
 
+use super::amount::Occasions;
 use super::event::Event;
 use super::happenings::Ahead;
+use super::rating::draws;
 use crate::explore::Random;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::rating_tables::expected_hundredths;
@@ -18,10 +20,10 @@ impl Event<'_> {
         ahead: Ahead,
         random: &mut Random,
     ) -> (Cell, Cell) {
-        if !self.is_level && self.happens.double_forfeit.draw(ahead.all(), random) {
+        if !self.is_level && self.happens.double_forfeit.draw_in(ahead.times(1), random) {
             return self.forfeited(white, black, true, true);
         }
-        if !self.is_level && self.happens.forfeit.draw(ahead.all(), random) {
+        if !self.is_level && self.happens.forfeit.draw_in(ahead.times(1), random) {
             let by_white = random.permille(500);
             return self.forfeited(white, black, by_white, !by_white);
         }
@@ -68,11 +70,12 @@ impl Event<'_> {
     /// The results of every board, or of the one game of an individual event, from both sides.
     fn boards(&mut self, white: usize, black: usize, ahead: Ahead, random: &mut Random) -> Vec<(Code, Code)> {
         let difference = self.strength(white) - self.strength(black);
+        let mean = (self.strength(white) + self.strength(black)) / 2;
         let boards = usize::from(self.options.boards);
         let mut codes: Vec<(Code, Code)> = Vec::with_capacity(boards.max(1));
         for board in 0..boards.max(1) {
-            let games = (ahead.all() - 1) * boards.max(1) + boards.max(1) - board;
-            if boards > 0 && self.happens.board_forfeit.draw(games, random) {
+            let games = ahead.times(boards.max(1)).without(board);
+            if boards > 0 && self.happens.board_forfeit.draw_in(games, random) {
                 codes.push(match random.below(11) {
                     0 => (Code::ForfeitLoss, Code::ForfeitLoss),
                     1..=5 => (Code::ForfeitWin, Code::ForfeitLoss),
@@ -81,25 +84,32 @@ impl Event<'_> {
                 continue;
             }
             let difference = if board % 2 == 0 { difference } else { -difference };
-            let (own, other) = self.game(difference, ahead.rounds == 0, games, random);
+            let (own, other) = self.game(difference, mean, ahead.rounds == 0, games, random);
             codes.push(if board % 2 == 0 { (own, other) } else { (other, own) });
         }
         codes
     }
 
-    fn game(&mut self, difference: i32, last_round: bool, games: usize, random: &mut Random) -> (Code, Code) {
-        if last_round && self.happens.adjourned.draw(games, random) {
+    fn game(
+        &mut self,
+        difference: i32,
+        mean: i32,
+        last_round: bool,
+        games: Occasions,
+        random: &mut Random,
+    ) -> (Code, Code) {
+        if last_round && self.happens.adjourned.draw_in(games, random) {
             return (Code::Unfinished, Code::Unfinished);
         }
-        if self.happens.unusual_result.draw(games, random) {
+        if self.happens.unusual_result.draw_in(games, random) {
             return match random.below(3) {
                 0 => (Code::Draw, Code::Loss),
                 1 => (Code::Loss, Code::Draw),
                 _ => (Code::Loss, Code::Loss),
             };
         }
-        let short = self.happens.short_game.draw(games, random);
-        let draws = u32::from(self.options.draws.min(1_000));
+        let short = self.happens.short_game.draw_in(games, random);
+        let draws = draws(self.options.draws, mean);
         let expected = expected_hundredths(difference) as u32;
         // Draws take from both sides alike, most between equals.
         let drawn = draws * expected.min(100 - expected) / 50;

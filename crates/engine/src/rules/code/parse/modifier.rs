@@ -153,7 +153,7 @@ impl Parser {
     fn edition(&self, code: &mut Code, written: Written<'_>) -> Result<(), CodeError> {
         self.refuse(code.base, written.letter, !code.base.is_outside())?;
         self.once(written.letter, code.edition.is_some())?;
-        let edition = Edition::ALL.into_iter().find(|edition| &edition.id()[5..9] == written.argument);
+        let edition = Edition::ALL.into_iter().find(|edition| edition.modifier() == written.argument);
         let Some(edition) = edition else {
             return self.fail(phrase!("v-needs-year-edition-2023-2024-or"));
         };

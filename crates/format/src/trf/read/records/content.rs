@@ -26,6 +26,8 @@ pub(crate) struct Content {
     pub players: Players,
     /// Which ratings those are.
     pub rating_method: RatingMethod,
+    /// What record 172 does not say of them.
+    pub ratings_unsaid: Option<String>,
     /// The teams; none when this is no team event.
     pub team: Option<TeamRecords>,
     /// Byes and abnormal points.
@@ -83,5 +85,6 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     let worth = scoring::read(&records, remarks);
     // In a team event record 299 speaks of matches.
     let worth = if team.is_none() { worth.with_kinds(&special, remarks) } else { worth };
-    Some(Content { records, head, players, rating_method: ratings.method, team, special, worth })
+    let (rating_method, ratings_unsaid) = (ratings.method, ratings.unsaid);
+    Some(Content { records, head, players, rating_method, ratings_unsaid, team, special, worth })
 }

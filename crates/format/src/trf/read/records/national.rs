@@ -19,6 +19,8 @@ type National = BTreeMap<String, BTreeMap<u32, u32>>;
 pub(super) struct Ratings {
     /// The method.
     pub method: RatingMethod,
+    /// What record 172 would have to say for everybody to read the same ratings; none where it says so.
+    pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,
 }
 
@@ -77,6 +79,10 @@ fn settle(
 ) -> Ratings {
     let (written, federation) = written_method(records, &ratings, remarks);
     let method = asked.unwrap_or(written);
+    let unsaid = (method != written).then(|| match federation.as_str() {
+        "" => method.name().to_owned(),
+        federation => format!("{federation:<3}   {}", method.name()),
+    });
     let line = records.first(172).unwrap_or(0);
     if !method.is_expressible() {
         let remark =
@@ -94,7 +100,7 @@ fn settle(
         };
         remarks.add(Diagnostic::warning("rating-method", message).rule(RULE), (line, 5, 3));
     }
-    Ratings { method, national }
+    Ratings { method, unsaid, national }
 }
 
 /// Method and federation as record 172 has them; without a federation the one that all national ratings share.

@@ -1,0 +1,282 @@
+//! What explains the answers about one tie-break, mistake by mistake.
+//!
+//! A program with many mistakes is no single program that the catalogue could hold as a whole. Here each wrong answer is
+//! explained by itself: the mistake that gives the most of them exactly is taken, its answers are put aside, and what is
+//! left is asked again, together with the mistakes found before.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::asked::Content;
+use super::hypothesis::Part;
+use super::observed::Observed;
+use super::search::{change_of, compatible};
+use crate::deviation::Change;
+
+/// Wrong answers on which everything is tried; what helps there is tried on all.
+const SCREENED: usize = 16;
+/// Times that others are screened when nothing helps the first ones.
+const SCREENS: usize = 3;
+/// Candidates that are tried on all answers.
+const TRIED: usize = 12;
+/// Parts that are combined with each other when none helps alone.
+const COMBINED: usize = 14;
+/// Mistakes found before that are combined with others.
+const COMPANY: usize = 3;
+/// The most mistakes of one tie-break.
+const MOST: usize = 12;
+
+/// One mistake and the answers that it explains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Mistake {
+    /// What the program does otherwise.
+    pub parts: Vec<Part>,
+    /// What explains just the same answers and contradicts as few.
+    pub same: Vec<Vec<Part>>,
+    /// The answers that it gives exactly, by position.
+    pub answers: Vec<usize>,
+    /// Right answers that it would have got wrong, under the editions in which it explains something.
+    pub contradicted: usize,
+}
+
+/// Explains answers one by one: each is what was given for one tie-break of one question. The mistakes come in the order
+/// in which they were found, most answers first; answers that none explains are in none.
+///
+/// `hints` are combinations to try first, such as what explains other tie-breaks of the same program.
+pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> Vec<Mistake> {
+    let bench = Bench::new(answers);
+    let mut left: Vec<usize> = (0..answers.len()).filter(|at| bench.is_wrong(*at)).collect();
+    left.sort_by_key(|at| bench.size(*at));
+    let mut mistakes: Vec<Mistake> = Vec::new();
+    while !left.is_empty() && mistakes.len() < MOST {
+        let Some(found) = bench.best(&left, parts, hints, &mistakes) else { break };
+        let explained: BTreeSet<usize> = found.answers.iter().copied().collect();
+        left.retain(|at| !explained.contains(at));
+        mistakes.push(found);
+    }
+    mistakes
+}
+
+struct Bench<'o, 't> {
+    answers: &'o [Observed<'t>],
+    right: Vec<Vec<Content>>,
+    wrong: Vec<bool>,
+}
+
+/// A combination and how it did on the screened answers.
+struct Candidate {
+    parts: Vec<Part>,
+    change: Change,
+    /// Answers that it gives exactly.
+    whole: usize,
+    /// Wrong cells that it gives, less the right ones that it spoils.
+    cells: i64,
+}
+
+impl Bench<'_, '_> {
+    fn new<'o, 't>(answers: &'o [Observed<'t>]) -> Bench<'o, 't> {
+        let right: Vec<Vec<Content>> = answers.iter().map(|answer| answer.asked.right()).collect();
+        let is_wrong = |(answer, right): (&Observed<'_>, &Vec<Content>)| {
+            answer.found.iter().zip(right).any(|(found, right)| !found.is(right))
+        };
+        let wrong = answers.iter().zip(&right).map(is_wrong).collect();
+        Bench { answers, right, wrong }
+    }
+
+    fn is_wrong(&self, at: usize) -> bool {
+        self.wrong.get(at).copied().unwrap_or_default()
+    }
+
+    fn size(&self, at: usize) -> (usize, usize, usize) {
+        self.answers
+            .get(at)
+            .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.after, at))
+    }
+
+    /// What a program with this change gives there, where that is not the right answer.
+    fn contents(&self, change: &Change, at: usize) -> Option<Vec<Content>> {
+        let asked = &self.answers.get(at)?.asked;
+        if asked.is_idle(change) {
+            return None;
+        }
+        // Parts name existing rulings only, which a test holds the catalogue to.
+        let contents = asked.changed(change).ok()?;
+        (self.right.get(at) != Some(&contents)).then_some(contents)
+    }
+
+    fn gives(&self, change: &Change, at: usize) -> bool {
+        let (Some(contents), Some(answer)) = (self.contents(change, at), self.answers.get(at)) else {
+            return false;
+        };
+        answer.found.iter().zip(&contents).all(|(found, content)| found.is(content))
+    }
+
+    /// Whether a program with this change would not give what was given there, which is right.
+    fn spoils(&self, change: &Change, at: usize) -> bool {
+        let (Some(contents), Some(answer)) = (self.contents(change, at), self.answers.get(at)) else {
+            return false;
+        };
+        answer.found.iter().zip(&contents).any(|(found, content)| !found.is(content))
+    }
+
+    fn screened(&self, parts: Vec<Part>, change: Change, screen: &[usize]) -> Option<Candidate> {
+        let (mut whole, mut cells, mut changes) = (0, 0, false);
+        for at in screen {
+            let (Some(contents), Some(answer)) = (self.contents(&change, *at), self.answers.get(*at)) else {
+                continue;
+            };
+            let right = self.right.get(*at).map(Vec::as_slice).unwrap_or_default();
+            let mut all = true;
+            for ((found, content), right) in answer.found.iter().zip(&contents).zip(right) {
+                let given = found.is(content);
+                all &= given;
+                cells += match (given, found.is(right)) {
+                    (true, false) => 1,
+                    (false, true) => -1,
+                    _ => 0,
+                };
+                changes |= given != found.is(right);
+            }
+            whole += usize::from(all);
+        }
+        changes.then_some(Candidate { parts, change, whole, cells })
+    }
+
+    /// The best explanation of some of the answers that are left.
+    fn best(
+        &self,
+        left: &[usize],
+        parts: &[Part],
+        hints: &[Vec<Part>],
+        before: &[Mistake],
+    ) -> Option<Mistake> {
+        let screens = left.len().div_ceil(SCREENED).clamp(1, SCREENS);
+        (0..screens).find_map(|screen| {
+            // The smallest first: they are tried fast, and most of them hold one mistake only.
+            let screen: Vec<usize> = match screen {
+                0 => left.iter().copied().take(SCREENED).collect(),
+                n => left.iter().copied().skip(SCREENED + n).step_by(left.len().div_ceil(SCREENED)).collect(),
+            };
+            self.best_by(&screen, left, parts, hints, before)
+        })
+    }
+
+    fn best_by(
+        &self,
+        screen: &[usize],
+        left: &[usize],
+        parts: &[Part],
+        hints: &[Vec<Part>],
+        before: &[Mistake],
+    ) -> Option<Mistake> {
+        let single = |part: &Part| self.screened(vec![*part], part.change(), screen);
+        let mut singles: Vec<Candidate> = parts.iter().filter_map(single).collect();
+        singles.sort_by_key(|one| (-one.cells, one.parts.clone()));
+        let hinted = hints.iter().filter(|hint| hint.len() > 1);
+        let hinted: Vec<Candidate> =
+            hinted.filter_map(|hint| self.screened(hint.clone(), change_of(hint), screen)).collect();
+        let company = before.iter().take(COMPANY).map(|mistake| (&mistake.parts, change_of(&mistake.parts)));
+        let together: Vec<Candidate> = company
+            .flat_map(|(with, change)| {
+                let join = |other: &Candidate| self.joined((with, &change), other, screen);
+                singles.iter().filter_map(join).collect::<Vec<_>>()
+            })
+            .collect();
+        let found = self.tried(singles.iter().chain(&hinted).chain(&together), left);
+        if found.is_some() {
+            return found;
+        }
+        let mut grown: Vec<Candidate> = Vec::new();
+        for (at, one) in singles.iter().take(COMBINED).enumerate() {
+            let others = singles.iter().take(COMBINED).skip(at + 1);
+            grown.extend(others.filter_map(|other| self.joined((&one.parts, &one.change), other, screen)));
+        }
+        grown.sort_by_key(|one| (-one.cells, one.parts.clone()));
+        self.tried(grown.iter(), left).or_else(|| {
+            let three: Vec<Candidate> = grown
+                .iter()
+                .take(COMBINED / 2)
+                .flat_map(|pair| {
+                    let join = |other: &Candidate| self.joined((&pair.parts, &pair.change), other, screen);
+                    singles.iter().take(COMBINED).filter_map(join).collect::<Vec<_>>()
+                })
+                .collect();
+            self.tried(three.iter(), left)
+        })
+    }
+
+    fn joined(
+        &self,
+        (parts, change): (&[Part], &Change),
+        other: &Candidate,
+        screen: &[usize],
+    ) -> Option<Candidate> {
+        let fits = other.parts.iter().all(|part| !parts.contains(part)) && compatible(change, &other.change);
+        let all: Vec<Part> = parts.iter().chain(&other.parts).copied().collect();
+        fits.then(|| self.screened(all, change.and(&other.change), screen)).flatten()
+    }
+
+    /// The one of these that explains the most of all answers that are left.
+    fn tried<'c>(&self, candidates: impl Iterator<Item = &'c Candidate>, left: &[usize]) -> Option<Mistake> {
+        let mut promising: Vec<&Candidate> = candidates.filter(|one| one.whole > 0).collect();
+        promising.sort_by_key(|one| {
+            // One wrong reading says more than a known combination that holds it.
+            let bundles = one.parts.iter().filter(|part| part.is_bundle()).count();
+            (std::cmp::Reverse(one.whole), one.parts.len(), -one.cells, bundles, one.parts.clone())
+        });
+        let mut best: Option<Mistake> = None;
+        for candidate in promising.into_iter().take(TRIED) {
+            let Some(mistake) = self.judged(candidate, left) else { continue };
+            let rank = |one: &Mistake| {
+                (one.answers.len() as i64 - 2 * one.contradicted as i64, std::cmp::Reverse(one.parts.len()))
+            };
+            match &mut best {
+                Some(first)
+                    if first.answers == mistake.answers && first.contradicted == mistake.contradicted =>
+                {
+                    if first.parts.len() == mistake.parts.len() {
+                        first.same.push(mistake.parts);
+                    }
+                }
+                Some(first) if rank(first) >= rank(&mistake) => {}
+                _ => best = Some(mistake),
+            }
+        }
+        best
+    }
+
+    /// What a candidate explains, edition by edition: only where it contradicts clearly less than it explains.
+    fn judged(&self, candidate: &Candidate, left: &[usize]) -> Option<Mistake> {
+        let mut explained: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
+        for at in left {
+            if self.gives(&candidate.change, *at)
+                && let Some(answer) = self.answers.get(*at)
+            {
+                explained.entry(answer.asked.edition.id()).or_default().push(*at);
+            }
+        }
+        let mut contradicted: BTreeMap<&'static str, usize> = BTreeMap::new();
+        for (at, answer) in self.answers.iter().enumerate().filter(|(at, _)| !self.is_wrong(*at)) {
+            let edition = answer.asked.edition.id();
+            // Whatever exceeds the bound says no more.
+            let enough = explained.get(edition).is_none_or(|explained| {
+                contradicted.get(edition).is_some_and(|count| count * 2 > explained.len())
+            });
+            if !enough && self.spoils(&candidate.change, at) {
+                *contradicted.entry(edition).or_default() += 1;
+            }
+        }
+        explained.retain(|edition, explained| {
+            contradicted.get(edition).is_none_or(|contradicted| contradicted * 2 <= explained.len())
+        });
+        contradicted.retain(|edition, _| explained.contains_key(edition));
+        let answers: Vec<usize> = explained.into_values().flatten().collect();
+        let contradicted = contradicted.into_values().sum();
+        (!answers.is_empty()).then(|| Mistake {
+            parts: candidate.parts.clone(),
+            same: Vec::new(),
+            answers,
+            contradicted,
+        })
+    }
+}

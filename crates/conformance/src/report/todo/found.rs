@@ -1,0 +1,152 @@
+//! What a list of things to do consists of.
+
+use super::sample::Sample;
+use crate::diagnosis::Part;
+use crate::report::word::Word;
+use tiebreak_phrase::Phrase;
+
+/// What a row is about.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Topic {
+    /// The values of a tie-break, whatever modifiers stand behind it.
+    Code(String),
+    /// The places after a whole list.
+    Ranking,
+    /// What is remarked about list, event and declaration.
+    Findings,
+    /// One kind of question about ratings.
+    Ratings(String),
+}
+
+impl Topic {
+    /// Its name in files.
+    pub fn key(&self) -> String {
+        match self {
+            Topic::Code(code) => code.clone(),
+            Topic::Ranking => "ranking".to_owned(),
+            Topic::Findings => "findings".to_owned(),
+            Topic::Ratings(ask) => format!("ratings:{ask}"),
+        }
+    }
+}
+
+/// Why answers are not right.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Why {
+    /// A known mistake or reading gives exactly what was given.
+    Known(Vec<Part>),
+    /// The places are those of the program's own values of these tie-breaks, which are wrong.
+    Follows(Vec<String>),
+    /// The program gives no value where there is one, or the other way round.
+    Missing,
+    /// The values are right but for what binary floating point leaves behind.
+    Noise,
+    /// The program answers with an error.
+    Refused,
+    /// There is no answer that could be compared.
+    NoAnswer(Word),
+    /// Nothing known explains it.
+    Unexplained,
+}
+
+impl Why {
+    /// Whether nothing is known about it.
+    pub fn is_unexplained(&self) -> bool {
+        match self {
+            Why::Unexplained => true,
+            Why::Known(_) | Why::Follows(_) | Why::Missing | Why::Noise | Why::Refused | Why::NoAnswer(_) => {
+                false
+            }
+        }
+    }
+
+    /// Whether it goes away by itself when something else is mended.
+    pub fn is_consequence(&self) -> bool {
+        match self {
+            Why::Follows(_) => true,
+            Why::Known(_)
+            | Why::Missing
+            | Why::Noise
+            | Why::Refused
+            | Why::NoAnswer(_)
+            | Why::Unexplained => false,
+        }
+    }
+}
+
+/// One cause of wrong answers in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Cause {
+    /// What it is.
+    pub why: Why,
+    /// What explains the same answers as well.
+    pub same: Vec<Vec<Part>>,
+    /// Wrong answers of the row that it explains.
+    pub count: u64,
+    /// Right answers about the tie-break that a program with it would have got wrong.
+    pub contradicted: u64,
+    /// What the report says of the smallest one, where there is no other sentence.
+    pub says: Option<Phrase>,
+    /// The smallest of them.
+    pub smallest: Sample,
+}
+
+/// What was asked about one tie-break under one edition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Row {
+    /// What it is about.
+    pub topic: Topic,
+    /// The edition.
+    pub edition: String,
+    /// Answers asked for, but for those that the program does not compute.
+    pub asked: u64,
+    /// Right ones.
+    pub right: u64,
+    /// Answers that the program does not compute.
+    pub unsupported: u64,
+    /// What is wrong with the others, the most frequent cause first, the unexplained last.
+    pub causes: Vec<Cause>,
+}
+
+/// The cause that repairs most, over all rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Most {
+    /// The cause.
+    pub why: Why,
+    /// Wrong answers that it explains.
+    pub count: u64,
+    /// All wrong answers.
+    pub wrong: u64,
+}
+
+/// What a program has to do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Todo {
+    /// A row per tie-break and edition, in the order of the registry.
+    pub rows: Vec<Row>,
+    /// The cause that repairs most; none where nothing is wrong.
+    pub most: Option<Most>,
+}
+
+impl Todo {
+    /// Wrong answers, and how many of them something explains.
+    pub fn explained(&self) -> (u64, u64) {
+        let causes = || self.rows.iter().flat_map(|row| &row.causes);
+        let all = causes().map(|cause| cause.count).sum();
+        let unexplained: u64 =
+            causes().filter(|cause| cause.why.is_unexplained()).map(|cause| cause.count).sum();
+        (all, all - unexplained)
+    }
+}
+
+/// What explains one wrong answer.
+#[derive(Clone, Debug)]
+pub(super) struct Explained {
+    pub why: Why,
+    pub same: Vec<Vec<Part>>,
+    pub contradicted: u64,
+}

@@ -1,0 +1,311 @@
+//! What a program has to do, for people.
+
+use std::collections::BTreeMap;
+
+use super::found::{Cause, Todo, Topic, Why};
+use super::sample::Sample;
+use crate::corpus::Corpus;
+use crate::diagnosis::{articles, names};
+use tiebreak_phrase::family;
+use tiebreak_words::message::Messages;
+use tiebreak_words::page::{Align, Block, Column, Page, Table};
+use tiebreak_words::tell;
+
+/// How much is shown of each cause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Everything: each cause with the table of its smallest case.
+    Whole,
+    /// What fits a terminal: the tables of the first causes only.
+    Terminal,
+}
+
+impl Detail {
+    fn tables(self) -> usize {
+        match self {
+            Detail::Whole => usize::MAX,
+            Detail::Terminal => 2,
+        }
+    }
+
+    /// Unexplained answers that are shown with their tables.
+    const UNEXPLAINED: usize = 20;
+    /// The longest event that is shown whole; of others those whose numbers differ.
+    const WIDEST: usize = 14;
+}
+
+/// A cause in all rows that have it.
+struct Everywhere<'t> {
+    cause: &'t Cause,
+    count: u64,
+    contradicted: u64,
+    topics: BTreeMap<&'t Topic, u64>,
+}
+
+/// What a program has to do: a row per tie-break and edition, then each cause with its smallest case.
+pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> Vec<Block> {
+    let mut page = Page::new(say.language(), "");
+    if todo.rows.iter().all(|row| row.causes.is_empty()) {
+        return Vec::new();
+    }
+    page.heading(tell!(say, "todo-heading"));
+    let causes = everywhere(todo);
+    let number = |why: &Why| causes.iter().position(|one| one.cause.why == *why).map_or(0, |at| at + 1);
+    page.table(table(todo, &number, say));
+    page.paragraph(right_ones(todo, say));
+    if let Some(most) = &todo.most {
+        let count = most.count;
+        let cause = number(&most.why);
+        page.paragraph(tell!(say, "todo-most", cause = cause, count = count, wrong = most.wrong));
+    }
+    for (at, one) in causes.iter().enumerate() {
+        page.heading(heading(at + 1, one, say));
+        page.paragraph(sentence(one, say));
+        page.paragraph(again(&one.cause.smallest, corpus, say));
+        if at < detail.tables() {
+            page.table(smallest(&one.cause.smallest, say));
+        }
+    }
+    let left = unexplained(todo);
+    if !left.is_empty() {
+        page.heading(tell!(say, "todo-unexplained-heading"));
+    }
+    for (at, one) in left.iter().enumerate() {
+        page.paragraph(one.says(corpus, say));
+        if detail == Detail::Whole && at < Detail::UNEXPLAINED {
+            page.table(smallest(&one.cause.smallest, say));
+        }
+    }
+    page.blocks
+}
+
+/// The causes of all rows, those of the most wrong answers first; each with the smallest case of all.
+fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
+    let mut found: BTreeMap<&Why, Everywhere<'_>> = BTreeMap::new();
+    for row in &todo.rows {
+        for cause in row.causes.iter().filter(|cause| !cause.why.is_unexplained()) {
+            let one = found.entry(&cause.why).or_insert_with(|| Everywhere {
+                cause,
+                count: 0,
+                contradicted: 0,
+                topics: BTreeMap::new(),
+            });
+            if cause.smallest.rows.len() < one.cause.smallest.rows.len() {
+                one.cause = cause;
+            }
+            one.count += cause.count;
+            // The same for every edition of a tie-break.
+            one.contradicted = one.contradicted.max(cause.contradicted);
+            *one.topics.entry(&row.topic).or_default() += cause.count;
+        }
+    }
+    let mut causes: Vec<Everywhere<'_>> = found.into_values().collect();
+    causes.sort_by_key(|one| (one.cause.why.is_consequence(), std::cmp::Reverse(one.count)));
+    causes
+}
+
+pub(super) fn topic_name(topic: &Topic, say: &Messages) -> String {
+    match topic {
+        Topic::Code(code) => code.clone(),
+        Topic::Ranking => tell!(say, "report-ranking"),
+        Topic::Findings => tell!(say, "report-findings"),
+        Topic::Ratings(ask) => tell!(say, "todo-ratings", ask = ask),
+    }
+}
+
+/// Only rows with something to do; the others are a sentence.
+fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
+    let columns =
+        [("code", Align::Left), ("edition", Align::Left), ("asked", Align::Right), ("right", Align::Right)];
+    let columns = columns.into_iter().chain([("todo", Align::Left)]);
+    let mut table = Table::new(
+        columns
+            .map(|(name, align)| Column::new(say.member(family!("report-column-"), name), align))
+            .collect(),
+    );
+    for row in todo.rows.iter().filter(|row| !row.causes.is_empty()) {
+        let causes: Vec<String> = row
+            .causes
+            .iter()
+            .map(|cause| match cause.why.is_unexplained() {
+                true => tell!(say, "todo-some-unexplained", count = cause.count),
+                false => tell!(say, "todo-some", count = cause.count, cause = number(&cause.why)),
+            })
+            .collect();
+        table.row(vec![
+            topic_name(&row.topic, say),
+            row.edition.clone(),
+            row.asked.to_string(),
+            row.right.to_string(),
+            causes.join(", "),
+        ]);
+    }
+    table
+}
+
+/// The tie-breaks that are right wherever they were asked for.
+fn right_ones(todo: &Todo, say: &Messages) -> String {
+    let mut all: BTreeMap<&Topic, (bool, u64)> = BTreeMap::new();
+    let mut order: Vec<&Topic> = Vec::new();
+    for row in &todo.rows {
+        let (right, asked) = all.entry(&row.topic).or_insert((true, 0));
+        *right &= row.causes.is_empty();
+        *asked += row.asked;
+        if !order.contains(&&row.topic) {
+            order.push(&row.topic);
+        }
+    }
+    let is_right = |topic: &&&Topic| all.get(**topic).is_some_and(|(right, asked)| *right && *asked > 0);
+    let names: Vec<String> = order.iter().filter(is_right).map(|topic| topic_name(topic, say)).collect();
+    match names.is_empty() {
+        true => String::new(),
+        false => tell!(say, "todo-right", names = names.join(", ")),
+    }
+}
+
+fn heading(number: usize, one: &Everywhere<'_>, say: &Messages) -> String {
+    let topics: Vec<String> =
+        one.topics.iter().map(|(topic, count)| format!("{} {count}", topic_name(topic, say))).collect();
+    tell!(say, "todo-cause", cause = number, count = one.count, topics = topics.join(", "))
+}
+
+/// What a cause is, in a sentence with its article.
+pub(super) fn what(why: &Why, say: &Messages) -> String {
+    match why {
+        Why::Known(parts) => {
+            let articles = articles(parts);
+            let article = match articles.is_empty() {
+                true => String::new(),
+                false => tell!(say, "diagnosis-article", article = &articles.join(", ")),
+            };
+            tell!(say, "todo-known", names = names(say, parts), article = article)
+        }
+        Why::Follows(codes) => tell!(say, "todo-follows", codes = codes.join(", ")),
+        Why::Missing => tell!(say, "todo-missing"),
+        Why::Noise => tell!(say, "todo-noise"),
+        Why::Refused => tell!(say, "todo-refused"),
+        Why::NoAnswer(word) => say.member(family!("todo-no-answer-"), word.text()),
+        Why::Unexplained => tell!(say, "todo-unexplained"),
+    }
+}
+
+fn sentence(one: &Everywhere<'_>, say: &Messages) -> String {
+    let mut sentences = vec![what(&one.cause.why, say)];
+    if let Why::Known(parts) = &one.cause.why {
+        sentences.extend(rules(parts, say));
+    }
+    if let Some(says) = &one.cause.says {
+        sentences.push(tell!(say, "todo-says", says = says.clone()));
+    }
+    if let Some(other) = one.cause.same.first() {
+        sentences.push(tell!(say, "todo-same", names = names(say, other)));
+    }
+    if one.contradicted > 0 {
+        sentences.push(tell!(say, "todo-contradicted", count = one.contradicted));
+    }
+    sentences.join(" ")
+}
+
+/// What the rule says instead, where the catalogue has a sentence for it.
+fn rules(parts: &[crate::diagnosis::Part], say: &Messages) -> Vec<String> {
+    let right = |part: &crate::diagnosis::Part| match part {
+        crate::diagnosis::Part::Deviation(id) => {
+            let text = crate::deviation::text(id)?;
+            Some(tell!(say, "todo-rule", rule = say.language().of_two(&text.right.en, &text.right.es)))
+        }
+        _ => None,
+    };
+    parts.iter().filter_map(right).collect()
+}
+
+/// What nothing explains about one tie-break; editions whose smallest case is the same stand together.
+struct Unexplained<'t> {
+    topic: &'t Topic,
+    cause: &'t Cause,
+    editions: Vec<&'t str>,
+    count: u64,
+}
+
+fn unexplained(todo: &Todo) -> Vec<Unexplained<'_>> {
+    let mut left: Vec<Unexplained<'_>> = Vec::new();
+    for row in &todo.rows {
+        for cause in row.causes.iter().filter(|cause| cause.why.is_unexplained()) {
+            let same = |one: &&mut Unexplained<'_>| {
+                let (other, own) = (&one.cause.smallest, &cause.smallest);
+                *one.topic == row.topic && (&other.check, &other.unit) == (&own.check, &own.unit)
+            };
+            match left.iter_mut().find(same) {
+                Some(one) => {
+                    one.editions.push(&row.edition);
+                    one.count += cause.count;
+                }
+                None => left.push(Unexplained {
+                    topic: &row.topic,
+                    cause,
+                    editions: vec![&row.edition],
+                    count: cause.count,
+                }),
+            }
+        }
+    }
+    left
+}
+
+impl Unexplained<'_> {
+    fn says(&self, corpus: &Corpus, say: &Messages) -> String {
+        let (name, editions) = (topic_name(self.topic, say), self.editions.join(", "));
+        let head = tell!(say, "todo-left", name = name, editions = editions, count = self.count);
+        let says = self.cause.says.as_ref().map(|says| tell!(say, "todo-says", says = says.clone()));
+        let again = again(&self.cause.smallest, corpus, say);
+        [Some(head), says, Some(again)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn again(sample: &Sample, corpus: &Corpus, say: &Messages) -> String {
+    let case = sample.check.split('#').next().unwrap_or_default();
+    let title = match (corpus.case(case), corpus.rating(case)) {
+        (Some(case), _) => Some(&case.file.title),
+        (None, Some(case)) => Some(&case.file.title),
+        (None, None) => None,
+    };
+    let title = title.map(|title| say.language().of_two(&title.en, &title.es)).unwrap_or_default();
+    tell!(
+        say,
+        "todo-smallest",
+        title = title,
+        unit = &*sample.unit,
+        edition = &*sample.edition,
+        command = &*sample.command
+    )
+}
+
+/// The smallest case as a table, with the working of each number.
+fn smallest(sample: &Sample, say: &Messages) -> Table {
+    let rounds = sample.rows.iter().map(|row| row.rounds.len()).max().unwrap_or_default();
+    let title = |name: &str| say.member(family!("report-column-"), name);
+    let mut columns = vec![
+        Column::new(title("number"), Align::Right),
+        Column::new(title("name"), Align::Left),
+        Column::new(title("rating"), Align::Right),
+    ];
+    columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
+    columns.push(Column::new(title("expected"), Align::Decimal));
+    columns.push(Column::new(title("given"), Align::Left));
+    columns.push(Column::new(title("working"), Align::Left));
+    let mut table = Table::new(columns);
+    let whole = sample.rows.len() <= Detail::WIDEST;
+    for row in sample.rows.iter().filter(|row| whole || row.differs) {
+        let number = if row.id == 0 { String::new() } else { row.id.to_string() };
+        let mut cells =
+            vec![number, row.name.clone(), row.rating.map(|rating| rating.to_string()).unwrap_or_default()];
+        cells.extend((0..rounds).map(|round| row.rounds.get(round).cloned().unwrap_or_default()));
+        let given = match (row.differs, row.given.is_empty()) {
+            (true, false) => format!("{} ✗", row.given),
+            (true, true) => "✗".to_owned(),
+            (false, _) => row.given.clone(),
+        };
+        cells.extend([row.expected.clone(), given, row.working.clone()]);
+        table.row(cells);
+    }
+    table.without_empty_columns()
+}

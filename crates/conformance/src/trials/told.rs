@@ -1,0 +1,273 @@
+//! The corpus as trials for test runners of other languages: questions go out as messages of the protocol, and answers come
+//! back as its lines.
+
+use serde::Serialize;
+
+use super::hold::OPEN;
+use super::{Held, hold};
+use crate::corpus::{Case, Check, Corpus, RatingCheck, RatingFile, Source};
+use crate::report::Ask;
+use crate::subject::protocol::{Query, RatingRequest, Request, StandingsRequest, StartAnswer};
+use crate::subject::{
+    Calculator, Reply, Wanted, message, participants, read_rating_reply, read_reply, read_start,
+};
+use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_phrase::{Phrase, phrase};
+
+/// The number of every request: each is answered by itself.
+const SEQ: u64 = 1;
+
+/// The corpus as trials of one program.
+#[derive(Debug)]
+pub struct Trials {
+    corpus: Corpus,
+    program: StartAnswer,
+}
+
+/// One trial: a check, which may be asked under several editions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Trial {
+    /// The id of the check.
+    pub id: String,
+    /// The editions that it is asked under.
+    pub editions: Vec<&'static str>,
+    /// Why nothing is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skip: Option<String>,
+}
+
+/// What came of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "outcome", content = "text", rename_all = "lowercase")]
+pub enum Outcome {
+    /// Nothing contradicts it.
+    Right,
+    /// What does, for people: the differences and the working of the author of the case.
+    Wrong(String),
+    /// Nothing was judged: why.
+    Skipped(String),
+}
+
+/// A check of either kind.
+enum Found<'c> {
+    Standings(&'c Case, &'c Check),
+    Rating(&'c RatingFile, &'c RatingCheck),
+}
+
+impl Trials {
+    /// The trials of a program that introduces itself as to `start`.
+    ///
+    /// # Errors
+    /// What is wrong with the introduction or with the corpus.
+    pub fn of(source: &Source, introduction: &[u8]) -> Result<Trials, Vec<Phrase>> {
+        let program = read_start(introduction).map_err(|problem| vec![problem])?;
+        let said = |problems: Vec<Diagnostic>| {
+            problems.iter().map(|one| Phrase::verbatim(one.to_string())).collect::<Vec<_>>()
+        };
+        let corpus = Corpus::load(source).map_err(said)?;
+        Ok(Trials { corpus, program })
+    }
+
+    /// Every trial, in the order of the corpus.
+    pub fn list(&self) -> Vec<Trial> {
+        let standings = self.corpus.checks().map(|(case, check)| Found::Standings(case, check));
+        let ratings = self.corpus.ratings.iter();
+        let ratings =
+            ratings.flat_map(|case| case.file.checks.iter().map(move |check| Found::Rating(case, check)));
+        standings.chain(ratings).map(|found| self.trial(&found)).collect()
+    }
+
+    fn trial(&self, found: &Found<'_>) -> Trial {
+        let asks = found.asks();
+        let id = asks.first().map(Ask::id).unwrap_or_default();
+        let is_open = asks.iter().any(Ask::is_open);
+        let mut declined = None;
+        let mut editions = Vec::new();
+        for ask in asks {
+            match ask.request(SEQ, &self.program) {
+                Ok(_) => editions.push(ask.edition()),
+                Err(Reply::Skipped(reason, _) | Reply::NotRun(reason)) => declined = Some(reason.to_string()),
+                Err(_) => {}
+            }
+        }
+        let skip = match is_open {
+            true => Some(OPEN.to_owned()),
+            false => declined.filter(|_| editions.is_empty()),
+        };
+        Trial { id, editions, skip }
+    }
+
+    /// The message that puts a trial under an edition, as the protocol has it.
+    ///
+    /// # Errors
+    /// When there is no such trial, or the program said that it does not compute this.
+    pub fn question(&self, id: &str, edition: &str) -> Result<String, Phrase> {
+        let found = self.find(id)?;
+        let (_, query) = self.put(&found, id, edition)?;
+        self.message(&query).map(|message| message.line())
+    }
+
+    /// Judges the answer to that message, a line of the protocol.
+    ///
+    /// # Errors
+    /// When there is no such trial, or the program said that it does not compute this.
+    pub fn judge(&self, id: &str, edition: &str, line: &[u8]) -> Result<Outcome, Phrase> {
+        let found = self.find(id)?;
+        let (ask, query) = self.put(&found, id, edition)?;
+        if ask.is_open() {
+            return Ok(Outcome::Skipped(OPEN.to_owned()));
+        }
+        let reply = match &query {
+            Query::Standings(request) => {
+                let (participants, tiebreaks) = (participants(request), &request.tiebreaks);
+                let wanted = Wanted { participants: &participants, tiebreaks, findings: request.findings };
+                read_reply(line, SEQ, &wanted)
+            }
+            Query::Rating(_) => read_rating_reply(line, SEQ),
+        };
+        let told = Told { program: &self.program, reply };
+        Ok(match hold(&told, &ask, &self.corpus.registry) {
+            Ok(Held::Judged(_)) => Outcome::Right,
+            Ok(Held::Declined(reason)) => Outcome::Skipped(reason.to_string()),
+            Err(difference) => Outcome::Wrong(difference),
+        })
+    }
+
+    fn message(&self, query: &Query) -> Result<Request, Phrase> {
+        match query {
+            Query::Standings(request) => message(request, self.program.input),
+            Query::Rating(_) => Ok(query.message()),
+        }
+    }
+
+    fn find(&self, id: &str) -> Result<Found<'_>, Phrase> {
+        let (case, check) = id.split_once('#').unwrap_or((id, ""));
+        let standings = self.corpus.case(case).and_then(|case| {
+            let check = case.file.checks.iter().find(|own| own.id == check)?;
+            Some(Found::Standings(case, check))
+        });
+        let rating = || {
+            let case = self.corpus.rating(case)?;
+            let check = case.file.checks.iter().find(|own| own.id == check)?;
+            Some(Found::Rating(case, check))
+        };
+        standings.or_else(rating).ok_or_else(|| phrase!("trial-unknown", id = id))
+    }
+
+    /// The question of a trial under an edition, and as it is put to the program.
+    fn put<'c>(&self, found: &Found<'c>, id: &str, edition: &str) -> Result<(Ask<'c>, Query), Phrase> {
+        let ask = found.asks().into_iter().find(|ask| ask.edition() == edition);
+        let ask = ask.ok_or_else(|| phrase!("trial-other-edition", id = id, edition = edition))?;
+        match ask.request(SEQ, &self.program) {
+            Ok(query) => Ok((ask, query)),
+            Err(Reply::Skipped(reason, _) | Reply::NotRun(reason)) => Err(reason),
+            Err(_) => Err(phrase!("program-without-codes")),
+        }
+    }
+}
+
+impl<'c> Found<'c> {
+    fn asks(&self) -> Vec<Ask<'c>> {
+        match *self {
+            Found::Standings(case, check) => {
+                let editions = check.editions.iter().map(|name| name.edition());
+                editions.map(|edition| Ask::Standings { case, check, edition }).collect()
+            }
+            Found::Rating(case, check) => vec![Ask::Rating { case, check }],
+        }
+    }
+}
+
+/// A program that has answered already.
+struct Told<'p> {
+    program: &'p StartAnswer,
+    reply: Reply,
+}
+
+impl Calculator for Told<'_> {
+    fn program(&self) -> StartAnswer {
+        self.program.clone()
+    }
+
+    fn standings(&self, _: &StandingsRequest) -> Reply {
+        self.reply.clone()
+    }
+
+    fn rating(&self, _: &RatingRequest) -> Reply {
+        self.reply.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::BuiltIn;
+    use serde_json::{Value, json};
+
+    fn trials(introduction: &Value) -> Trials {
+        Trials::of(&Source::Embedded, introduction.to_string().as_bytes()).expect("a good introduction")
+    }
+
+    const CHECK: &str = "c07/7-3/byes-have-no-colour#all";
+
+    /// What a program of a line answers: games with Black, one more where it is told to be wrong.
+    fn blacks(question: &str, more: usize) -> String {
+        let question: Value = serde_json::from_str(question).expect("a message");
+        let players = question["tournament"]["participants"].as_array().expect("players");
+        let rows = players.iter().map(|player| {
+            let games = player["games"].as_array().expect("games").iter().filter_map(Value::as_str);
+            let black = games.filter(|game| game.contains(" b ") && !game.ends_with(['+', '-'])).count();
+            json!({ "id": player["id"], "values": { "BPG": black + more } })
+        });
+        json!({ "seq": 1, "standings": rows.collect::<Vec<_>>() }).to_string()
+    }
+
+    #[test]
+    fn a_program_is_asked_and_judged_by_text_alone() {
+        let trials = trials(&json!({ "protocol": 1, "name": "x", "version": "1", "codes": ["BPG"] }));
+        let all = trials.list();
+        let one = all.iter().find(|trial| trial.id == CHECK).expect("the check");
+        assert_eq!(one.skip, None);
+        let edition = one.editions[0];
+        let question = trials.question(CHECK, edition).expect("a question");
+        assert_eq!(trials.judge(CHECK, edition, blacks(&question, 0).as_bytes()), Ok(Outcome::Right));
+        let Ok(Outcome::Wrong(text)) = trials.judge(CHECK, edition, blacks(&question, 1).as_bytes()) else {
+            panic!("a wrong answer is right")
+        };
+        assert!(text.contains("BPG"), "{text}");
+        let skipped = trials.judge(CHECK, edition, br#"{"seq":1,"skip":"no"}"#);
+        assert_eq!(skipped, Ok(Outcome::Skipped("no".to_owned())));
+        assert!(matches!(trials.judge(CHECK, edition, b"nonsense"), Ok(Outcome::Wrong(_))));
+        let without = all.iter().filter(|trial| trial.skip.is_some()).count();
+        assert!(without > all.len() / 2 && without < all.len(), "{without} of {}", all.len());
+        assert!(
+            trials.question("c07/7-3/none#all", edition).is_err()
+                && trials.question(CHECK, "fide-1999").is_err()
+        );
+    }
+
+    #[test]
+    fn every_trial_that_is_listed_can_be_asked() {
+        let own = serde_json::to_value(BuiltIn::identity()).expect("JSON");
+        let trials = trials(&own);
+        let all = trials.list();
+        assert_eq!(
+            all.len(),
+            trials.corpus.checks().count()
+                + trials.corpus.ratings.iter().map(|case| case.file.checks.len()).sum::<usize>()
+        );
+        for trial in all.iter().filter(|trial| trial.skip.is_none()) {
+            assert!(!trial.editions.is_empty(), "{}", trial.id);
+            for edition in &trial.editions {
+                trials
+                    .question(&trial.id, edition)
+                    .unwrap_or_else(|problem| panic!("{}: {problem}", trial.id));
+            }
+        }
+    }
+
+    #[test]
+    fn who_does_not_introduce_himself_is_not_asked() {
+        assert!(Trials::of(&Source::Embedded, b"{}").is_err());
+    }
+}

@@ -1,0 +1,220 @@
+//! From kinds of differences to their causes: one diagnosis of everything that nothing known accounts for.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use super::campaign::{Campaign, RANKING, Said, ask, head};
+use super::cause::{Cause, Whose, joined};
+use super::compare::{groups, groups_of_ranks};
+use super::report::{Finding, Kind, Report, Small};
+use tiebreak_engine::rules::{Code, Edition, Listed, Rules, TieBreakList};
+use tiebreak_engine::standings::{Records, Standings};
+use tiebreak_engine::tiebreak::Policies;
+use tiebreak_engine::tournament::Tournament;
+use tiebreak_suite::deviation::{Change, Planted};
+use tiebreak_suite::diagnosis::{Asked, Cell, Expected, Observed, Part, What, change_of, diagnose};
+use tiebreak_suite::subject::{Answer, Subject};
+
+/// Events whose answers are diagnosed together.
+const EVENTS: usize = 40;
+/// Made-up events in which a mistake is looked for.
+const EVENTS_TRIED: u64 = 400;
+
+/// The causes of a report: differences that are accounted for by name, the others by what the catalogue explains.
+pub fn causes(
+    campaign: &Campaign,
+    report: &Report,
+    subject: &mut dyn Subject,
+    asked: &mut u64,
+) -> Vec<Cause> {
+    let (open, known): (Vec<&Kind>, Vec<&Kind>) = report.kinds.iter().partition(|kind| kind.is_unexplained());
+    let mut met: Vec<(Cause, Vec<&Kind>)> = Vec::new();
+    for kind in known {
+        let cause = Cause::known(&kind.first.explained_by, &campaign.known);
+        add(&mut met, cause, kind);
+    }
+    let parts = if open.is_empty() { None } else { explanation(campaign, &open, subject, asked) };
+    for kind in open {
+        let cause = parts
+            .as_ref()
+            .and_then(|found| campaign.cause_of(&kind.first, found, subject, asked))
+            .unwrap_or_else(|| Cause::new(kind.first.code.clone(), Whose::Open));
+        add(&mut met, cause, kind);
+    }
+    let shown = met.into_iter().map(|(mut cause, kinds)| {
+        cause.small = shown(campaign, &kinds, subject, asked);
+        let of_small = cause.small.iter().flat_map(|small| small.clauses.clone()).collect::<Vec<_>>();
+        cause.add_articles(of_small);
+        cause
+    });
+    joined(shown.collect::<Vec<_>>())
+}
+
+fn add<'k>(met: &mut Vec<(Cause, Vec<&'k Kind>)>, mut cause: Cause, kind: &'k Kind) {
+    match met.iter_mut().find(|(other, _)| other.id == cause.id) {
+        Some((other, kinds)) => {
+            other.add(kind);
+            kinds.push(kind);
+        }
+        None => {
+            cause.add(kind);
+            met.push((cause, vec![kind]));
+        }
+    }
+}
+
+/// Whether the engine gives what a small event says that it gives.
+pub fn engine_gives(small: &Small) -> bool {
+    let finding = &small.finding;
+    let (Ok(edition), Ok((event, _))) = (finding.edition.parse::<Edition>(), small.tournament.build()) else {
+        return false;
+    };
+    let Some(id) = finding.participant else { return true };
+    let Ok(list) = TieBreakList::parse(&format!("{},{}", head(&event), finding.code)) else { return false };
+    let standings = Standings::of(&event, edition, Policies::default(), &list, event.rounds());
+    let position = usize::from(finding.code != head(&event));
+    let value = event.index_of(id).map(|index| standings.value(position, index));
+    value.is_some_and(|value| value.map_or("null".to_owned(), |value| value.to_string()) == finding.ours)
+}
+
+/// A small event in which a program with this change gives another answer about a code, found among made-up ones.
+pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<Small> {
+    let mut campaign = campaign.clone();
+    campaign.codes = vec![code.to_owned()];
+    campaign.sample = None;
+    let mut program = Planted::new(change.clone());
+    let mut asked = 0;
+    for number in 0..EVENTS_TRIED {
+        let Ok((event, _)) = Tournament::build(campaign.draft(number)) else { continue };
+        let outcome = campaign.judge(number, &event, &mut program, &mut asked);
+        if let Some(finding) = outcome.findings.first() {
+            return campaign.shrink(finding, &mut program, &mut asked);
+        }
+    }
+    None
+}
+
+/// The smallest event found for the kind that is easiest to read: one tie-break of numbers, met early.
+fn shown(campaign: &Campaign, kinds: &[&Kind], subject: &mut dyn Subject, asked: &mut u64) -> Option<Small> {
+    let is_order = |finding: &Finding| finding.participant.is_none();
+    let modifiers = |finding: &Finding| finding.code.matches(['/', ':', ',']).count();
+    let first = kinds.iter().min_by_key(|kind| {
+        let first = &kind.first;
+        (first.code == RANKING, is_order(first), modifiers(first), first.event, first.code.clone())
+    })?;
+    first.small.clone().or_else(|| campaign.shrink(&first.first, subject, asked))
+}
+
+/// What the program does otherwise, as far as the catalogue knows: parts, and others in the place of each.
+struct Explained {
+    parts: Vec<Part>,
+    same: Vec<Vec<Part>>,
+}
+
+fn explanation(
+    campaign: &Campaign,
+    kinds: &[&Kind],
+    subject: &mut dyn Subject,
+    asked: &mut u64,
+) -> Option<Explained> {
+    let numbers: BTreeSet<u64> = kinds.iter().map(|kind| kind.first.event).collect();
+    let mut observed = Vec::new();
+    for number in numbers.into_iter().take(EVENTS) {
+        let Ok((event, _)) = Tournament::build(campaign.draft(number)) else { continue };
+        for edition in &campaign.editions {
+            for list in campaign.lists(number, &event) {
+                for (list, said) in ask(&event, *edition, list, subject, asked) {
+                    let Said::Answer(answer) = said else { continue };
+                    observed.extend(seen(&event, *edition, &list, &answer));
+                }
+            }
+        }
+    }
+    let found = diagnose(&observed);
+    let best = found.best()?;
+    Some(Explained { parts: best.parts.clone(), same: best.same.clone() })
+}
+
+/// An answer of the program, cell by cell.
+fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> Option<Observed<'static>> {
+    let parsed = TieBreakList::parse(&list.join(",")).ok()?;
+    let is_number = |listed: &Listed| match listed {
+        Listed::Code(code) => !code.base.direction().is_order_only(),
+        _ => false,
+    };
+    let numbers = (0..parsed.entries.len()).filter(|entry| is_number(&parsed.entries[*entry]));
+    let values = numbers.flat_map(|entry| (0..event.len()).map(move |index| (index, What::Value(entry))));
+    let places = (0..event.len()).map(|index| (index, What::Place));
+    let cells = values.chain(places).map(|(index, what)| Cell { index, what }).collect();
+    let asked = Asked {
+        name: String::new(),
+        case: String::new(),
+        tournament: Cow::Owned(event.clone()),
+        edition,
+        rules: Rules::of(edition),
+        policies: Policies::default(),
+        records: Records::default(),
+        list: parsed,
+        after: event.rounds(),
+        cells,
+        tail: Vec::new(),
+    };
+    Some(Observed::answered(&Expected { asked, main: Vec::new(), readings: Vec::new() }, answer))
+}
+
+impl Campaign {
+    /// Which of the parts gives the program's answer in a finding; all together where none does alone.
+    fn cause_of(
+        &self,
+        finding: &Finding,
+        found: &Explained,
+        subject: &mut dyn Subject,
+        asked: &mut u64,
+    ) -> Option<Cause> {
+        let edition: Edition = finding.edition.parse().ok()?;
+        let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;
+        let lists = match finding.code == RANKING {
+            true => self.lists(finding.event, &event),
+            false => vec![self.list_of(&event, &finding.code)],
+        };
+        let mut answers = Vec::new();
+        for list in lists {
+            for (list, said) in ask(&event, edition, list, subject, asked) {
+                let Said::Answer(answer) = said else { return None };
+                answers.push((list, answer));
+            }
+        }
+        let gives = |change: &Change| {
+            !answers.is_empty()
+                && answers.iter().all(|(list, answer)| same_as(change, &event, edition, list, answer))
+        };
+        let alone = found.parts.iter().find(|part| gives(&part.change()));
+        match alone {
+            Some(part) if found.parts.len() == 1 => Some(Cause::catalogued(&[*part], &found.same)),
+            Some(part) => Some(Cause::catalogued(&[*part], &[])),
+            None => gives(&change_of(&found.parts)).then(|| Cause::catalogued(&found.parts, &found.same)),
+        }
+    }
+
+    fn list_of(&self, event: &Tournament, codes: &str) -> Vec<String> {
+        std::iter::once(head(event)).chain(codes.split(',')).map(str::to_owned).collect()
+    }
+}
+
+/// Whether a program with this change gives this answer: its values and its places.
+fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> bool {
+    let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return false };
+    let Ok(standings) = change.standings(event, edition, Policies::default(), &parsed, event.rounds()) else {
+        return false;
+    };
+    let values = list.iter().enumerate().all(|(position, name)| {
+        let (Some(column), Ok((code, _))) = (answer.values.get(name), Code::parse(name)) else { return true };
+        column.iter().all(|(id, theirs)| {
+            let ours = event.index_of(*id).map(|index| standings.value(position, index));
+            ours.is_some_and(|ours| super::compare::same(code.base, theirs.as_deref(), ours))
+        })
+    });
+    let places =
+        answer.ranks.as_ref().is_none_or(|ranks| groups_of_ranks(ranks) == groups(event, &standings));
+    values && places
+}

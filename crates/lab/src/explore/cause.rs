@@ -1,0 +1,210 @@
+//! What differences come from: grouped by cause, each with whose it is.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::known::{KnownDifference, KnownDifferences};
+use super::report::{Kind, Small};
+use tiebreak_suite::deviation::decisions;
+use tiebreak_suite::diagnosis::Part;
+
+/// Whose a difference is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
+pub enum Whose {
+    /// The program does what the text does not say.
+    Theirs,
+    /// The text leaves more than one reading; the name of the ruling.
+    Reading(String),
+    /// No published text says anything about it.
+    Undefined,
+    /// Nothing known reproduces it: it may be of either side.
+    Open,
+}
+
+impl Whose {
+    /// Whether nobody knows.
+    pub fn is_open(&self) -> bool {
+        match self {
+            Whose::Open => true,
+            Whose::Theirs | Whose::Reading(_) | Whose::Undefined => false,
+        }
+    }
+
+    /// Stable name.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Whose::Theirs => "theirs",
+            Whose::Reading(_) => "reading",
+            Whose::Undefined => "undefined",
+            Whose::Open => "open",
+        }
+    }
+}
+
+/// One cause of differences.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Cause {
+    /// Names of known differences or of entries of the catalogue, joined; the code where nothing is known.
+    pub id: String,
+    /// Whose it is.
+    #[serde(flatten)]
+    pub whose: Whose,
+    /// The articles, that of the cause first.
+    pub articles: Vec<String>,
+    /// Names in the catalogue of what gives the program's answers; nothing asked tells those of one list apart.
+    pub parts: Vec<Vec<String>>,
+    /// A page about it, below the repository.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub page: String,
+    /// How many differences it accounts for: one code of one event under one edition each.
+    pub count: u64,
+    /// Codes that show it.
+    pub codes: Vec<String>,
+    /// The difference that is shown, in the smallest event found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub small: Option<Small>,
+    /// Files that show it, the smallest first, where files were checked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<String>,
+}
+
+impl Cause {
+    /// A cause that nobody met yet.
+    pub fn new(id: impl Into<String>, whose: Whose) -> Cause {
+        Cause {
+            id: id.into(),
+            whose,
+            articles: Vec::new(),
+            parts: Vec::new(),
+            page: String::new(),
+            count: 0,
+            codes: Vec::new(),
+            small: None,
+            files: Vec::new(),
+        }
+    }
+
+    /// What the catalogue knows: parts together, and others that nothing asked tells apart.
+    pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
+        // Of twins in the catalogue the one that is named after the article of what it changes comes first.
+        let all = || std::iter::once(parts).chain(same.iter().map(Vec::as_slice));
+        let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
+        let others = all().filter(|parts| *parts != first);
+        let ids = |parts: &[Part]| -> Vec<String> { parts.iter().map(Part::id).collect() };
+        let disputed = first.iter().find_map(Part::disputed);
+        let whose = disputed.map_or(Whose::Theirs, |ruling| Whose::Reading(ruling.to_owned()));
+        let mut cause = Cause::new(ids(first).join(" + "), whose);
+        cause.add_articles(first.iter().map(|part| part.article().to_owned()));
+        cause.parts = std::iter::once(first).chain(others).map(ids).collect();
+        cause
+    }
+
+    /// What a list of known differences accounts for.
+    pub fn known(names: &[String], known: &KnownDifferences) -> Cause {
+        let named: Vec<&KnownDifference> = known.named(names).collect();
+        let readings = named.iter().find_map(|one| one.reading());
+        let undefined = named.iter().any(|one| one.is_undefined());
+        let whose = match readings {
+            // What is wrong beside a reading is wrong.
+            Some(ruling) if named.iter().all(|one| one.reading().is_some()) => {
+                Whose::Reading(ruling.to_owned())
+            }
+            _ if undefined && named.iter().all(|one| one.is_undefined()) => Whose::Undefined,
+            _ => Whose::Theirs,
+        };
+        let mut cause = Cause::new(names.join(" + "), whose);
+        let clause = |path: &String| {
+            let decision = decisions().iter().find(|decision| decision.path == *path)?;
+            Some(decision.clause.to_owned())
+        };
+        cause.add_articles(named.iter().flat_map(|one| one.rulings.keys()).filter_map(clause));
+        cause.page = named.iter().find_map(|one| one.page()).unwrap_or_default().to_owned();
+        cause
+    }
+
+    /// Adds articles that are not named yet.
+    pub fn add_articles(&mut self, articles: impl IntoIterator<Item = String>) {
+        for article in articles {
+            let article = article.trim_start_matches("c07.").to_owned();
+            if !article.is_empty() && !self.articles.contains(&article) {
+                self.articles.push(article);
+            }
+        }
+    }
+
+    /// Counts a kind of difference.
+    pub fn add(&mut self, kind: &Kind) {
+        self.count += kind.count;
+        let code = format!("{} ({})", kind.first.code, kind.first.edition);
+        if !self.codes.contains(&code) {
+            self.codes.push(code);
+            self.codes.sort_unstable();
+        }
+    }
+
+    /// The same cause, met by another shard or in another kind of event.
+    pub fn join(&mut self, other: Cause) {
+        self.count += other.count;
+        self.codes.extend(other.codes);
+        self.codes.sort_unstable();
+        self.codes.dedup();
+        self.files.extend(other.files);
+        self.add_articles(other.articles);
+        let smaller = match (&self.small, &other.small) {
+            (_, None) => false,
+            (None, Some(_)) => true,
+            (Some(mine), Some(its)) => its.size() < mine.size(),
+        };
+        if smaller {
+            self.small = other.small;
+        }
+    }
+}
+
+/// Whether this is one entry of the catalogue that bears the article of the one decision that it changes.
+fn bears_its_article(parts: &[Part]) -> bool {
+    let [part @ Part::Deviation(_)] = parts else { return false };
+    let change = part.change();
+    let [(path, _)] = change.rulings.as_slice() else { return false };
+    let Some(decision) = decisions().iter().find(|decision| decision.path == path.as_ref()) else {
+        return false;
+    };
+    let clause = decision.clause.trim_start_matches("c07.");
+    clause.strip_prefix(part.article()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// Causes of several reports together: those of which most is known to be wrong first.
+pub fn joined(causes: impl IntoIterator<Item = Cause>) -> Vec<Cause> {
+    let mut by_id: BTreeMap<String, Cause> = BTreeMap::new();
+    for cause in causes {
+        match by_id.entry(cause.id.clone()) {
+            std::collections::btree_map::Entry::Vacant(place) => {
+                place.insert(cause);
+            }
+            std::collections::btree_map::Entry::Occupied(mut place) => place.get_mut().join(cause),
+        }
+    }
+    let mut all: Vec<Cause> = by_id.into_values().collect();
+    all.sort_by_key(|cause| (std::cmp::Reverse(cause.count), cause.id.clone()));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_twins_the_one_that_bears_its_article_is_named_first() {
+        let (late, right) =
+            (Part::Deviation("D-14.6-cut-without-article-16"), Part::Deviation("D-16.5-none"));
+        assert_eq!(late.change(), right.change());
+        let cause = Cause::catalogued(&[late], &[vec![right]]);
+        assert_eq!((cause.id.as_str(), cause.articles), ("D-16.5-none", vec!["16.5".to_owned()]));
+        assert_eq!(cause.parts, [["D-16.5-none"], ["D-14.6-cut-without-article-16"]]);
+        let alone = Cause::catalogued(&[late], &[]);
+        assert_eq!(alone.articles, ["14.6"]);
+    }
+}

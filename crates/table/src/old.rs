@@ -1,0 +1,233 @@
+//! How much a spreadsheet of before 2007 (XLS) holds, before anybody makes room for it.
+//!
+//! Its reader makes a rectangle of the cells of each sheet: two cells in opposite corners would take half a gigabyte.
+
+use std::io::{Cursor, Read, Write};
+
+use cfb::{CompoundFile, Version};
+
+use super::Unreadable;
+use super::room::Room;
+
+/// Streams that hold the sheets, the newer name first.
+const STREAMS: [&str; 2] = ["/Workbook", "/Book"];
+
+const END: u16 = 0x000A;
+const FORMULA: u16 = 0x0006;
+const SIZE: u16 = 0x0200;
+const SEVERAL_NUMBERS: u16 = 0x00BD;
+/// Numbers, texts, truths, and texts of the common list.
+const CELLS: [u16; 6] = [FORMULA, 0x0203, 0x0204, 0x0205, 0x027E, 0x00FD];
+/// Records of the book whose reader takes their first bytes for granted: how many there have to be.
+const HEADS: [(u16, usize); 5] = [(0x002F, 2), (0x0042, 2), (0x0022, 2), (0x0017, 2), (0x0018, 14)];
+const SHEET: u16 = 0x0085;
+const NAME: u16 = 0x0018;
+const LINKS: u16 = 0x0017;
+
+/// The file with nothing but its sheets, once these are known to fit: the reader believes what a file says of its own
+/// sectors, and would make room for terabytes.
+///
+/// # Errors
+/// When there are more cells than there is room for, or when this is no such file.
+pub(super) fn measured(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
+    let stream = stream(bytes, room)?;
+    measure(&stream, room)?;
+    let words = |error: std::io::Error| Unreadable::Words(error.to_string());
+    let mut file = CompoundFile::create_with_version(Version::V3, Cursor::new(Vec::new())).map_err(words)?;
+    file.create_stream(STREAMS[0]).and_then(|mut written| written.write_all(&stream)).map_err(words)?;
+    file.flush().map_err(words)?;
+    Ok(file.into_inner().into_inner())
+}
+
+/// Counts the cells of all sheets as their rectangles.
+fn measure(stream: &[u8], room: Room) -> Result<(), Unreadable> {
+    let mut sheets = Vec::new();
+    for (kind, data) in records(stream, 0)? {
+        let broken = HEADS.iter().any(|(head, least)| kind == *head && data.len() < *least)
+            || (kind == NAME && number(data, 4).is_none_or(|length| usize::from(length) > data.len()))
+            || (kind == LINKS && !(data.len() - 2).is_multiple_of(6));
+        if broken {
+            return Err(damaged());
+        }
+        if kind == SHEET {
+            let at = data.first_chunk::<4>().map(|place| u32::from_le_bytes(*place) as usize);
+            sheets.push(at.filter(|at| *at <= stream.len()).ok_or_else(damaged)?);
+        }
+    }
+    let mut left = room.cells;
+    for start in sheets {
+        for cells in rectangles(stream, start)? {
+            left = left.checked_sub(cells).ok_or(Unreadable::Cells(room.cells))?;
+        }
+    }
+    Ok(())
+}
+
+fn damaged() -> Unreadable {
+    Unreadable::Words("the spreadsheet is damaged".to_owned())
+}
+
+fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
+    let words = |error: std::io::Error| Unreadable::Words(error.to_string());
+    let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(words)?;
+    let name = STREAMS.into_iter().find(|name| file.is_stream(name)).ok_or_else(damaged)?;
+    let mut stream = Vec::new();
+    let opened = file.open_stream(name).map_err(words)?;
+    opened.take(room.unpacked as u64 + 1).read_to_end(&mut stream).map_err(words)?;
+    if stream.len() > room.unpacked { Err(Unreadable::Unpacked(room.unpacked)) } else { Ok(stream) }
+}
+
+/// The records from a place to the first end.
+fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable> {
+    let (mut found, mut rest) = (Vec::new(), stream.get(start..).unwrap_or_default());
+    while let (Some(kind), Some(length)) = (number(rest, 0), number(rest, 2)) {
+        let end = 4 + usize::from(length);
+        found.push((kind, rest.get(4..end).ok_or_else(damaged)?));
+        if kind == END {
+            break;
+        }
+        rest = rest.get(end..).unwrap_or_default();
+    }
+    Ok(found)
+}
+
+fn number(bytes: &[u8], at: usize) -> Option<u16> {
+    bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
+}
+
+/// The rectangles that a sheet asks room for: around its cells, around its formulas, and the size that it says it has.
+fn rectangles(stream: &[u8], start: usize) -> Result<[usize; 2], Unreadable> {
+    let (mut all, mut formulas, mut said) = (Around::default(), Around::default(), 0);
+    for (kind, data) in records(stream, start)? {
+        if kind == SIZE {
+            said = said.max(size(data).ok_or_else(damaged)?);
+        }
+        if !CELLS.contains(&kind) && kind != SEVERAL_NUMBERS {
+            continue;
+        }
+        let (Some(row), Some(column)) = (number(data, 0), number(data, 2)) else { return Err(damaged()) };
+        // Several numbers end with the last column.
+        let last =
+            if kind == SEVERAL_NUMBERS { number(data, data.len().saturating_sub(2)) } else { Some(column) };
+        let last = last.filter(|last| *last >= column).ok_or_else(damaged)?;
+        all.take(row, column);
+        all.take(row, last);
+        if kind == FORMULA {
+            formulas.take(row, column);
+        }
+    }
+    Ok([all.cells().max(said), formulas.cells()])
+}
+
+/// The cells that a sheet says it has, as its reader understands it; none where that makes no sense.
+fn size(data: &[u8]) -> Option<usize> {
+    let short = |at: usize| number(data, at).map(usize::from);
+    let long =
+        |at: usize| data.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes) as usize);
+    // The oldest files have two bytes for a row, the others four; both name the row and column behind the last.
+    let [top, bottom, left, right] = match data.len() {
+        10 => [short(0)?, short(2)?, short(4)?, short(6)?],
+        _ => [long(0)?, long(4)?, short(8)?, short(10)?],
+    };
+    let left = if left > 0xFF || right < left { 0 } else { left };
+    match bottom > 0 && right > 0 {
+        true => bottom
+            .checked_sub(top)
+            .filter(|rows| *rows > 0)?
+            .checked_mul(right.checked_sub(left).filter(|own| *own > 0)?),
+        false => Some(1),
+    }
+}
+
+/// A rectangle around cells.
+#[derive(Default)]
+struct Around(Option<[u16; 4]>);
+
+impl Around {
+    fn take(&mut self, row: u16, column: u16) {
+        let [top, bottom, left, right] = self.0.unwrap_or([row, row, column, column]);
+        self.0 = Some([top.min(row), bottom.max(row), left.min(column), right.max(column)]);
+    }
+
+    fn cells(&self) -> usize {
+        self.0.map_or(0, |[top, bottom, left, right]| {
+            (usize::from(bottom - top) + 1) * (usize::from(right - left) + 1)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOM: Room = Room { packed: 1 << 20, unpacked: 1 << 20, cells: 1_000 };
+
+    fn record(kind: u16, data: &[u8]) -> Vec<u8> {
+        [&kind.to_le_bytes(), &(data.len() as u16).to_le_bytes(), data].concat()
+    }
+
+    fn cell(row: u16, column: u16) -> Vec<u8> {
+        let number =
+            [&row.to_le_bytes()[..], &column.to_le_bytes(), &[0; 2], &1.5_f64.to_le_bytes()].concat();
+        record(0x0203, &number)
+    }
+
+    /// A book with one sheet of these records.
+    fn book(sheet: &[Vec<u8>]) -> Vec<u8> {
+        let name = |at: u32| {
+            let data = [&at.to_le_bytes()[..], &[0, 0, 1, 0, b'S']].concat();
+            record(SHEET, &data)
+        };
+        let begin = record(0x0809, &[0, 6, 5, 0, 0, 0, 0, 0]);
+        let head = [begin.clone(), name(0), record(END, &[])].concat().len() as u32;
+        let stream =
+            [begin.clone(), name(head), record(END, &[]), begin, sheet.concat(), record(END, &[])].concat();
+        let mut file = CompoundFile::create(Cursor::new(Vec::new())).unwrap();
+        file.create_stream("/Workbook").unwrap().write_all(&stream).unwrap();
+        file.flush().unwrap();
+        file.into_inner().into_inner()
+    }
+
+    fn measured(sheet: &[Vec<u8>]) -> Result<(), Unreadable> {
+        super::measured(&book(sheet), ROOM).map(drop)
+    }
+
+    #[test]
+    fn what_a_file_says_of_its_sectors_is_not_believed() {
+        let mut book = book(&[cell(0, 0)]);
+        // The first sector of the list of lists of sectors, which nobody needs in a small file.
+        book[0x44..0x48].copy_from_slice(&0xFFFF_FF00_u32.to_le_bytes());
+        if let Ok(clean) = super::measured(&book, ROOM) {
+            assert!(clean.len() < 20_000 && clean[0x44..0x48] != book[0x44..0x48]);
+        }
+    }
+
+    #[test]
+    fn cells_far_apart_are_counted_with_what_lies_between() {
+        assert_eq!(measured(&[cell(0, 0), cell(9, 9)]), Ok(()));
+        let far = Err(Unreadable::Cells(1_000));
+        assert_eq!(measured(&[cell(0, 0), cell(65_535, 255)]), far);
+        assert_eq!(measured(&[cell(65_535, 255)]), Ok(()), "one cell is one cell");
+        let row = [&0_u16.to_le_bytes()[..], &0_u16.to_le_bytes(), &[0; 6], &255_u16.to_le_bytes()].concat();
+        assert_eq!(measured(&[record(SEVERAL_NUMBERS, &row), cell(3, 0)]), far);
+        let said = |rows: u32, columns: u16| {
+            let ends =
+                [&0_u32.to_le_bytes()[..], &rows.to_le_bytes(), &0_u16.to_le_bytes(), &columns.to_le_bytes()];
+            record(SIZE, &[&ends.concat()[..], &[0; 2]].concat())
+        };
+        assert_eq!(measured(&[said(10, 10), cell(9, 9)]), Ok(()));
+        assert_eq!(measured(&[said(u32::MAX, u16::MAX)]), far);
+        assert_eq!(measured(&[said(0, 0)]), Ok(()));
+    }
+
+    #[test]
+    fn what_ends_too_early_is_damaged() {
+        let broken = Err(damaged());
+        assert_eq!(measured(&[record(0x0203, &[1])]), broken);
+        assert_eq!(measured(&[record(SIZE, &[0; 3])]), broken);
+        let backwards = [&9_u32.to_le_bytes()[..], &9_u32.to_le_bytes(), &[0, 0, 5, 0, 0, 0]].concat();
+        assert_eq!(measured(&[record(SIZE, &backwards)]), broken);
+        assert_eq!(measured(&[vec![3, 2, 255, 255, 0]]), broken);
+        assert!(super::measured(b"\xd0\xcf\x11\xe0", ROOM).is_err());
+    }
+}

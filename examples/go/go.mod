@@ -1,0 +1,3 @@
+module example.org/blacks
+
+go 1.19

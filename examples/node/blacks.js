@@ -1,0 +1,15 @@
+import { Unsupported } from "tiebreak-conformance";
+
+/** A small engine that counts games with Black (BPG, C.07 7.3); WRONG=1 counts forfeits too, which were not played. */
+const played = process.env.WRONG ? "1=0WDL+-" : "1=0WDL";
+
+export const program = { name: "games-with-black", codes: ["BPG"], kinds: ["individual"] };
+
+/** A game is "7 b =": opponent, color, result. */
+export function rank({ tournament, after }) {
+  if (tournament.pairing !== "swiss") throw new Unsupported("forfeits in predetermined pairings have rules of their own (C.07 15.2)");
+  return tournament.participants.map(({ id, games }) => {
+    const cells = games.slice(0, after).map((game) => game.split(" "));
+    return { id, values: { BPG: cells.filter(([, color, result]) => color === "b" && played.includes(result)).length } };
+  });
+}

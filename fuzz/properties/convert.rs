@@ -1,0 +1,49 @@
+//! An event written in another format, and read again by somebody who knows nothing of the options.
+
+use tiebreak_conformance::{Desk, Spoken};
+
+use super::held::{done, held, same};
+
+const WANTED: [&str; 4] = ["json", "trf26", "trf16", "rating-request"];
+const OPTIONS: [&[&str]; 8] = [
+    &[],
+    &["--ratings", "nro"],
+    &["--ratings", "nidof"],
+    &["--individual"],
+    &["--after-round", "2"],
+    &["--system", "predetermined"],
+    &["--strict"],
+    &["--eol", "cr"],
+];
+
+/// What is converted is read again, and converted back it says the same: the first byte says into what and with which option.
+pub fn convert(bytes: &[u8]) {
+    let Some((choice, event)) = bytes.split_first() else { return };
+    let choice = usize::from(*choice);
+    let wanted = WANTED[choice % WANTED.len()];
+    let options = OPTIONS[choice / WANTED.len() % OPTIONS.len()];
+    let mut desk = Desk::default();
+    desk.keep("f", event.to_vec());
+    let written = ask(&mut desk, "f", wanted, options);
+    if written.status != 0 {
+        return held(!written.remarks.is_empty() || !written.problem.is_empty(), || {
+            format!("{wanted} {options:?} is refused without a reason")
+        });
+    }
+    if wanted == "rating-request" {
+        let read = serde_json::from_str::<serde_json::Value>(&written.out);
+        done(read, || written.out.clone());
+        return;
+    }
+    desk.keep("g", written.out.clone().into_bytes());
+    let again = ask(&mut desk, "g", wanted, &[]);
+    held(again.status == 0, || format!("{wanted} {options:?}:\n{}\n{:?}", written.out, again.remarks));
+    if wanted == "json" && options.is_empty() {
+        same(&again.out, &written.out, || "the canonical text".to_owned());
+    }
+}
+
+fn ask(desk: &mut Desk, file: &str, wanted: &str, options: &[&str]) -> Spoken {
+    let words = ["convert", file, "--to", wanted].into_iter().chain(options.iter().copied());
+    desk.ask(&words.map(str::to_owned).collect::<Vec<_>>(), false)
+}

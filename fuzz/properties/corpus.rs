@@ -1,0 +1,122 @@
+//! Cases: a corpus in which one file is any bytes.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use tiebreak_conformance::corpus::lint::{layout, lint};
+use tiebreak_conformance::corpus::{Corpus, Registry, Source, export};
+use tiebreak_conformance::phrase::outside::is_unprintable;
+
+use super::files::said;
+use super::held::{done, given, held};
+
+/// Files that the bytes may stand for, and what a corpus needs besides.
+pub const PLACES: [&str; 8] = [
+    "c07/8-1/double-round-robin-adds-each-opponent-twice.json",
+    "b02/7-14/mixed-pools-add-up.json",
+    "classic/own.json",
+    "redirects.json",
+    "ratchet.json",
+    "rulings.json",
+    "codes.json",
+    "clauses.json",
+];
+
+const REGISTRIES: [&str; 12] = [
+    "clauses.json",
+    "clauses-classic.json",
+    "clauses-b02.json",
+    "codes.json",
+    "profiles.json",
+    "corpus.json",
+    "redirects.json",
+    "sources.json",
+    "rulings.json",
+    "rests.json",
+    "ratchet.json",
+    "c07/8-1/double-round-robin-adds-each-opponent-twice.json",
+];
+
+/// The bytes of a file of the corpus that is built in.
+pub fn built_in(path: &str) -> Vec<u8> {
+    let read = done(Source::Embedded.read(path), || path.to_owned());
+    given(read, path)
+}
+
+thread_local! {
+    static SMALL: OnceCell<(BTreeMap<String, Vec<u8>>, Registry)> = const { OnceCell::new() };
+}
+
+/// A small corpus: registries without history and one case.
+fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
+    SMALL.with(|small| {
+        let make = || {
+            let mut files: BTreeMap<String, Vec<u8>> =
+                REGISTRIES.iter().map(|path| ((*path).to_owned(), built_in(path))).collect();
+            for (path, text) in [
+                ("redirects.json", r#"{"format": 1, "redirects": []}"#),
+                ("ratchet.json", r#"{"format":1,"version":"1.0.0","settled":{},"alternative":{},"open":{}}"#),
+            ] {
+                files.insert(path.to_owned(), text.as_bytes().to_vec());
+            }
+            let registry = Registry::load(&Source::Memory(files.clone()));
+            (files, done(registry, || "the registries".to_owned()))
+        };
+        small.get_or_init(make).clone()
+    })
+}
+
+/// Whatever stands in a file of a corpus: it is a corpus with remarks that can be shown, or refused; what is exported lies below
+/// the folder, and no table of it holds a formula. The first byte says which file.
+pub fn corpus(bytes: &[u8]) {
+    let Some((choice, content)) = bytes.split_first() else { return };
+    let place = PLACES[usize::from(*choice) % PLACES.len()];
+    let (mut files, registry) = small();
+    files.insert(place.to_owned(), content.to_vec());
+    let source = Source::Memory(files);
+    // Only registries that changed are read again: they are long.
+    let loaded = match place.contains('/') {
+        true => Corpus::load_with(&source, registry),
+        false => Corpus::load(&source),
+    };
+    let corpus = match loaded {
+        Ok(corpus) => corpus,
+        Err(problems) => {
+            held(!problems.is_empty(), || "a refusal has a reason".to_owned());
+            return said(&problems);
+        }
+    };
+    let breaches = lint(&corpus);
+    held(breaches.len() >= corpus.problems.len(), || "a problem is a breach".to_owned());
+    for breach in
+        breaches.into_iter().chain(layout(&corpus, &source).into_iter().map(|(breach, _, _)| breach))
+    {
+        said(std::slice::from_ref(&breach.remark));
+    }
+    match export::export(&corpus) {
+        Err(problem) => held(!problem.contains(is_unprintable), || format!("{problem:?}")),
+        Ok(export) => {
+            for (path, content) in &export.files {
+                let lies_below =
+                    path.split('/').all(|part| !matches!(part, "" | "." | "..") && !part.contains('\\'));
+                held(lies_below, || format!("{path:?} leads elsewhere"));
+                if path.ends_with(".csv") {
+                    harmless(path, content);
+                }
+            }
+        }
+    }
+}
+
+/// No cell that a spreadsheet would compute.
+fn harmless(path: &str, content: &[u8]) {
+    let mut rows = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(content);
+    for row in rows.records() {
+        for cell in done(row, || path.to_owned()).iter() {
+            let begins = cell.starts_with(['=', '+', '@', '\t', '\r', '＝', '＋', '－', '＠']);
+            let is_number =
+                cell.strip_prefix('-').is_none_or(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+            held(!begins && is_number, || format!("{path}: {cell:?}"));
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Fractions of any size, slow and plain: what the engine computes in 128 bits is held to them.
+
+use std::cmp::Ordering;
+
+use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
+use tiebreak_conformance::number::Fraction;
+
+/// A fraction of any size in lowest terms with a positive denominator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exact {
+    numerator: BigInt,
+    denominator: BigInt,
+}
+
+impl Exact {
+    /// In lowest terms; none when the denominator is zero.
+    pub fn new(numerator: BigInt, denominator: BigInt) -> Option<Exact> {
+        let divisor = match denominator.sign() {
+            Sign::NoSign => return None,
+            Sign::Plus => numerator.gcd(&denominator),
+            Sign::Minus => -numerator.gcd(&denominator),
+        };
+        Some(Exact { numerator: numerator / &divisor, denominator: denominator / divisor })
+    }
+
+    /// The number that a fraction is; none when it is beyond.
+    pub fn of(fraction: Fraction) -> Option<Exact> {
+        match fraction.is_beyond() {
+            true => None,
+            false => Exact::new(fraction.numerator().into(), fraction.denominator().into()),
+        }
+    }
+
+    /// A whole number.
+    pub fn whole(number: impl Into<BigInt>) -> Exact {
+        Exact { numerator: number.into(), denominator: BigInt::from(1) }
+    }
+
+    /// The sum.
+    pub fn plus(&self, other: &Exact) -> Option<Exact> {
+        let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
+        Exact::new(numerator, &self.denominator * &other.denominator)
+    }
+
+    /// The product.
+    pub fn times(&self, other: &Exact) -> Option<Exact> {
+        Exact::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
+    }
+
+    /// The quotient; none when the divisor is zero.
+    pub fn over(&self, other: &Exact) -> Option<Exact> {
+        Exact::new(&self.numerator * &other.denominator, &self.denominator * &other.numerator)
+    }
+
+    /// The same number with the other sign.
+    pub fn negated(&self) -> Exact {
+        Exact { numerator: -&self.numerator, denominator: self.denominator.clone() }
+    }
+
+    /// The nearest multiple of `10^-places`, a half upwards, in these units.
+    pub fn rounded(&self, places: u32) -> BigInt {
+        let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
+        (twice + &self.denominator).div_floor(&(&self.denominator * 2))
+    }
+
+    /// Whether the engine has a place for it: both parts in 127 bits.
+    pub fn fits(&self) -> bool {
+        self.numerator.bits() < 128 && self.denominator.bits() < 128
+    }
+
+    /// The order of the numbers.
+    pub fn compare(&self, other: &Exact) -> Ordering {
+        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+    }
+}

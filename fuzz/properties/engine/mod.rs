@@ -1,0 +1,105 @@
+//! The engine on events that are made of the bytes themselves.
+
+mod exact;
+mod made;
+mod numbers;
+mod ranked;
+mod scribe;
+mod values;
+mod what_if;
+
+use arbitrary::{Arbitrary, Unstructured};
+use tiebreak_conformance::explore::Random;
+use tiebreak_conformance::explore::metamorphic::Transformation;
+use tiebreak_conformance::rules::{Listed, Rules};
+use tiebreak_conformance::standings::Standings;
+use tiebreak_conformance::tiebreak::Evaluator;
+use tiebreak_conformance::tournament::{Draft, Tournament};
+
+use super::held::{done, given, same};
+use made::Made;
+pub use numbers::numbers;
+pub use what_if::what_if;
+
+/// Everybody has one place, in which order and shown values agree, and equal values are told apart by nobody; workings add
+/// up, also with numbers of any size; every deviation keeps everybody; other numbers and another order of the rows change
+/// nothing.
+pub fn engine(bytes: &[u8]) {
+    // Bytes that end too early are no event; one that contradicts itself is refused with its reasons.
+    let Ok(made) = Made::arbitrary(&mut Unstructured::new(bytes)) else { return };
+    let event = match Tournament::build(made.draft.clone()) {
+        Ok((event, _)) => event,
+        Err(defects) => {
+            return super::held::held(!defects.is_empty(), || "a refusal has a reason".to_owned());
+        }
+    };
+    let rules = Rules::of(made.edition);
+    let after = made.after.min(event.rounds());
+    let evaluator = Evaluator::new(&event, rules, made.policies, after);
+    let standings = Standings::from_evaluator(&evaluator, &made.list);
+    ranked::partition(&standings, event.len());
+    ranked::in_order(&standings, &rules);
+    values::add_up(&evaluator, &standings);
+    if let Some(change) = made.deviation.change()
+        && let Ok(changed) = change.standings(&event, made.edition, made.policies, &made.list, after)
+    {
+        ranked::partition(&changed, event.len());
+    }
+    for transformation in [Transformation::Renumber, Transformation::Reorder] {
+        let (changed, numbers) = transformation.apply(&made.draft, &mut Random::new(made.turn, 11));
+        let again = build(changed);
+        let evaluator = Evaluator::new(&again, rules, made.policies, after);
+        unmoved(
+            transformation,
+            (&event, &standings),
+            (&again, &Standings::from_evaluator(&evaluator, &made.list)),
+            &numbers,
+        );
+    }
+}
+
+fn build(draft: Draft) -> Tournament {
+    done(Tournament::build(draft), || "a transformed event builds".to_owned()).0
+}
+
+/// The values of everybody are the same under their new numbers, and so is the order where every code of the list allows.
+fn unmoved(
+    transformation: Transformation,
+    (event, standings): (&Tournament, &Standings),
+    (again, moved): (&Tournament, &Standings),
+    numbers: &[u32],
+) {
+    let there = |index: usize| given(again.index_of(numbers[index]), "everybody");
+    let mut whole = true;
+    for (entry, listed) in standings.list.iter().enumerate() {
+        let Listed::Code(code) = listed else { continue };
+        if !transformation.preserves(code) {
+            whole = false;
+            continue;
+        }
+        for index in 0..event.len() {
+            let (before, after) = (standings.value(entry, index), moved.value(entry, there(index)));
+            same(&before, &after, || format!("{code} of {} after {}", event.id(index), transformation.id()));
+        }
+    }
+    if whole {
+        let sorted = |mut group: Vec<u32>| {
+            group.sort_unstable();
+            group
+        };
+        let before: Vec<Vec<u32>> = standings
+            .groups
+            .iter()
+            .map(|group| sorted(group.iter().map(|own| numbers[*own]).collect()))
+            .collect();
+        let after: Vec<Vec<u32>> = moved
+            .groups
+            .iter()
+            .map(|group| sorted(group.iter().map(|own| again.id(*own)).collect()))
+            .collect();
+        same(&before, &after, || {
+            let list = standings.list.iter().map(ToString::to_string).collect::<Vec<_>>();
+            format!("places by {} after {}", list.join(","), transformation.id())
+        });
+    }
+}

@@ -1,0 +1,117 @@
+//! Numbers alone: every operation on fractions against numbers of any size.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use tiebreak_conformance::number::Fraction;
+
+use super::super::held::{given, held, same};
+use super::exact::Exact;
+
+/// A number in the making, and what it exactly is.
+struct Number {
+    found: Fraction,
+    exact: Exact,
+}
+
+#[derive(Arbitrary, Debug)]
+enum Step {
+    Plus,
+    Minus,
+    Times,
+    Over,
+    Multiplied(i128),
+    Shared(u16),
+    Negated,
+    Reduced,
+    Written(u8),
+    Other,
+}
+
+/// What fits is exact, what does not fit is beyond and never a wrong number; order and equality are those of the numbers, and
+/// what is written is read again.
+pub fn numbers(bytes: &[u8]) {
+    // Bytes that end in the middle of a step are as good as those before it.
+    let _ = steps(&mut Unstructured::new(bytes));
+}
+
+fn steps(bytes: &mut Unstructured<'_>) -> Result<()> {
+    let mut own = number(bytes)?;
+    let mut other = number(bytes)?;
+    while !bytes.is_empty() {
+        compared(&own, &other);
+        let step: Step = bytes.arbitrary()?;
+        let (found, exact) = match step {
+            Step::Plus => (own.found.plus(other.found), own.exact.plus(&other.exact)),
+            Step::Minus => (own.found.minus(other.found), own.exact.plus(&other.exact.negated())),
+            Step::Times => (own.found.times(other.found), own.exact.times(&other.exact)),
+            Step::Over => match own.found.divided_by(other.found) {
+                Some(found) => (found, own.exact.over(&other.exact)),
+                None => {
+                    same(&other.exact, &Exact::whole(0), || "only by zero nothing is divided".to_owned());
+                    continue;
+                }
+            },
+            Step::Multiplied(times) => (own.found.multiplied(times), own.exact.times(&Exact::whole(times))),
+            Step::Shared(0) => {
+                held(own.found.shared_by(0).is_none(), || "nothing is shared by nobody".to_owned());
+                continue;
+            }
+            Step::Shared(count) => {
+                let found = given(own.found.shared_by(count.into()), "a share");
+                (found, own.exact.over(&Exact::whole(count)))
+            }
+            Step::Negated => (own.found.negated(), Some(own.exact.negated())),
+            Step::Reduced => (own.found.reduced(), Some(own.exact.clone())),
+            Step::Written(places) => {
+                written(&own, u32::from(places % 40));
+                continue;
+            }
+            Step::Other => {
+                std::mem::swap(&mut own, &mut other);
+                continue;
+            }
+        };
+        let exact = given(exact, "a number");
+        if found.is_beyond() {
+            held(!exact.fits(), || format!("{step:?} of {} and {} fits: {exact:?}", own.found, other.found));
+            own = number(bytes)?;
+        } else {
+            let said = Exact::of(found);
+            same(&said.as_ref(), &Some(&exact), || format!("{step:?} of {} and {}", own.found, other.found));
+            own = Number { found, exact };
+        }
+    }
+    Ok(())
+}
+
+fn number(bytes: &mut Unstructured<'_>) -> Result<Number> {
+    let (numerator, denominator) = if bytes.ratio(3_u8, 4)? {
+        (i128::from(bytes.arbitrary::<i32>()?), i128::from(bytes.arbitrary::<u16>()?) + 1)
+    } else {
+        (bytes.arbitrary::<i128>()?, bytes.int_in_range(1..=i128::MAX)?)
+    };
+    let found = Fraction::new(numerator, denominator);
+    Ok(match Exact::of(found) {
+        Some(exact) => Number { found, exact },
+        None => {
+            same(&numerator, &i128::MIN, || "only what has no opposite is beyond".to_owned());
+            Number { found: Fraction::ZERO, exact: Exact::whole(0) }
+        }
+    })
+}
+
+fn compared(one: &Number, other: &Number) {
+    let order = one.exact.compare(&other.exact);
+    same(&one.found.cmp(&other.found), &order, || format!("{} and {}", one.found, other.found));
+    held((one.found == other.found) == order.is_eq(), || format!("{} and {}", one.found, other.found));
+}
+
+fn written(number: &Number, places: u32) {
+    let decimal = number.found.to_decimal(places);
+    let digits: String = decimal.chars().filter(|c| *c != '.').collect();
+    let units = number.exact.rounded(places);
+    held(digits.parse() == Ok(units), || format!("{} with {places} decimals is {decimal}", number.found));
+    // What has more digits than any answer is written and not read.
+    if let Ok(again) = Fraction::parse(&number.found.to_string()) {
+        same(&again, &number.found, || "read again".to_owned());
+    }
+}

@@ -1,0 +1,73 @@
+//! Enters results into a draft cell by cell, as somebody with the file would: the other way to a changed event.
+
+use tiebreak_conformance::tournament::{Cell, Code, Draft};
+
+/// Somebody with a file.
+pub struct Scribe {
+    /// The file.
+    pub draft: Draft,
+    /// Boards of a match; none in an event of players.
+    pub boards: Option<usize>,
+}
+
+impl Scribe {
+    /// The one who changes this event.
+    pub fn of(draft: &Draft) -> Scribe {
+        let boards = draft.team.as_ref().map(|team| team.boards as usize);
+        Scribe { draft: draft.clone(), boards }
+    }
+
+    /// Changes the cell of a participant, where there is one; what was awarded for it is gone.
+    pub fn enter(&mut self, id: u32, round: usize, edit: impl Fn(&mut Cell)) {
+        let own = self.draft.participants.iter_mut().find(|own| own.id == id);
+        if let Some(cell) = own.and_then(|own| own.cells.get_mut(round)) {
+            edit(cell);
+        }
+        self.draft.awards.retain(|award| award.id != id || usize::from(award.round) != round + 1);
+    }
+
+    /// Whether there was somebody to forfeit to.
+    pub fn forfeit(&mut self, id: u32, round: usize) -> bool {
+        let own = self.draft.participants.iter().find(|own| own.id == id);
+        let cell = own.and_then(|own| own.cells.get(round));
+        let Some(other) = cell.and_then(|cell| cell.opponent) else { return false };
+        let boards = self.boards;
+        for (who, code) in [(id, Code::ForfeitLoss), (other, Code::ForfeitWin)] {
+            self.enter(who, round, |cell| {
+                cell.declared = None;
+                match boards {
+                    None => cell.code = code,
+                    Some(boards) => cell.boards = vec![code; boards],
+                }
+            });
+        }
+        true
+    }
+
+    /// Forfeits every game that was paired, and is absent otherwise.
+    pub fn withdraw(&mut self, id: u32, from: usize, rounds: usize) {
+        let predetermined = self.draft.pairing.is_predetermined();
+        let absent = if predetermined { Code::Rest } else { Code::ZeroPointBye };
+        for round in from..rounds {
+            if !self.forfeit(id, round) {
+                self.enter(id, round, |cell| *cell = Cell::bye(absent));
+            }
+        }
+    }
+
+    /// A result of a game, or of a board of a match (from 0), from both sides.
+    pub fn result(&mut self, ids: [u32; 2], round: usize, board: Option<usize>, codes: [Code; 2]) {
+        let boards = self.boards;
+        for (who, code) in ids.into_iter().zip(codes) {
+            self.enter(who, round, |cell| {
+                let Some(board) = board else { return cell.code = code };
+                if cell.boards.is_empty() {
+                    let all = cell.declared.unwrap_or(Code::Unfinished);
+                    cell.boards = vec![all; boards.unwrap_or(0)];
+                }
+                cell.declared = None;
+                cell.boards[board] = code;
+            });
+        }
+    }
+}

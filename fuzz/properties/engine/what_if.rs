@@ -1,0 +1,88 @@
+//! What would be if: an event changed by the program and the same one changed in its file.
+
+use std::borrow::Cow;
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use tiebreak_conformance::event::{AskedList, Event, Options, Source};
+use tiebreak_conformance::format::json::{TournamentJson, to_text};
+use tiebreak_conformance::tournament::{Code, Draft, Tournament};
+use tiebreak_conformance::what_if::{Change, Differences, Scenario};
+
+use super::super::held::{done, held, same};
+use super::made::Made;
+use super::scribe::Scribe;
+
+const PAIRS: [[Code; 2]; 9] = [
+    [Code::Win, Code::Loss],
+    [Code::Draw, Code::Draw],
+    [Code::Loss, Code::Win],
+    [Code::ForfeitWin, Code::ForfeitLoss],
+    [Code::ForfeitLoss, Code::ForfeitWin],
+    [Code::ForfeitLoss, Code::ForfeitLoss],
+    [Code::ShortWin, Code::ShortLoss],
+    [Code::Loss, Code::Loss],
+    [Code::Unfinished, Code::Unfinished],
+];
+
+/// An event with another result is what a fresh computation of the changed file gives, and what differs is what is shown.
+pub fn what_if(bytes: &[u8]) {
+    let bytes = &mut Unstructured::new(bytes);
+    // Bytes that end too early are no question.
+    let Ok(Some((draft, list, change, scribed))) = question(bytes) else { return };
+    let (Some(before), Some(wanted)) = (fresh(&draft, &list), fresh(&scribed, &list)) else { return };
+    let scenario = Scenario { changes: vec![change.clone()], ..Scenario::default() };
+    let event = done(scenario.apply(&before), || format!("{change:?} is possible"));
+    same(&event.plan.after, &wanted.plan.after, || format!("rounds that count after {change:?}"));
+    let (found, right) = (event.rank(), wanted.rank());
+    same(&found.standings, &right.standings, || format!("{change:?}"));
+    let none = Differences::between(&found, &right);
+    held(none.is_empty(), || format!("{change:?}: {none:?}"));
+    let ranked = before.rank();
+    let ranks = [ranked.standings.ranks(), found.standings.ranks()];
+    let moves = ranks[0].iter().zip(&ranks[1]).filter(|(one, other)| one != other).count();
+    same(&Differences::between(&ranked, &found).moved, &moves, || format!("who moves after {change:?}"));
+}
+
+/// An event, its list, a change, and the event that a scribe makes of it; none where there is nothing to change.
+fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Change, Draft)>> {
+    let (kind, turn, board) =
+        (bytes.int_in_range(0..=4)?, bytes.arbitrary::<u8>()?, bytes.arbitrary::<u8>()?);
+    let (codes, number) = (*bytes.choose(&PAIRS)?, bytes.arbitrary::<u8>()?);
+    let Made { draft, list, .. } = Made::arbitrary(bytes)?;
+    let list = list.entries.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+    let rounds = draft.participants.iter().map(|own| own.cells.len()).max().unwrap_or(0).max(1);
+    let (round, own) = (usize::from(turn) % rounds, usize::from(number) % draft.participants.len());
+    let own = &draft.participants[own];
+    let (id, number) = (own.id, round as u16 + 1);
+    let mut scribe = Scribe::of(&draft);
+    let change = match kind {
+        0 => match scribe.forfeit(id, round) {
+            true => Change::Forfeit { round: number, id },
+            false => return Ok(None),
+        },
+        1 => {
+            scribe.withdraw(id, round, rounds);
+            Change::Withdrawal { round: number, id }
+        }
+        _ => {
+            let Some(other) = own.cells.get(round).and_then(|cell| cell.opponent) else { return Ok(None) };
+            let ids = [id, other];
+            let board = scribe.boards.map(|boards| usize::from(board) % boards);
+            scribe.result(ids, round, board, codes);
+            match board {
+                None => Change::Game { round: number, ids, codes },
+                Some(board) => Change::Board { round: number, ids, board: board as u8 + 1, codes },
+            }
+        }
+    };
+    Ok(Some((draft, list, change, scribe.draft)))
+}
+
+/// The event as a file of it reads; none when it is refused.
+fn fresh(draft: &Draft, list: &str) -> Option<Event> {
+    let (tournament, _) = Tournament::build(draft.clone()).ok()?;
+    let text = done(to_text(&TournamentJson::from(&tournament)), || "an event is a document".to_owned());
+    let options = Options { list: Some(AskedList::Text(list.to_owned())), ..Options::default() };
+    let source = Source::File { name: "made-up", bytes: Cow::Owned(text.into_bytes()) };
+    Event::load(source, &options).ok()
+}

@@ -1,0 +1,42 @@
+"""A pytest per check of the corpus:
+
+    from tiebreak_conformance import Program, conformance
+
+    @conformance(Program("my-engine", codes=["BH", "SB"]), known="known-failures.txt")
+    def test_rank(question):
+        return [{"id": 1, "rank": 1, "values": {"BH": "2.5"}}, ...]
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Callable
+
+if TYPE_CHECKING:
+    import pytest
+
+    from .trials import Program, Rank
+
+ATTRIBUTE = "__tiebreak_conformance__"
+
+
+def conformance(program: Program, known: str | None = None) -> Callable[[Rank], Rank]:
+    """Marks a function that ranks an event as one test per check. `known` is a file of known failures, beside the test."""
+
+    def mark(rank: Rank) -> Rank:
+        setattr(rank, ATTRIBUTE, (program, known))
+        return rank
+
+    return mark
+
+
+def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: object) -> object:
+    """Collects a marked function as its trials."""
+    marked = getattr(obj, ATTRIBUTE, None)
+    if marked is None or not callable(obj):
+        return None
+    from ._collect import Checks
+
+    program, known = marked
+    path = Path(collector.path).parent / known if known else None
+    return Checks.from_parent(collector, name=name, rank=obj, program=program, known=path)

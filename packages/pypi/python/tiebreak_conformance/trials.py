@@ -1,0 +1,113 @@
+"""The corpus as trials of a program: questions, answers, verdicts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Optional, Union
+
+from ._ask import TiebreakError, put
+from ._engine import Engine
+
+# What a program is asked (`edition`, `tiebreaks`, `after`, `tournament`, `regulations`), and what it answers: rows with `id`, and
+# `rank` or `values` or both, or a whole message of the protocol.
+Question = Mapping[str, Any]
+Answer = Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]
+Rank = Callable[[Question], Answer]
+
+
+class Unsupported(Exception):
+    """To be raised by a program that does not compute what it is asked; the check is skipped."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """What a program computes; it is not asked for anything else."""
+
+    name: str
+    version: str = "0"
+    codes: Union[str, Sequence[str]] = "any"
+    editions: Optional[Sequence[str]] = None
+    kinds: Optional[Sequence[str]] = None
+    # "json", "trf16" or "trf26": the form of the tournament.
+    input: str = "json"
+    # "arbitrary" where the order of those whom the whole list leaves tied means nothing.
+    tail: str = "tied"
+    findings: bool = False
+    ratings: bool = False
+
+    def introduction(self) -> dict[str, Any]:
+        """The answer to `start` of the protocol."""
+        said = {"protocol": 1, **self.__dict__}
+        return {key: value for key, value in said.items() if value is not None}
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A check; `skip` says why it is not asked."""
+
+    id: str
+    editions: tuple[str, ...]
+    skip: str | None
+    _trials: Trials = field(repr=False, compare=False)
+
+    def run(self, rank: Rank) -> str | None:
+        """Asks a program. None when it is right; AssertionError says what is wrong; Unsupported why nothing was judged."""
+        if self.skip:
+            raise Unsupported(self.skip)
+        reasons, judged = [], False
+        for edition in self.editions:
+            outcome, text = self._trials.hold(self.id, edition, rank)
+            if outcome == "wrong":
+                raise AssertionError(text)
+            judged |= outcome == "right"
+            if outcome == "skipped":
+                reasons.append(text)
+        if not judged:
+            raise Unsupported("; ".join(dict.fromkeys(reasons)))
+        return None
+
+
+class Trials:
+    """The corpus inside this package, as trials of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self._engine = Engine()
+        answer = put(self._engine, {"trials": {"program": program.introduction()}})
+        self._all = [Trial(one["id"], tuple(one["editions"]), one.get("skip"), self) for one in answer["trials"]]
+
+    def __iter__(self) -> Iterator[Trial]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def hold(self, id: str, edition: str, rank: Rank) -> tuple[str, str]:
+        """What came of one question: `right`, `wrong` or `skipped`, and why."""
+        try:
+            question = put(self._engine, {"question": {"id": id, "edition": edition}})
+        except TiebreakError as problem:
+            return "skipped", str(problem)
+        try:
+            said = rank(question)
+        except Unsupported as reason:
+            return "skipped", str(reason)
+        answer = dict(said) if isinstance(said, Mapping) else {"standings": list(said)}
+        line = json.dumps({"seq": question["seq"], **answer}, default=str)
+        found = put(self._engine, {"judge": {"id": id, "edition": edition, "answer": line}})
+        return found["outcome"], found.get("text", "")
+
+
+def known_failures(path: str | Path) -> dict[str, str]:
+    """Checks that are known to fail, with the reason: a line `CHECK  why` each; `#` at the beginning is a remark."""
+    found: dict[str, str] = {}
+    for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1):
+        if not line.strip() or line.startswith("# "):
+            continue
+        check, _, reason = line.strip().partition(" ")
+        if "#" not in check or not reason.strip():
+            raise TiebreakError(f"{path}:{number}: `{line}` is no id of a check with a reason")
+        found[check] = reason.strip()
+    return found

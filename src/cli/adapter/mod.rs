@@ -1,0 +1,124 @@
+//! `tiebreak adapter`: the beginning of an adapter in the language of a program.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use serde::Serialize;
+
+use super::output::{Answer, Exit, Failure, Shared};
+use tiebreak_conformance::files::write_below;
+use tiebreak_conformance::page::{Mood, Page};
+use tiebreak_conformance::tell;
+
+/// Begin an adapter between this program and another one
+#[derive(Args, Debug)]
+pub struct AdapterOptions {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    New(NewOptions),
+}
+
+/// Write an adapter that runs, to be filled in
+///
+/// It answers points of plain individual events and says of everything else that it does not compute it: `tiebreak smoke`
+/// finds it sound. Files that are there already are never overwritten.
+#[derive(Args, Debug)]
+#[command(after_long_help = "Example:
+  tiebreak adapter new python --out my-adapter
+  tiebreak smoke -- python3 my-adapter/adapter.py")]
+struct NewOptions {
+    /// The language
+    #[arg(value_enum, value_name = "LANGUAGE")]
+    language: LanguageName,
+    /// The directory to write to; made if absent
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    out: PathBuf,
+}
+
+/// A language that there is a skeleton in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LanguageName {
+    Python,
+    Node,
+    Go,
+    Rust,
+    Java,
+    Php,
+    Perl,
+    Elixir,
+    Csharp,
+    Cpp,
+}
+
+/// A file of a skeleton and what is in it.
+type Written = (&'static str, &'static str);
+
+impl LanguageName {
+    fn files(self) -> &'static [Written] {
+        match self {
+            LanguageName::Python => &[("adapter.py", include_str!("skeletons/adapter.py"))],
+            LanguageName::Node => &[("adapter.mjs", include_str!("skeletons/adapter.mjs"))],
+            LanguageName::Go => &[("adapter.go", include_str!("skeletons/adapter.go"))],
+            LanguageName::Rust => &[
+                ("Cargo.toml", include_str!("skeletons/Cargo.toml.txt")),
+                ("src/main.rs", include_str!("skeletons/main.rs.txt")),
+            ],
+            LanguageName::Java => &[("Adapter.java", include_str!("skeletons/Adapter.java"))],
+            LanguageName::Php => &[("adapter.php", include_str!("skeletons/adapter.php"))],
+            LanguageName::Perl => &[("adapter.pl", include_str!("skeletons/adapter.pl"))],
+            LanguageName::Elixir => &[("adapter.exs", include_str!("skeletons/adapter.exs"))],
+            LanguageName::Csharp => &[
+                ("Adapter.csproj", include_str!("skeletons/Adapter.csproj")),
+                ("Adapter.cs", include_str!("skeletons/Adapter.cs")),
+            ],
+            LanguageName::Cpp => &[("adapter.cpp", include_str!("skeletons/adapter.cpp"))],
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct AdapterAnswer {
+    schema: &'static str,
+    files: Vec<String>,
+}
+
+/// Writes a skeleton.
+///
+/// # Errors
+/// A file that is there already, or cannot be written.
+pub fn run(options: &AdapterOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let Command::New(options) = &options.command;
+    let say = shared.messages();
+    let paths: Vec<PathBuf> =
+        options.language.files().iter().map(|(name, _)| options.out.join(name)).collect();
+    for path in &paths {
+        // A link to nowhere is there too.
+        if path.symlink_metadata().is_ok() {
+            let name = format!("`{}`", path.display());
+            return Err(Failure::Usage(tell!(say, "adapter-exists", name = name)));
+        }
+    }
+    for ((name, text), path) in options.language.files().iter().zip(&paths) {
+        let failed = |error| Failure::File(path.display().to_string(), error);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(failed)?;
+        }
+        write_below(&options.out, name.as_ref(), text.as_bytes()).map_err(failed)?;
+    }
+    let names = || paths.iter().map(|path| path.display().to_string());
+    shared.answer(
+        || {
+            let mut page = Page::new(shared.lang, tell!(say, "adapter-title"));
+            page.list(names().collect());
+            page.outcome(Mood::Good, tell!(say, "adapter-written"));
+            page
+        },
+        || Answer::new(&AdapterAnswer { schema: "tiebreak/adapter/1", files: names().collect() }),
+    )?;
+    Ok(Exit::Fine)
+}

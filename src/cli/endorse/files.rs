@@ -1,0 +1,114 @@
+//! Direction two: files that the program wrote, each checked and its differences attributed.
+
+use super::pack::{Checked, Pack};
+use crate::cli::input::EventOptions;
+use crate::cli::many::{BATCH, Found, in_order};
+use crate::cli::output::Shared;
+use crate::cli::progress::Progress;
+use tiebreak_conformance::cause;
+use tiebreak_conformance::check::{self, Report, Verdict};
+use tiebreak_conformance::deviation::Change;
+use tiebreak_conformance::diagnosis::change_of;
+use tiebreak_conformance::event::Event;
+use tiebreak_conformance::explore::attribute::illustrated;
+use tiebreak_conformance::explore::cause::{Cause, Whose, joined};
+use tiebreak_conformance::rules::{Code, Edition};
+
+/// What came of one file.
+enum Outcome {
+    Confirmed,
+    Unverifiable,
+    Unusable,
+    Different(Box<Different>),
+}
+
+/// A file with a wrong standing.
+struct Different {
+    /// Participants and rounds: the smallest files are named first.
+    size: (usize, usize),
+    cause: Cause,
+    change: Option<Change>,
+    teams: bool,
+}
+
+/// Checks the files and adds what was found to the pack.
+pub(super) fn check_files(
+    pack: &mut Pack,
+    found: &[Found],
+    edition: Option<Edition>,
+    workers: usize,
+    shared: &Shared,
+) {
+    let mut checked = Checked::default();
+    let mut different: Vec<Different> = Vec::new();
+    let progress = Progress::new(found.len() as u64);
+    for batch in found.chunks(BATCH) {
+        for outcome in in_order(batch, workers, |file| outcome(file, edition, shared)) {
+            checked.files += 1;
+            match outcome {
+                Outcome::Confirmed => checked.confirmed += 1,
+                Outcome::Unverifiable => checked.unverifiable += 1,
+                Outcome::Unusable => checked.unusable += 1,
+                Outcome::Different(one) => {
+                    checked.different += 1;
+                    different.push(*one);
+                }
+            }
+        }
+        progress.at(checked.files, String::new());
+    }
+    progress.clear();
+    different.sort_by(|a, b| (a.size, &a.cause.files).cmp(&(b.size, &b.cause.files)));
+    let mut causes = joined(different.iter().map(|one| one.cause.clone()));
+    for cause in &mut causes {
+        let example = different.iter().find(|one| one.cause.id == cause.id);
+        cause.small = example.and_then(|one| small(pack, one));
+    }
+    pack.files = Some(checked);
+    pack.file_causes = causes;
+}
+
+/// Files cannot be asked about smaller events, but whoever makes this mistake makes it in a small one too.
+fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::report::Small> {
+    let campaign = pack.campaign(one.teams)?;
+    let code = one.cause.codes.first()?.split(' ').next()?;
+    illustrated(&campaign, one.change.as_ref()?, code)
+}
+
+fn outcome(file: &Found, edition: Option<Edition>, shared: &Shared) -> Outcome {
+    let Ok(event) = EventOptions::of(&file.name, None).load(shared, edition) else {
+        return Outcome::Unusable;
+    };
+    let report = check::check(&event.plan, event.tournament(), &event.recorded, &[]);
+    match report.verdict() {
+        Verdict::Confirmed => Outcome::Confirmed,
+        Verdict::Unverifiable => Outcome::Unverifiable,
+        Verdict::Different => Outcome::Different(Box::new(different(file, &event, &report))),
+    }
+}
+
+fn different(file: &Found, event: &Event, report: &Report) -> Different {
+    let source = report.asked_about().first();
+    let causes = source.map(|source| cause::causes(event, source, None)).unwrap_or_default();
+    let diagnosis = causes.diagnosis.as_ref();
+    let explained = diagnosis.and_then(|found| found.complete().next());
+    let (mut cause, change) = match (explained, causes.found.first()) {
+        (Some(found), _) => (Cause::catalogued(&found.parts, &found.same), Some(change_of(&found.parts))),
+        (None, Some(found)) => (Cause::new(found.id(), Whose::Theirs), None),
+        (None, None) => (Cause::new("unexplained", Whose::Open), None),
+    };
+    cause.count = 1;
+    cause.files = vec![file.below.display().to_string()];
+    let differences = source.map_or(&[][..], |source| source.differences.as_slice());
+    let first = differences.iter().find(|difference| !difference.pushed).or(differences.first());
+    if let Some(first) = first {
+        let code = first.code.clone().unwrap_or_else(|| "PTS".to_owned());
+        // A place is wrong by the tie-break that separates; points are wrong by themselves.
+        if Code::parse(&code).is_ok() {
+            cause.codes = vec![format!("{code} ({})", event.edition().id())];
+        }
+        cause.add_articles(first.clauses.iter().map(|clause| (*clause).to_owned()));
+    }
+    let size = (event.tournament().len(), event.tournament().rounds());
+    Different { size, cause, change, teams: event.tournament().team().is_some() }
+}

@@ -1,0 +1,217 @@
+//! `tiebreak endorse`: many events in both directions, every difference attributed, and a pack to send.
+
+mod contents;
+mod files;
+mod letter;
+mod options;
+mod pack;
+mod summary;
+mod verify;
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use super::challenge::fresh_seed;
+use super::file_name::FileName;
+use super::fuzz::{Everything, FuzzOptions, Session};
+use super::many::{self, Found};
+use super::output::{Answer, Exit, Failure, Shared};
+use contents::contents;
+pub use options::EndorseOptions;
+use pack::{DIGESTS, EVENTS, FILES, Pack, digest, open_below};
+use tiebreak_conformance::explore::cause::{Cause, Whose, joined};
+use tiebreak_conformance::explore::report::Report;
+use tiebreak_conformance::files::write_below;
+use tiebreak_conformance::format::bounded::read_plain;
+use tiebreak_conformance::format::limits::REPORT_BYTES;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::rules::Edition;
+use tiebreak_conformance::tell;
+pub(super) use verify::{is_pack, verify};
+
+/// Where an interrupted run goes on.
+const STATE: &str = "state";
+/// So many individual events come with one of teams.
+const PLAYERS_PER_TEAMS: u64 = 5;
+
+/// Asks, attributes and writes the pack, or merges packs.
+///
+/// # Errors
+/// Wrong options, files that cannot be read or written, a program that does not start.
+pub fn run(options: &EndorseOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let say = shared.messages();
+    if options.merge.is_empty() && options.program.is_empty() && options.program_files.is_none() {
+        return Err(Failure::Usage(tell!(say, "endorse-error-nothing")));
+    }
+    let mut found = Vec::new();
+    let pack = if options.merge.is_empty() {
+        asked(options, shared, &mut found)?
+    } else {
+        merged(&options.merge, &say)?
+    };
+    write(&options.out, &pack, &found)?;
+    shared.answer(|| summary::page(&say, &pack), || Answer::new(&pack))?;
+    Ok(exit(&pack))
+}
+
+fn exit(pack: &Pack) -> Exit {
+    let reports = [&pack.players, &pack.teams];
+    let compared: u64 = reports.into_iter().flatten().map(|report| report.compared).sum();
+    let checked = pack.files.as_ref().map_or(0, |files| files.confirmed + files.different);
+    let is_wrong = |cause: &Cause| matches!(cause.whose, Whose::Theirs | Whose::Open);
+    match pack.all_causes().any(is_wrong) {
+        true => Exit::Contradicted,
+        false if compared + checked == 0 => Exit::Nothing,
+        false => Exit::Fine,
+    }
+}
+
+/// Both directions.
+fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> Result<Pack, Failure> {
+    let say = shared.messages();
+    let seed = seed(options)?;
+    let edition = options.edition.unwrap_or(Edition::NEWEST);
+    let mut pack = Pack::new(String::new(), seed, edition, options.sample);
+    if !options.program.is_empty() {
+        for teams in [false, true] {
+            let Some((report, causes)) = direction_one(options, seed, edition, teams, &say)? else {
+                continue;
+            };
+            pack.program.clone_from(&report.program);
+            pack.causes.extend(causes);
+            *if teams { &mut pack.teams } else { &mut pack.players } = Some(report);
+        }
+        pack.causes = joined(std::mem::take(&mut pack.causes));
+    }
+    if let Some(folder) = &options.program_files {
+        many::add(&FileName::from(folder.clone().into_os_string()), found)?;
+        if pack.program.is_empty() {
+            let named = folder.file_name().unwrap_or_default();
+            pack.program = named.to_string_lossy().into_owned();
+        }
+        files::check_files(&mut pack, found, options.edition, many::workers(options.jobs), shared);
+    }
+    if pack.players.is_none() && pack.teams.is_none() && pack.files.is_none() {
+        return Err(Failure::Nothing(tell!(say, "fuzz-error-unsupported")));
+    }
+    Ok(pack)
+}
+
+/// The seed asked for, that of the run that goes on, or a fresh one.
+fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
+    let folder = options.out.join(STATE);
+    let path = folder.join("seed");
+    let kept = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok());
+    // A seed that fits into every reader of JSON.
+    let seed = options.seed.or(kept).unwrap_or_else(|| fresh_seed() & 0xffff_ffff);
+    write_below(&options.out, &Path::new(STATE).join("seed"), format!("{seed}\n").as_bytes())
+        .map_err(|error| Failure::File(path.display().to_string(), error))?;
+    Ok(seed)
+}
+
+/// Our events to the program; none when it knows nothing of such events.
+fn direction_one(
+    options: &EndorseOptions,
+    seed: u64,
+    edition: Edition,
+    teams: bool,
+    say: &Messages,
+) -> Result<Option<(Report, Vec<Cause>)>, Failure> {
+    let (first, events) = (options.first, options.events);
+    let of_teams = |number: u64| number / PLAYERS_PER_TEAMS;
+    let events = match teams {
+        true => (of_teams(first), of_teams(first + events) - of_teams(first)),
+        false => (first, events),
+    };
+    let name = if teams { "teams.json" } else { "players.json" };
+    let asked = FuzzOptions::from(Everything {
+        seed,
+        events,
+        teams,
+        edition,
+        sample: options.sample,
+        known: options.known.clone(),
+        jobs: options.jobs,
+        state: Some(options.out.join(STATE).join(name)),
+        program: options.program.clone(),
+    });
+    let mut session = match Session::start(&asked, say) {
+        // The other kind of event may be what the program is for.
+        Err(Failure::Nothing(_)) => return Ok(None),
+        started => started?,
+    };
+    let report = session.judge()?;
+    let causes = session.causes(&report);
+    session.finish();
+    Ok(Some((report, causes)))
+}
+
+/// Packs of shards as one.
+fn merged(folders: &[PathBuf], say: &Messages) -> Result<Pack, Failure> {
+    let mut whole: Option<Pack> = None;
+    for folder in folders {
+        let path = folder.join(pack::PACK);
+        let failed = |error| Failure::File(path.display().to_string(), error);
+        let refused = |problem: &str| {
+            let file = path.display().to_string().escape_debug().to_string();
+            Failure::Usage(tell!(say, "fuzz-error-file", file = &file, problem = problem))
+        };
+        let bytes = read_plain(&path, REPORT_BYTES).map_err(failed)?;
+        let other = Pack::read(&bytes)
+            .ok_or_else(|| refused(&tell!(say, "endorse-refusal-form", file = pack::PACK)))?;
+        let Some(whole) = &mut whole else {
+            whole = Some(other);
+            continue;
+        };
+        if whole.files.is_some() || other.files.is_some() {
+            return Err(refused(&tell!(say, "endorse-error-merge-files")));
+        }
+        for (mine, its) in [(&mut whole.players, other.players), (&mut whole.teams, other.teams)] {
+            match (mine, its) {
+                (Some(mine), Some(its)) => {
+                    mine.merge(its).map_err(|problem| refused(&say.phrase(&problem)))?
+                }
+                (mine @ None, its) => *mine = its,
+                (Some(_), None) => {}
+            }
+        }
+        whole.causes = joined(std::mem::take(&mut whole.causes).into_iter().chain(other.causes));
+    }
+    whole.ok_or_else(|| Failure::Usage(tell!(say, "endorse-error-nothing")))
+}
+
+/// Writes the pack, with the digests of all that is in it; an earlier one gives way.
+fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
+    let failed = |name: &str| {
+        let name = out.join(name).display().to_string();
+        move |error| Failure::File(name, error)
+    };
+    // Letters of an earlier pack would pass for letters of this one.
+    let letters = out.join("letters");
+    if letters.symlink_metadata().is_ok_and(|found| found.is_dir()) && is_pack(out) {
+        fs::remove_dir_all(&letters).map_err(failed("letters"))?;
+    }
+    let mut sums: BTreeMap<String, String> = BTreeMap::new();
+    for (name, bytes) in contents(pack) {
+        write_below(out, name.as_ref(), &bytes).map_err(failed(&name))?;
+        sums.insert(name.clone(), digest(bytes.as_slice()).map_err(failed(&name))?);
+    }
+    let sum = |name: &str| File::open(out.join(name)).and_then(digest).map_err(failed(name));
+    let events = open_below(out, EVENTS).and_then(|file| pack.write_events(file));
+    events.map_err(failed(EVENTS))?;
+    sums.insert(EVENTS.to_owned(), sum(EVENTS)?);
+    if pack.files.is_some() {
+        let written = open_below(out, FILES).and_then(|file| pack::write_files(found, file));
+        written.map_err(failed(FILES))?;
+        sums.insert(FILES.to_owned(), sum(FILES)?);
+    }
+    let text: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
+    write_below(out, DIGESTS.as_ref(), text.as_bytes()).map_err(failed(DIGESTS))?;
+    for name in ["seed", "players.json", "teams.json"] {
+        // What is gone needs no taking away.
+        let _ = fs::remove_file(out.join(STATE).join(name));
+    }
+    let _ = fs::remove_dir(out.join(STATE));
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! What a pack holds, and the files that follow from it.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, Write};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
+
+use crate::cli::fuzz::{Everything, FuzzOptions};
+use crate::cli::many::Found;
+use tiebreak_conformance::explore::campaign::Campaign;
+use tiebreak_conformance::explore::cause::Cause;
+use tiebreak_conformance::explore::report::Report;
+use tiebreak_conformance::files::write_below;
+use tiebreak_conformance::format::bounded::read_file;
+use tiebreak_conformance::format::json::TournamentJson;
+use tiebreak_conformance::format::limits::FILE_BYTES;
+use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::rules::Edition;
+use tiebreak_conformance::tournament::Tournament;
+
+/// The file from which every other one follows.
+pub(in crate::cli) const PACK: &str = "endorse.json";
+/// The made-up events.
+pub(super) const EVENTS: &str = "events.zip";
+/// The files of the program.
+pub(super) const FILES: &str = "program-files.zip";
+/// Digests of all other files.
+pub(super) const DIGESTS: &str = "SHA256SUMS";
+const SCHEMA: &str = "tiebreak/endorse/1";
+
+/// Everything found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct Pack {
+    pub(super) schema: String,
+    /// The version of this program.
+    pub(super) tool: String,
+    /// Name and version of the program under test.
+    pub(super) program: String,
+    pub(super) seed: u64,
+    pub(super) edition: String,
+    /// Codes asked about each event; all when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) sample: Option<u64>,
+    /// Direction one, individual events.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) players: Option<Report>,
+    /// Direction one, team events.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) teams: Option<Report>,
+    /// Direction two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) files: Option<Checked>,
+    /// What direction one comes from.
+    pub(super) causes: Vec<Cause>,
+    /// What direction two comes from.
+    pub(super) file_causes: Vec<Cause>,
+}
+
+/// Files of the program that were checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct Checked {
+    pub(super) files: u64,
+    pub(super) confirmed: u64,
+    pub(super) different: u64,
+    pub(super) unverifiable: u64,
+    pub(super) unusable: u64,
+}
+
+impl Pack {
+    /// A pack without findings.
+    pub(super) fn new(program: String, seed: u64, edition: Edition, sample: Option<u64>) -> Pack {
+        Pack {
+            schema: SCHEMA.to_owned(),
+            tool: env!("CARGO_PKG_VERSION").to_owned(),
+            program,
+            seed,
+            edition: edition.id().to_owned(),
+            sample,
+            players: None,
+            teams: None,
+            files: None,
+            causes: Vec::new(),
+            file_causes: Vec::new(),
+        }
+    }
+
+    /// A pack as it was written; none when it is of another form.
+    pub(super) fn read(bytes: &[u8]) -> Option<Pack> {
+        let pack: Pack = serde_json::from_slice(bytes).ok()?;
+        (pack.schema == SCHEMA).then_some(pack)
+    }
+
+    /// Causes of both directions, in the order of their letters.
+    pub(super) fn all_causes(&self) -> impl Iterator<Item = &Cause> {
+        self.causes.iter().chain(&self.file_causes)
+    }
+
+    /// The edition of the events.
+    pub(super) fn edition(&self) -> Option<Edition> {
+        self.edition.parse().ok()
+    }
+
+    /// The campaign of the events of one kind.
+    pub(super) fn campaign(&self, teams: bool) -> Option<Campaign> {
+        let options = FuzzOptions::from(Everything {
+            seed: self.seed,
+            events: (0, 0),
+            teams,
+            edition: self.edition()?,
+            sample: self.sample,
+            known: None,
+            jobs: None,
+            state: None,
+            program: Vec::new(),
+        });
+        options.campaign(&Messages::new(Language::En)).ok()
+    }
+
+    /// Writes the events of direction one, compressed, one on each line.
+    pub(super) fn write_events(&self, out: impl Write + Seek) -> io::Result<()> {
+        let mut zip = ZipWriter::new(out);
+        for (name, teams, report) in
+            [("players.jsonl", false, &self.players), ("teams.jsonl", true, &self.teams)]
+        {
+            let (Some(report), Some(campaign)) = (report, self.campaign(teams)) else { continue };
+            zip.start_file(name, entry_options())?;
+            for number in report.ranges.iter().flat_map(|(first, end)| *first..*end) {
+                let Ok((event, _)) = Tournament::build(campaign.draft(number)) else { continue };
+                serde_json::to_writer(&mut zip, &TournamentJson::from(&event))?;
+                zip.write_all(b"\n")?;
+            }
+        }
+        zip.finish()?;
+        Ok(())
+    }
+}
+
+/// Writes files of the program, compressed, under their names below the folder.
+pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result<()> {
+    let mut zip = ZipWriter::new(out);
+    for file in found {
+        zip.start_file(file.below.to_string_lossy(), entry_options())?;
+        zip.write_all(&read_file(file.name.as_os_str().as_ref(), FILE_BYTES)?)?;
+    }
+    zip.finish()?;
+    Ok(())
+}
+
+/// The same bytes on every day and every system.
+fn entry_options() -> SimpleFileOptions {
+    SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .last_modified_time(DateTime::default())
+        .unix_permissions(0o644)
+        .large_file(true)
+}
+
+/// Opens a file of the pack to be written anew.
+pub(super) fn open_below(folder: &Path, name: &str) -> io::Result<File> {
+    write_below(folder, name.as_ref(), b"")?;
+    File::options().write(true).open(folder.join(name))
+}
+
+/// The digest of a file as `sha256sum` prints it.
+pub(super) fn digest(mut file: impl Read) -> io::Result<String> {
+    use sha2::{Digest, Sha256};
+    use std::fmt::Write as _;
+
+    let (mut hash, mut piece) = (Sha256::new(), vec![0; 1 << 16]);
+    loop {
+        match file.read(&mut piece)? {
+            0 => break,
+            read => hash.update(&piece[..read]),
+        }
+    }
+    Ok(hash.finalize().iter().fold(String::new(), |mut text, byte| {
+        // Writing to memory does not fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    }))
+}

@@ -1,0 +1,268 @@
+//! Many files at once: a line for each, in the order of their names, and the worst status.
+
+mod files;
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use clap::Args;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::desk;
+use super::file_name::FileName;
+use super::input::EventOptions;
+use super::number::within;
+use super::output::{Answer, Exit, Failure, Format, Shared};
+use super::progress::Progress;
+pub(super) use files::{Found, add};
+use tiebreak_conformance::check::Advice;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table, printable};
+use tiebreak_conformance::phrase::message;
+use tiebreak_conformance::rules::TieBreakList;
+use tiebreak_conformance::tell;
+
+/// Files worked on before anything is written: the number of workers cannot change the order.
+pub(super) const BATCH: usize = 512;
+
+/// More files than one, and who works on them.
+#[derive(Args, Clone, Debug)]
+pub(super) struct ManyOptions {
+    /// More files, and folders of TRF and JSON files
+    #[arg(value_name = "FILES")]
+    more: Vec<FileName>,
+    /// Files worked on at a time; the answer does not depend on it [default: the number of processors]
+    #[arg(short, long, value_name = "COUNT", value_parser = within::<u64>(1..=256), hide_short_help = true)]
+    jobs: Option<u64>,
+}
+
+/// What a command found in one file.
+pub(super) struct Line {
+    /// The status that the file alone would give.
+    pub(super) exit: Exit,
+    /// What came of it, in a word.
+    pub(super) word: String,
+    /// More about it, in a sentence; empty when there is nothing to say.
+    pub(super) detail: String,
+    /// The answer as JSON; null when it is not asked for.
+    pub(super) answer: Value,
+}
+
+impl Line {
+    /// A file that cannot be used: what is wrong with it.
+    fn refused(say: &Messages, failure: &Failure) -> Line {
+        let word = tell!(say, "many-unreadable");
+        Line { exit: failure.exit(), word, detail: failure.sentence(say), answer: Value::Null }
+    }
+}
+
+/// A file's line for programs.
+#[derive(Serialize)]
+struct FileAnswer<'l> {
+    schema: &'static str,
+    file: &'l str,
+    status: u8,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    problem: &'l str,
+    #[serde(skip_serializing_if = "Value::is_null")]
+    answer: &'l Value,
+}
+
+/// The last line for programs.
+#[derive(Serialize)]
+struct Summary {
+    schema: &'static str,
+    files: usize,
+    /// How many files alone would give status 0, 1, 2 and 4.
+    statuses: [(u8, usize); 4],
+    status: u8,
+}
+
+impl ManyOptions {
+    /// The files meant, when these are not just one file.
+    ///
+    /// # Errors
+    /// Folders that cannot be read, and codes where files are meant.
+    pub(super) fn files(&self, asked: &EventOptions, say: &Messages) -> Result<Option<Vec<Found>>, Failure> {
+        let first = &asked.file;
+        self.refuse_codes(asked, say)?;
+        if self.more.is_empty() && !files::is_folder(first) {
+            return Ok(None);
+        }
+        let named = std::iter::once(first).chain(&self.more);
+        let mut found = Vec::new();
+        for name in named {
+            files::add(name, &mut found)?;
+        }
+        Ok(Some(found))
+    }
+
+    /// `-t BH SB` names a list with a blank in it and no file.
+    fn refuse_codes(&self, asked: &EventOptions, say: &Messages) -> Result<(), Failure> {
+        let Some(list) = asked.tiebreaks.as_ref().filter(|_| !self.more.is_empty()) else { return Ok(()) };
+        let is_code =
+            |name: &&FileName| !Path::new(name.as_os_str()).exists() && TieBreakList::parse(name).is_ok();
+        let names = std::iter::once(&asked.file).chain(&self.more).filter(is_code);
+        let codes: Vec<&str> = std::iter::once(list.as_str()).chain(names.map(|name| &**name)).collect();
+        if codes.len() == 1 {
+            return Ok(());
+        }
+        let meant = Advice::of(&codes.join(";")).map(|advice| advice.sentence(say));
+        Err(Failure::Usage(format!("--tiebreaks: {}", meant.unwrap_or_default())))
+    }
+
+    /// Does the same with every file and says what came of it.
+    ///
+    /// # Errors
+    /// No file at all, or an output that cannot be written.
+    pub(super) fn run(
+        &self,
+        found: &[Found],
+        shared: &Shared,
+        work: impl Fn(&Found, &Messages) -> Result<Line, Failure> + Sync,
+    ) -> Result<Exit, Failure> {
+        let say = shared.messages();
+        if found.is_empty() {
+            return Err(Failure::Nothing(tell!(say, "many-none")));
+        }
+        let is_json = matches!(shared.format, Format::Json);
+        let mut table = Table::new(vec![
+            Column::new(tell!(say, "many-file"), Align::Left),
+            Column::new(tell!(say, "many-result"), Align::Left),
+            Column::new(tell!(say, "many-remark"), Align::Left),
+        ]);
+        let mut counts = Counts::default();
+        let progress = Progress::new(found.len() as u64);
+        for (number, batch) in found.chunks(BATCH).enumerate() {
+            let mut text = String::new();
+            let lines = in_order(batch, workers(self.jobs), |file| {
+                work(file, &say).unwrap_or_else(|failure| Line::refused(&say, &failure))
+            });
+            for (file, line) in batch.iter().zip(lines) {
+                counts.add(&line);
+                if is_json {
+                    text += &Answer::line(&FileAnswer {
+                        schema: "tiebreak/file/1",
+                        file: &file.name,
+                        status: line.exit.status(),
+                        problem: if line.answer.is_null() { &line.detail } else { "" },
+                        answer: &line.answer,
+                    });
+                } else {
+                    table.row(vec![printable(&file.name), line.word, line.detail]);
+                }
+            }
+            progress.at((number * BATCH + batch.len()) as u64, counts.text(&say));
+            if is_json {
+                shared.write(text.as_bytes())?;
+            }
+        }
+        progress.clear();
+        if is_json {
+            shared.write(Answer::line(&counts.summary()).as_bytes())?;
+            return Ok(counts.worst());
+        }
+        let page = || {
+            let mut page = Page::new(say.language(), tell!(say, "many-title"));
+            page.table(table);
+            page.paragraph(counts.text(&say));
+            page
+        };
+        shared.answer(page, || Answer::new(&Value::Null))?;
+        Ok(counts.worst())
+    }
+}
+
+/// Does the same with every item and gives what came of it, in the order of the items.
+pub(super) fn in_order<I: Sync, T: Send>(
+    items: &[I],
+    workers: usize,
+    work: impl Fn(&I) -> T + Sync,
+) -> Vec<T> {
+    if workers <= 1 {
+        return items.iter().map(work).collect();
+    }
+    let (next, work) = (&AtomicUsize::new(0), &work);
+    let mut numbered: Vec<(usize, T)> = std::thread::scope(|scope| {
+        let share = move || {
+            let mut done = Vec::new();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(item) = items.get(number) else { return done };
+                done.push((number, work(item)));
+            }
+        };
+        let workers: Vec<_> = (0..workers.min(items.len())).map(|_| scope.spawn(share)).collect();
+        // A worker that panicked is a bug worth passing on: its items must not be missing in silence.
+        let joined = workers.into_iter().map(|worker| match worker.join() {
+            Ok(done) => done,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        joined.flatten().collect()
+    });
+    numbered.sort_by_key(|(number, _)| *number);
+    numbered.into_iter().map(|(_, done)| done).collect()
+}
+
+/// Workers for so many jobs; without a number one for each processor.
+pub(super) fn workers(jobs: Option<u64>) -> usize {
+    if desk::is_open() {
+        // The files of a desk belong to the thread that opened it.
+        return 1;
+    }
+    let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or_else(processors)
+}
+
+/// How many files came out how.
+#[derive(Default)]
+struct Counts {
+    files: usize,
+    /// In the order of [`SEVERITY`].
+    by_exit: [usize; SEVERITY.len()],
+}
+
+/// Statuses from the worst: what cannot be used may hide anything.
+const SEVERITY: [Exit; 5] = [Exit::Program, Exit::Input, Exit::Contradicted, Exit::Nothing, Exit::Fine];
+
+impl Counts {
+    fn add(&mut self, line: &Line) {
+        self.files += 1;
+        if let Some(place) = SEVERITY.iter().position(|exit| *exit == line.exit) {
+            self.by_exit[place] += 1;
+        }
+    }
+
+    fn of(&self, wanted: Exit) -> usize {
+        SEVERITY.iter().zip(self.by_exit).find(|(exit, _)| **exit == wanted).map_or(0, |(_, count)| count)
+    }
+
+    fn worst(&self) -> Exit {
+        let met = SEVERITY.into_iter().zip(self.by_exit).find(|(_, count)| *count > 0);
+        met.map_or(Exit::Nothing, |(exit, _)| exit)
+    }
+
+    fn text(&self, say: &Messages) -> String {
+        let parts = [
+            (Exit::Fine, message!("many-fine")),
+            (Exit::Contradicted, message!("many-contradicted")),
+            (Exit::Nothing, message!("many-open")),
+            (Exit::Input, message!("many-unusable")),
+        ];
+        let counted = parts.into_iter().filter(|(exit, _)| self.of(*exit) > 0);
+        let counted: Vec<String> =
+            counted.map(|(exit, name)| format!("{}: {}", say.message(name), self.of(exit))).collect();
+        format!("{} – {}", tell!(say, "many-files", count = self.files), counted.join(", "))
+    }
+
+    fn summary(&self) -> Summary {
+        let statuses = [Exit::Fine, Exit::Contradicted, Exit::Input, Exit::Nothing];
+        Summary {
+            schema: "tiebreak/files/1",
+            files: self.files,
+            statuses: statuses.map(|exit| (exit.status(), self.of(exit))),
+            status: self.worst().status(),
+        }
+    }
+}

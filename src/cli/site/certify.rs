@@ -1,0 +1,27 @@
+//! How an author certifies a program.
+
+use super::sheet::{Kind, Sheet};
+use crate::cli::protocol;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::Page;
+use tiebreak_conformance::tell;
+
+/// The steps, and the protocol in full.
+pub(super) fn sheet(say: &Messages) -> Sheet {
+    let mut page = Page::new(say.language(), tell!(say, "site-certify-title"));
+    page.list(vec![
+        tell!(say, "site-certify-install"),
+        tell!(say, "site-certify-adapter"),
+        tell!(say, "site-certify-smoke"),
+        tell!(say, "site-certify-run"),
+        tell!(say, "site-certify-fix"),
+    ]);
+    page.heading(tell!(say, "site-certify-proves"));
+    page.paragraph(tell!(say, "site-certify-proves-what"));
+    page.heading(tell!(say, "site-certify-harness"));
+    page.paragraph(tell!(say, "site-certify-harness-how"));
+    page.heading(tell!(say, "site-certify-protocol"));
+    let mut sheet = Sheet::all(Kind::Certify, page);
+    sheet.verbatim = Some(protocol::text(say.language()));
+    sheet
+}

@@ -1,0 +1,141 @@
+//! Pages of cases and of clauses.
+
+use super::sheet::{Kind, Sheet};
+use crate::cli::cases::{case_page, rating_page, text};
+use tiebreak_conformance::corpus::{Bilingual, Clause, Corpus};
+use tiebreak_conformance::deviation::catalogue;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::rules::Edition;
+use tiebreak_conformance::tell;
+
+/// Every case and clause, and the lists of both.
+pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
+    let registry = &corpus.registry;
+    let mut sheets = Vec::new();
+    let mut list = Table::new(vec![
+        Column::new(tell!(say, "site-column-title"), Align::Left),
+        Column::new(tell!(say, "site-column-id"), Align::Left),
+    ]);
+    let mut listed =
+        |id: &str, title: &Bilingual| list.row(vec![text(title, say.language()).to_owned(), id.to_owned()]);
+    for case in &corpus.cases {
+        let checks: Vec<_> = case.file.checks.iter().collect();
+        let mut page = case_page(say, registry, case, &checks);
+        kills(say, &mut page, &case.file.kills);
+        listed(&case.id, &case.file.title);
+        sheets.push(Sheet::one(Kind::Case, &case.id, page));
+    }
+    for case in &corpus.ratings {
+        let checks: Vec<_> = case.file.checks.iter().collect();
+        let mut page = rating_page(say, registry, case, &checks);
+        kills(say, &mut page, &case.file.kills);
+        listed(&case.id, &case.file.title);
+        sheets.push(Sheet::one(Kind::Case, &case.id, page));
+    }
+    let mut cases = Page::new(say.language(), tell!(say, "site-kind-case"));
+    cases.table(list);
+    sheets.push(Sheet::all(Kind::Case, cases));
+
+    let mut list = Table::new(vec![
+        Column::new(tell!(say, "column-clause"), Align::Left),
+        Column::new(tell!(say, "site-column-title"), Align::Left),
+    ]);
+    for clause in &registry.clauses {
+        list.row(vec![clause.id.clone(), text(&clause.heading, say.language()).to_owned()]);
+        sheets.push(Sheet::one(Kind::Clause, &clause.id, standings_clause(say, corpus, clause)));
+    }
+    for clause in &registry.rating_clauses {
+        list.row(vec![clause.id.clone(), text(&clause.heading, say.language()).to_owned()]);
+        let mut page =
+            Page::new(say.language(), format!("{}: {}", clause.id, text(&clause.heading, say.language())));
+        if let Some(note) = &clause.note {
+            page.paragraph(text(note, say.language()));
+        }
+        about(say, corpus, &mut page, &clause.id);
+        sheets.push(Sheet::one(Kind::Clause, &clause.id, page));
+    }
+    let mut clauses = Page::new(say.language(), tell!(say, "site-kind-clause"));
+    clauses.table(list);
+    sheets.push(Sheet::all(Kind::Clause, clauses));
+    sheets
+}
+
+/// The known mistakes that a case tells from the rule.
+fn kills(say: &Messages, page: &mut Page, kills: &[String]) {
+    if !kills.is_empty() {
+        page.heading(tell!(say, "site-kills"));
+        page.list(kills.to_vec());
+    }
+}
+
+fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
+    let language = say.language();
+    let mut page = Page::new(language, format!("{}: {}", clause.id, text(&clause.heading, language)));
+    if let Some(note) = &clause.note {
+        page.paragraph(text(note, language));
+    }
+    let mut numbers = Table::new(vec![
+        Column::new(tell!(say, "column-edition"), Align::Left),
+        Column::new(tell!(say, "site-column-number"), Align::Left),
+        Column::new(tell!(say, "site-column-differs"), Align::Left),
+    ]);
+    for edition in Edition::ALL {
+        let number = clause.numbers.get(edition.id()).cloned().flatten();
+        let changed = clause.changed_in.iter().any(|name| name.edition() == edition);
+        let number = number.unwrap_or_else(|| tell!(say, "site-no-clause"));
+        let differs = if changed { tell!(say, "site-differs") } else { String::new() };
+        numbers.row(vec![edition.id().to_owned(), number, differs]);
+    }
+    page.table(numbers);
+    page.list(clause.sources.clone());
+    for slip in &clause.slips {
+        let [printed, correct, evidence] =
+            [&slip.printed, &slip.correct, &slip.evidence].map(|both| text(both, language));
+        let edition = slip.edition.edition().id();
+        page.paragraph(tell!(
+            say,
+            "site-slip",
+            edition = edition,
+            printed = printed,
+            correct = correct,
+            evidence = evidence
+        ));
+    }
+    about(say, corpus, &mut page, &clause.id);
+    page
+}
+
+/// Cases, rulings, deviations and codes of a clause.
+fn about(say: &Messages, corpus: &Corpus, page: &mut Page, id: &str) {
+    let registry = &corpus.registry;
+    let language = say.language();
+    let mut section = |heading: String, items: Vec<String>| {
+        if !items.is_empty() {
+            page.heading(heading);
+            page.list(items);
+        }
+    };
+    let codes = registry.codes.iter().filter(|code| code.clause == id);
+    section(
+        tell!(say, "site-kind-code"),
+        codes.map(|code| format!("{}: {}", code.code, text(&code.name, language))).collect(),
+    );
+    let standings = corpus.cases.iter().map(|case| (&case.id, &case.file.title, &case.file.clauses));
+    let ratings = corpus.ratings.iter().map(|case| (&case.id, &case.file.title, &case.file.clauses));
+    let cases = standings.chain(ratings).filter(|(_, _, clauses)| clauses.iter().any(|clause| clause == id));
+    section(
+        tell!(say, "site-kind-case"),
+        cases.map(|(case, title, _)| format!("{}: {case}", text(title, language))).collect(),
+    );
+    let rulings =
+        registry.rulings.rulings.iter().filter(|ruling| ruling.clauses.iter().any(|clause| clause == id));
+    section(tell!(say, "site-kind-ruling"), rulings.map(|ruling| ruling.id.clone()).collect());
+    // The second part of the id of a deviation is the number of its clause.
+    let number = id.split_once('.').map_or(id, |(_, number)| number);
+    let own = |deviation: &&tiebreak_conformance::deviation::Deviation| {
+        deviation.id.split('-').nth(1) == Some(number)
+    };
+    let deviations = catalogue().iter().filter(own).filter(|_| id.starts_with("c07."));
+    section(tell!(say, "site-kind-deviation"), deviations.map(|deviation| deviation.id.to_owned()).collect());
+}

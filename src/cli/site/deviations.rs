@@ -1,0 +1,54 @@
+//! Pages of known mistakes and other readings.
+
+use super::sheet::{Kind, Sheet};
+use crate::cli::cases::text as both;
+use crate::cli::deviations::{account_text, seen_text, words, wrong};
+use tiebreak_conformance::corpus::Corpus;
+use tiebreak_conformance::deviation::{Deviation, catalogue, text};
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::tell;
+
+/// Every entry of the catalogue, and the list of them.
+pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
+    let mut list = Table::new(vec![
+        Column::new(tell!(say, "site-column-id"), Align::Left),
+        Column::new(tell!(say, "site-column-says"), Align::Left),
+    ]);
+    let mut sheets = Vec::new();
+    for deviation in catalogue() {
+        let does = text(deviation.id).map(|text| words(say, &text.does)).unwrap_or_default();
+        list.row(vec![deviation.id.to_owned(), does]);
+        sheets.push(Sheet::one(Kind::Deviation, deviation.id, page(say, corpus, deviation)));
+    }
+    let mut all = Page::new(say.language(), tell!(say, "site-kind-deviation"));
+    all.paragraph(tell!(say, "site-deviations-what"));
+    all.table(list);
+    sheets.push(Sheet::all(Kind::Deviation, all));
+    sheets
+}
+
+fn page(say: &Messages, corpus: &Corpus, deviation: &Deviation) -> Page {
+    let mut page = Page::new(say.language(), deviation.id);
+    if let Some(text) = text(deviation.id) {
+        page.paragraph(tell!(say, "show-does", text = &words(say, &text.does)));
+        page.paragraph(tell!(say, "show-right", text = &words(say, &text.right)));
+        page.paragraph(tell!(say, "show-wrong", text = &wrong(say, text)));
+        let seen: Vec<String> = text.seen.iter().map(|seen| seen_text(say, seen)).collect();
+        if !seen.is_empty() {
+            page.heading(tell!(say, "column-seen"));
+            page.list(seen);
+        }
+    }
+    page.paragraph(account_text(say, deviation));
+    let standings = corpus.cases.iter().map(|case| (&case.id, &case.file.title, &case.file.kills));
+    let ratings = corpus.ratings.iter().map(|case| (&case.id, &case.file.title, &case.file.kills));
+    let cases = standings.chain(ratings).filter(|(_, _, kills)| kills.iter().any(|id| id == deviation.id));
+    let cases: Vec<String> =
+        cases.map(|(id, title, _)| format!("{}: {id}", both(title, say.language()))).collect();
+    if !cases.is_empty() {
+        page.heading(tell!(say, "site-kind-case"));
+        page.list(cases);
+    }
+    page
+}

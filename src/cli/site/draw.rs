@@ -1,0 +1,232 @@
+//! Pages as HTML: the same frame around each, and links where a text names something that has a page.
+
+use std::fmt::Write;
+
+use super::links::Links;
+use super::sheet::{Kind, Sheet};
+use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::page::{Align, Block, Mood, Table, printable};
+use tiebreak_conformance::phrase::family;
+use tiebreak_conformance::tell;
+
+/// Cells of so many characters are never broken.
+const SHORT: usize = 10;
+
+/// Text inside of elements and attributes.
+pub(super) fn escape(text: &str) -> String {
+    printable(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The way up from an address below the folder of a language to that folder.
+fn up(address: &str) -> String {
+    "../".repeat(address.matches('/').count())
+}
+
+/// A page of the site.
+pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
+    let mut out = String::new();
+    // Writing into a string cannot fail.
+    let _ = frame(&mut out, sheet, say, |out| {
+        for (position, block) in sheet.page.blocks.iter().enumerate() {
+            draw_block(out, (position, block), sheet, say, links)?;
+        }
+        if let Some(text) = &sheet.verbatim {
+            writeln!(out, "<pre tabindex=\"0\">{}</pre>", escape(text))?;
+        }
+        if !sheet.files.is_empty() {
+            writeln!(out, "<ul>")?;
+            for (address, name) in &sheet.files {
+                let href = format!("{}../{address}", up(&sheet.address));
+                writeln!(out, "<li><a href=\"{}\">{}</a></li>", escape(&href), escape(name))?;
+            }
+            writeln!(out, "</ul>")?;
+        }
+        Ok(())
+    });
+    out
+}
+
+fn frame(
+    out: &mut String,
+    sheet: &Sheet,
+    say: &Messages,
+    body: impl FnOnce(&mut String) -> std::fmt::Result,
+) -> std::fmt::Result {
+    let (language, up) = (say.language(), up(&sheet.address));
+    let title = escape(&sheet.page.title);
+    writeln!(out, "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">", language.tag())?;
+    writeln!(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")?;
+    writeln!(out, "<title>{title} - tiebreak</title>\n<link rel=\"stylesheet\" href=\"{up}../style.css\">")?;
+    for other in Language::ALL.iter().filter(|other| **other != language) {
+        let tag = other.tag();
+        writeln!(out, "<link rel=\"alternate\" hreflang=\"{tag}\" href=\"{up}../{tag}/{}\">", sheet.address)?;
+    }
+    writeln!(
+        out,
+        "</head>\n<body>\n<header>\n<nav aria-label=\"{}\">",
+        escape(&tell!(say, "site-navigation"))
+    )?;
+    for kind in Kind::ALL {
+        let name = escape(&say.member(family!("site-kind-"), kind.word()));
+        let here = if kind == sheet.kind { " class=\"here\"" } else { "" };
+        writeln!(out, "<a{here} href=\"{up}{}\">{name}</a>", kind.first())?;
+    }
+    for other in Language::ALL.iter().filter(|other| **other != language) {
+        let (tag, name) = (other.tag(), own_name(*other));
+        writeln!(out, "<a lang=\"{tag}\" href=\"{up}../{tag}/{}\">{name}</a>", sheet.address)?;
+    }
+    let (find, none) = (escape(&tell!(say, "site-search")), escape(&tell!(say, "site-nothing")));
+    writeln!(
+        out,
+        "</nav>\n<form role=\"search\" data-up=\"{up}\" data-none=\"{none}\"><label for=\"find\">{find}</label> \
+         <input id=\"find\" type=\"search\" autocomplete=\"off\"></form>\n</header>"
+    )?;
+    writeln!(out, "<main>\n<div id=\"found\" aria-live=\"polite\"></div>\n<h1>{title}</h1>")?;
+    body(out)?;
+    let note = escape(&tell!(say, "site-note"));
+    writeln!(out, "</main>\n<footer><p>{note}</p></footer>")?;
+    writeln!(
+        out,
+        "<script src=\"{up}search.js\" defer></script>\n<script src=\"{up}../find.js\" defer></script>"
+    )?;
+    writeln!(out, "</body>\n</html>")
+}
+
+/// A language in its own words, for who does not read this one.
+fn own_name(language: Language) -> &'static str {
+    language.of_two("English", "Español")
+}
+
+fn linked(text: &str, up: &str, links: &Links) -> String {
+    let parts = links.split(text).into_iter().map(|(part, address)| match address {
+        Some(address) => format!("<a href=\"{up}{}\">{}</a>", escape(address), escape(part)),
+        None => escape(part),
+    });
+    parts.collect()
+}
+
+fn draw_block(
+    out: &mut String,
+    (position, block): (usize, &Block),
+    sheet: &Sheet,
+    say: &Messages,
+    links: &Links,
+) -> std::fmt::Result {
+    let up = up(&sheet.address);
+    let linked = |text: &str| linked(text, &up, links);
+    match block {
+        Block::Heading(text) => writeln!(out, "<h2 id=\"{}\">{}</h2>", anchor(text), escape(text)),
+        // A request of a case about ratings is one long line of JSON.
+        Block::Paragraph(text) if text.starts_with('{') => {
+            writeln!(out, "<p class=\"code\">{}</p>", escape(text))
+        }
+        Block::Paragraph(text) => writeln!(out, "<p>{}</p>", linked(text)),
+        Block::Outcome(mood, text) => {
+            let class = match mood {
+                Mood::Good => "good",
+                Mood::Bad => "bad",
+                Mood::Open => "open",
+            };
+            writeln!(out, "<p class=\"outcome {class}\">{}</p>", linked(text))
+        }
+        Block::List(items) => {
+            writeln!(out, "<ul>")?;
+            for item in items {
+                writeln!(out, "<li>{}</li>", linked(item))?;
+            }
+            writeln!(out, "</ul>")
+        }
+        Block::Table(table) => {
+            // No two parts of a page are called alike.
+            let name = format!("{} {}", tell!(say, "site-table"), position + 1);
+            draw_table(out, table, &escape(&name), linked)
+        }
+    }
+}
+
+/// The part of an address that leads to a check: the id in front of its editions.
+fn anchor(heading: &str) -> String {
+    let id = heading.split(':').next().unwrap_or(heading).trim_start_matches('#');
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c.to_ascii_lowercase() } else { '-' };
+    id.chars().map(plain).collect()
+}
+
+fn draw_table(
+    out: &mut String,
+    table: &Table,
+    name: &str,
+    linked: impl Fn(&str) -> String,
+) -> std::fmt::Result {
+    let class = |position: usize, cell: &str| {
+        let align = table.columns.get(position).map(|column| column.align);
+        let align = match align {
+            Some(Align::Right | Align::Decimal) => "n",
+            Some(Align::Mixed) if cell.starts_with(|c: char| c.is_ascii_digit()) => "n",
+            Some(Align::Center) => "c",
+            Some(Align::Left | Align::Mixed) | None => "l",
+        };
+        // The cells of a crosstable stay on one line each.
+        let short = if cell.chars().count() <= SHORT { " s" } else { "" };
+        format!(" class=\"{align}{short}\"")
+    };
+    // A wide table moves by itself, also by keys.
+    writeln!(
+        out,
+        "<div class=\"wide\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\"><table>\n<thead><tr>"
+    )?;
+    for (position, column) in table.columns.iter().enumerate() {
+        write!(out, "<th scope=\"col\"{}>{}</th>", class(position, &column.title), escape(&column.title))?;
+    }
+    writeln!(out, "</tr></thead>\n<tbody>")?;
+    for row in &table.rows {
+        write!(out, "<tr>")?;
+        for (position, cell) in row.iter().enumerate() {
+            write!(out, "<td{}>{}</td>", class(position, cell), linked(cell))?;
+        }
+        writeln!(out, "</tr>")?;
+    }
+    writeln!(out, "</tbody></table></div>")
+}
+
+/// What the search of a language looks through: title, id and address of each page, as a script, because a folder serves no data.
+pub(super) fn index(sheets: &[Sheet]) -> String {
+    let rows: Vec<[&str; 3]> = sheets
+        .iter()
+        .map(|sheet| {
+            let id = sheet.address.trim_end_matches(".html");
+            [sheet.page.title.as_str(), id.split_once('/').map_or(id, |(_, id)| id), sheet.address.as_str()]
+        })
+        .collect();
+    // Texts are always JSON; `<` cannot end the script, because the script is a file.
+    format!("window.pages = {};\n", serde_json::to_string(&rows).unwrap_or_default())
+}
+
+/// The page at an address that was left.
+pub(super) fn moved(from: &str, to: &str, say: &Messages) -> String {
+    let target = format!("{}{to}", up(from));
+    let (title, tag) = (escape(&tell!(say, "site-moved")), say.language().tag());
+    format!(
+        "<!doctype html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+         <meta http-equiv=\"refresh\" content=\"0; url={0}\">\n<link rel=\"canonical\" href=\"{0}\">\n</head>\n<body>\n<main>\n\
+         <h1>{title}</h1>\n<p><a href=\"{0}\">{1}</a></p>\n</main>\n</body>\n</html>\n",
+        escape(&target),
+        escape(to)
+    )
+}
+
+/// The first page of all: a language.
+pub(super) fn languages() -> String {
+    let mut items = String::new();
+    for language in Language::ALL {
+        let (tag, name) = (language.tag(), own_name(language));
+        items.push_str(&format!(
+            "<li><a lang=\"{tag}\" hreflang=\"{tag}\" href=\"{tag}/index.html\">{name}</a></li>\n"
+        ));
+    }
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>tiebreak</title>\n\
+         <link rel=\"stylesheet\" href=\"style.css\">\n</head>\n<body>\n<main>\n<h1>tiebreak</h1>\n<ul>\n{items}</ul>\n</main>\n\
+         </body>\n</html>\n"
+    )
+}

@@ -1,0 +1,81 @@
+//! Pages of disputed points.
+
+use super::sheet::{Kind, Sheet};
+use crate::cli::cases::text;
+use tiebreak_conformance::corpus::{Corpus, Ruling, RulingStanding};
+use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::page::{Align, Column, Page, Table};
+use tiebreak_conformance::tell;
+
+/// Every disputed point, and the list of them.
+pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
+    let mut list = Table::new(vec![
+        Column::new(tell!(say, "site-column-id"), Align::Left),
+        Column::new(tell!(say, "column-clause"), Align::Left),
+        Column::new(tell!(say, "site-column-standing"), Align::Left),
+    ]);
+    let mut sheets = Vec::new();
+    for ruling in &corpus.registry.rulings.rulings {
+        list.row(vec![ruling.id.clone(), ruling.clauses.join(", "), standing(say, ruling.standing)]);
+        sheets.push(Sheet::one(Kind::Ruling, &ruling.id, page(say, corpus, ruling)));
+    }
+    let mut all = Page::new(say.language(), tell!(say, "site-kind-ruling"));
+    all.paragraph(tell!(say, "site-rulings-what"));
+    all.table(list);
+    sheets.push(Sheet::all(Kind::Ruling, all));
+    sheets
+}
+
+fn standing(say: &Messages, standing: RulingStanding) -> String {
+    match standing {
+        RulingStanding::Settled => tell!(say, "site-standing-settled"),
+        RulingStanding::Admissible => tell!(say, "site-standing-admissible"),
+        RulingStanding::Open => tell!(say, "site-standing-open"),
+        _ => String::new(),
+    }
+}
+
+fn page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
+    let mut page = Page::new(say.language(), ruling.id.clone());
+    if say.language() != Language::En {
+        page.paragraph(tell!(say, "site-english-only"));
+    }
+    page.paragraph(ruling.words.clone());
+    let clause = |id: &String| {
+        let heading = corpus.registry.heading(id).map_or("", |heading| text(heading, say.language()));
+        format!("{id}: {heading}")
+    };
+    page.list(ruling.clauses.iter().map(clause).collect());
+    let mut readings = Table::new(vec![
+        Column::new(tell!(say, "site-column-reading"), Align::Left),
+        Column::new(tell!(say, "site-column-says"), Align::Left),
+        Column::new(tell!(say, "site-column-who"), Align::Left),
+    ]);
+    for reading in &ruling.readings {
+        let taken = if reading.id == ruling.choice {
+            format!(" ({})", tell!(say, "site-taken"))
+        } else {
+            String::new()
+        };
+        readings.row(vec![format!("{}{taken}", reading.id), reading.says.clone(), reading.who.join("; ")]);
+    }
+    page.table(readings);
+    page.paragraph(standing(say, ruling.standing));
+    page.heading(tell!(say, "site-because"));
+    page.paragraph(ruling.because.clone());
+    if let Some(question) = &ruling.question {
+        page.heading(tell!(say, "site-question"));
+        page.paragraph(question.clone());
+    }
+    let named = |check: &tiebreak_conformance::corpus::Check| {
+        check.readings.iter().any(|reading| reading.ruling.split('=').next() == Some(ruling.id.as_str()))
+    };
+    let cases = corpus.cases.iter().filter(|case| case.file.checks.iter().any(named));
+    let cases: Vec<String> =
+        cases.map(|case| format!("{}: {}", text(&case.file.title, say.language()), case.id)).collect();
+    if !cases.is_empty() {
+        page.heading(tell!(say, "site-kind-case"));
+        page.list(cases);
+    }
+    page
+}

@@ -1,0 +1,70 @@
+//! The skeletons of adapters are sound in every language that this machine has.
+
+#![cfg(unix)]
+
+mod support;
+
+use std::path::Path;
+use std::process::Command;
+
+use support::{PROGRAM, stdout, tiebreak};
+
+/// A language, what says that this machine has it, what builds the skeleton, and what runs it there.
+type Skeleton = (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
+
+const SKELETONS: [Skeleton; 10] = [
+    ("python", &["python3", "--version"], &[], &["python3", "adapter.py"]),
+    ("node", &["node", "--version"], &[], &["node", "adapter.mjs"]),
+    ("go", &["go", "version"], &["go", "build", "-o", "adapter", "adapter.go"], &["./adapter"]),
+    (
+        "rust",
+        &["cargo", "--version"],
+        &["cargo", "build", "--quiet", "--offline", "--target-dir", "target"],
+        &["target/debug/tiebreak-adapter"],
+    ),
+    ("java", &["javac", "-version"], &["javac", "Adapter.java"], &["java", "-cp", ".", "Adapter"]),
+    ("php", &["php", "--version"], &[], &["php", "adapter.php"]),
+    ("perl", &["perl", "-MJSON::PP", "-e", "1"], &[], &["perl", "adapter.pl"]),
+    // Elixir reads JSON since 1.18.
+    ("elixir", &["elixir", "-e", "JSON.encode!(1)"], &[], &["elixir", "adapter.exs"]),
+    (
+        "csharp",
+        &["dotnet", "--version"],
+        &["dotnet", "build", "-c", "Release", "-o", "out"],
+        &["out/Adapter"],
+    ),
+    ("cpp", &["g++", "--version"], &["g++", "-std=c++17", "-o", "adapter", "adapter.cpp"], &["./adapter"]),
+];
+
+fn works(words: &[&str], directory: &Path) -> bool {
+    let command = Command::new(words[0]).args(&words[1..]).current_dir(directory).output();
+    command.is_ok_and(|output| output.status.success())
+}
+
+#[test]
+fn skeletons_are_sound() {
+    let mut sound = Vec::new();
+    for (language, is_there, build, run) in SKELETONS {
+        let root = tempfile::tempdir().unwrap();
+        let out = root.path().to_string_lossy().into_owned();
+        let written = tiebreak(&["adapter", "new", language, "--out", &out]);
+        assert_eq!(written.status.code(), Some(0), "{language}: {}", stdout(&written));
+        if !works(is_there, root.path()) {
+            eprintln!("{language} is not installed: its skeleton was not run");
+            continue;
+        }
+        assert!(build.is_empty() || works(build, root.path()), "{language} does not build");
+        let smoke = Command::new(PROGRAM)
+            .args(["smoke", "--timeout", "60", "--start-timeout", "60", "--"])
+            .args(run)
+            .current_dir(root.path())
+            .output()
+            .unwrap();
+        assert_eq!(smoke.status.code(), Some(0), "{language}: {}", stdout(&smoke));
+        // A second one is not written over the first.
+        let again = tiebreak(&["adapter", "new", language, "--out", &out]);
+        assert_eq!(again.status.code(), Some(2), "{language}");
+        sound.push(language);
+    }
+    assert!(sound.contains(&"python"), "{sound:?}");
+}

@@ -1,0 +1,105 @@
+//! What a certification says first: what there is to do.
+
+use super::*;
+
+const TIEBREAK: &str = env!("CARGO_BIN_EXE_tiebreak");
+
+/// The rows about a tie-break.
+fn rows<'a>(answer: &'a Value, code: &str) -> Vec<&'a Value> {
+    answer["todo"]["rows"].as_array().expect("rows").iter().filter(|row| row["code"] == code).collect()
+}
+
+/// The answer about a program with these mistakes to these cases.
+fn with_mistakes(cases: &[&str], mistakes: &[&str]) -> Value {
+    let words = [
+        &["certify", "--format", "json", "--no-challenge"],
+        cases,
+        &["--", TIEBREAK, "deviations", "serve"],
+        mistakes,
+    ];
+    let output = tiebreak(&words.concat());
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn the_first_thing_said_is_what_to_do() {
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let output = certify(corpus.path(), Some(out.path()), "wrong", &["c07/7-2/decides"]);
+    let page = fs::read_to_string(out.path().join("report.html")).expect("a page");
+    let summary = fs::read_to_string(out.path().join("report.md")).expect("a summary");
+    for text in [String::from_utf8_lossy(&output.stdout).into_owned(), page, summary] {
+        let place = |wanted: &str| text.find(wanted).unwrap_or_else(|| panic!("{wanted} in {text}"));
+        assert!(place("To do") < place("Profile") && place("WON") < place("Profile"), "{text}");
+        assert!(text.contains("c07/7-2/decides#all") && text.contains("--edition fide-2024-08 --"), "{text}");
+        assert!(text.contains("Right wherever it was asked: ranking"), "{text}");
+    }
+}
+
+#[test]
+fn a_row_counts_answers_and_shows_the_smallest_case_with_its_working() {
+    let corpus = small_corpus();
+    let output = certify(corpus.path(), None, "wrong", &["c07/7-2/decides", "--format", "json"]);
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let won = rows(&answer, "WON");
+    assert_eq!(won.len(), 2, "a row per edition: {won:?}");
+    for row in won {
+        assert_eq!((&row["asked"], &row["right"]), (&1.into(), &0.into()));
+        let smallest = &row["causes"][0]["smallest"];
+        assert_eq!(smallest["check"], "c07/7-2/decides#all");
+        assert_eq!(smallest["rows"].as_array().expect("participants").len(), 3);
+        assert_eq!(smallest["rows"][0]["expected"], "1");
+        assert_eq!(smallest["rows"][0]["given"], "2");
+        assert_eq!(smallest["rows"][0]["working"], "1");
+    }
+    assert_eq!(rows(&answer, "ranking")[0]["right"], 1);
+    assert_eq!(answer["todo"]["wrong"], 2);
+}
+
+#[test]
+fn each_tie_break_has_its_own_causes() {
+    let cases = ["c07/7-1/*", "c07/8-1/*", "c07/7-3/*"];
+    let answer = with_mistakes(&cases, &["D-7.1-without-pab", "D-8.1-virtual-opponent"]);
+    let causes = |code: &str| -> BTreeSet<String> {
+        let causes =
+            rows(&answer, code).into_iter().flat_map(|row| row["causes"].as_array().expect("a list"));
+        causes
+            .flat_map(|cause| cause["parts"].as_array().cloned().unwrap_or_default())
+            .map(|part| part.as_str().unwrap_or_default().to_owned())
+            .collect()
+    };
+    assert_eq!(causes("WIN"), BTreeSet::from(["D-7.1-without-pab".to_owned()]));
+    assert_eq!(causes("BH"), BTreeSet::from(["D-8.1-virtual-opponent".to_owned()]));
+    assert_eq!(answer["todo"]["wrong"], answer["todo"]["explained"]);
+    let all = rows(&answer, "WIN").into_iter().flat_map(|row| row["causes"].as_array().expect("a list"));
+    let counted: u64 = all.map(|cause| cause["count"].as_u64().expect("a count")).sum();
+    let wrong: u64 = rows(&answer, "WIN")
+        .iter()
+        .map(|row| row["asked"].as_u64().unwrap_or(0) - row["right"].as_u64().unwrap_or(0))
+        .sum();
+    assert_eq!(counted, wrong);
+    assert!(answer["todo"]["most"]["count"].as_u64().expect("a count") > 0);
+}
+
+#[test]
+fn what_has_nothing_to_do_with_a_rule_has_a_cause_too() {
+    let corpus = small_corpus();
+    for (mode, kind) in
+        [("error", "error"), ("crash", "crash"), ("hang", "timeout"), ("not-json", "malformed")]
+    {
+        let output = certify(corpus.path(), None, mode, &["c07/7-2/decides", "--format", "json"]);
+        let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(rows(&answer, "WON")[0]["causes"][0]["kind"], kind, "{mode}");
+    }
+}
+
+#[test]
+fn a_program_that_is_right_about_some_tie_breaks_has_a_badge_for_them() {
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    certify(corpus.path(), Some(out.path()), "right", &["c07/7-2/decides"]);
+    let read = |name: &str| -> Value {
+        serde_json::from_slice(&fs::read(out.path().join(name)).expect("a badge")).expect("JSON")
+    };
+    assert_eq!(read("badge.json")["message"], "right: WON");
+    assert_eq!(read("badges.json")["codes"]["WON"]["message"], "2 of 2 right");
+    assert_eq!(read("badges.json")["families"]["own-results"]["color"], "green");
+}

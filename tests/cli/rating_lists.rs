@@ -1,0 +1,283 @@
+//! Rating lists beside events, FIDE numbers, and what is wrong with either.
+//!
+//! Numbers are worked out by hand in the comments; those of the event itself are in `rating.rs`.
+
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+use crate::support::{json as answered, stderr, stdout, tiebreak};
+
+const BLITZ: &str = "tests/data/blitz.trf";
+const SECOND: &str = "tests/data/blitz-second.trf";
+const LIST: &str = "tests/data/ratings/players_list.txt";
+
+/// A file of this test, with a name of its own.
+fn put(name: &str, bytes: impl AsRef<[u8]>) -> String {
+    let directory: PathBuf = std::env::temp_dir().join(format!("tiebreak-lists-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).expect("a directory");
+    let file = directory.join(name);
+    std::fs::write(&file, bytes).expect("a file");
+    file.to_str().expect("text").to_owned()
+}
+
+fn text(name: &str) -> String {
+    std::fs::read_to_string(name).expect("a file")
+}
+
+/// Everything said about events, and everybody's K, change and new rating.
+fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
+    let output = tiebreak(&[&["rating", "event", "-f", "json"], arguments].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let answer: Value = serde_json::from_str(&stdout(&output)).expect("JSON");
+    let players = answer["players"].as_array().expect("players").iter();
+    (
+        stderr(&output),
+        players.map(|player| ["k", "change", "rating"].map(|key| player[key].clone())).collect(),
+    )
+}
+
+/// FIDE's columns for blitz: 41 games and K for Alder. Of the list at the start they are those of April, which lower
+/// nothing and are named; of the list that came out of May they are those of 8.56: 700 / 41 is 17, 17 times -.17 (see
+/// `rating.rs`) is -2.89: 1997.
+#[test]
+fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
+    let of_text = text(LIST).replace("2000  0   20 1990", "2000  41  17 1990");
+    let of_markup = text("tests/data/ratings/players_list.xml").replacen(
+        "<blitz_games>0</blitz_games>\n<blitz_k>20</blitz_k>",
+        "<blitz_games>41</blitz_games>\n<blitz_k>17</blitz_k>",
+        1,
+    );
+    let of_table = "fide-id;rapid;BGm;BK\n990001;1990;41;17\n".to_owned();
+    for (name, list) in [("list.txt", of_text), ("list.xml", of_markup), ("list.csv", of_table)] {
+        assert!(list.contains("41"), "{name}");
+        let list = put(name, list);
+        let (said, players) = rated(&[BLITZ, "--ratings-file", LIST, "--games-file", &list]);
+        assert_eq!(players[0], [json!("17"), json!("-2.89"), json!("1997")], "{name}: {said}");
+        assert_eq!(players[1], [json!("20"), json!("-12.2"), json!("1888")], "{name}: {said}");
+        assert!(!said.contains("8.56 does not give"), "{name}: {said}");
+        let (said, players) = rated(&[BLITZ, "--ratings-file", &list, "--ratings-file", LIST]);
+        assert_eq!(players[0], [json!("20"), json!("-3.4"), json!("1997")], "{name}: {said}");
+        assert!(
+            said.contains("those of the period before it (7.12)") && said.contains("1 Alder, Anna"),
+            "{said}"
+        );
+    }
+}
+
+/// 8.56 knows 20, and 700 / 41 = 17; a list may have either (7.12), and no 40.
+#[test]
+fn a_coefficient_that_the_rules_do_not_give_is_named() {
+    for (cells, is_named) in
+        [("0   40", true), ("0   20", false), ("41  20", false), ("41  17", false), ("41  16", true)]
+    {
+        let list = put("coefficient.txt", text(LIST).replace("2000  0   20", &format!("2000  {cells}")));
+        let (said, _) = rated(&[BLITZ, "--ratings-file", &list]);
+        assert_eq!(
+            said.contains("8.56 does not give") && said.contains("1 Alder, Anna (K = "),
+            is_named,
+            "{cells}: {said}"
+        );
+    }
+    let table = put(
+        "coefficient.csv",
+        "fide-id,blitz,k\n990001,2000,40\n990002,1900,20\n990003,1800,\n990004,1700,20\n",
+    );
+    let (said, _) = rated(&[BLITZ, "--ratings-file", &table]);
+    assert!(said.contains("1 Alder, Anna (K = 40)") && !said.contains("Birch"), "{said}");
+}
+
+/// Alder has 2005 after three games by the file (`rating.rs`); two would be too few, and 2006 another rating.
+#[test]
+fn what_came_out_of_the_period_is_held_against_the_events() {
+    for (games, rating, expected) in [
+        (3, 2005, None),
+        (3, 2006, Some("1 Alder, Anna (2006 ≠ 2005)")),
+        (2, 2006, Some("1 Alder, Anna (2 < 3)")),
+        (5, 2006, None),
+    ] {
+        let list = put("outcome.csv", format!("fide-id,blitz,games\n990001,{rating},{games}\n"));
+        let (said, players) = rated(&[BLITZ, "--games-file", &list]);
+        assert_eq!(players[0][2], "2005");
+        assert!(
+            expected.map_or(said.is_empty(), |expected| said.contains(expected)),
+            "{games} {rating}: {said}"
+        );
+    }
+}
+
+#[test]
+fn a_list_of_another_month_is_said() {
+    let april = text("tests/data/ratings/blitz_rating_list.txt").replace("MAY19", "APR19");
+    let list = put("april.txt", april);
+    let (said, _) = rated(&[BLITZ, "--ratings-file", &list]);
+    assert!(said.contains("is the list of 2019-04") && said.contains("those of 2019-05"), "{said}");
+    let named = put("players_apr19frl.txt", text(LIST));
+    let (said, _) = rated(&[BLITZ, "--ratings-file", &named]);
+    assert!(said.contains("is the list of 2019-04"), "{said}");
+    let (said, _) = rated(&[BLITZ, "--ratings-file", LIST, "--games-file", &named]);
+    assert!(
+        said.contains("this is the list of 2019-04; the list of these events is that of 2019-06 (7.13)"),
+        "{said}"
+    );
+    let (said, _) = rated(&[BLITZ, "--ratings-file", "tests/data/ratings/blitz_rating_list.txt"]);
+    assert_eq!(said, "");
+}
+
+/// Files of spreadsheets, of old machines and of programs that count bytes are lists; numbers beside their columns,
+/// headings twice and archives are none.
+#[test]
+fn lists_are_read_as_they_come_or_refused() {
+    let wanted = rated(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]).1;
+    let table = text("tests/data/ratings/players.csv");
+    let wide = |order: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        std::iter::once(0xfeff).chain(table.encode_utf16()).flat_map(order).collect()
+    };
+    for (name, bytes) in [
+        ("little.csv", wide(u16::to_le_bytes)),
+        ("big.csv", wide(u16::to_be_bytes)),
+        ("old.csv", table.replace('\n', "\r").into_bytes()),
+        ("marked.csv", [b"\xef\xbb\xbf", table.as_bytes()].concat()),
+    ] {
+        assert_eq!(rated(&[BLITZ, "--ratings-file", &put(name, bytes)]).1, wanted, "{name}");
+    }
+    let wanted = rated(&[BLITZ, "--ratings-file", LIST]).1;
+    let list = text(LIST);
+    let characters = list.replace("Alder, Anna", "Álder, Ánna");
+    let bytes = list.replace("Alder, Anna  ", "Álder, Ánna");
+    let latin: Vec<u8> = characters.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin")).collect();
+    for (name, bytes) in
+        [("characters.txt", characters.into_bytes()), ("bytes.txt", bytes.into_bytes()), ("latin.txt", latin)]
+    {
+        assert_eq!(rated(&[BLITZ, "--ratings-file", &put(name, bytes)]).1, wanted, "{name}");
+    }
+    for (name, bytes, problem) in [
+        (
+            "beside.txt",
+            list.replace("XXX F  ", "XXX F").into_bytes(),
+            ":2:114: error[rating-list]: the numbers of this line",
+        ),
+        (
+            "twice.csv",
+            b"fide-id;blitz;Blitz\n990001;2000;2100\n".to_vec(),
+            ":1:1: error[rating-list]: two headings",
+        ),
+        ("list.zip", b"PK\x03\x04....".to_vec(), "this is a ZIP archive"),
+    ] {
+        let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", &put(name, bytes)]);
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert!(stderr(&output).contains(problem), "{name}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_number_of_two_players_is_a_mistake() {
+    let event = put("twice.trf", text(BLITZ).replace("990003", "990001"));
+    let (said, players) = rated(&[&event]);
+    assert!(
+        said.contains("FIDE number 990001 is that of two players: 1 Alder, Anna; 3 Cedar, Carla"),
+        "{said}"
+    );
+    assert_eq!(players[0][2], "2005");
+    for arguments in
+        [[&event, "--ratings-file", LIST], [&event, SECOND, "--working"], [SECOND, "--pool", &event]]
+    {
+        let output = tiebreak(&[&["rating", "event"][..], &arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains("error[fide-id-twice]"), "{}", stderr(&output));
+    }
+    let unnumbered = text(BLITZ).replace("990002", "      ").replace("990003", "      ");
+    let event = put("names.trf", unnumbered.replace("Cedar, Carla", "Birch, Ben  "));
+    let output = tiebreak(&["rating", "event", &event, SECOND]);
+    assert!(stderr(&output).contains("2 Birch, Ben; 3 Birch, Ben"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(2));
+    let event = put("half.trf", text(BLITZ).replace("990002", "      "));
+    let (said, _) = rated(&[&event, SECOND]);
+    assert!(said.contains("Birch, Ben has no FIDE number here and 990002 in another event"), "{said}");
+}
+
+#[test]
+fn fide_numbers_go_through_every_format() {
+    let facts = answered(&["convert", BLITZ, "--to", "json"]);
+    assert_eq!(facts["participants"][0]["fide-id"], 990_001);
+    let file = put("event.json", facts.to_string());
+    assert_eq!(answered(&["convert", &file, "--to", "json"]), facts);
+    for target in ["trf16", "trf26"] {
+        let written = stdout(&tiebreak(&["convert", &file, "--to", target]));
+        assert_eq!(written.matches("     9900").count(), 6, "{written}");
+    }
+    assert_eq!(answered(&["rating", "event", &file, "--control", "3+2"])["players"][5]["fide-id"], 990_006);
+    // The players of teams keep theirs, whose numbers are not those of the teams.
+    let teams = text("tests/data/trf/trf26-teams.trf");
+    let teams = teams.replace("2090 XXX            ", "2090 YYY      990077");
+    let file = put("teams.trf", teams.replace("192 FIDE", "122 15 min + 5 sec\r\n192 FIDE"));
+    let arguments = ["rating", "event", &file, "--edition", "b02-2018-07"];
+    assert_eq!(answered(&arguments)["players"][0]["fide-id"], 990_077);
+    assert_eq!(answered(&["convert", &file, "--to", "json"])["players"][0]["fide-id"], 990_077);
+}
+
+/// 7.21: the list has 999 for Alder, who is as good as unrated; 1000 is a rating.
+#[test]
+fn ratings_below_the_floor_are_said_to_be_none() {
+    for (rating, is_said) in [(999, true), (1000, false)] {
+        let list = put(
+            "floor.csv",
+            text("tests/data/ratings/players.csv").replace("1990,2000,40", &format!(",{rating},")),
+        );
+        let (said, _) = rated(&[BLITZ, "--ratings-file", &list]);
+        assert_eq!(said.contains("ratings below 1000 are none (7.21): 1 (999)"), is_said, "{said}");
+    }
+}
+
+/// Numbers with decimals are written as people of the language write them, and stay numbers in CSV.
+#[test]
+fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
+    let arguments = ["rating", "change", "--rating", "1500", "1500:0.5x69", "1465:0.5"];
+    let spanish = stdout(&tiebreak(&[&arguments[..], &["--lang", "es"]].concat()));
+    assert!(spanish.contains("cambio      -0,5") && spanish.contains("10 × -0,05 = -0,5"), "{spanish}");
+    let table = stdout(&tiebreak(&[&arguments[..], &["-f", "csv", "--lang", "es"]].concat()));
+    assert!(table.contains("cambio,-0.5\r\n"), "{table}");
+}
+
+/// 6.5: of twelve games announced, 7-0 after seven decides the match, and the eighth does not count; nor does 8.56 see
+/// it. 2000 against 1900 is .64: 7 times .36 is 2.52, 50.4. Of eight announced, all eight count: 2.88, 57.6.
+#[test]
+fn the_announced_rounds_of_a_match_decide_it() {
+    let cells = |own: [char; 2], result: char| -> Vec<String> {
+        (0..8).map(|round| format!("{} {result}", own[round % 2])).collect()
+    };
+    let (first, second) = (cells(['w', 'b'], '1'), cells(['b', 'w'], '0'));
+    for (announced, games, change) in [(12, "7", "50.4"), (8, "8", "57.6")] {
+        let of = |opponent: u32, cells: &[String]| -> Vec<String> {
+            cells.iter().map(|cell| format!("{opponent} {cell}")).collect()
+        };
+        let facts = json!({
+            "kind": "individual", "pairing": "swiss", "start": "2019-05-04", "rounds": announced,
+            "participants": [
+                {"id": 1, "name": "A", "rating": 2000, "games": of(2, &first)},
+                {"id": 2, "name": "B", "rating": 1900, "games": of(1, &second)},
+            ]
+        });
+        let line = |id: u32, name: &str, rating: u32, opponent: u32, cells: &[String]| -> String {
+            let head = format!("001 {id:4} m    {name:33} {rating:4} XXX             1990/01/01  0.0 {id:4}");
+            cells.iter().fold(head, |line, cell| format!("{line}  {opponent:4} {cell}"))
+        };
+        let lines = [
+            "012 Match".to_owned(),
+            "042 2019/05/04".to_owned(),
+            format!("142 {announced}"),
+            line(1, "A", 2000, 2, &first),
+            line(2, "B", 1900, 1, &second),
+        ];
+        for (name, written) in [("match.json", facts.to_string()), ("match.trf", lines.join("\n") + "\n")] {
+            let file = put(name, written);
+            let answer = answered(&["rating", "event", &file, "--list", "blitz", "--edition", "b02-2018-07"]);
+            let player = &answer["players"][0];
+            assert_eq!(
+                (&player["games"], &player["change"]),
+                (&json!(games), &json!(change)),
+                "{name} {announced}"
+            );
+        }
+    }
+}

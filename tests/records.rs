@@ -1,0 +1,109 @@
+//! `docs/trf26.md` says of every record of TRF26 what becomes of it; this holds two of its columns to the program.
+
+#[path = "support/mod.rs"]
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::{stderr, stdout, tiebreak};
+
+/// Records of the format, by the digest of its text; `001` and `310` are the rows of the files themselves.
+const RECORDS: &str = "001 012 013 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 202 212 222 240 \
+                       250 260 299 300 310 320 330 352 362 801 802 NRS ###";
+
+/// A line of a record for an event of players, or for one of teams; none where the file has one already.
+fn line(record: &str) -> (bool, Option<&'static str>) {
+    let players = |line| (false, Some(line));
+    let teams = |line| (true, Some(line));
+    match record {
+        "001" | "012" | "022" | "032" | "042" | "052" | "102" | "142" | "192" | "202" => (false, None),
+        "062" => players("062 10"),
+        "072" => players("072 10"),
+        "092" => players("092 Individual: Swiss-System"),
+        "112" => players("112 Deputy, D."),
+        "122" => players("122 90 min + 30 s"),
+        "132" => players(
+            "132                                                                                        26/04/10  26/04/11  26/04/12  26/04/13  26/04/14",
+        ),
+        "152" => players("152 W"),
+        "162" => players("162  W 1.0    D 0.5    L 0.0    A 0.0    P 1.0    X 0.5"),
+        "172" => players("172 XYZ FIDE"),
+        "182" => players("182 Some program"),
+        "212" => players("212 PTS,DE,BH/C1,BH,SB"),
+        "222" => players("222 5400+30"),
+        "240" => players("240 H   3    5"),
+        "250" => players("250       1.0   1   2    1    6"),
+        "260" => players("260   1   5    1    2"),
+        "299" => players("299    0.0   0.0   5    9"),
+        "NRS" => players("ABC    1 m    Alder, Anna                       2350"),
+        "###" => players("### a comment"),
+        "013" | "082" | "300" | "310" | "320" | "330" | "352" | "362" | "801" | "802" => match record {
+            "300" => teams("300   1   1   2    1    2    3    4"),
+            "362" => teams("362 TW 2.0   TD 1.0   TL 0.0"),
+            "801" => teams("801  1 ASH    8.0 15.5"),
+            "802" => teams("802   1 ASH      8.0   15.5"),
+            _ => (true, None),
+        },
+        other => panic!("no line for {other}"),
+    }
+}
+
+/// The rows of the table: record, read, kept.
+fn rows() -> Vec<(String, String, String)> {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/trf26.md")).unwrap();
+    let cells = |row: &str| row.split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>();
+    let rows = text.lines().filter(|row| row.starts_with("| `")).map(cells);
+    rows.map(|row| (row[1].trim_matches('`').to_owned(), row[3].clone(), row[4].clone())).collect()
+}
+
+#[test]
+fn the_table_has_every_record_once() {
+    let mut told: Vec<String> = rows().into_iter().map(|(record, ..)| record).collect();
+    told.sort_unstable();
+    let mut wanted: Vec<&str> = RECORDS.split_whitespace().collect();
+    wanted.sort_unstable();
+    assert_eq!(told, wanted);
+}
+
+#[test]
+fn what_the_table_says_is_so() {
+    let folder = tempfile::tempdir().unwrap();
+    for (record, read, kept) in rows() {
+        let (teams, line) = line(&record);
+        let data = if teams { "league.trf" } else { "club.trf" };
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(data);
+        let text = fs::read_to_string(file).unwrap();
+        let text = line.map_or_else(|| text.clone(), |line| format!("{text}{line}\n"));
+        let path = folder.path().join(format!("{record}.trf"));
+        fs::write(&path, &text).unwrap();
+        let output = tiebreak(&["convert", path.to_str().unwrap(), "--to", "trf26", "--eol", "lf"]);
+        assert_eq!(output.status.code(), Some(0), "{record}: {}", stderr(&output));
+        let code = if record == "NRS" { "ABC" } else { &record };
+        let of_record = |text: &str| -> Vec<String> {
+            let lines = text.lines().filter(|line| line.starts_with(code)).map(str::trim_end);
+            lines.map(str::to_owned).collect()
+        };
+        let (before, after) = (of_record(&text), of_record(&stdout(&output)));
+        assert_eq!(kept, "yes", "{record}");
+        // Neither file has these two; the tests of the reader and of `convert` do.
+        let is_there = ["013", "330"].contains(&record.as_str()) || !before.is_empty();
+        assert!(is_there, "{record} is in neither file");
+        // What is written anew may be spelled otherwise; what the line says stays.
+        assert_eq!(before.len(), after.len(), "{record}: {before:?} {after:?}");
+        let is_unknown = stderr(&output).contains("unknown-record");
+        assert!(!(is_unknown && read == "yes"), "{record}: {}", stderr(&output));
+    }
+}
+
+/// A record that nobody knows is what an unread one would look like.
+#[test]
+fn an_unknown_record_is_remarked_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("unknown.trf");
+    let club = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/club.trf");
+    fs::write(&path, format!("{}345 what is this\n", fs::read_to_string(club).unwrap())).unwrap();
+    let output = tiebreak(&["convert", path.to_str().unwrap(), "--to", "trf26"]);
+    assert!(stderr(&output).contains("unknown-record"), "{}", stderr(&output));
+    assert!(stdout(&output).contains("345 what is this"));
+}

@@ -1,0 +1,129 @@
+//! The site: every link leads somewhere, no address that was ever released is gone, and nothing comes from elsewhere.
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use support::tiebreak;
+
+/// Files of a folder by path.
+fn files(root: &Path) -> BTreeMap<String, String> {
+    fn collect(root: &Path, folder: &Path, found: &mut BTreeMap<String, String>) {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                collect(root, &path, found);
+            } else {
+                let name = path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+                found.insert(name, fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+    let mut found = BTreeMap::new();
+    collect(root, root, &mut found);
+    found
+}
+
+/// What a link of a page leads to, as a path from the root.
+fn target(page: &str, link: &str) -> String {
+    let mut parts: Vec<&str> = page.split('/').collect();
+    parts.pop();
+    for part in link.split('#').next().unwrap_or_default().split('/') {
+        match part {
+            ".." => _ = parts.pop(),
+            "." | "" => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// Addresses in attributes of a page.
+fn links(page: &str) -> impl Iterator<Item = &str> {
+    let quoted =
+        |attribute: &'static str| page.split(attribute).skip(1).filter_map(|rest| rest.split('"').next());
+    quoted(" href=\"").chain(quoted(" src=\""))
+}
+
+fn broken(files: &BTreeMap<String, String>) -> Vec<String> {
+    let pages = files.iter().filter(|(name, _)| name.ends_with(".html"));
+    let all = pages.flat_map(|(name, page)| links(page).map(move |link| (name, link)));
+    let lost = all.filter(|(name, link)| link.contains("://") || !files.contains_key(&target(name, link)));
+    lost.map(|(name, link)| format!("{name}: {link}")).collect()
+}
+
+#[test]
+fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = tiebreak(&["site", "--out", folder.path().to_str().unwrap(), "-f", "json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let said: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let mut files = files(folder.path());
+    let pages = files.keys().filter(|name| name.ends_with(".html")).count();
+    assert_eq!(said["pages"].as_u64(), Some(pages as u64));
+    assert_eq!(broken(&files), Vec::<String>::new());
+    let of = |tag: &str| -> BTreeSet<&str> {
+        files.keys().filter_map(|name| name.strip_prefix(tag)?.strip_prefix('/')).collect()
+    };
+    let english = of("en");
+    assert_eq!(english, of("es"));
+
+    // `TIEBREAK_BLESS=1` adds what is new; nothing takes an address away.
+    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/site-addresses.txt");
+    let released = fs::read_to_string(&list).unwrap_or_default();
+    let gone: Vec<&str> = released.lines().filter(|address| !english.contains(address)).collect();
+    assert_eq!(gone, Vec::<&str>::new(), "addresses that were released are gone");
+    if std::env::var_os("TIEBREAK_BLESS").is_some() {
+        let all: BTreeSet<&str> = english.iter().copied().filter(|name| name.ends_with(".html")).collect();
+        fs::write(&list, all.into_iter().map(|address| format!("{address}\n")).collect::<String>()).unwrap();
+    }
+    assert!(released.lines().count() > 1500, "{} addresses are kept", released.lines().count());
+
+    // The net has no holes: a page that is gone is missed.
+    files.remove("en/clause/c07.8.1.html");
+    assert!(broken(&files).len() > 5);
+}
+
+#[test]
+fn pages_say_what_they_are_about() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(tiebreak(&["site", "--out", folder.path().to_str().unwrap()]).status.code(), Some(0));
+    let read = |path: &str| fs::read_to_string(folder.path().join(path)).unwrap();
+    let case = read("en/case/c07/7-3/byes-have-no-colour.html");
+    for part in ["<a href=\"../../../code/BPG.html\">BPG</a>", "c07.7.3", "<h2 id=\"all\">#all"] {
+        assert!(case.contains(part), "{part} is missing in\n{case}");
+    }
+    let clause = read("es/clause/c07.8.1.html");
+    for part in ["lang=\"es\"", "fide-2023-09", "../case/c07/8-1/"] {
+        assert!(clause.contains(part), "{part} is missing in\n{clause}");
+    }
+    assert!(read("en/deviation/D-16.5-none.html").contains("../case/c07/"));
+    assert!(read("en/search.js").contains("c07/7-3/byes-have-no-colour"));
+    let moved = read("en/case/classic/presets/golombek-swiss-uses-the-whole-buchholz-before-progress.html");
+    assert!(moved.contains("http-equiv=\"refresh\""), "{moved}");
+    for path in files(folder.path()).values() {
+        assert!(!path.contains("<script>"), "no script inside of pages");
+    }
+}
+
+#[test]
+fn a_report_is_believed_only_when_it_is_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| -> PathBuf { folder.path().join(name) };
+    let (report, site) = (path("report"), path("site"));
+    let [report, site] = [&report, &site].map(|path| path.to_str().unwrap());
+    assert_eq!(
+        tiebreak(&["certify", "--clause", "7.3", "--no-challenge", "--out", report]).status.code(),
+        Some(0)
+    );
+    assert_eq!(tiebreak(&["site", "--out", site, "--report", report]).status.code(), Some(0));
+    let program = fs::read_to_string(path("site/en/program/tiebreak-conformance.html")).unwrap();
+    assert!(program.contains("../../report/tiebreak-conformance-"), "{program}");
+    let overview = fs::read_to_string(path("site/en/program/index.html")).unwrap();
+    assert!(overview.contains("c07.7.3"), "{overview}");
+    let text = fs::read_to_string(path("report/report.jsonl")).unwrap();
+    fs::write(path("report/report.jsonl"), text.replacen("pass", "fail", 1)).unwrap();
+    let refused = tiebreak(&["site", "--out", site, "--report", report]);
+    assert_eq!(refused.status.code(), Some(2), "{}", String::from_utf8_lossy(&refused.stderr));
+}

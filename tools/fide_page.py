@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Writes docs/findings/fide.md: misprints and open points of FIDE's texts, ready to be sent. `--check` says whether it is stale.
+
+Everything stands in the registries already (`clauses.json`, `rulings.json`, `tools/exercises`); this puts it in one list.
+"""
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs/findings/fide.md"
+EDITIONS = {"fide-2023-09": "September 2023", "fide-2024-08": "August 2024", "fide-2026-03": "March 2026"}
+
+HEAD = """# For FIDE: misprints and open points of C.07 and of its exercises
+
+Written by `tools/fide_page.py` from `cases/clauses.json`, `cases/rulings.json` and `tools/exercises`; `.ci/run` sees that it is
+current. Nothing here is a proposal to change a rule: each line is a place where a reader has to guess. The cases of this project name
+the same points by the same ids, so an answer here changes them there.
+
+"""
+
+
+def cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def numbers(clause: dict, edition: str) -> str:
+    number = clause["numbers"].get(edition)
+    return f"heading of {clause['id']}" if number in (None, "0") else number
+
+
+def misprints() -> list[str]:
+    lines = ["## Misprints of the regulations", "", "| edition | clause | printed | meant | how that is known |", "|---|---|---|---|---|"]
+    for clause in json.loads((ROOT / "cases/clauses.json").read_text(encoding="utf-8"))["clauses"]:
+        for slip in clause.get("slips", []):
+            said = [slip[part]["en"] for part in ("printed", "correct", "evidence")]
+            row = [EDITIONS[slip["edition"]], numbers(clause, slip["edition"]), *said]
+            lines.append("| " + " | ".join(map(cell, row)) + " |")
+    return [*lines, ""]
+
+
+def exercises() -> list[str]:
+    """Prints of the exercises and slides that contradict themselves."""
+    lines = ["## Misprints of the exercises and slides", ""]
+    answers = json.loads((ROOT / "tools/exercises/answers.json").read_text(encoding="utf-8"))["answers"]
+    for answer in answers:
+        for participant, printed in answer.get("printed-values", {}).items():
+            right, working = answer["values"][participant], answer.get("corrected-by", {}).get(participant, "")
+            where = f"{answer['source']}, {answer['at']}"
+            lines.append(f"- {where}: {answer['code']} of {participant} is printed {printed}; it is {right} = {working}")
+    spec = importlib.util.spec_from_file_location("texts", ROOT / "tools/exercises/texts.py")
+    texts = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(texts)
+    lines += [f"- {sentence}" for sentence in said(texts.EVENTS)]
+    lines += [f"- {event}, {code}: {note['en']}" for (event, code), note in texts.NOTES.items()]
+    return [*lines, ""]
+
+
+def said(value: object) -> list[str]:
+    """English texts that name a fault of the print."""
+    if isinstance(value, dict):
+        if set(value) == {"en", "es"}:
+            english = value["en"]
+            return [english] if "prints two tables" in english or "One of its games differs" in english else []
+        return [text for key, inner in value.items() if not str(key).startswith("__") for text in said(inner)]
+    if isinstance(value, (list, tuple)):
+        return [text for inner in value for text in said(inner)]
+    return []
+
+
+def points() -> list[str]:
+    lines = ["## Open points", ""]
+    for ruling in json.loads((ROOT / "cases/rulings.json").read_text(encoding="utf-8"))["rulings"]:
+        if "question" not in ruling:
+            continue
+        clauses = ", ".join(clause.split(".", 1)[1] for clause in ruling["clauses"])
+        lines += [f"### {clauses}: {ruling['question']}", "", ruling["words"], ""]
+        for reading in ruling["readings"]:
+            taken = " (taken here)" if reading["id"] == ruling["choice"] else ""
+            who = f" Read so by {'; '.join(reading['who'])}." if reading.get("who") else ""
+            lines.append(f"- **{reading['id']}**{taken}: {reading['says']}.{who}")
+        lines += ["", f"[The point in full](../rulings/{ruling['id']}.md), with the smallest event on which the readings part.", ""]
+    return lines
+
+
+def main() -> None:
+    page = HEAD + "\n".join([*misprints(), *exercises(), *points()]).rstrip("\n") + "\n"
+    if "--check" not in sys.argv[1:]:
+        PAGE.write_text(page, encoding="utf-8")
+    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page:
+        sys.exit("docs/findings/fide.md is stale: python3 tools/fide_page.py writes it")
+
+
+main()

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# Long runs of the fuzz targets, led by coverage, on a stable compiler.
+#
+#     tools/fuzz.sh build [TARGET...]                    builds the targets (all of them)
+#     tools/fuzz.sh run SECONDS SHARD/OF [TARGET...]     asks each target for so long; this machine's share is SHARD of OF
+#     tools/fuzz.sh totals                               executions, hours and coverage so far, as a table
+#
+# Inputs that lead to new code are kept in target/fuzz/corpus/TARGET/SHARD, logs in target/fuzz/log, and what breaks a property, the
+# time or the memory in target/fuzz/broken. Shards differ in their seed; several machines need nothing of each other.
+# An input has 16 KiB at most, a tenth of a second for each KiB of that and half a second besides (a target is five to ten times
+# slower than the program), and 1 GiB of memory, of which nothing is asked for in one piece above 64 MiB.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+all="codes numbers regulations replies manifest lists report table spreadsheet trf json requests rating engine what_if convert corpus certificate output"
+kept=target/fuzz
+built=fuzz/target/x86_64-unknown-linux-gnu/release
+
+build() {
+  command -v cargo-fuzz > /dev/null || cargo install --locked cargo-fuzz
+  # No sanitizer of memory: no crate of this repository has unsafe code. Overflow checks and debug assertions are on.
+  for target in "$@"; do RUSTC_BOOTSTRAP=1 cargo fuzz build --debug-assertions --sanitizer none --codegen-units 16 "$target"; done
+}
+
+# A dictionary as libFuzzer reads it, from the words of a target, one a line.
+dictionary() {
+  python3 - "$1" << 'END'
+import pathlib, sys
+path = pathlib.Path("fuzz/dictionaries") / sys.argv[1]
+for word in path.read_bytes().split(b"\n") if path.exists() else []:
+    if word:
+        print('"' + "".join(f"\\x{byte:02x}" for byte in word) + '"')
+END
+}
+
+run() {
+  local seconds=$1 shard=${2%/*} target=$3
+  local own=$kept/corpus/$target/$shard
+  mkdir -p "$own" "$kept/log" "$kept/broken/$target" "$kept/dictionaries"
+  dictionary "$target" > "$kept/dictionaries/$target"
+  local program=$kept/bin/$target
+  [ -x "$program" ] || program=$built/$target
+  # Folders of certificates are written and read thousands of times a second.
+  TMPDIR=$([ -w /dev/shm ] && echo /dev/shm || echo /tmp) "$program" "$own" "fuzz/corpus/$target" \
+    -max_total_time="$seconds" -seed=$((1000 * shard + 7)) -dict="$kept/dictionaries/$target" -max_len=16384 -timeout=3 \
+    -rss_limit_mb=1024 -malloc_limit_mb=64 -artifact_prefix="$kept/broken/$target/" -print_final_stats=1 \
+    > /dev/null 2> "$kept/log/$target-$shard-$(date +%s)" || echo "$target: see $kept/broken/$target and the log"
+}
+
+totals() {
+  python3 - "$kept" << 'END'
+import pathlib, re, sys
+rows = {}
+for path in sorted((pathlib.Path(sys.argv[1]) / "log").iterdir()):
+    text = path.read_text(errors="replace")
+    row = rows.setdefault(path.name.split("-")[0], [0, 0, 0, 0])
+    done = re.search(r"stat::number_of_executed_units: (\d+)", text)
+    pulses = re.findall(r"^#(\d+)\t\w+ +cov: (\d+) ft: (\d+)", text, re.MULTILINE)
+    row[0] += int(done[1]) if done else int(pulses[-1][0]) if pulses else 0
+    took = re.search(r"Done \d+ runs in (\d+) second", text)
+    row[1] += int(took[1]) if took else 0
+    if pulses:
+        row[2], row[3] = max(row[2], int(pulses[-1][1])), max(row[3], int(pulses[-1][2]))
+print("| target | executions | minutes | edges | features |\n|---|--:|--:|--:|--:|")
+for name, (count, seconds, edges, features) in sorted(rows.items()):
+    print(f"| {name} | {count:,} | {seconds / 60:.0f} | {edges:,} | {features:,} |")
+print(f"| all | {sum(r[0] for r in rows.values()):,} | {sum(r[1] for r in rows.values()) / 60:.0f} | | |")
+END
+}
+
+case "${1:-}" in
+  build) shift; build ${@:-$all} ;;
+  run) seconds=$2 shard=$3; shift 3; for target in ${@:-$all}; do run "$seconds" "$shard" "$target"; done ;;
+  totals) totals ;;
+  *) sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0"; exit 2 ;;
+esac

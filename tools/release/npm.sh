@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Makes the npm package `tiebreak-conformance`: the engine as WebAssembly, the program `tiebreak`, and the harness for tests.
+# Usage: tools/release/npm.sh [OUT] [ENGINE.wasm]   (default: target/release-npm, and the engine that the page has inside)
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+mkdir -p "${1:-target/release-npm}"
+out=$(realpath "${1:-target/release-npm}")
+engine=${2:-target/wasm32-unknown-unknown/page/tiebreak_web.wasm}
+if [ -z "${2:-}" ]; then
+  rustup target list --installed | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown
+  cargo build --quiet --package tiebreak-web --profile page --target wasm32-unknown-unknown
+fi
+version=$(python3 -c 'import tomllib; print(tomllib.load(open("Cargo.toml", "rb"))["workspace"]["package"]["version"])')
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cp -r packages/npm/. "$work"
+cp "$engine" "$work/engine.wasm"
+cp LICENSE-* THIRD-PARTY.txt "$work"
+sed -i "s/\"version\": \"0\.0\.0\"/\"version\": \"$version\"/" "$work/package.json"
+npm pack --silent --pack-destination "$out" "$work"

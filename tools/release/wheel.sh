@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Makes the wheel of `tiebreak-conformance`: the library for Python and the program `tiebreak`, for every Python from 3.9 on.
+# Usage: tools/release/wheel.sh [OUT] [PROFILE]   (default: target/release-wheels, wheel; `dev` is quick to build and slow to run)
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+out=${1:-target/release-wheels}
+profile=${2:-wheel}
+[ -x target/packaging/bin/python ] || python3 -m venv target/packaging
+target/packaging/bin/maturin --version > /dev/null 2>&1 || target/packaging/bin/pip install --quiet -r tools/release/requirements.txt
+target/packaging/bin/maturin build --quiet --locked --manifest-path packages/pypi/Cargo.toml --profile "$profile" --out "$out"

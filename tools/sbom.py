@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""The bill of materials of a release: what `tiebreak` is made of, as CycloneDX 1.5.
+
+    python3 tools/sbom.py > tiebreak.cdx.json
+    python3 tools/sbom.py --check    says whether every part has a licence, a digest and a place in the tree
+
+The same sources give the same bytes: no clock, and a serial number that follows from the lock file.
+"""
+
+import hashlib
+import json
+import sys
+import tomllib
+import uuid
+
+from third_party import ROOT, metadata, shipped
+
+
+def reference(package):
+    return f"pkg:cargo/{package['name']}@{package['version']}"
+
+
+def digests():
+    """SHA-256 of the packages as the registry has them, by name and version."""
+    locked = tomllib.loads((ROOT / "Cargo.lock").read_text(encoding="utf-8"))["package"]
+    return {(package["name"], package["version"]): package.get("checksum") for package in locked}
+
+
+def component(package, digest):
+    said = {
+        "type": "library",
+        "bom-ref": reference(package),
+        "name": package["name"],
+        "version": package["version"],
+        "purl": reference(package),
+        "licenses": [{"expression": (package["license"] or "NOASSERTION").replace("/", " OR ")}],
+    }
+    if digest:
+        said["hashes"] = [{"alg": "SHA-256", "content": digest}]
+    if package["repository"]:
+        said["externalReferences"] = [{"type": "vcs", "url": package["repository"]}]
+    return said
+
+
+def bill(data):
+    packages = {package["id"]: package for package in data["packages"]}
+    root = next(package for package in data["packages"] if package["name"] == "tiebreak-conformance")
+    foreign = shipped(data)
+    wanted = {package["id"] for package in foreign}
+    # The crates of this repository are parts too; they have no digest but that of the repository itself.
+    own, open_ = [], [root["id"]]
+    nodes = {node["id"]: node for node in data["resolve"]["nodes"]}
+    while open_:
+        at = open_.pop()
+        if at in {package["id"] for package in own}:
+            continue
+        own.append(packages[at])
+        open_ += [d["pkg"] for d in nodes[at]["deps"] if packages[d["pkg"]]["source"] is None
+                  and any(kind["kind"] != "dev" for kind in d["dep_kinds"])]
+    parts = sorted(own[1:] + foreign, key=lambda package: (package["name"], package["version"]))
+    known = digests()
+    wanted |= {package["id"] for package in own}
+
+    def edges(package):
+        found = {reference(packages[d["pkg"]]) for d in nodes[package["id"]]["deps"]
+                 if d["pkg"] in wanted and any(kind["kind"] != "dev" for kind in d["dep_kinds"])}
+        return {"ref": reference(package), "dependsOn": sorted(found)}
+
+    lock = hashlib.sha256((ROOT / "Cargo.lock").read_bytes()).hexdigest()
+    main = component(root, None) | {"type": "application"}
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'{reference(root)}#{lock}')}",
+        "version": 1,
+        "metadata": {"component": main},
+        "components": [component(package, known.get((package["name"], package["version"]))) for package in parts],
+        "dependencies": [edges(package) for package in [root, *parts]],
+    }
+
+
+def wrong(found):
+    """What a reader of the bill would miss."""
+    references = {part["bom-ref"] for part in found["components"]} | {found["metadata"]["component"]["bom-ref"]}
+    reached = {to for edge in found["dependencies"] for to in edge["dependsOn"]}
+    problems = [f"{name} is nobody's part" for name in sorted(references - reached - {found["metadata"]["component"]["bom-ref"]})]
+    problems += [f"{name} is not listed" for name in sorted(reached - references)]
+    for part in found["components"]:
+        if part["licenses"][0]["expression"] == "NOASSERTION":
+            problems.append(f"{part['bom-ref']} has no licence")
+        if "hashes" not in part and not part["name"].startswith("tiebreak-"):
+            problems.append(f"{part['bom-ref']} has no digest")
+    return problems
+
+
+def main():
+    found = bill(metadata())
+    if "--check" not in sys.argv[1:]:
+        print(json.dumps(found, indent=2, sort_keys=True))
+        return 0
+    problems = wrong(found)
+    for problem in problems:
+        print(problem)
+    print(f"{len(found['components'])} parts, {len(problems)} of them incomplete")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Open pages of the site in headless Chromium and look at them: `site_test.py SITE [--pictures DIR]`.
+
+From the folder, at three widths and dark: nothing is loaded from elsewhere, the console is silent, nothing scrolls sideways but
+tables, axe finds nothing against WCAG 2.2 AA, and the search finds a case by its words, in either language.
+"""
+
+import shutil
+import sys
+from pathlib import Path
+
+import axe_core_python
+from playwright.sync_api import sync_playwright
+
+AXE = (Path(axe_core_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+VIEWS = (("phone", 390, "light"), ("tablet", 820, "light"), ("wide", 1280, "light"), ("dark", 1280, "dark"))
+PAGES = (
+    "index.html",
+    "en/index.html",
+    "en/case/c07/7-3/byes-have-no-colour.html",
+    "es/case/c07/13/five-team-swiss-worked-in-full.html",
+    "en/case/b02/7-14/results-of-26-periods-are-pooled.html",
+    "en/clause/c07.16.4.html",
+    "es/clause/index.html",
+    "en/code/BH.html",
+    "en/ruling/de-rest.html",
+    "en/deviation/D-16.5-none.html",
+    "en/program/index.html",
+    "es/certify.html",
+)
+# Words, and the part of the address that they have to lead to.
+SEARCHES = (("en", "byes neither color", "byes-have-no-colour"), ("es", "equipos cálculado entero", "five-team-swiss-worked-in-full"), ("es", "CLAUSULA xyz", None), ("en", "BH", "code/BH.html"))
+
+
+def expect(condition: bool, message: str) -> None:
+    """Stop with a message unless the condition holds."""
+    if not condition:
+        sys.exit(f"site test: {message}")
+
+
+def main() -> None:
+    """Test the site named."""
+    arguments = sys.argv[1:]
+    pictures = None
+    if "--pictures" in arguments:
+        at = arguments.index("--pictures")
+        pictures = Path(arguments[at + 1])
+        pictures.mkdir(parents=True, exist_ok=True)
+        del arguments[at : at + 2]
+    site = Path(arguments[0]).resolve()
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for path in PAGES:
+            page = browser.new_page()
+            requests: list[str] = []
+            problems: list[str] = []
+            page.on("request", lambda request, seen=requests: seen.append(request.url))
+            page.on("console", lambda message, seen=problems: seen.append(message.text))
+            page.on("pageerror", lambda error, seen=problems: seen.append(str(error)))
+            for kind, width, scheme in VIEWS:
+                page.set_viewport_size({"width": width, "height": 900})
+                page.emulate_media(color_scheme=scheme)
+                page.goto((site / path).as_uri())
+                name = f"{path} ({kind})"
+                outside = [url for url in requests if not url.startswith(site.as_uri())]
+                expect(not outside, f"{name} loads {outside[:3]}")
+                expect(not problems, f"{name}: {problems[:3]}")
+                expect(page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways")
+                if pictures:
+                    page.screenshot(path=pictures / f"{path.replace('/', '-')}-{kind}.png")
+                page.evaluate(AXE)
+                found = page.evaluate("tags => axe.run({runOnly: {type: 'tag', values: tags}})", TAGS)["violations"]
+                said = [(one["id"], one["nodes"][0]["html"][:120]) for one in found]
+                expect(not said, f"{name}: axe finds {said[:5]}")
+            page.close()
+        page = browser.new_page()
+        for language, words, wanted in SEARCHES:
+            page.goto((site / language / "certify.html").as_uri())
+            page.fill("#find", words)
+            found = page.eval_on_selector_all("#found a", "links => links.map(link => link.href)")
+            if wanted is None:
+                expect(not found and page.inner_text("#found") != "", f"{words}: {found[:3]}")
+                continue
+            expect(bool(found) and wanted in found[0], f"{words}: {found[:3]}")
+            page.press("#find", "Enter")
+            page.wait_for_url(f"**{wanted}*")
+        browser.close()
+    print("site test: passed")
+
+
+main()
