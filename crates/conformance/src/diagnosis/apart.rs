@@ -4,7 +4,9 @@
 //! explained by itself: the mistake that gives the most of them exactly is taken, its answers are put aside, and what is
 //! left is asked again, together with the mistakes found before.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::asked::Content;
 use super::hypothesis::Part;
@@ -61,7 +63,12 @@ struct Bench<'o, 't> {
     answers: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: Vec<bool>,
+    /// What was computed before: each round of the search asks most of what the round before it asked.
+    known: RefCell<BTreeMap<(Vec<Part>, usize), Given>>,
 }
+
+/// What a combination gives in place of the right answer; none where it gives the right one.
+type Given = Option<Rc<Vec<Content>>>;
 
 /// A combination and how it did on the screened answers.
 struct Candidate {
@@ -80,7 +87,7 @@ impl Bench<'_, '_> {
             answer.found.iter().zip(right).any(|(found, right)| !found.is(right))
         };
         let wrong = answers.iter().zip(&right).map(is_wrong).collect();
-        Bench { answers, right, wrong }
+        Bench { answers, right, wrong, known: RefCell::default() }
     }
 
     fn is_wrong(&self, at: usize) -> bool {
@@ -93,8 +100,18 @@ impl Bench<'_, '_> {
             .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.after, at))
     }
 
-    /// What a program with this change gives there, where that is not the right answer.
-    fn contents(&self, change: &Change, at: usize) -> Option<Vec<Content>> {
+    /// What a program with these parts gives there, where that is not the right answer.
+    fn contents(&self, parts: &[Part], change: &Change, at: usize) -> Given {
+        let key = (parts.to_vec(), at);
+        if let Some(known) = self.known.borrow().get(&key) {
+            return known.clone();
+        }
+        let given = self.computed(change, at).map(Rc::new);
+        self.known.borrow_mut().insert(key, given.clone());
+        given
+    }
+
+    fn computed(&self, change: &Change, at: usize) -> Option<Vec<Content>> {
         let asked = &self.answers.get(at)?.asked;
         if asked.is_idle(change) {
             return None;
@@ -104,30 +121,33 @@ impl Bench<'_, '_> {
         (self.right.get(at) != Some(&contents)).then_some(contents)
     }
 
-    fn gives(&self, change: &Change, at: usize) -> bool {
-        let (Some(contents), Some(answer)) = (self.contents(change, at), self.answers.get(at)) else {
+    fn gives(&self, candidate: &Candidate, at: usize) -> bool {
+        let given = self.contents(&candidate.parts, &candidate.change, at);
+        let (Some(contents), Some(answer)) = (given, self.answers.get(at)) else {
             return false;
         };
-        answer.found.iter().zip(&contents).all(|(found, content)| found.is(content))
+        answer.found.iter().zip(contents.iter()).all(|(found, content)| found.is(content))
     }
 
     /// Whether a program with this change would not give what was given there, which is right.
-    fn spoils(&self, change: &Change, at: usize) -> bool {
-        let (Some(contents), Some(answer)) = (self.contents(change, at), self.answers.get(at)) else {
+    fn spoils(&self, candidate: &Candidate, at: usize) -> bool {
+        let given = self.contents(&candidate.parts, &candidate.change, at);
+        let (Some(contents), Some(answer)) = (given, self.answers.get(at)) else {
             return false;
         };
-        answer.found.iter().zip(&contents).any(|(found, content)| !found.is(content))
+        answer.found.iter().zip(contents.iter()).any(|(found, content)| !found.is(content))
     }
 
     fn screened(&self, parts: Vec<Part>, change: Change, screen: &[usize]) -> Option<Candidate> {
         let (mut whole, mut cells, mut changes) = (0, 0, false);
         for at in screen {
-            let (Some(contents), Some(answer)) = (self.contents(&change, *at), self.answers.get(*at)) else {
+            let (Some(contents), Some(answer)) = (self.contents(&parts, &change, *at), self.answers.get(*at))
+            else {
                 continue;
             };
             let right = self.right.get(*at).map(Vec::as_slice).unwrap_or_default();
             let mut all = true;
-            for ((found, content), right) in answer.found.iter().zip(&contents).zip(right) {
+            for ((found, content), right) in answer.found.iter().zip(contents.iter()).zip(right) {
                 let given = found.is(content);
                 all &= given;
                 cells += match (given, found.is(right)) {
@@ -249,7 +269,7 @@ impl Bench<'_, '_> {
     fn judged(&self, candidate: &Candidate, left: &[usize]) -> Option<Mistake> {
         let mut explained: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for at in left {
-            if self.gives(&candidate.change, *at)
+            if self.gives(candidate, *at)
                 && let Some(answer) = self.answers.get(*at)
             {
                 explained.entry(answer.asked.edition.id()).or_default().push(*at);
@@ -262,7 +282,7 @@ impl Bench<'_, '_> {
             let enough = explained.get(edition).is_none_or(|explained| {
                 contradicted.get(edition).is_some_and(|count| count * 2 > explained.len())
             });
-            if !enough && self.spoils(&candidate.change, at) {
+            if !enough && self.spoils(candidate, at) {
                 *contradicted.entry(edition).or_default() += 1;
             }
         }
