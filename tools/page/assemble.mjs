@@ -11,6 +11,9 @@ const here = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 const held = (script) => script.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 
 const engine = readFileSync(engineFile);
+// The page gives the engine nothing: what asks for something (the time, random numbers) would not even begin there.
+const asked = WebAssembly.Module.imports(new WebAssembly.Module(engine));
+if (asked.length > 0) throw new Error(`the engine asks for ${asked.slice(0, 3).map((one) => `${one.module} ${one.name}`)}`);
 const page = held(readFileSync(`${bundle}/page.js`, "utf8"));
 const worker = held(readFileSync(`${bundle}/worker.js`, "utf8"));
 const style = here("src/style.css").replace(/\s*\n\s*/g, "");

@@ -4,6 +4,7 @@
 //! Nothing here knows chess; what a row means is for whoever asks. A file becomes [`Sheet`]s of rows of texts.
 
 mod contained;
+mod container;
 mod html;
 mod old;
 mod packed;

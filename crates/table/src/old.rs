@@ -2,11 +2,12 @@
 //!
 //! Its reader makes a rectangle of the cells of each sheet: two cells in opposite corners would take half a gigabyte.
 
-use std::io::{Cursor, Read, Write};
+use std::io::{Cursor, Read};
 
-use cfb::{CompoundFile, Version};
+use cfb::CompoundFile;
 
 use super::Unreadable;
+use super::container::workbook;
 use super::room::Room;
 
 /// Streams that hold the sheets, the newer name first.
@@ -32,11 +33,7 @@ const LINKS: u16 = 0x0017;
 pub(super) fn measured(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     let stream = stream(bytes, room)?;
     measure(&stream, room)?;
-    let words = |error: std::io::Error| Unreadable::Words(error.to_string());
-    let mut file = CompoundFile::create_with_version(Version::V3, Cursor::new(Vec::new())).map_err(words)?;
-    file.create_stream(STREAMS[0]).and_then(|mut written| written.write_all(&stream)).map_err(words)?;
-    file.flush().map_err(words)?;
-    Ok(file.into_inner().into_inner())
+    workbook(&stream).ok_or(Unreadable::Unpacked(room.unpacked))
 }
 
 /// Counts the cells of all sheets as their rectangles.
@@ -158,6 +155,8 @@ impl Around {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use super::*;
 
     const ROOM: Room = Room { packed: 1 << 20, unpacked: 1 << 20, cells: 1_000 };

@@ -86,7 +86,7 @@ export class Engine {
     const open = [...this.waiting];
     const known = by !== undefined && this.waiting.has(by);
     this.waiting.clear();
-    if (this.began || by === undefined) this.start();
+    if (this.began || known || by === undefined) this.start();
     else this.dead = why;
     for (const [id, waiting] of open) {
       if (known && id !== by) this.put(id, waiting);

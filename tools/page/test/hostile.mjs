@@ -19,7 +19,7 @@ const put = (name, bytes) => {
 /** Whether the page answers for a good event. */
 async function alive(page, after) {
   await page.setInputFiles("#event-file", put("club.trf", club));
-  await page.getByText("Gorse, Gina").first().waitFor({ timeout: 30_000 }).catch(() => expect(false, `dead after ${after}`));
+  await page.locator("text=Gorse, Gina >> visible=true").first().waitFor({ timeout: 30_000 }).catch(() => expect(false, `dead after ${after}`));
 }
 
 /** Files that must be refused, each with what its refusal has to say. */
