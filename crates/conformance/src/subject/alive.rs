@@ -66,6 +66,7 @@ pub fn end_all() {
             kill(*leader);
         }
     }
+    super::strays::end_own();
     for directory in kept.into_values() {
         if let Kept::Directory(path) = directory {
             // Nobody is left to tell.
