@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
-use super::alive::{Entry, Kept, keep};
+use super::alive::{self, Entry, Kept, keep};
 use super::pipes::{Over, Until, keep_end, over};
 use super::{environment, strays};
 use tiebreak_phrase::{Phrase, phrase};
@@ -246,6 +246,12 @@ impl Running {
 
     /// Waits for the next thing that happens.
     pub fn next(&mut self, deadline: Instant) -> Event {
+        let event = self.awaited(deadline);
+        alive::unless_over();
+        event
+    }
+
+    fn awaited(&mut self, deadline: Instant) -> Event {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             // A flood of pieces must not postpone the end of the wait.
@@ -258,10 +264,16 @@ impl Running {
                 Err(RecvTimeoutError::Disconnected) => return Event::Ended(self.ending()),
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            if let Ok(Some(_)) = self.child.try_wait() {
+            if let Ok(Some(_)) = self.status() {
                 return self.last_words();
             }
         }
+    }
+
+    /// How the program itself ended, if it did. The wrapper would wait for its whole group, of which this process may have
+    /// adopted members.
+    fn status(&mut self) -> io::Result<Option<ExitStatus>> {
+        self.child.inner_mut().try_wait()
     }
 
     /// What is still in the pipe of a program that has ended. A child of it may hold the pipe open, so the rest of
@@ -280,7 +292,7 @@ impl Running {
     fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
         loop {
-            match self.child.try_wait() {
+            match self.status() {
                 Ok(Some(status)) => {
                     // Its last words on standard error say why; their thread may not have come to them yet.
                     self.over = None;
