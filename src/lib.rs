@@ -13,8 +13,10 @@
 //! let winner = ranked.standings.groups[0][0];
 //! assert_eq!(event.tournament().participants()[winner].name, "Gorse, Gina");
 //!
-//! let (ines, anna) = (event.tournament().index_of(9).unwrap(), event.tournament().index_of(1).unwrap());
-//! let why = separation(&ranked, ines, anna).expect("they do not share a place");
+//! let [Some(ines), Some(anna)] = [9, 1].map(|number| event.tournament().index_of(number)) else {
+//!     return Err("nobody has this number".into());
+//! };
+//! let why = separation(&ranked, ines, anna).ok_or("they share a place")?;
 //! let values = why.values.map(|value| value.map(|value| value.to_string()));
 //! assert_eq!((why.ahead, why.code.to_string(), why.code.base.clause()), (ines, "SB".to_owned(), "c07.9.1"));
 //! assert_eq!(values, [Some("7.5".to_owned()), Some("7".to_owned())]);

@@ -21,12 +21,15 @@ build() {
   for target in "$@"; do RUSTC_BOOTSTRAP=1 cargo fuzz build --debug-assertions --sanitizer none --codegen-units 16 "$target"; done
 }
 
-# A dictionary as libFuzzer reads it, from the words of a target, one a line.
+# A dictionary as libFuzzer reads it, from the words of a target, one a line, and what is dangerous everywhere: libFuzzer
+# refuses an empty one.
 dictionary() {
   python3 - "$1" << 'END'
 import pathlib, sys
 path = pathlib.Path("fuzz/dictionaries") / sys.argv[1]
-for word in path.read_bytes().split(b"\n") if path.exists() else []:
+dangerous = ["\x1b[2J", "\x9b", "\u202e", "\u061c", "\0", "\r\n", "\U0001F600", "9999999999", "-1"]
+own = path.read_bytes().split(b"\n") if path.exists() else []
+for word in own + [word.encode() for word in dangerous]:
     if word:
         print('"' + "".join(f"\\x{byte:02x}" for byte in word) + '"')
 END

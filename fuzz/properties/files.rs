@@ -1,6 +1,7 @@
 //! Files and lines that are no tournaments.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use tiebreak_conformance::check::read_table;
 use tiebreak_conformance::event::declaration_in;
@@ -35,16 +36,20 @@ pub fn said(remarks: &[Diagnostic]) {
     }
 }
 
-fn club() -> Tournament {
-    let bytes = include_bytes!("../../tests/data/club.trf").as_slice();
-    let read = tiebreak_conformance::format::read(bytes, "club.trf", &ReadOptions::default());
-    done(read, || "a good event".to_owned()).tournament().clone()
+/// A good event, read once: what is asked is the table beside it.
+fn club() -> &'static Tournament {
+    static CLUB: OnceLock<Tournament> = OnceLock::new();
+    CLUB.get_or_init(|| {
+        let bytes = include_bytes!("../../tests/data/club.trf").as_slice();
+        let read = tiebreak_conformance::format::read(bytes, "club.trf", &ReadOptions::default());
+        done(read, || "a good event".to_owned()).tournament().clone()
+    })
 }
 
 /// Any bytes are read as a table or refused; each participant has at most one row.
 pub fn table(bytes: &[u8]) {
     let event = club();
-    match read_table(bytes, "t", &event, None) {
+    match read_table(bytes, "t", event, None) {
         Err(remarks) => refused(&remarks),
         Ok(table) => {
             said(&table.warnings);

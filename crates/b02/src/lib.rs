@@ -14,7 +14,7 @@
 //!     r#"{ "players": [{ "id": "Anna", "rating": 1800 }, { "id": "Ben", "rating": 1700 }, { "id": "Carla" }],
 //!          "games": ["1 Anna Ben ==", "1 Carla U", "2 Carla Anna 10"] }"#,
 //! )?;
-//! let answer = answer(&Request::Event(event), &Rulings::default()).expect("its form is right");
+//! let answer = answer(&Request::Event(event), &Rulings::default()).map_err(|problems| format!("{problems:?}"))?;
 //!
 //! // 100 points apart, 0.64 is expected of Anna (8.1.b); 20 times (0.5 - 0.64) is -2.8, which rounds to -3 (8.57).
 //! assert_eq!((answer.values["Anna.change"].as_str(), answer.values["Anna.rating"].as_str()), ("-2.8", "1797"));
@@ -23,7 +23,7 @@
 //! assert_eq!((answer.values["Carla.published"].as_str(), answer.values["Carla.why"].as_str()), ("no", "b02.7.14"));
 //! let expected = answer.steps.iter().find(|step| step.subject == "Anna" && step.clause == "b02.8.55");
 //! assert!(expected.is_some_and(|step| step.numbers.contains(&("expected", "0.64".to_owned()))));
-//! # Ok::<(), serde_json::Error>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! [`period`] rates the events of a period together, [`report::findings`] checks a rating report clause by clause.

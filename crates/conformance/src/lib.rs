@@ -10,11 +10,12 @@
 //! use tiebreak_suite::subject::BuiltIn;
 //! use tiebreak_suite::trials::{Held, hold};
 //!
-//! let corpus = Corpus::load(&Source::Embedded).expect("the corpus built in is sound");
-//! let case = corpus.case("c07/7-3/byes-have-no-colour").expect("a case keeps its id for ever");
+//! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?;
+//! let case = corpus.case("c07/7-3/byes-have-no-colour").ok_or("no such case")?;
 //! let check = &case.file.checks[0];
 //! let ask = Ask::Standings { case, check, edition: check.editions[0].edition() };
 //! assert!(matches!(hold(&BuiltIn, &ask, &corpus.registry), Ok(Held::Judged(_))));
+//! # Ok::<(), String>(())
 //! ```
 //!
 //! [`deviation`] is the catalogue of what programs do otherwise, [`diagnosis`] names the deviation that explains wrong

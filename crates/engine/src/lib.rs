@@ -12,12 +12,13 @@
 //!     player(2, vec![Cell::game(1, Some(Color::Black), Code::Loss), Cell::bye(Code::PairingAllocatedBye)]),
 //!     player(3, vec![Cell::bye(Code::PairingAllocatedBye), Cell::game(1, Some(Color::White), Code::Draw)]),
 //! ];
-//! let (tournament, remarks) = Tournament::build(Draft { participants, ..Draft::default() }).expect("consistent");
+//! let (tournament, remarks) = Tournament::build(Draft { participants, ..Draft::default() }).map_err(|problems| format!("{problems:?}"))?;
 //! assert!(remarks.is_empty());
-//! let list = TieBreakList::parse("PTS,DE,BH").expect("codes");
+//! let list = TieBreakList::parse("PTS,DE,BH").map_err(|problems| format!("{problems:?}"))?;
 //! let standings = Standings::of(&tournament, Edition::Fide2026, Policies::default(), &list, 2);
 //! assert_eq!(standings.ranks(), [1, 3, 1]);
 //! assert_eq!(standings.value(2, 2).map(|buchholz| buchholz.to_string()), Some("2.5".to_owned()));
+//! # Ok::<(), String>(())
 //! ```
 //!
 //! A value is exact or it is refused: [`number::Fraction`] holds it, [`tiebreak::Evaluator::derive`] gives its working round

@@ -5,12 +5,13 @@
 //!
 //! let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
 //!     { "id": 1, "name": "Alder, Anna", "games": ["2 w 1"] }, { "id": 2, "name": "Birch, Ben", "games": ["1 b 0"] } ] }"#;
-//! let event = read(json.as_bytes(), "event.json", &ReadOptions::default()).expect("nothing is wrong with it");
+//! let event = read(json.as_bytes(), "event.json", &ReadOptions::default())?;
 //! assert_eq!((event.tournament().len(), event.warnings().len()), (2, 0));
 //!
 //! let wrong = json.replace("1 b 0", "1 b 1");
-//! let remarks = read(wrong.as_bytes(), "event.json", &ReadOptions::default()).expect_err("two won the same game");
+//! let remarks = read(wrong.as_bytes(), "event.json", &ReadOptions::default()).err().unwrap_or_default();
 //! assert_eq!((remarks[0].line, remarks[0].pointer.as_deref()), (2, Some("/participants/0/games/0")));
+//! # Ok::<(), Vec<tiebreak_format::diagnostic::Diagnostic>>(())
 //! ```
 //!
 //! [`read`] knows by the content what it reads and returns everything that is wrong at once, each remark with its file,
@@ -83,11 +84,12 @@ impl Input {
 ///
 /// let row = |id, points, game| format!("001 {id:>4}      {:<66}{points:>4} {id:>4}  {game}\n", "Name");
 /// let file = row(1, "1.0", "   2 w 1") + &row(2, "0.0", "   1 b 0");
-/// let Ok(Input::Trf(trf)) = read(file.as_bytes(), "club.trf", &ReadOptions::default()) else { panic!() };
+/// let Input::Trf(trf) = read(file.as_bytes(), "club.trf", &ReadOptions::default())? else { return Err(Vec::new()) };
 /// assert_eq!((trf.tournament.rounds(), trf.finished_rounds), (1, 1));
 ///
-/// let remarks = read(&b"%PDF-1.7"[..], "club.pdf", &ReadOptions::default()).expect_err("no tournament");
+/// let remarks = read(&b"%PDF-1.7"[..], "club.pdf", &ReadOptions::default()).err().unwrap_or_default();
 /// assert!(remarks[0].is_error());
+/// # Ok::<(), Vec<tiebreak_format::diagnostic::Diagnostic>>(())
 /// ```
 ///
 /// # Errors

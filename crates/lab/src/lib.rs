@@ -9,9 +9,10 @@
 //!
 //! let options = Options::nasty(Shape::Swiss, 12, 7);
 //! let draft = generate(&options, &mut Random::new(2027, 1));
-//! let (event, _) = Tournament::build(draft.clone()).expect("what is made up builds");
+//! let (event, _) = Tournament::build(draft.clone())?;
 //! assert_eq!((event.len(), event.rounds()), (12, 7));
 //! assert_eq!(format!("{draft:?}"), format!("{:?}", generate(&options, &mut Random::new(2027, 1))));
+//! # Ok::<(), Vec<tiebreak_engine::tournament::Defect>>(())
 //! ```
 
 pub mod challenge;

@@ -25,7 +25,7 @@ pub(super) fn measure(bytes: &[u8], room: Room) -> Result<(), Unreadable> {
     let mut left = room.unpacked as u64;
     for at in 0..archive.len() {
         let file = archive.by_index(at).map_err(|error| words(&error))?;
-        let is_content = file.name() == "content.xml";
+        let is_content = file.name().map_err(|error| words(&error))? == "content.xml";
         let mut counted = Counted { inner: file.take(left + 1), count: 0 };
         if is_content {
             // Repeated cells of an OpenDocument are written once, with a number.
@@ -44,8 +44,9 @@ pub(super) fn measure(bytes: &[u8], room: Room) -> Result<(), Unreadable> {
 
 /// The texts that all sheets of a workbook share.
 fn strings(archive: &mut ZipArchive<Cursor<&[u8]>>, room: Room) -> usize {
-    let shared = |name: &&str| name.eq_ignore_ascii_case("xl/sharedStrings.xml");
-    let Some(name) = archive.file_names().find(shared).map(str::to_owned) else { return 0 };
+    let mut names = archive.file_names().flatten().map(|name| name.into_owned());
+    let Some(name) = names.find(|name| name.eq_ignore_ascii_case("xl/sharedStrings.xml")) else { return 0 };
+    drop(names);
     let Ok(file) = archive.by_name(&name) else { return 0 };
     let mut reader = lenient(BufReader::new(file.take(room.unpacked as u64)));
     let (mut buffer, mut count, mut is_empty) = (Vec::new(), 0, true);
@@ -53,14 +54,14 @@ fn strings(archive: &mut ZipArchive<Cursor<&[u8]>>, room: Room) -> usize {
         buffer.clear();
         match reader.read_event_into(&mut buffer) {
             Ok(Event::Start(tag)) => match tag.local_name().as_ref() {
-                b"si" => is_empty = true,
-                b"t" if is_empty => {
+                "si" => is_empty = true,
+                "t" if is_empty => {
                     count += 1;
                     is_empty = false;
                 }
                 _ => {}
             },
-            Ok(Event::End(tag)) if tag.local_name().as_ref() == b"sst" => return count,
+            Ok(Event::End(tag)) if tag.local_name().as_ref() == "sst" => return count,
             Ok(Event::Eof) | Err(_) => return count,
             Ok(_) => {}
         }
@@ -86,25 +87,25 @@ fn has_places(sheet: impl io::BufRead, strings: usize) -> bool {
         buffer.clear();
         match reader.read_event_into(&mut buffer) {
             Ok(Event::Start(tag)) => match tag.local_name().as_ref() {
-                name @ (b"c" | b"row" | b"dimension" | b"mergeCell") => {
-                    let own = |key: &[u8]| tag.attributes().flatten().find(|own| own.key.as_ref() == key);
-                    let place = own(b"r").or_else(|| own(b"ref"));
-                    if place.is_some_and(|place| !place.value.split(|byte| *byte == b':').all(is_place)) {
+                name @ ("c" | "row" | "dimension" | "mergeCell") => {
+                    let own = |key: &str| tag.attributes().flatten().find(|own| own.key.as_ref() == key);
+                    let place = own("r").or_else(|| own("ref"));
+                    if place.is_some_and(|place| !place.value.split(':').all(is_place)) {
                         return false;
                     }
-                    is_shared = name == b"c" && own(b"t").is_some_and(|kind| kind.value.as_ref() == b"s");
+                    is_shared = name == "c" && own("t").is_some_and(|kind| kind.value.as_ref() == "s");
                 }
-                b"v" if is_shared => value = Some(String::new()),
+                "v" if is_shared => value = Some(String::new()),
                 _ => {}
             },
             Ok(Event::Text(text)) => {
                 if let Some(value) = &mut value {
-                    value.push_str(&String::from_utf8_lossy(&text));
+                    value.push_str(&text);
                 }
             }
             // Nobody writes a number so.
             Ok(Event::GeneralRef(_) | Event::CData(_)) if value.is_some() => return false,
-            Ok(Event::End(tag)) if tag.local_name().as_ref() == b"v" => {
+            Ok(Event::End(tag)) if tag.local_name().as_ref() == "v" => {
                 // What is no number is read as the first.
                 if value.take().is_some_and(|text| text.parse().unwrap_or(0) >= strings) {
                     return false;
@@ -117,8 +118,8 @@ fn has_places(sheet: impl io::BufRead, strings: usize) -> bool {
     }
 }
 
-fn is_place(text: &[u8]) -> bool {
-    let digits = text.iter().filter(|byte| byte.is_ascii_digit()).count();
+fn is_place(text: &str) -> bool {
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
     text.len() <= 10 && digits <= 7 && text.len() - digits <= 3
 }
 
@@ -144,19 +145,19 @@ fn repeated(content: impl io::BufRead) -> Result<u64, quick_xml::Error> {
         buffer.clear();
         match reader.read_event_into(&mut buffer)? {
             Event::Start(tag) | Event::Empty(tag) => match tag.name().as_ref() {
-                b"table:table-row" => {
-                    (rows, width, filled) = (times(&tag, b"table:number-rows-repeated"), 0, 0);
+                "table:table-row" => {
+                    (rows, width, filled) = (times(&tag, "table:number-rows-repeated"), 0, 0);
                 }
-                b"table:table-cell" | b"table:covered-table-cell" => {
-                    width = width.saturating_add(times(&tag, b"table:number-columns-repeated"));
-                    if tag.attributes().flatten().any(|a| a.key.as_ref().starts_with(b"office:")) {
+                "table:table-cell" | "table:covered-table-cell" => {
+                    width = width.saturating_add(times(&tag, "table:number-columns-repeated"));
+                    if tag.attributes().flatten().any(|a| a.key.as_ref().starts_with("office:")) {
                         filled = width;
                     }
                 }
                 _ => {}
             },
             Event::Text(text) if !text.trim_ascii().is_empty() => filled = width,
-            Event::End(tag) if tag.name().as_ref() == b"table:table-row" => {
+            Event::End(tag) if tag.name().as_ref() == "table:table-row" => {
                 // Rows with nothing in them are not repeated by anybody.
                 cells = cells.saturating_add(filled.saturating_mul(if filled > 0 { rows } else { 0 }));
             }
@@ -166,9 +167,9 @@ fn repeated(content: impl io::BufRead) -> Result<u64, quick_xml::Error> {
     }
 }
 
-fn times(tag: &BytesStart<'_>, name: &[u8]) -> u64 {
+fn times(tag: &BytesStart<'_>, name: &str) -> u64 {
     let found = tag.attributes().flatten().find(|attribute| attribute.key.as_ref() == name);
-    let number = found.and_then(|attribute| std::str::from_utf8(&attribute.value).ok()?.trim().parse().ok());
+    let number = found.and_then(|attribute| attribute.value.trim().parse().ok());
     number.unwrap_or(1)
 }
 

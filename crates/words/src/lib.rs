@@ -7,11 +7,11 @@
 //! let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
 //!     { "id": 1, "name": "Alder, Anna", "games": ["2 w 1"] }, { "id": 2, "name": "Birch, Ben", "games": ["1 b 0"] } ] }"#;
 //! let event = Event::load(Source::file("event.json", json.as_bytes()), &Options::default())?;
-//! let table = read_table(b"No,Rank,Pts\n1,1,1\n2,2,0.5\n", "table.csv", event.tournament(), None).expect("a table");
+//! let table = read_table(b"No,Rank,Pts\n1,1,1\n2,2,0.5\n", "table.csv", event.tournament(), None).map_err(|problems| format!("{problems:?}"))?;
 //! let report = check(&event.plan, event.tournament(), &event.recorded, &[table]);
 //! assert_eq!(report.verdict(), Verdict::Different);
 //! assert_eq!(report.asked_about()[0].differences[0].recorded, "0.5");
-//! # Ok::<(), tiebreak_event::event::Error>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! [`explain`] gives the working of a value and what separates two participants; [`page::Page`] is drawn as text, Markdown,

@@ -14,6 +14,7 @@ export interface Answer<T> {
 }
 
 interface Waiting {
+  request: Request;
   resolve(answer: unknown): void;
   reject(error: Error): void;
 }
@@ -26,6 +27,10 @@ export class Engine {
   /** Milliseconds of the last answer inside the engine, and its memory in bytes. */
   last = { milliseconds: 0, bytes: 0 };
   private worker: Worker | null = null;
+  /** Whether this worker has an engine that began. */
+  private began = false;
+  /** Why no engine begins, where none does: another would not either. */
+  private dead = "";
   private next = 0;
   private readonly waiting = new Map<number, Waiting>();
   private readonly files = new Map<string, ArrayBuffer>();
@@ -40,9 +45,11 @@ export class Engine {
     const address = URL.createObjectURL(new Blob([text("worker")], { type: "text/javascript" }));
     const worker = new Worker(address);
     URL.revokeObjectURL(address);
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
-    worker.onerror = (event) => this.broke(event.message);
+    // What a worker said before it was ended may arrive afterwards.
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => worker === this.worker && this.hear(data);
+    worker.onerror = (event) => worker === this.worker && this.broke(event.message, -1);
     this.worker = worker;
+    this.began = false;
     this.post({ engine: text("engine") });
     for (const [name, bytes] of this.files) this.post({ keep: name, bytes });
   }
@@ -54,10 +61,13 @@ export class Engine {
   private hear(message: FromWorker): void {
     if ("ready" in message) {
       this.started = message.ready;
+      this.began = true;
       return;
     }
     if ("broken" in message) {
-      this.broke(message.broken);
+      // A file that does not even fit is not given to the next engine.
+      if (message.file !== undefined) this.files.delete(message.file);
+      this.broke(message.broken, message.id);
       return;
     }
     this.last = { milliseconds: message.milliseconds, bytes: message.bytes };
@@ -67,14 +77,31 @@ export class Engine {
     waiting?.resolve(message.answer);
   }
 
-  /** Ends what is under way and starts again; every open question fails. */
-  private broke(why: string): void {
+  /**
+   * Ends what is under way and starts again. The question that broke it fails, and the others, which only stood behind it, are
+   * asked again; where nobody knows which one it was, all fail.
+   */
+  private broke(why: string, by?: number): void {
     this.worker?.terminate();
-    const lost = [...this.waiting.values()];
+    const open = [...this.waiting];
+    const known = by !== undefined && this.waiting.has(by);
     this.waiting.clear();
-    this.onbusy(false);
-    this.start();
-    for (const waiting of lost) waiting.reject(new Broken(why));
+    if (this.began || by === undefined) this.start();
+    else this.dead = why;
+    for (const [id, waiting] of open) {
+      if (known && id !== by) this.put(id, waiting);
+      else waiting.reject(new Broken(why));
+    }
+    if (this.waiting.size === 0) this.onbusy(false);
+  }
+
+  private put(id: number, waiting: Waiting): void {
+    if (this.dead) {
+      waiting.reject(new Broken(this.dead));
+      return;
+    }
+    this.waiting.set(id, waiting);
+    this.post({ id, request: waiting.request });
   }
 
   /** Stops what takes too long. */
@@ -85,9 +112,8 @@ export class Engine {
   private request(request: Request): Promise<unknown> {
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      this.onbusy(true);
-      this.post({ id, request });
+      this.onbusy(this.dead === "");
+      this.put(id, { request, resolve, reject });
     });
   }
 

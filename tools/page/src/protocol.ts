@@ -17,7 +17,7 @@ export type ToWorker =
 export type FromWorker =
   | { ready: number }
   | { id: number; answer: unknown; milliseconds: number; bytes: number }
-  | { id: number; broken: string };
+  | { id: number; broken: string; file?: string };
 
 /** What the program answered. */
 export interface Spoken {

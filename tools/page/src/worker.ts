@@ -44,8 +44,12 @@ async function answer(message: ToWorker): Promise<void> {
     const both = new Uint8Array(name.length + message.bytes.byteLength);
     both.set(name);
     both.set(new Uint8Array(message.bytes), name.length);
-    write(exports, both);
-    exports.keep(name.length);
+    try {
+      write(exports, both);
+      exports.keep(name.length);
+    } catch (error) {
+      scope.postMessage({ id: -1, broken: String(error), file: message.keep });
+    }
   } else if ("request" in message) {
     const { id } = message;
     try {

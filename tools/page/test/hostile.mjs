@@ -77,6 +77,35 @@ try {
   await page.locator("nav button").nth(4).click();
   await page.locator("svg.slope").waitFor();
 
+  // A table at which the engine ends in the middle, as a reader by other hands does that cannot be held in there: its question
+  // is refused, those behind it are answered by another engine with the same files, and so is every later one.
+  await page.evaluate(() => {
+    const engine = globalThis.tiebreak;
+    const post = Worker.prototype.postMessage;
+    globalThis.ended = 0;
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (!JSON.stringify(message.request ?? "").includes("--against")) return post.call(this, message, ...more);
+      globalThis.ended++;
+      const trap = { id: message.id, broken: "RuntimeError: unreachable" };
+      setTimeout(() => this.onmessage?.({ data: trap }), 100);
+    };
+    const name = [...engine.files.keys()][0];
+    const ask = (...words) => engine.spoken(words).then(({ status }) => `status ${status}`, (error) => error.constructor.name);
+    globalThis.answers = Promise.all([
+      ask("check", name, "--against", name),
+      ask("standings", name),
+      ask("codes", "buchholz"),
+    ]);
+  });
+  const answers = await page.evaluate(() => globalThis.answers);
+  const [trapped, ...others] = answers;
+  expect(!trapped.startsWith("status"), `a question without an answer has ${trapped}`);
+  expect(others.every((answer) => answer === "status 0"), `behind a question that ended the engine: ${answers}`);
+  await page.setInputFiles("#table-file", put("damaged.xls", "Rank,Name\n1,Gorse\n"));
+  await page.locator(".verdict.bad").first().waitFor();
+  expect((await page.evaluate(() => globalThis.ended)) > 1, "the damaged table was not asked about");
+  await alive(page, "a table that ends the engine");
+
   // An address that nobody wrote.
   await page.goto(`${visit.address}#view=%3Cscript%3E&lang=xx&round=-1&list=${"A".repeat(5000)}&who=%00`);
   await page.reload();

@@ -28,10 +28,11 @@ impl RatingList {
     /// use tiebreak_b02::rating_list::{Rated, RatingList};
     ///
     /// let file = b"fide-id,name,standard,rapid,period-games\n990001,\"Alder, Anna\",2300,2280,12\n990002,Birch,,,\n";
-    /// let list = RatingList::read(file, &BTreeSet::from([990_001])).expect("it is a list");
+    /// let list = RatingList::read(file, &BTreeSet::from([990_001]))?;
     /// let anna = &list.players[&990_001];
     /// assert_eq!((anna.rating(Rated::Rapid), anna.rating(Rated::Blitz), anna.period_games), (Some(2280), None, Some(12)));
     /// assert_eq!(list.players.len(), 1);
+    /// # Ok::<(), Vec<tiebreak_b02::rating_list::ListFault>>(())
     /// ```
     pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
         if bytes.starts_with(b"PK\x03\x04") {

@@ -66,15 +66,16 @@ impl ListSource {
 /// #     player(1, Cell::game(2, Some(Color::White), Code::Draw)),
 /// #     player(2, Cell::game(1, Some(Color::Black), Code::Draw)),
 /// # ];
-/// # let (event, _) = Tournament::build(Draft { participants, ..Draft::default() }).expect("a lawful event");
+/// # let (event, _) = Tournament::build(Draft { participants, ..Draft::default() }).map_err(|problems| format!("{problems:?}"))?;
 /// use tiebreak_engine::plan::{ListSource, Plan};
 /// use tiebreak_engine::rules::{EditionChoice, TieBreakList};
 ///
 /// let choice = EditionChoice::new(None, event.start());
-/// let list = TieBreakList::parse("PTS,BPG").expect("codes");
+/// let list = TieBreakList::parse("PTS,BPG").map_err(|problems| format!("{problems:?}"))?;
 /// let ranked = Plan::new(choice, list, ListSource::Asked, event.rounds()).rank(&event);
 /// // Who had Black in the only game is ahead.
 /// assert_eq!(ranked.standings.ranks(), [2, 1]);
+/// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Plan {

@@ -61,12 +61,12 @@ impl Records {
 /// #     player(2, vec![Cell::game(1, Some(Color::Black), Code::Loss), bye.clone()]),
 /// #     player(3, vec![bye, Cell::game(1, Some(Color::White), Code::Draw)]),
 /// # ];
-/// # let (event, _) = Tournament::build(Draft { participants, ..Draft::default() }).expect("a lawful event");
+/// # let (event, _) = Tournament::build(Draft { participants, ..Draft::default() }).map_err(|problems| format!("{problems:?}"))?;
 /// use tiebreak_engine::rules::{Edition, TieBreakList};
 /// use tiebreak_engine::standings::{Entry, Standings};
 /// use tiebreak_engine::tiebreak::{NoValue, Policies};
 ///
-/// let list = TieBreakList::parse("PTS, WON, TPR").expect("codes");
+/// let list = TieBreakList::parse("PTS, WON, TPR").map_err(|problems| format!("{problems:?}"))?;
 /// let standings = Standings::of(&event, Edition::Fide2026, Policies::default(), &list, event.rounds());
 /// assert_eq!((standings.ranks(), &standings.groups), (vec![1, 3, 2], &vec![vec![0], vec![2], vec![1]]));
 /// // Both have a point and a half. Games won (entry 1) separate them: one won over the board, the other had a bye.
@@ -74,6 +74,7 @@ impl Records {
 /// assert_eq!(standings.value(1, 0).map(|value| value.to_string()), Some("1".to_owned()));
 /// // Nobody has a performance, as nobody has a rating.
 /// assert_eq!(standings.entries[2], Entry::Nothing(NoValue::Unrated));
+/// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {

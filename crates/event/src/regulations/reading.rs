@@ -34,9 +34,9 @@ pub struct DeclarationFile {
 /// use tiebreak_format::text::Text;
 ///
 /// let text = r#"{ "format": 1, "system": "swiss", "tiebreaks": ["BH/C1", "BH"], "published": "2026-04-01" }"#;
-/// let file = read(Text::decode(text.as_bytes())?, "regulations.json").expect("nothing is wrong with it");
+/// let file = read(Text::decode(text.as_bytes())?, "regulations.json").map_err(|problems| format!("{problems:?}"))?;
 /// assert_eq!(file.declaration.system, Some(System::Swiss));
-/// # Ok::<(), tiebreak_format::text::TextError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors

@@ -55,11 +55,11 @@ pub struct JsonFile {
 ///
 /// let text = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
 ///     { "id": 1, "games": ["2 w 1"] }, { "id": 2, "games": ["1 b 0"] } ] }"#;
-/// let file = json::read(Text::decode(text.as_bytes())?, "event.json").expect("nothing is wrong with it");
+/// let file = json::read(Text::decode(text.as_bytes())?, "event.json").map_err(|problems| format!("{problems:?}"))?;
 /// // The canonical text reads back as the same facts.
-/// let again = json::read(Text::from_string(json::write(&file.tournament))?, "again.json").expect("the same");
+/// let again = json::read(Text::from_string(json::write(&file.tournament))?, "again.json").map_err(|problems| format!("{problems:?}"))?;
 /// assert_eq!(again.tournament, file.tournament);
-/// # Ok::<(), tiebreak_format::text::TextError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::{Cell, Code, Draft, MatchScoring, Scoring, Team
 /// At most `budget` attempts are made.
 ///
 /// ```
-/// use tiebreak_engine::tournament::Tournament;
+/// use tiebreak_engine::tournament::{Draft, Tournament};
 /// use tiebreak_lab::explore::Random;
 /// use tiebreak_lab::explore::generate::{Options, Shape, generate};
 /// use tiebreak_lab::explore::shrink::shrink;
@@ -20,13 +20,14 @@ use tiebreak_engine::tournament::{Cell, Code, Draft, MatchScoring, Scoring, Team
 /// let has_forfeit = |event: &Tournament| {
 ///     (0..event.len()).any(|index| event.records(index).iter().any(|record| record.kind.is_forfeit()))
 /// };
-/// let event = |draft| Tournament::build(draft).expect("what is made up builds").0;
+/// let is_wanted = |draft: &Draft| Tournament::build(draft.clone()).is_ok_and(|(event, _)| has_forfeit(&event));
 /// let draft = (1..).map(|number| generate(&Options::nasty(Shape::Swiss, 12, 7), &mut Random::new(2027, number)));
-/// let draft = draft.take(100).find(|draft| has_forfeit(&event(draft.clone()))).expect("one of them has a forfeit");
+/// let draft = draft.take(100).find(is_wanted).ok_or("none has a forfeit")?;
 ///
 /// let small = shrink(&draft, 1_000, |_, event| has_forfeit(event));
 /// assert_eq!((small.participants.len(), small.participants[0].cells.len()), (2, 1));
-/// assert!(has_forfeit(&event(small)));
+/// assert!(is_wanted(&small));
+/// # Ok::<(), &str>(())
 /// ```
 pub fn shrink(
     draft: &Draft,

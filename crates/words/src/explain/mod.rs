@@ -10,11 +10,11 @@
 //!     { "id": 1, "name": "Alder, Anna", "games": ["2 w 1"] }, { "id": 2, "name": "Birch, Ben", "games": ["1 b 0"] } ] }"#;
 //! let event = Event::load(Source::file("event.json", json.as_bytes()), &Options::default())?;
 //! let ranked = event.rank();
-//! let why = separation(&ranked, 1, 0).expect("they do not share a place");
+//! let why = separation(&ranked, 1, 0).ok_or("they share a place")?;
 //! assert_eq!(event.tournament().participants()[why.ahead].name, "Alder, Anna");
 //! assert_eq!((why.code.to_string(), why.code.base.clause()), ("PTS".to_owned(), "c07.4.2"));
 //! assert_eq!(why.values.map(|value| value.map(|value| value.to_string())), [Some("1".to_owned()), Some("0".to_owned())]);
-//! # Ok::<(), tiebreak_event::event::Error>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod clause;

@@ -13,15 +13,15 @@
 //!     { "id": 1, "name": "Alder, Anna", "games": ["2 w 1"] }, { "id": 2, "name": "Birch, Ben", "games": ["1 b 0"] } ] }"#;
 //! let event = Event::load(Source::file("event.json", json.as_bytes()), &Options::default())?;
 //! // The game turned round, and the game not yet over.
-//! let turned = Scenario { changes: vec![game("1:1-2=0", false).expect("a change")], ..Scenario::default() };
-//! let open = Scenario { changes: vec![game("1:1-2=X", false).expect("a change")], ..Scenario::default() };
-//! let (turned, open) = (turned.apply(&event).expect("it fits"), open.apply(&event).expect("it fits"));
+//! let turned = Scenario { changes: vec![game("1:1-2=0", false).map_err(|problems| format!("{problems:?}"))?], ..Scenario::default() };
+//! let open = Scenario { changes: vec![game("1:1-2=X", false).map_err(|problems| format!("{problems:?}"))?], ..Scenario::default() };
+//! let (turned, open) = (turned.apply(&event).map_err(|problems| format!("{problems:?}"))?, open.apply(&event).map_err(|problems| format!("{problems:?}"))?);
 //!
 //! assert!(!Differences::between(&event.rank(), &turned.rank()).is_empty());
-//! let found = last_round(&open, Question { index: 1, place: 1 }).expect("one game is open");
+//! let found = last_round(&open, Question { index: 1, place: 1 }).map_err(|problems| format!("{problems:?}"))?;
 //! assert_eq!(found.reaches(&[Outcome::Win]), Some(false));
 //! assert_eq!(found.reaches(&[Outcome::Loss]), Some(true));
-//! # Ok::<(), tiebreak_event::event::Error>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod change;

@@ -52,13 +52,15 @@ pub enum Step {
 /// ```
 /// use tiebreak_engine::rules::{Base, Code, CodeProblem, Cut, Direction};
 ///
-/// let (code, notices) = Code::parse("bh-c1/p").expect("a code");
+/// let (code, notices) = Code::parse("bh-c1/p")?;
 /// assert_eq!((code.base, code.cut, code.forfeits_as_played), (Base::Buchholz, Some(Cut::Low(1)), true));
 /// assert_eq!((code.to_string(), code.direction()), ("BH/C1/P".to_owned(), Direction::HigherFirst));
 /// assert_eq!(notices.len(), 1, "somebody wrote a hyphen");
 ///
-/// let error = Code::parse("DE/C1").expect_err("an order has no contributions to cut");
-/// assert_eq!((error.offset, error.kind), (3, CodeProblem::CutOfNothing(Base::DirectEncounter)));
+/// // An order has no contributions to cut.
+/// let wrong = Code::parse("DE/C1").map_err(|error| (error.offset, error.kind));
+/// assert_eq!(wrong, Err((3, CodeProblem::CutOfNothing(Base::DirectEncounter))));
+/// # Ok::<(), tiebreak_engine::rules::CodeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Code {

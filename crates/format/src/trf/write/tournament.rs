@@ -26,11 +26,12 @@ pub struct Written {
 ///
 /// let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
 ///     { "id": 1, "games": ["2 w 1"] }, { "id": 2, "games": ["1 b 0"] } ] }"#;
-/// let event = read(json.as_bytes(), "event.json", &ReadOptions::default()).expect("nothing is wrong with it");
-/// let written = write(event.tournament(), &WriteOptions::default()).expect("TRF26 can say all of it");
+/// let event = read(json.as_bytes(), "event.json", &ReadOptions::default()).map_err(|problems| format!("{problems:?}"))?;
+/// let written = write(event.tournament(), &WriteOptions::default()).map_err(|problems| format!("{problems:?}"))?;
 /// assert!(written.losses.is_empty());
-/// let again = read(written.text.as_bytes(), "event.trf", &ReadOptions::default()).expect("a lawful file");
+/// let again = read(written.text.as_bytes(), "event.trf", &ReadOptions::default()).map_err(|problems| format!("{problems:?}"))?;
 /// assert_eq!(again.tournament().all_records(), event.tournament().all_records());
+/// # Ok::<(), String>(())
 /// ```
 ///
 /// # Errors
