@@ -10,6 +10,13 @@ export class TiebreakError extends Error {
   name = "TiebreakError";
 }
 
+/** What a library inside the engine asks of its surroundings: a clock, which stands still, and glue that nobody calls. */
+function surroundings() {
+  const found = {};
+  for (const { module, name } of WebAssembly.Module.imports(compiled)) (found[module] ??= {})[name] = () => 0;
+  return found;
+}
+
 export class Engine {
   #exports;
   #files = new Map();
@@ -20,7 +27,7 @@ export class Engine {
 
   #start() {
     compiled ??= new WebAssembly.Module(readFileSync(new URL("./engine.wasm", import.meta.url)));
-    this.#exports = new WebAssembly.Instance(compiled, {}).exports;
+    this.#exports = new WebAssembly.Instance(compiled, surroundings()).exports;
     for (const [name, bytes] of this.#files) this.#write(name, bytes);
   }
 

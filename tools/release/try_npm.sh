@@ -9,7 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/home" "$work/project"
 node=$(dirname "$(command -v node)")
-clean() { env -i HOME="$work/home" PATH="$node:/usr/bin:/bin" LANG=C.UTF-8 TIEBREAK_DATA="$root/tests/data" "$@"; }
+clean() { env -i NO_COLOR=1 HOME="$work/home" PATH="$node:/usr/bin:/bin" LANG=C.UTF-8 TIEBREAK_DATA="$root/tests/data" "$@"; }
 if clean sh -c 'command -v cargo rustc'; then
   echo "there is Rust on the path of the test"
   exit 1
