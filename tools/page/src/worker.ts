@@ -23,19 +23,22 @@ function decoded(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** What a library inside the engine asks of its surroundings: a clock, which stands still, and glue that nobody calls. */
-function surroundings(engine: WebAssembly.Module): WebAssembly.Imports {
-  const found: Record<string, Record<string, () => number>> = {};
-  for (const { module, name } of WebAssembly.Module.imports(engine)) (found[module] ??= {})[name] = () => 0;
-  return found;
+/**
+ * The clock and the chance of a browser, which libraries of the engine name: both stand still, so that the same file gives the same
+ * answer.
+ */
+function still(module: WebAssembly.Module): WebAssembly.Imports {
+  const imports: Record<string, Record<string, () => number>> = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = () => 0;
+  return imports;
 }
 
 async function start(packed: string): Promise<Exports> {
   const began = performance.now();
   const inflated = new Blob([decoded(packed)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const bytes = await new Response(inflated).arrayBuffer();
-  const compiled = await WebAssembly.compile(bytes);
-  const instance = await WebAssembly.instantiate(compiled, surroundings(compiled));
+  const module = await WebAssembly.compile(bytes);
+  const instance = await WebAssembly.instantiate(module, still(module));
   scope.postMessage({ ready: performance.now() - began });
   return instance.exports as unknown as Exports;
 }
