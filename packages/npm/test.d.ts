@@ -2,7 +2,7 @@ import type { Program, Rank } from "./index.js";
 
 /** What makes tests: `test` of `node:test` or of vitest. */
 export interface Test {
-  (name: string, run: (context: any) => unknown): unknown;
+  (name: string, run: (context: any) => Promise<void>): unknown;
   skip(name: string, run: () => void): unknown;
 }
 

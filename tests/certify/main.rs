@@ -3,6 +3,8 @@
 
 mod challenge;
 mod known;
+#[cfg(target_os = "linux")]
+mod misbehaving;
 mod ratings;
 mod refusals;
 mod spanish;

@@ -16,5 +16,5 @@ trap 'rm -rf "$work"' EXIT
 cp -r packages/npm/. "$work"
 cp "$engine" "$work/engine.wasm"
 cp LICENSE-* THIRD-PARTY.txt "$work"
-sed -i "s/\"version\": \"0\.0\.0\"/\"version\": \"$version\"/" "$work/package.json"
+sed -i "s/\"0\.0\.0\"/\"$version\"/" "$work/package.json"
 npm pack --silent --pack-destination "$out" "$work"

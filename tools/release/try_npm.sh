@@ -9,7 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/home" "$work/project"
 node=$(dirname "$(command -v node)")
-clean() { env -i HOME="$work/home" PATH="$node:/usr/bin:/bin" LANG=C.UTF-8 TIEBREAK_DATA="$root/tests/data" "$@"; }
+clean() { env -i NO_COLOR=1 HOME="$work/home" PATH="$node:/usr/bin:/bin" LANG=C.UTF-8 TIEBREAK_DATA="$root/tests/data" "$@"; }
 if clean sh -c 'command -v cargo rustc'; then
   echo "there is Rust on the path of the test"
   exit 1
@@ -27,7 +27,7 @@ clean sh -c 'npx --no-install tiebreak standings - --format json < "$TIEBREAK_DA
 clean node --test library.test.js > library.txt || { cat library.txt; exit 1; }
 
 # Their own project has these; here they are beside the package.
-clean npm install --silent --no-audit --no-fund --no-save "$tarball" vitest@5 typescript@7 @types/node@24
+clean npm install --silent --no-audit --no-fund --no-save "$tarball" vitest@3 typescript@7 @types/node@24
 cat > types.ts <<'END'
 import test from "node:test";
 import { Event, type Rank } from "tiebreak-conformance";

@@ -1,16 +1,35 @@
 #!/usr/bin/env node
-/** The program `tiebreak` with the engine as WebAssembly: every command that needs no other program and no folder. */
+/**
+ * The program `tiebreak`: the one built for this system where its package is installed, else the engine as WebAssembly with every
+ * command that needs no other program and no folder.
+ */
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync, writeSync } from "node:fs";
+import { createRequire } from "node:module";
+import { constants } from "node:os";
 import { Engine } from "../engine.js";
 
 const given = process.argv.slice(2);
-const engine = new Engine();
-const isFile = (name) => existsSync(name) && statSync(name).isFile();
-for (const word of given) {
-  // A file is a word of its own, or behind the `=` of an option.
-  for (const name of [word, word.slice(word.indexOf("=") + 1)]) if (isFile(name)) engine.keep(name, readFileSync(name));
+
+/** Where the program for this system is; undefined where there is none, or `TIEBREAK_WASM` asks for the other. */
+function native() {
+  if (process.env.TIEBREAK_WASM) return undefined;
+  const name = process.platform === "win32" ? "tiebreak.exe" : "tiebreak";
+  try {
+    return createRequire(import.meta.url).resolve(`tiebreak-conformance-${process.platform}-${process.arch}/${name}`);
+  } catch {
+    return undefined;
+  }
 }
-if (given.includes("-")) engine.keep("-", readFileSync(0));
+
+/** Runs the program with this one's input and output, and ends as it does. */
+function run(program) {
+  // Ctrl-C goes to both; the program ends itself in order, and this one after it.
+  process.on("SIGINT", () => {});
+  const { status, signal, error } = spawnSync(program, given, { stdio: "inherit" });
+  if (error) throw error;
+  process.exitCode = status ?? 128 + constants.signals[signal];
+}
 
 /** Writes all of a text, also into a pipe. */
 function write(to, text) {
@@ -25,8 +44,22 @@ function write(to, text) {
   }
 }
 
-const { status, out, remarks = [], problem = "" } = engine.spoken({ ask: { arguments: given } });
-write(1, out);
-for (const remark of remarks) write(2, `${remark}\n`);
-if (problem) write(2, `${problem}\n`);
-process.exitCode = status;
+/** Asks the engine inside this package. */
+function ask() {
+  const engine = new Engine();
+  const isFile = (name) => existsSync(name) && statSync(name).isFile();
+  for (const word of given) {
+    // A file is a word of its own, or behind the `=` of an option.
+    for (const name of [word, word.slice(word.indexOf("=") + 1)]) if (isFile(name)) engine.keep(name, readFileSync(name));
+  }
+  if (given.includes("-")) engine.keep("-", readFileSync(0));
+  const { status, out, remarks = [], problem = "" } = engine.spoken({ ask: { arguments: given } });
+  write(1, out);
+  for (const remark of remarks) write(2, `${remark}\n`);
+  if (problem) write(2, `${problem}\n`);
+  process.exitCode = status;
+}
+
+const program = native();
+if (program) run(program);
+else ask();

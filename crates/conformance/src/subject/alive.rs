@@ -43,6 +43,7 @@ impl Drop for Entry {
 /// # Errors
 /// When it cannot be made, or this program is ending.
 pub(super) fn keep<T>(make: impl FnOnce() -> io::Result<(T, Kept)>) -> io::Result<(T, Entry)> {
+    unless_over();
     let mut registry = registry();
     if registry.over {
         return Err(io::ErrorKind::Interrupted.into());
@@ -54,8 +55,16 @@ pub(super) fn keep<T>(make: impl FnOnce() -> io::Result<(T, Kept)>) -> io::Resul
     Ok((made, Entry(number)))
 }
 
+/// Comes back only if this program goes on: what programs do once they are ended by [`end_all`] says nothing about them, and
+/// must come into no report.
+pub(super) fn unless_over() {
+    while registry().over {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+}
+
 /// Ends every program under test that runs, with what it started, and removes the directories of their files. Nothing is
-/// started afterwards: for whoever ends this program, such as a handler of signals.
+/// started afterwards, and whoever waits for an answer waits on: for whoever ends this program, such as a handler of signals.
 pub fn end_all() {
     let mut registry = registry();
     registry.over = true;
@@ -66,6 +75,7 @@ pub fn end_all() {
             kill(*leader);
         }
     }
+    super::strays::end_own();
     for directory in kept.into_values() {
         if let Kept::Directory(path) = directory {
             // Nobody is left to tell.

@@ -46,6 +46,8 @@ struct Session {
     running: Running,
     /// Requests that this process has answered.
     answered: BTreeSet<u64>,
+    /// The last of them.
+    last: Option<u64>,
 }
 
 impl Lines {
@@ -73,7 +75,7 @@ impl Lines {
         running.send(line_of(&Request::Start { protocol: PROTOCOL }));
         let event = running.next(Instant::now() + self.limits.start);
         let answer = introduction(event, &self.limits).map_err(|problem| problem_of(&running, problem))?;
-        self.session = Some(Session { running, answered: BTreeSet::new() });
+        self.session = Some(Session { running, answered: BTreeSet::new(), last: None });
         Ok(answer)
     }
 
@@ -129,6 +131,7 @@ impl Lines {
             self.complain(seq, errors);
         } else {
             session.answered.insert(seq);
+            session.last = Some(seq);
         }
         reply
     }
@@ -161,9 +164,10 @@ impl Subject for Lines {
             session.running.close_input();
             let deadline = Instant::now() + std::time::Duration::from_secs(1);
             while let Event::Piece(line) = session.running.next(deadline) {
-                if let Some(seq) = reading::seq_of(&line).filter(|seq| session.answered.contains(seq)) {
-                    self.repeated.insert(seq);
-                }
+                // An answer that nobody asked for follows on the last one.
+                let seq = reading::seq_of(&line);
+                let about = seq.filter(|seq| session.answered.contains(seq)).or(seq.and(session.last));
+                self.repeated.extend(about);
             }
         }
         let repeated = std::mem::take(&mut self.repeated);

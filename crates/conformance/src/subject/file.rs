@@ -15,10 +15,13 @@ use super::external::{text_of, unstartable};
 use super::manifest::{Manifest, OutputFormat};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::StandingsRequest;
-use super::{Answer, Complaint, Subject, input, participants, reading};
+use super::{Answer, Complaint, Subject, input, participants, reading, strays};
 use tiebreak_engine::number::Fraction;
 use tiebreak_format::bounded::{Refused, read_plain};
 use tiebreak_phrase::{Phrase, phrase};
+
+/// How the directories of its files are called, before the name of the run.
+pub(super) const PREFIX: &str = "tiebreak-";
 
 /// A program that knows nothing of the protocol.
 pub struct FileProgram {
@@ -51,7 +54,8 @@ impl FileProgram {
         let disk =
             |error: io::Error| Reply::NotRun(phrase!("program-file-unwritten", problem = error.to_string()));
         let (directory, _kept) = alive::keep(|| {
-            let directory = tempfile::Builder::new().prefix("tiebreak-").tempdir()?;
+            let prefix = format!("{PREFIX}{}-", strays::run().unwrap_or_default());
+            let directory = tempfile::Builder::new().prefix(&prefix).tempdir()?;
             let path = directory.path().to_owned();
             Ok((directory, Kept::Directory(path)))
         })

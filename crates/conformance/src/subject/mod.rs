@@ -9,6 +9,7 @@ mod bounds;
 mod builtin;
 mod calculator;
 pub mod engine;
+mod environment;
 mod external;
 mod file;
 mod input;
@@ -20,6 +21,7 @@ pub mod protocol;
 mod reading;
 mod serve;
 mod smoke;
+mod strays;
 
 use std::collections::BTreeSet;
 
@@ -38,6 +40,7 @@ pub use process::{CommandLine, Limits};
 pub use reading::{read as read_reply, read_rating as read_rating_reply, read_start};
 pub use serve::serve;
 pub use smoke::{Step, smoke};
+pub use strays::{adopt, end_earlier};
 
 use tiebreak_phrase::Phrase;
 

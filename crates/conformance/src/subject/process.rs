@@ -1,10 +1,11 @@
 //! One run of an external program: its own process group, bounded output, no wait without an end.
 
 use std::collections::VecDeque;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -12,8 +13,9 @@ use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
-use super::alive::{Entry, Kept, keep};
+use super::alive::{self, Entry, Kept, keep};
 use super::pipes::{Over, Until, keep_end, over};
+use super::{environment, strays};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// How long to wait between two looks at whether the program has ended.
@@ -73,47 +75,6 @@ impl CommandLine {
         self
     }
 }
-
-/// Variables of the environment that every program gets: where programs, libraries, homes and temporary files are, and the
-/// language. Keys and passwords of whoever runs the suite are nobody's business.
-const ENVIRONMENT: [&str; 36] = [
-    "APPDATA",
-    "CI",
-    "COMSPEC",
-    "DOTNET_ROOT",
-    "DYLD_LIBRARY_PATH",
-    "HOME",
-    "HOMEDRIVE",
-    "HOMEPATH",
-    "JAVA_HOME",
-    "LANG",
-    "LANGUAGE",
-    "LC_ALL",
-    "LC_CTYPE",
-    "LC_NUMERIC",
-    "LD_LIBRARY_PATH",
-    "LOCALAPPDATA",
-    "LOGNAME",
-    "NODE_PATH",
-    "PATH",
-    "PATHEXT",
-    "PERL5LIB",
-    "PROGRAMDATA",
-    "PROGRAMFILES",
-    "PYTHONPATH",
-    "RUBYLIB",
-    "SHELL",
-    "SYSTEMDRIVE",
-    "SYSTEMROOT",
-    "TEMP",
-    "TMP",
-    "TMPDIR",
-    "TZ",
-    "USER",
-    "USERPROFILE",
-    "VIRTUAL_ENV",
-    "WINDIR",
-];
 
 /// How the output of a program is cut into pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,7 +149,10 @@ enum Chunk {
     TooLong,
 }
 
-/// A running program. Dropping it kills its whole process group.
+/// So many programs were started by this process.
+static STARTED: AtomicU64 = AtomicU64::new(0);
+
+/// A running program. Dropping it kills its whole process group, and what left the group where that can be found.
 pub(super) struct Running {
     child: Box<dyn ChildWrapper>,
     input: Option<Sender<Vec<u8>>>,
@@ -196,6 +160,8 @@ pub(super) struct Running {
     errors: Arc<Mutex<VecDeque<u8>>>,
     /// Closed when its standard error was read to the end.
     errors_read: Receiver<()>,
+    /// In the environment of everything that it starts.
+    mark: Option<String>,
     /// Ends with this program, however that ends.
     _kept: Entry,
     /// Dropping it ends the threads at the pipes, once what is in them is read.
@@ -210,14 +176,8 @@ impl Running {
     pub fn start(command: &CommandLine, pieces: Pieces, longest: usize) -> io::Result<Running> {
         let mut plain = Command::new(&command.program);
         plain.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        plain.env_clear();
-        for name in
-            ENVIRONMENT.iter().map(OsStr::new).chain(command.environment.iter().map(OsString::as_os_str))
-        {
-            if let Some(value) = std::env::var_os(name) {
-                plain.env(name, value);
-            }
-        }
+        let mark = strays::run().map(|run| format!("{run}.{}", STARTED.fetch_add(1, Ordering::Relaxed)));
+        environment::pass(&mut plain, &command.environment, mark.as_deref());
         if let Some(directory) = &command.directory {
             plain.current_dir(directory);
         }
@@ -259,7 +219,16 @@ impl Running {
                 }
             });
         }
-        Ok(Running { child, input: Some(input), output, errors, errors_read, _kept: kept, over: Some(over) })
+        Ok(Running {
+            child,
+            input: Some(input),
+            output,
+            errors,
+            errors_read,
+            mark,
+            _kept: kept,
+            over: Some(over),
+        })
     }
 
     /// Sends bytes to its standard input. A program that does not read is noticed when it does not answer.
@@ -277,6 +246,12 @@ impl Running {
 
     /// Waits for the next thing that happens.
     pub fn next(&mut self, deadline: Instant) -> Event {
+        let event = self.awaited(deadline);
+        alive::unless_over();
+        event
+    }
+
+    fn awaited(&mut self, deadline: Instant) -> Event {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             // A flood of pieces must not postpone the end of the wait.
@@ -289,10 +264,16 @@ impl Running {
                 Err(RecvTimeoutError::Disconnected) => return Event::Ended(self.ending()),
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            if let Ok(Some(_)) = self.child.try_wait() {
+            if let Ok(Some(_)) = self.status() {
                 return self.last_words();
             }
         }
+    }
+
+    /// How the program itself ended, if it did. The wrapper would wait for its whole group, of which this process may have
+    /// adopted members.
+    fn status(&mut self) -> io::Result<Option<ExitStatus>> {
+        self.child.inner_mut().try_wait()
     }
 
     /// What is still in the pipe of a program that has ended. A child of it may hold the pipe open, so the rest of
@@ -311,7 +292,7 @@ impl Running {
     fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
         loop {
-            match self.child.try_wait() {
+            match self.status() {
                 Ok(Some(status)) => {
                     // Its last words on standard error say why; their thread may not have come to them yet.
                     self.over = None;
@@ -336,6 +317,9 @@ impl Drop for Running {
         // Both fail only when nothing of the group is left.
         let _ = self.child.start_kill();
         let _ = self.child.wait();
+        if let Some(mark) = &self.mark {
+            strays::end_adopted(mark);
+        }
     }
 }
 

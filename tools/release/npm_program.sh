@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Makes the npm package of a program built for one system, which `tiebreak-conformance` asks for where it fits.
+# Usage: tools/release/npm_program.sh OUT SYSTEM PROGRAM   (SYSTEM as Node names it: linux-x64, linux-arm64, darwin-arm64, ...)
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+mkdir -p "${1:?where to}"
+out=$(realpath "$1")
+system=${2:?which system}
+program=$(realpath "${3:?which program}")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+name=tiebreak
+[ "${system%%-*}" != win32 ] || name=tiebreak.exe
+install -m 755 "$program" "$work/$name"
+cp LICENSE-* THIRD-PARTY.txt "$work"
+version=$(python3 -c 'import tomllib; print(tomllib.load(open("Cargo.toml", "rb"))["workspace"]["package"]["version"])')
+cat > "$work/package.json" <<END
+{
+  "name": "tiebreak-conformance-$system",
+  "version": "$version",
+  "description": "The program tiebreak for $system; install tiebreak-conformance",
+  "license": "MIT OR Apache-2.0",
+  "os": ["${system%%-*}"],
+  "cpu": ["${system#*-}"],
+  "files": ["$name", "LICENSE-*", "THIRD-PARTY.txt"]
+}
+END
+npm pack --silent --pack-destination "$out" "$work"
