@@ -5,16 +5,6 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let compiled;
 
-/**
- * The clock and the chance of a browser, which libraries of the engine name: both stand still, so that the same file gives the same
- * answer.
- */
-function still(module) {
-  const imports = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = () => 0;
-  return imports;
-}
-
 /** What is wrong with a file, a table or arguments; the message says where. */
 export class TiebreakError extends Error {
   name = "TiebreakError";
@@ -30,7 +20,7 @@ export class Engine {
 
   #start() {
     compiled ??= new WebAssembly.Module(readFileSync(new URL("./engine.wasm", import.meta.url)));
-    this.#exports = new WebAssembly.Instance(compiled, still(compiled)).exports;
+    this.#exports = new WebAssembly.Instance(compiled, {}).exports;
     for (const [name, bytes] of this.#files) this.#write(name, bytes);
   }
 
