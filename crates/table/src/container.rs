@@ -74,7 +74,7 @@ mod tests {
     fn another_reader_finds_the_stream_and_nothing_else() {
         // Up to and beyond what one sector of the table names.
         for length in [0, 1, LEAST - 1, LEAST, LEAST + 1, 1022 * SECTOR, 1022 * SECTOR + 1, 1023 * SECTOR] {
-            let stream: Vec<u8> = (0..length).map(|at| (at * 7919 >> 3) as u8).collect();
+            let stream: Vec<u8> = (0..length).map(|at| ((at * 7919) >> 3) as u8).collect();
             let file = workbook(&stream).unwrap();
             let mut read = Vec::new();
             let mut container = cfb::CompoundFile::open_strict(Cursor::new(file)).unwrap();
