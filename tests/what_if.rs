@@ -53,18 +53,6 @@ fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     Some(Event::load(source, &options).expect("a made-up event reads"))
 }
 
-const PAIRS: [[Code; 2]; 9] = [
-    [Code::Win, Code::Loss],
-    [Code::Draw, Code::Draw],
-    [Code::Loss, Code::Win],
-    [Code::ForfeitWin, Code::ForfeitLoss],
-    [Code::ForfeitLoss, Code::ForfeitWin],
-    [Code::ForfeitLoss, Code::ForfeitLoss],
-    [Code::ShortWin, Code::ShortLoss],
-    [Code::Loss, Code::Loss],
-    [Code::Unfinished, Code::Unfinished],
-];
-
 /// A change and the draft that a scribe makes of it; none where there is nothing to change.
 fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max()?;
@@ -85,7 +73,8 @@ fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
         }
         _ => {
             let other = own.cells.get(round)?.opponent?;
-            let (ids, codes) = ([id, other], PAIRS[random.below(PAIRS.len() as u32) as usize]);
+            let (ids, codes) =
+                ([id, other], scribe::PAIRS[random.below(scribe::PAIRS.len() as u32) as usize]);
             let board = scribe.boards.map(|boards| random.below(boards as u32) as usize);
             scribe.result(ids, round, board, codes);
             match board {

@@ -9,11 +9,10 @@ import shutil
 import sys
 from pathlib import Path
 
-import axe_core_python
 from playwright.sync_api import sync_playwright
 
-AXE = (Path(axe_core_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+from browsing import accessible, expect, pictures_of, watched
+
 VIEWS = (("phone", 390, "light"), ("tablet", 820, "light"), ("wide", 1280, "light"), ("dark", 1280, "dark"))
 PAGES = (
     "index.html",
@@ -33,31 +32,15 @@ PAGES = (
 SEARCHES = (("en", "byes neither color", "byes-have-no-colour"), ("es", "equipos cálculado entero", "five-team-swiss-worked-in-full"), ("es", "CLAUSULA xyz", None), ("en", "BH", "code/BH.html"))
 
 
-def expect(condition: bool, message: str) -> None:
-    """Stop with a message unless the condition holds."""
-    if not condition:
-        sys.exit(f"site test: {message}")
-
-
 def main() -> None:
     """Test the site named."""
     arguments = sys.argv[1:]
-    pictures = None
-    if "--pictures" in arguments:
-        at = arguments.index("--pictures")
-        pictures = Path(arguments[at + 1])
-        pictures.mkdir(parents=True, exist_ok=True)
-        del arguments[at : at + 2]
+    pictures = pictures_of(arguments)
     site = Path(arguments[0]).resolve()
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for path in PAGES:
-            page = browser.new_page()
-            requests: list[str] = []
-            problems: list[str] = []
-            page.on("request", lambda request, seen=requests: seen.append(request.url))
-            page.on("console", lambda message, seen=problems: seen.append(message.text))
-            page.on("pageerror", lambda error, seen=problems: seen.append(str(error)))
+            page, requests, problems = watched(browser)
             for kind, width, scheme in VIEWS:
                 page.set_viewport_size({"width": width, "height": 900})
                 page.emulate_media(color_scheme=scheme)
@@ -69,10 +52,7 @@ def main() -> None:
                 expect(page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways")
                 if pictures:
                     page.screenshot(path=pictures / f"{path.replace('/', '-')}-{kind}.png")
-                page.evaluate(AXE)
-                found = page.evaluate("tags => axe.run({runOnly: {type: 'tag', values: tags}})", TAGS)["violations"]
-                said = [(one["id"], one["nodes"][0]["html"][:120]) for one in found]
-                expect(not said, f"{name}: axe finds {said[:5]}")
+                accessible(page, name)
             page.close()
         page = browser.new_page()
         for language, words, wanted in SEARCHES:

@@ -40,6 +40,9 @@ pub fn done<T, E: Debug>(result: Result<T, E>, what: impl FnOnce() -> String) ->
 }
 
 /// The property does not hold.
+///
+/// No input of the program comes here: fuzz targets and `tests/fuzzing.rs` call it, nothing that is installed does, and a
+/// panic is how both are told that a property is broken. No input fires it as long as the properties hold.
 #[track_caller]
 pub fn broken(what: &str) -> ! {
     panic!("{what}")

@@ -2,6 +2,19 @@
 
 use tiebreak_conformance::tournament::{Cell, Code, Draft};
 
+/// Results of the two sides that a finished or unfinished game is given.
+pub const PAIRS: [[Code; 2]; 9] = [
+    [Code::Win, Code::Loss],
+    [Code::Draw, Code::Draw],
+    [Code::Loss, Code::Win],
+    [Code::ForfeitWin, Code::ForfeitLoss],
+    [Code::ForfeitLoss, Code::ForfeitWin],
+    [Code::ForfeitLoss, Code::ForfeitLoss],
+    [Code::ShortWin, Code::ShortLoss],
+    [Code::Loss, Code::Loss],
+    [Code::Unfinished, Code::Unfinished],
+];
+
 /// Somebody with a file.
 pub struct Scribe {
     /// The file.

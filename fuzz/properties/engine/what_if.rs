@@ -5,24 +5,12 @@ use std::borrow::Cow;
 use arbitrary::{Arbitrary, Result, Unstructured};
 use tiebreak_conformance::event::{AskedList, Event, Options, Source};
 use tiebreak_conformance::format::json::{TournamentJson, to_text};
-use tiebreak_conformance::tournament::{Code, Draft, Tournament};
+use tiebreak_conformance::tournament::{Draft, Tournament};
 use tiebreak_conformance::what_if::{Change, Differences, Scenario};
 
 use super::super::held::{done, held, same};
 use super::made::Made;
-use super::scribe::Scribe;
-
-const PAIRS: [[Code; 2]; 9] = [
-    [Code::Win, Code::Loss],
-    [Code::Draw, Code::Draw],
-    [Code::Loss, Code::Win],
-    [Code::ForfeitWin, Code::ForfeitLoss],
-    [Code::ForfeitLoss, Code::ForfeitWin],
-    [Code::ForfeitLoss, Code::ForfeitLoss],
-    [Code::ShortWin, Code::ShortLoss],
-    [Code::Loss, Code::Loss],
-    [Code::Unfinished, Code::Unfinished],
-];
+use super::scribe::{PAIRS, Scribe};
 
 /// An event with another result is what a fresh computation of the changed file gives, and what differs is what is shown.
 pub fn what_if(bytes: &[u8]) {

@@ -153,14 +153,7 @@ impl Cause {
         self.codes.dedup();
         self.files.extend(other.files);
         self.add_articles(other.articles);
-        let smaller = match (&self.small, &other.small) {
-            (_, None) => false,
-            (None, Some(_)) => true,
-            (Some(mine), Some(its)) => its.size() < mine.size(),
-        };
-        if smaller {
-            self.small = other.small;
-        }
+        Small::keep_smaller(&mut self.small, other.small);
     }
 }
 

@@ -43,6 +43,18 @@ impl Small {
         let rounds: Vec<usize> = players.chain(teams).collect();
         (rounds.len(), rounds.into_iter().max().unwrap_or(0))
     }
+
+    /// Puts the other in place of the first where there is none, or only a larger one.
+    pub(super) fn keep_smaller(own: &mut Option<Small>, other: Option<Small>) {
+        let smaller = match (&*own, &other) {
+            (_, None) => false,
+            (None, Some(_)) => true,
+            (Some(mine), Some(its)) => its.size() < mine.size(),
+        };
+        if smaller {
+            *own = other;
+        }
+    }
 }
 
 /// One kind of finding: the same code and edition with the same explanation, or several that one mistake of the catalogue
@@ -214,14 +226,7 @@ impl Kind {
         if other.first.event < self.first.event {
             self.first = other.first;
         }
-        let smaller = match (&self.small, &other.small) {
-            (_, None) => false,
-            (None, Some(_)) => true,
-            (Some(mine), Some(its)) => its.size() < mine.size(),
-        };
-        if smaller {
-            self.small = other.small;
-        }
+        Small::keep_smaller(&mut self.small, other.small);
     }
 }
 
