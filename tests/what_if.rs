@@ -12,7 +12,7 @@ use tiebreak_conformance::event::{AskedList, Event, Options, Source};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{self, Amount, Shape, generate};
 use tiebreak_conformance::format::json::{TournamentJson, to_text};
-use tiebreak_conformance::tournament::{Code, Draft, Outcome, Tournament};
+use tiebreak_conformance::tournament::{Draft, Outcome, Tournament};
 use tiebreak_conformance::what_if::last_round::{NoAnswer, Question, last_round, open_games, played};
 use tiebreak_conformance::what_if::{Change, Differences, Scenario};
 
