@@ -1,5 +1,6 @@
 //! Article 9: Sonneborn-Berger and Koya.
 
+use super::code::Step;
 use super::rule::points;
 use super::view::View;
 use crate::number::{Fraction, Points};
@@ -49,6 +50,21 @@ pub fn points_awarded(_: &View<'_>, _: &Record, awarded: Points) -> Points {
 /// 9.1: nothing is added to the products.
 pub fn nothing_more(_own: Points) -> Option<Fraction> {
     None
+}
+
+/// Scores are compared in so many parts of their unit, in which half of a maximum and a percentage of it are whole.
+pub const KOYA_SCALE: i128 = 200;
+
+/// 9.2: what an opponent has to reach: half of the maximum; 14.5: so many steps more, or another percentage of it.
+///
+/// `maximum` and `step` come in units of a point, the answer in parts of it.
+pub fn koya_needed(maximum: i128, limit: Option<Step>, step: i128) -> i128 {
+    let half = maximum * (KOYA_SCALE / 2);
+    match limit {
+        None => half,
+        Some(Step::HalfPoints(steps)) => half + KOYA_SCALE * i128::from(steps) * step,
+        Some(Step::Percent(percent)) => maximum * (KOYA_SCALE / 100) * i128::from(percent),
+    }
 }
 
 /// 9.2: an opponent at the limit qualifies.
