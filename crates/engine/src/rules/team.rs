@@ -125,7 +125,7 @@ impl Team {
             if view.is_rest(record) {
                 return Vec::new();
             }
-            let other = article_12::other_bye_on_every_board(record.kind, &scoring).map(Fraction::from);
+            let other = article_12::other_bye_on_every_board(record.kind, scoring).map(Fraction::from);
             let each = other.unwrap_or_else(|| (self.board_bye)(view, record, boards));
             return vec![each; boards];
         }
