@@ -111,7 +111,8 @@ fn an_unknown_record_is_remarked_and_kept() {
 #[test]
 fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     let club = fs::read_to_string("tests/data/club.trf").unwrap();
-    let comments = "### 202 DE,BH/C1\n### 212 PTS,WIN\n### 202 DE,WINS\n### 202 kept as a comment\n202 ";
+    let comments =
+        "### 202 DE,BH/C1,BH,SB\n### 212 PTS,WIN\n### 202 DE,WINS\n### 202 kept as a comment\n202 ";
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("former.trf");
     fs::write(&file, club.replacen("\n202 ", &format!("\n{comments}"), 1)).unwrap();
@@ -132,7 +133,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
         expected.into_iter().enumerate().map(|(at, verdict)| (Some(line + at as u64), verdict)).collect();
     assert_eq!(verdicts, expected, "{former:?}");
     let text = stdout(&tiebreak(&["check", file, "--former"]));
-    assert!(text.contains(&format!("Line {line}, DE,BH/C1: confirmed")), "{text}");
+    assert!(text.contains(&format!("Line {line}, DE,BH/C1,BH,SB: confirmed")), "{text}");
     assert!(
         stdout(&tiebreak(&["check", "tests/data/club.trf", "--former"]))
             .contains("keeps no list from before")
