@@ -9,7 +9,7 @@ impl Event {
     /// somebody needed that already, `published` a ranking by pairing number. Places in the list are places in the list
     /// that is shown.
     pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
-        let undecided = self.plan.records == Records::default();
+        let undecided = !self.plan.records.are_decisions();
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
         regulations::findings(&Subject { standings, ..self.subject(published) })
     }
