@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use smallvec::SmallVec;
 
 use super::article_16::is_voluntary;
-use super::code::Direction;
+use super::direction::Direction;
 use super::element::RunningTotal;
 use super::rule::points;
 use super::view::View;

@@ -1,6 +1,5 @@
 //! Article 9: Sonneborn-Berger and Koya.
 
-use super::code::Step;
 use super::rule::points;
 use super::view::View;
 use crate::number::{Fraction, Points};
@@ -55,16 +54,19 @@ pub fn nothing_more(_own: Points) -> Option<Fraction> {
 /// Scores are compared in so many parts of their unit, in which half of a maximum and a percentage of it are whole.
 pub const KOYA_SCALE: i128 = 200;
 
-/// 9.2: what an opponent has to reach: half of the maximum; 14.5: so many steps more, or another percentage of it.
-///
-/// `maximum` and `step` come in units of a point, the answer in parts of it.
-pub fn koya_needed(maximum: i128, limit: Option<Step>, step: i128) -> i128 {
-    let half = maximum * (KOYA_SCALE / 2);
-    match limit {
-        None => half,
-        Some(Step::HalfPoints(steps)) => half + KOYA_SCALE * i128::from(steps) * step,
-        Some(Step::Percent(percent)) => maximum * (KOYA_SCALE / 100) * i128::from(percent),
-    }
+/// 9.2: an opponent has to reach half of the maximum. Scores come in units of a point, limits in [`KOYA_SCALE`].
+pub fn koya_half(maximum: i128) -> i128 {
+    maximum * (KOYA_SCALE / 2)
+}
+
+/// 14.5: so many steps above half of the maximum.
+pub fn koya_moved(maximum: i128, steps: i128, step: i128) -> i128 {
+    koya_half(maximum) + KOYA_SCALE * steps * step
+}
+
+/// 14.5: a percentage of the maximum.
+pub fn koya_percentage(maximum: i128, percent: i128) -> i128 {
+    maximum * (KOYA_SCALE / 100) * percent
 }
 
 /// 9.2: an opponent at the limit qualifies.

@@ -1,6 +1,6 @@
 //! Article 10: tie-breaks on ratings.
 
-use super::code::Direction;
+use super::direction::Direction;
 use super::rating_tables::{CERTAIN_FROM, expected_hundredths, rating_difference};
 use super::rule::points;
 use super::view::View;

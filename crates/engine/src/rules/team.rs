@@ -1,8 +1,8 @@
 //! The points that decide tie-breaks of teams (articles 11 to 13), and what the functions for them see.
 
 use super::article_12;
-use super::code::Direction;
 use super::direct_encounter::MutualGames;
+use super::direction::Direction;
 use super::element::Element;
 use super::encounter::{Classes, Log, by_value};
 use super::rule::points;

@@ -5,7 +5,7 @@ use super::cut;
 use super::element;
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
-use crate::rules::article_09::{KOYA_SCALE, koya_needed};
+use crate::rules::article_09::{KOYA_SCALE, koya_half, koya_moved, koya_percentage};
 use crate::rules::element::{Addends, Element};
 use crate::rules::{Cut, Step as Limit};
 use crate::tournament::Index;
@@ -121,5 +121,10 @@ fn qualifies(
     let games = (rules.koya_maximum)(cx, opponent, scheduled);
     let maximum = i128::from(cx.win().units()) * games as i128;
     let step = *rules.koya_sign * i128::from((rules.koya_step)(cx).units());
-    (rules.koya_limit)(i128::from(total.units()) * KOYA_SCALE, koya_needed(maximum, limit, step))
+    let needed = match limit {
+        None => koya_half(maximum),
+        Some(Limit::HalfPoints(steps)) => koya_moved(maximum, steps.into(), step),
+        Some(Limit::Percent(percent)) => koya_percentage(maximum, percent.into()),
+    };
+    (rules.koya_limit)(i128::from(total.units()) * KOYA_SCALE, needed)
 }

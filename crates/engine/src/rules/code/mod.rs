@@ -11,11 +11,12 @@ use std::fmt;
 
 pub use list::{LIST_ENTRIES, ListError, Listed, Recorded, TieBreakList};
 pub use parse::{CODE_CHARACTERS, CodeError, CodeNotice, CodeProblem};
-pub use row::{CutSupport, Direction, Family, Kinds, Modifier, Rounding, Row, Waits};
+pub use row::{CutSupport, Family, Kinds, Modifier, Rounding, Row, Waits};
 pub use table::{Base, Classic, EdeBoards, EsbMix};
 pub use variation::{Variation, Variations};
 
 use super::Edition;
+use super::direction::Direction;
 use crate::number::Points;
 
 /// Which total of a team a tie-break works on (article 13).

@@ -6,7 +6,6 @@
 
 use super::Variation;
 use super::row::CutSupport::{CutMarkedMedianUnmarked, CutOnly, Marked, NoValue, Refused};
-use super::row::Direction::{HigherFirst, LowerFirst, OrderOnly};
 use super::row::Family::{
     Boards, Buchholz, Encounter, OwnResults, Ratings, Score, SonnebornBerger, TeamScores,
 };
@@ -17,6 +16,7 @@ use super::row::Modifier::{
 use super::row::Waits::{Always, UnlessFore};
 use super::row::{Modifier, Row};
 use crate::rules::Edition::{Fide2023, Fide2026};
+use crate::rules::direction::Direction::{HigherFirst, LowerFirst, OrderOnly};
 
 /// An enum of codes with the row of each; `with` names groups of codes that have enums of their own, `unnamed` what is
 /// written like another one.
