@@ -164,7 +164,9 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
         .expect("a file");
     let given = given.to_str().expect("text");
     let list = ["-t", "PTS,OTHER_BLITZ"];
-    let ranks = |options: &[&str]| ranked(options, "OTHER_BLITZ").iter().map(|row| (row.0, row.1)).collect::<Vec<_>>();
+    let ranks = |options: &[&str]| {
+        ranked(options, "OTHER_BLITZ").iter().map(|row| (row.0, row.1)).collect::<Vec<_>>()
+    };
     assert_eq!(ranks(&[&list[..], &["--records", given]].concat())[..2], [(1, 2), (2, 1)]);
     let open = json(&[&["standings", DISCS][..], &list].concat());
     assert_eq!(open["missing"][0]["code"], "OTHER_BLITZ");

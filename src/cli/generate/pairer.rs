@@ -65,22 +65,38 @@ impl<'c> Pairer<'c> {
 
     fn ask(&self, before: &Before<'_>) -> Result<Option<Paired>, Phrase> {
         let text = question(before)?;
-        let task = Task { words: self.words, input: text.as_bytes(), limits: Limits::default(), ok_exit: &[0, NO_PAIRING] };
-        let (status, written) = task.run()?;
-        if status == NO_PAIRING {
-            return Ok(None);
+        let task =
+            Task { words: self.words, environment: &[], input: text.as_bytes(), limits: Limits::default() };
+        let done = task.run();
+        let (status, written) = done.result.map_err(|fault| said_besides(fault.phrase(), &done.errors))?;
+        match status {
+            0 => {}
+            NO_PAIRING => return Ok(None),
+            other => {
+                return Err(said_besides(phrase!("generate-engine-ended", status = other), &done.errors));
+            }
         }
         let pairs = pairs(&String::from_utf8_lossy(&written)).and_then(|pairs| before.paired(&pairs));
         pairs.map(Some).ok_or_else(|| phrase!("generate-no-pairs"))
     }
 }
 
+/// What went wrong, and what the engine said to that.
+fn said_besides(problem: Phrase, errors: &str) -> Phrase {
+    if errors.is_empty() {
+        return problem;
+    }
+    phrase!("generate-engine-said", problem = problem, errors = errors.trim())
+}
+
 /// The event before the round, with virtual points, and White for the first player of the first round.
 fn question(before: &Before<'_>) -> Result<String, Phrase> {
-    let first = |mut problems: Vec<Phrase>| problems.drain(..).next().unwrap_or_else(|| phrase!("generate-no-pairs"));
+    let first =
+        |mut problems: Vec<Phrase>| problems.drain(..).next().unwrap_or_else(|| phrase!("generate-no-pairs"));
     let (tournament, _) = Tournament::build(before.draft.clone())
-        .map_err(|defects| first(defects.iter().map(|defect| defect.phrase()).collect()))?;
-    let absent = before.present.iter().zip(1..).filter(|(present, _)| !**present).map(|(_, id)| (id, before.round));
+        .map_err(|defects| first(defects.iter().map(|defect| defect.fault.phrase()).collect()))?;
+    let absent =
+        before.present.iter().zip(1..).filter(|(present, _)| !**present).map(|(_, id)| (id, before.round));
     let options = WriteOptions {
         header: Header { initial_color: Some(Color::White), ..Header::default() },
         unfinished: Unfinished { rounds: BTreeSet::from([before.round]), absent: absent.collect() },

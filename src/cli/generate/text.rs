@@ -52,7 +52,8 @@ pub(super) fn text(
     let mut text = trf::write(tournament, &options)?.text;
     if generation.is_26() {
         let lines = beside.second.map(SecondRatings::lines).unwrap_or_default();
-        let said = (!tournament.pairing().is_predetermined()).then(|| format!("### pairings: {}", beside.pairings));
+        let said =
+            (!tournament.pairing().is_predetermined()).then(|| format!("### pairings: {}", beside.pairings));
         for line in lines.into_iter().chain(beside.faster.iter().map(record)).chain(said) {
             text.push_str(&line);
             text.push_str(options.line_end.text());

@@ -61,10 +61,14 @@ impl FileProgram {
     /// What a program wrote that ended well.
     fn ended(&self, result: Result<(i32, Vec<u8>), TaskFault>) -> Result<Vec<u8>, Reply> {
         let (status, written) = result.map_err(|fault| match fault {
-            TaskFault::Unnamed | TaskFault::Unstartable(_) | TaskFault::Disk(_) => Reply::NotRun(fault.phrase()),
+            TaskFault::Unnamed | TaskFault::Unstartable(_) | TaskFault::Disk(_) => {
+                Reply::NotRun(fault.phrase())
+            }
             TaskFault::TimedOut => Reply::TimedOut,
             TaskFault::Ended(_) => Reply::Crashed(fault.phrase()),
-            TaskFault::TooLong(_) | TaskFault::Missing | TaskFault::Refused(_) => Reply::Malformed(fault.phrase()),
+            TaskFault::TooLong(_) | TaskFault::Missing | TaskFault::Refused(_) => {
+                Reply::Malformed(fault.phrase())
+            }
         })?;
         if self.manifest.ok_exit.contains(&status) {
             return Ok(written);

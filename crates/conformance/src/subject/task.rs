@@ -96,7 +96,8 @@ impl Task<'_> {
         .map_err(TaskFault::Disk)?;
         let (input, output) = (directory.path().join("input"), directory.path().join("output"));
         fs::write(&input, self.input).map_err(TaskFault::Disk)?;
-        let named = |word: &OsString| replaced(&replaced(word, INPUT, input.as_os_str()), OUTPUT, output.as_os_str());
+        let named =
+            |word: &OsString| replaced(&replaced(word, INPUT, input.as_os_str()), OUTPUT, output.as_os_str());
         let words: Vec<OsString> = self.words.iter().map(named).collect();
         let command = CommandLine::new(&words).ok_or(TaskFault::Unnamed)?.passing(self.environment);
         let mut running = Running::start(&command, Pieces::Whole, self.limits.bytes)

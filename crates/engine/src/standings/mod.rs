@@ -221,7 +221,9 @@ impl<'e, 't> Ranking<'e, 't> {
 
     /// A tie-break of the organizer separates by what was given; without that it separates nobody.
     fn apply_given(&mut self, position: usize, name: &str) -> Entry {
-        let Some(column) = self.records.given(name, self.evaluator.tournament()) else { return Entry::Unknown };
+        let Some(column) = self.records.given(name, self.evaluator.tournament()) else {
+            return Entry::Unknown;
+        };
         self.apply_values(position, false, &column);
         Entry::Values(column)
     }

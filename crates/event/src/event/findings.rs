@@ -2,7 +2,6 @@ use super::Event;
 use crate::regulations::{self, Finding, Subject};
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Edition;
-use tiebreak_engine::standings::Records;
 
 impl Event {
     /// What is found about the regulations, the list and the crosstable; `ranked` is the event ranked by its plan, if

@@ -54,19 +54,32 @@ pub(super) fn of_everybody(
         if tournament.index_of(value.id).is_none() {
             faults.push(fault(value, number, phrase!("records-unknown", id = value.id)));
         } else if column.iter().any(|(id, _)| *id == value.id) {
-            faults.push(fault(value, number, phrase!("records-given-twice", name = &value.name, id = value.id)));
+            faults.push(fault(
+                value,
+                number,
+                phrase!("records-given-twice", name = &value.name, id = value.id),
+            ));
         } else {
             column.push((value.id, value.value));
         }
     }
     for (name, column) in &given {
         let lacks = |id: &u32| column.iter().all(|(other, _)| other != id);
-        let missing: Vec<String> =
-            tournament.participants().iter().map(|one| one.id).filter(lacks).map(|id| id.to_string()).collect();
+        let missing: Vec<String> = tournament
+            .participants()
+            .iter()
+            .map(|one| one.id)
+            .filter(lacks)
+            .map(|id| id.to_string())
+            .collect();
         let Some(first) = values.iter().find(|value| value.name == *name) else { continue };
         if !missing.is_empty() {
             let [column, _] = first.columns;
-            faults.push(fault(first, column, phrase!("records-given-lacks", name = name, ids = missing.join(" "))));
+            faults.push(fault(
+                first,
+                column,
+                phrase!("records-given-lacks", name = name, ids = missing.join(" ")),
+            ));
         }
     }
     if faults.is_empty() { Ok(given) } else { Err(faults) }

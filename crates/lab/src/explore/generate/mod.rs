@@ -67,7 +67,8 @@ impl Event<'_> {
         for round in 0..played {
             let byes = self.attendance.byes(round, random);
             let present: Vec<usize> = (0..self.size()).filter(|index| byes[*index].is_none()).collect();
-            let by_others = outside.as_mut().and_then(|pair| pair(&self.before(round, rounds, &byes, &faster)));
+            let by_others =
+                outside.as_mut().and_then(|pair| pair(&self.before(round, rounds, &byes, &faster)));
             let strengths: Vec<i32> = present.iter().map(|index| self.strength(*index)).collect();
             let accelerated =
                 |(index, points): (usize, &Points)| *points + virtual_points(&faster, index, round);

@@ -52,8 +52,11 @@ mod tests {
 
     #[test]
     fn everybody_present_is_paired_once_and_nobody_else() {
-        let before = Before { round: 1, draft: Draft::default(), present: vec![true, true, false, true], faster: &[] };
-        let paired = |pairs: &[(u32, Option<u32>)]| before.paired(pairs).map(|paired| (paired.pairs, paired.allocated_bye));
+        let before =
+            Before { round: 1, draft: Draft::default(), present: vec![true, true, false, true], faster: &[] };
+        let paired = |pairs: &[(u32, Option<u32>)]| {
+            before.paired(pairs).map(|paired| (paired.pairs, paired.allocated_bye))
+        };
         assert_eq!(paired(&[(4, Some(1)), (2, None)]), Some((vec![(3, 0)], Some(1))));
         for wrong in [
             &[(4, Some(1))][..],
