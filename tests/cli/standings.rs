@@ -139,9 +139,9 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         ("record;round;number;value\nlate;;1;perhaps\n", ":2:9", "neither yes nor no"),
         ("record,round,number,value\nlots,,,2\n", ":2:8", "names the whole tied group"),
         ("record,round,number,value\nlots,,,2 7\n", ":2:8", "nobody has number 7"),
-        ("record,round,number,value\nOTHER_BLITZ,,1,fast\n", ":2:15", "`fast` is no number"),
-        ("record,round,number,value\nOTHER_BLITZ,,9,3\n", ":2:13", "nobody has number 9"),
-        ("record,round,number,value\nOTHER_A,,1,3\nOTHER_A,,1,4\n", ":3:9", "OTHER_A has two values for 1"),
+        ("record,round,number,value\nOTHER_BLITZ,,1,fast\n", ":2:16", "`fast` is no number"),
+        ("record,round,number,value\nOTHER_BLITZ,,9,3\n", ":2:14", "nobody has number 9"),
+        ("record,round,number,value\nOTHER_A,,1,3\nOTHER_A,,1,4\n", ":3:10", "OTHER_A has two values for 1"),
         ("record,round,number,value\nOTHER_A,,1,3\nOTHER_A,,3,4\n", ":2:1", "OTHER_A has no value for 2 4"),
         ("record,round,number,value,date\nlots,,,2 1,yesterday\n", ":2:12", "is no day of the calendar"),
     ] {
