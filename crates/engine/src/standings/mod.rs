@@ -84,6 +84,8 @@ pub struct Standings {
     pub entries: Vec<Entry>,
     /// The final groups, best first; members of a group share a place, in order of pairing number.
     pub groups: Vec<Vec<Index>>,
+    /// The position of each participant's group.
+    group_of: Vec<usize>,
     /// For each group but the first, the position in the list of the entry that set it behind the one before.
     pub separated_by: Vec<usize>,
     /// Rounds counted.
@@ -126,10 +128,15 @@ impl Standings {
         (0..list.entries.len()).for_each(|position| ranking.apply(position));
         ranking.leftover();
         let Groups { groups, separated_by } = ranking.order;
+        let mut group_of = vec![0; groups.iter().map(Vec::len).sum()];
+        for (position, group) in groups.iter().enumerate() {
+            group.iter().for_each(|index| group_of[*index] = position);
+        }
         Standings {
             list: list.entries.clone(),
             entries: ranking.entries,
             groups,
+            group_of,
             separated_by,
             after: evaluator.after(),
         }
@@ -148,10 +155,14 @@ impl Standings {
         ranks
     }
 
+    /// The position of a participant's group, from 0.
+    pub fn group_of(&self, index: Index) -> Option<usize> {
+        self.group_of.get(index).copied()
+    }
+
     /// The position in the list of the entry that separates two participants; none when they share a place.
     pub fn separator(&self, one: Index, other: Index) -> Option<usize> {
-        let group_of = |index| self.groups.iter().position(|group| group.contains(&index));
-        let (a, b) = (group_of(one)?, group_of(other)?);
+        let (a, b) = (self.group_of(one)?, self.group_of(other)?);
         // The first entry that put a border between them decided; later ones only refined.
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
