@@ -73,6 +73,7 @@ fn certified(corpus: &Corpus) -> Report {
         shard: None,
         challenge: None,
         known: None,
+        resumed: 0,
         date: None,
         lang: None,
     };
