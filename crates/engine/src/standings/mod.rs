@@ -1,12 +1,14 @@
 //! Ranking by an ordered list of tie-breaks (article 4.2).
 
-use std::borrow::Cow;
+mod usual;
 
 use crate::number::Fraction;
 use crate::rules::article_04::Groups;
 use crate::rules::{Base, Code, Direction, Edition, Listed, Recorded, Rules, TieBreakList};
 use crate::tiebreak::{Classes, Column, Evaluator, Log, NoValue, Policies, fitting};
 use crate::tournament::{Index, Tournament};
+
+pub use usual::default_list;
 
 /// What one entry of the list gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -371,41 +373,4 @@ impl<'e, 't> Ranking<'e, 't> {
         let leftover = self.evaluator.rules().ranking.leftover;
         self.refine(self.list.len(), |group| leftover(tournament, group));
     }
-}
-
-/// The list to use when none was given: direct encounter and the common Buchholz or Koya family, explained wherever
-/// it is used.
-pub fn default_list(tournament: &Tournament) -> TieBreakList {
-    use crate::rules::{Cut, EdeBoards, EsbMix};
-    let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
-    let plain = Code::plain;
-    let swiss = tournament.pairing().is_swiss();
-    let codes: Cow<'_, [Code]> = match (tournament.team().is_some(), swiss) {
-        (false, true) => {
-            vec![
-                plain(Base::Points),
-                plain(Base::DirectEncounter),
-                cut(Base::Buchholz),
-                plain(Base::Buchholz),
-                plain(Base::SonnebornBerger),
-            ]
-        }
-        (false, false) => {
-            vec![
-                plain(Base::Points),
-                plain(Base::DirectEncounter),
-                plain(Base::SonnebornBerger),
-                plain(Base::Koya),
-                plain(Base::Wins),
-            ]
-        }
-        (true, _) => vec![
-            plain(Base::Points),
-            plain(Base::OtherScore),
-            plain(Base::ExtendedDirectEncounter(EdeBoards::None)),
-            plain(Base::Extended(EsbMix::MatchGame)),
-        ],
-    }
-    .into();
-    TieBreakList { entries: codes.iter().copied().map(Listed::Code).collect(), notices: Vec::new() }
 }
