@@ -12,17 +12,17 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::challenge::{settle, settled, with_challenge};
+use super::keys;
 use super::output::{Answer, Exit, Failure, Shared};
 use ask::ask;
 pub use options::CertifyOptions;
 use page::{Found, page};
-use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, MergeError,
-    ProfileResult, Report, Todo, TodoWritten, Word, contents, merge, read_report, todo,
+    ProfileResult, Report, Signer, SigningKey, TodoWritten, Word, contents, merge, read_report, todo,
 };
 use tiebreak_conformance::tell;
 
@@ -42,6 +42,8 @@ struct CertifyAnswer<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     known: Option<KnownAnswer>,
     todo: TodoWritten,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signer: Option<Signer>,
 }
 
 /// How a run stands to its list of known failures.
@@ -70,6 +72,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
+    // Before anything is asked, which takes minutes.
+    let key = options.sign.as_deref().map(|file| keys::signing(file, &say)).transpose()?;
     let (report, given_up, corpus) = if options.merge.is_empty() {
         let challenge = options.challenge();
         let corpus = with_challenge(corpus, challenge.as_ref());
@@ -87,7 +91,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     let todo = todo(&report, &corpus);
     if let Some(out) = &options.out {
-        write_directory(out, &report, &corpus, &todo, shared)?;
+        write_directory(out, &contents(&report, &corpus, &todo, key.as_ref()), shared)?;
     }
     if let Some(path) = &options.write_known_failures {
         let text = KnownFailures::of(&report.lines, known.as_ref()).to_text();
@@ -101,7 +105,11 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(
         || {
             let found = Found { report: &report, certificate: &certificate, todo: &todo, held: &held };
-            page(&found, &corpus, given_up.as_ref(), shared)
+            let mut page = page(&found, &corpus, given_up.as_ref(), shared);
+            if let Some(key) = &key {
+                page.paragraph(tell!(say, "certify-signed", key = &key.signer().sha256));
+            }
+            page
         },
         || {
             Answer::new(&CertifyAnswer {
@@ -117,6 +125,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 against: against.clone(),
                 known: report.header.known.is_some().then(|| KnownAnswer::of(&held)),
                 todo: TodoWritten::of(&todo, &say),
+                signer: key.as_ref().map(SigningKey::signer),
             })
         },
     )?;
@@ -154,12 +163,10 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
     options.known_failures.as_ref().map(read).transpose()
 }
 
-/// Writes a report with everything that follows from it.
+/// Writes all files of a report; what an earlier one had and this one has not goes first.
 fn write_directory(
     out: &Path,
-    report: &Report,
-    corpus: &Corpus,
-    todo: &Todo,
+    files: &BTreeMap<&'static str, Vec<u8>>,
     shared: &Shared,
 ) -> Result<(), Failure> {
     let failed = |path: &Path| {
@@ -174,8 +181,13 @@ fn write_directory(
             return Err(Failure::Usage(tell!(shared.messages(), "certify-foreign-file", name = &name)));
         }
     }
-    for (name, bytes) in contents(report, corpus, todo) {
-        write_below(out, name.as_ref(), &bytes).map_err(failed(&out.join(name)))?;
+    for path in FILES.iter().filter(|name| !files.contains_key(*name)).map(|name| out.join(name)) {
+        if path.symlink_metadata().is_ok() {
+            fs::remove_file(&path).map_err(failed(&path))?;
+        }
+    }
+    for (name, bytes) in files {
+        write_below(out, name.as_ref(), bytes).map_err(failed(&out.join(name)))?;
     }
     Ok(())
 }

@@ -20,6 +20,7 @@ use tiebreak_conformance::report::{Challenge, Shard, is_rfc3339};
   tiebreak certify c07/8-1 --edition fide-2026-03 -- ./my-program --tiebreaks
   tiebreak certify --out one --shard 1/2 -- ./my-program
   tiebreak certify --merge one two --out certificate
+  tiebreak certify --out certificate --sign key.pem -- ./my-program
 
 Exit status: 0 nothing speaks against the program; 1 something does, or a profile asked for is incomplete; 2 wrong
 usage or input; 3 the program cannot be started or was given up on; 4 nothing was selected or everything unsupported.")]
@@ -31,6 +32,9 @@ pub struct CertifyOptions {
     /// Write report, certificate, JUnit, HTML, Markdown and badge to this directory; made if absent
     #[arg(long, value_name = "DIR", help_heading = "Report")]
     pub(super) out: Option<PathBuf>,
+    /// Sign the certificate with this private ed25519 key (PEM, without a password)
+    #[arg(long, value_name = "KEY", requires = "out", help_heading = "Report")]
+    pub(super) sign: Option<PathBuf>,
     /// Ask only every n-th question, starting with the i-th
     #[arg(long, value_name = "I/N", help_heading = "Report")]
     pub(super) shard: Option<Shard>,

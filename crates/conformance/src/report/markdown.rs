@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::certificate::Certificate;
+use super::certificate::{Certificate, worth};
 use super::record::Report;
 use super::tally::by_clause;
 use super::word::Word;
@@ -117,5 +117,6 @@ fn write_all(
         let (ruling, checks) = (format!("`{ruling}`"), checks.to_string());
         writeln!(out, "- {}", tell!(say, "report-rests", ruling = &ruling, checks = &checks))?;
     }
-    writeln!(out, "\n{}", tell!(say, "report-statement"))
+    writeln!(out, "\n## {}", tell!(say, "report-worth"))?;
+    worth(&say).iter().try_for_each(|sentence| writeln!(out, "\n{sentence}"))
 }
