@@ -72,6 +72,7 @@ fn certified(corpus: &Corpus) -> Report {
         shard: None,
         challenge: None,
         known: None,
+        resumed: 0,
         date: None,
         lang: None,
     };

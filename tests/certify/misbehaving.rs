@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::*;
 
-const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/misbehaving.py");
+pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/misbehaving.py");
 
 /// Ways of misbehaving with the exit status of the run, the verdicts of a value and of a ranking (none where there is no
 /// report), and a word of the reason. Those that misbehave now and then are asked twelve questions, the others one.
@@ -63,14 +63,14 @@ const OFTEN: [(i32, &str, &str); 8] = [
     (0, "pass", "does-not-stop leaves-daemon-at-stop"),
     (1, "unstable", "ends-now-and-then"),
     (1, "unstable", "aborts-now-and-then"),
-    (1, "unstable", "malformed-now-and-then"),
-    (1, "unstable", "hangs-now-and-then"),
+    (1, "unstable", "malformed-now-and-then long-now-and-then"),
+    (1, "unstable", "hangs-now-and-then half-now-and-then"),
     (1, "fail", "wrong-now-and-then"),
     (1, "malformed", "twice-now-and-then"),
 ];
 
 /// A case twelve times.
-fn dozen() -> TempDir {
+pub(super) fn dozen() -> TempDir {
     let corpus = small_corpus();
     let text = fs::read(corpus.path().join("c07/7-2/decides.json")).expect("a case");
     for more in 2..=12 {

@@ -262,6 +262,8 @@ WAYS = {
     # It is right most of the time.
     "ends-now-and-then": on_nth(5, ends(1)), "aborts-now-and-then": on_nth(5, ends(by=signal.SIGABRT)),
     "malformed-now-and-then": on_nth(5, raw(lambda _: b"\x1b[2Jeh\xff\n")), "hangs-now-and-then": on_nth(9, waits()),
+    "long-now-and-then": on_nth(5, raw(lambda _: b"\0" * 5000 + b"\n")),
+    "half-now-and-then": on_nth(9, lambda r: (put(b'{"seq": '), waits()(r))),
     "wrong-now-and-then": on_nth(5, wins(lambda value: value + 1)),
     "twice-now-and-then": on_nth(5, then(lambda r: put(line(right(r))))),
     "does-not-stop": {"stop": lambda: time.sleep(LONG)},

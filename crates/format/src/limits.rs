@@ -44,6 +44,8 @@ pub const ANSWER_BYTES: usize = 16 << 20;
 pub const ANSWER_TEXT: usize = 2_000;
 /// Findings, rules or values of one answer that are kept.
 pub const ANSWER_ROWS: usize = 10_000;
+/// Bytes that are kept of a bad reply that a second try mended.
+pub const MENDED_BYTES: usize = 4_096;
 /// Bytes of the head of a question to the page that `tiebreak serve` shows.
 pub const QUESTION_BYTES: usize = 64 << 10;
 /// Characters of one tie-break.
@@ -72,6 +74,7 @@ pub const TABLE: &[(&str, usize)] = &[
     ("answer-bytes", ANSWER_BYTES),
     ("answer-text", ANSWER_TEXT),
     ("answer-rows", ANSWER_ROWS),
+    ("mended-bytes", MENDED_BYTES),
     ("question-bytes", QUESTION_BYTES),
     ("code-characters", CODE_CHARACTERS),
     ("list-entries", LIST_ENTRIES),

@@ -4,6 +4,8 @@ mod annotations;
 mod ask;
 mod options;
 mod page;
+mod sent;
+mod unfinished;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,9 +16,10 @@ use serde::Serialize;
 use super::challenge::{settle, settled, with_challenge};
 use super::keys;
 use super::output::{Answer, Exit, Failure, Shared};
-use ask::ask;
+use ask::{Asked, ask};
 pub use options::CertifyOptions;
 use page::{Found, page};
+use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::Phrase;
@@ -25,6 +28,7 @@ use tiebreak_conformance::report::{
     ProfileResult, Report, Signer, SigningKey, TodoWritten, Word, contents, merge, read_report, todo,
 };
 use tiebreak_conformance::tell;
+use unfinished::{UNFINISHED, Unfinished, finish};
 
 #[derive(Serialize)]
 struct CertifyAnswer<'r> {
@@ -75,23 +79,25 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     // Before anything is asked, which takes minutes.
     let key = options.sign.as_deref().map(|file| keys::signing(file, &say)).transpose()?;
     let (report, given_up, corpus) = if options.merge.is_empty() {
-        let challenge = options.challenge();
+        if let Some(out) = &options.out {
+            is_ours(out, shared)?;
+        }
+        let out = options.out.as_deref().filter(|_| options.resume);
+        let unfinished = out.map(|out| Unfinished::read(out, &say)).transpose()?;
+        let challenge = options.challenge(unfinished.as_ref().and_then(|run| run.header.challenge));
         let corpus = with_challenge(corpus, challenge.as_ref());
-        let (report, given_up) = ask(options, challenge, known.clone(), &corpus, shared)?;
+        let asked = Asked { challenge, known: known.clone(), unfinished };
+        let (report, given_up) = ask(options, asked, &corpus, shared)?;
         let (report, corpus) = settle(report, corpus);
         (report, given_up, corpus)
     } else {
-        let shards: Result<Vec<Report>, Phrase> =
-            options.merge.iter().map(|path| read_report(path)).collect();
-        let shards = shards.map_err(|problem| Failure::Usage(say.phrase(&problem)))?;
-        let refused = |error: MergeError| Failure::Usage(say.phrase(&error.phrase()));
-        let challenge = shards.first().and_then(|shard| shard.header.challenge);
-        let corpus = shards.iter().fold(with_challenge(corpus, challenge.as_ref()), settled);
-        (merge(shards, &corpus).map_err(refused)?, None, corpus)
+        let (report, corpus) = merged(&options.merge, corpus, &say)?;
+        (report, None, corpus)
     };
     let todo = todo(&report, &corpus);
     if let Some(out) = &options.out {
         write_directory(out, &contents(&report, &corpus, &todo, key.as_ref()), shared)?;
+        finish(out);
     }
     if let Some(path) = &options.write_known_failures {
         let text = KnownFailures::of(&report.lines, known.as_ref()).to_text();
@@ -132,12 +138,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     if options.annotate.is_some() {
         annotations::github(against, &say);
     }
-    let wanted = options.selection.profile.as_deref();
-    let unmet = certificate.profiles.iter().any(|result| {
-        let asked = options.selection.edition.is_empty()
-            || options.selection.edition.iter().any(|edition| edition.id() == result.edition);
-        Some(result.profile.as_str()) == wanted && asked && !result.status.is_certified()
-    });
+    let unmet = is_unmet(options, &certificate);
     Ok(if given_up.is_some() {
         Exit::Program
     } else if !against.is_empty() || (unmet && options.shard.is_none()) {
@@ -147,6 +148,29 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     } else {
         Exit::Fine
     })
+}
+
+/// Whether the profile that was asked for is not met under an edition that was asked for.
+fn is_unmet(options: &CertifyOptions, certificate: &Certificate) -> bool {
+    let wanted = options.selection.profile.as_deref();
+    certificate.profiles.iter().any(|result| {
+        let asked = options.selection.edition.is_empty()
+            || options.selection.edition.iter().any(|edition| edition.id() == result.edition);
+        Some(result.profile.as_str()) == wanted && asked && !result.status.is_certified()
+    })
+}
+
+/// The shards of a run put together, with the fresh questions of the run in the corpus.
+///
+/// # Errors
+/// What cannot be read, and why shards do not make one run.
+fn merged(paths: &[PathBuf], corpus: Corpus, say: &Messages) -> Result<(Report, Corpus), Failure> {
+    let shards: Result<Vec<Report>, Phrase> = paths.iter().map(|path| read_report(path)).collect();
+    let shards = shards.map_err(|problem| Failure::Usage(say.phrase(&problem)))?;
+    let refused = |error: MergeError| Failure::Usage(say.phrase(&error.phrase()));
+    let challenge = shards.first().and_then(|shard| shard.header.challenge);
+    let corpus = shards.iter().fold(with_challenge(corpus, challenge.as_ref()), settled);
+    Ok((merge(shards, &corpus).map_err(refused)?, corpus))
 }
 
 /// The list of known failures, if there is one.
@@ -163,6 +187,23 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
     options.known_failures.as_ref().map(read).transpose()
 }
 
+/// Makes the directory of a report, if there is none.
+///
+/// # Errors
+/// When something else is in it.
+fn is_ours(out: &Path, shared: &Shared) -> Result<(), Failure> {
+    let failed = |error| Failure::File(out.display().to_string(), error);
+    fs::create_dir_all(out).map_err(failed)?;
+    for entry in fs::read_dir(out).map_err(failed)?.flatten() {
+        let name = entry.file_name();
+        if name != *UNFINISHED && !FILES.iter().any(|known| name == *known) {
+            let name = format!("`{}`", entry.path().display());
+            return Err(Failure::Usage(tell!(shared.messages(), "certify-foreign-file", name = &name)));
+        }
+    }
+    Ok(())
+}
+
 /// Writes all files of a report; what an earlier one had and this one has not goes first.
 fn write_directory(
     out: &Path,
@@ -173,14 +214,7 @@ fn write_directory(
         let name = path.display().to_string();
         move |error| Failure::File(name, error)
     };
-    fs::create_dir_all(out).map_err(failed(out))?;
-    for entry in fs::read_dir(out).map_err(failed(out))?.flatten() {
-        let name = entry.file_name();
-        if !FILES.iter().any(|known| name == *known) {
-            let name = format!("`{}`", entry.path().display());
-            return Err(Failure::Usage(tell!(shared.messages(), "certify-foreign-file", name = &name)));
-        }
-    }
+    is_ours(out, shared)?;
     for path in FILES.iter().filter(|name| !files.contains_key(*name)).map(|name| out.join(name)) {
         if path.symlink_metadata().is_ok() {
             fs::remove_file(&path).map_err(failed(&path))?;

@@ -1,6 +1,6 @@
 //! The first page of a language.
 
-use super::sheet::{Kind, Sheet};
+use super::sheet::{Kind, PAGE, Sheet};
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::deviation::catalogue;
 use tiebreak_conformance::message::Messages;
@@ -56,7 +56,7 @@ pub(super) fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     page.heading(tell!(say, "site-authors"));
     page.paragraph(tell!(say, "site-authors-how"));
     if with_page {
-        sheet.files.push((super::PAGE.to_owned(), tell!(say, "site-arbiters-page")));
+        sheet.files.push((PAGE.to_owned(), tell!(say, "site-arbiters-page")));
     }
     sheet
 }

@@ -24,7 +24,7 @@ use super::output::{Answer, Exit, Failure, Shared};
 use findings::Finding;
 use links::Links;
 use programs::Run;
-use sheet::Sheet;
+use sheet::{PAGE, Sheet};
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::files::write_below;
 use tiebreak_conformance::format::bounded::read_file;
@@ -57,9 +57,6 @@ pub struct SiteOptions {
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 }
-
-/// Where the page for browsers stands, from the root of the site.
-const PAGE: &str = "tiebreak.html";
 
 #[derive(Serialize)]
 struct SiteAnswer {

@@ -26,7 +26,7 @@ fn all() -> &'static BTreeMap<String, Vec<Since>> {
 pub(super) fn of(clause: &str, say: &Messages) -> Vec<String> {
     let found = all().get(clause).map(Vec::as_slice).unwrap_or_default();
     let line = |(at, since): (usize, &Since)| {
-        let text = say.language().of_two(&*since.en, &*since.es);
+        let text = say.language().of_two(&since.en, &since.es);
         if found.len() == 1 {
             return text.to_owned();
         }

@@ -98,7 +98,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[
         let versions: Vec<&str> = versions.into_iter().collect();
         list.row(vec![name.clone(), versions.join(", "), agrees.to_string()]);
 
-        let mut page = Page::new(say.language(), &*name);
+        let mut page = Page::new(say.language(), name);
         if let Some(source) = source {
             page.paragraph(text(&source.about, say.language()));
             page.paragraph(source.address.clone());

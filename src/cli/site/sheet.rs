@@ -2,6 +2,9 @@
 
 use tiebreak_conformance::page::Page;
 
+/// Where the page for browsers stands, from the root of the site.
+pub(super) const PAGE: &str = "tiebreak.html";
+
 /// What a page is about; also the folder of its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {

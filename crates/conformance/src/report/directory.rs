@@ -56,10 +56,10 @@ pub(super) fn beside(
     let first = blocks(todo, corpus, Detail::Whole, &report.header.messages());
     let certificate = Certificate::of(report, corpus, BTreeMap::new());
     let written = report.to_bytes();
-    let statement = statement(report, &certificate, &written);
+    let statement = statement(report, &certificate, (REPORT, &written));
     let mut files = BTreeMap::from([
         (REPORT, written),
-        ("junit.xml", junit::junit(report, corpus)),
+        ("junit.xml", junit::junit(report, corpus, todo)),
         ("report.html", html::page(report, corpus, &certificate, &first)),
         ("report.md", markdown::markdown(report, corpus, &certificate, &first)),
         ("badge.json", badge::badge(&certificate, todo)),

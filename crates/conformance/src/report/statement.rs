@@ -20,8 +20,12 @@ enum Says {
     Failed,
 }
 
-/// The bytes of `statement.json`; none where no bytes of a program are known that it could be about.
-pub(super) fn statement(report: &Report, certificate: &Certificate, written: &[u8]) -> Option<Vec<u8>> {
+/// The bytes of `statement.json`, which names the report by its file and its bytes; none where no bytes of a program are known that it could be about.
+pub(super) fn statement(
+    report: &Report,
+    certificate: &Certificate,
+    (name, written): (&str, &[u8]),
+) -> Option<Vec<u8>> {
     let tested = certificate.tested.as_ref().filter(|tested| !tested.files.is_empty())?;
     let subject: Vec<Value> = tested
         .files
@@ -62,7 +66,7 @@ pub(super) fn statement(report: &Report, certificate: &Certificate, written: &[u
                     },
                 },
                 { "name": "tiebreak", "uri": format!("pkg:cargo/tiebreak-conformance@{}", header.tool) },
-                { "name": super::directory::REPORT, "digest": { "sha256": sha256(written) } },
+                { "name": name, "digest": { "sha256": sha256(written) } },
             ],
             "passedTests": names(Says::Passed),
             "warnedTests": names(Says::Warned),
