@@ -86,7 +86,9 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     }
     assert!(released.lines().count() > 1500, "{} addresses are kept", released.lines().count());
 
-    assert!(files["en/index.html"].contains("../tiebreak.html"));
+    let home = &files["en/index.html"];
+    assert!(home.contains("../tiebreak.html"));
+    assert!(home.contains("tiebreak adapter new python --out adapter\ntiebreak smoke -- "), "{home}");
 
     // The net has no holes: a page that is gone is missed.
     files.remove("en/clause/c07.8.1.html");

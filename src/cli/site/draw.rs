@@ -55,7 +55,9 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
 /// The lines that stand behind so many blocks, as they are.
 fn verbatim(out: &mut String, sheet: &Sheet, behind: usize) -> std::fmt::Result {
     let own = sheet.verbatim.iter().filter(|(after, _)| *after == behind);
-    own.into_iter().try_for_each(|(_, text)| writeln!(out, "<pre tabindex=\"0\">{}</pre>", escape(text)))
+    // The ends of lines are what makes them lines.
+    let lines = |text: &str| text.lines().map(escape).collect::<Vec<_>>().join("\n");
+    own.into_iter().try_for_each(|(_, text)| writeln!(out, "<pre tabindex=\"0\">{}</pre>", lines(text)))
 }
 
 fn frame(

@@ -117,7 +117,10 @@ fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
             Event::Html(text) | Event::InlineHtml(text) => out.push(Event::Text(text)),
             Event::Text(text) if link.is_none() => out.extend(linked(&text, links, Event::Text)),
-            Event::Code(text) if link.is_none() => out.extend(linked(&text, links, Event::Code)),
+            // Code is one thing: a part of it that has a page does not make it two.
+            Event::Code(text) if link.is_none() && links.split(&text).len() == 1 => {
+                out.extend(linked(&text, links, Event::Code));
+            }
             event => out.push(event),
         }
     }
@@ -183,6 +186,7 @@ mod tests {
         );
         assert!(page.contains("<a href=\"x.html\">a</a>, b, c"), "{page}");
         assert!(page.contains("<a href=\"../clause/c07.8.1.html\"><code>c07.8.1</code></a>"), "{page}");
+        assert!(draw("`KS/L+1`").contains("<code>KS/L+1</code>"));
         let table = draw("| a |\n|---|\n| KS |\n");
         assert!(table.contains("aria-label=\"Table 1\"") && table.contains("</div>"), "{table}");
     }
