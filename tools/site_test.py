@@ -27,7 +27,6 @@ PAGES = (
     "en/deviation/D-16.5-none.html",
     "en/program/index.html",
     "en/program/gacrux.html",
-    "en/finding/index.html",
     "es/finding/gacrux-koya-limit.html",
     "es/certify.html",
 )

@@ -107,6 +107,7 @@ fn a_run_that_goes_on_writes_the_report_of_a_run_in_one_piece() {
         let corpus = room.corpus.path().to_string_lossy().into_owned();
         let verified = tiebreak(&["verify", &room.path(signal).to_string_lossy(), "--cases", &corpus]);
         assert_eq!(code(&verified), 0, "{}", said(&verified));
+        assert!(said(&verified).contains("went on with what it had been answered"), "{}", said(&verified));
     }
 }
 
@@ -211,6 +212,16 @@ fn an_unstable_program_stays_unstable_however_its_run_ends() {
     room.does_not("waits");
     assert_eq!(code(&room.resumed("out", &[])), 1);
     assert!(unstable(&room) > 0);
+    // It crashes only now that a question is put once more.
+    let room = Room::new();
+    room.says("waits", 6);
+    room.interrupted("out", "KILL", 5, &[]);
+    room.does_not("waits");
+    room.says("crashes", 3);
+    assert_eq!(code(&room.resumed("out", &[])), 1);
+    let seen = unstable(&room);
+    // As often as a new process comes to its third question, which it answers at the second try.
+    assert!(seen > 10, "{seen}");
     // It answered twice.
     let room = Room::new();
     room.says("repeats", 2);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 
 use super::options::CertifyOptions;
-use super::sent::{Asking, Sent};
+use super::sent::{Asking, Sent, Shaky, position};
 use super::unfinished::{Journal, Unfinished};
 use crate::cli::output::{Failure, Shared};
 use crate::cli::program::Started;
@@ -138,14 +138,22 @@ fn kept(
         return Ok((Earlier::default(), journal, workers));
     };
     unfinished.is_of(header, say)?;
-    let earlier = unfinished.earlier(asking, say)?;
-    let other = workers.first_mut().and_then(|worker| asking.otherwise(worker.as_mut(), &earlier));
-    if let Some(ask) = other {
+    let mut earlier = unfinished.earlier(asking, say)?;
+    let shaky = workers.first_mut().map(|worker| asking.again(worker.as_mut(), &earlier)).transpose();
+    let shaky = shaky.map_err(|ask| {
         let problem = phrase!("resume-answers-otherwise", check = ask.id(), edition = ask.edition());
-        return Err(Failure::Usage(say.phrase(&problem)));
-    }
+        Failure::Usage(say.phrase(&problem))
+    })?;
     header.resumed = unfinished.times();
-    Ok((earlier, Some(unfinished.go_on()?), workers))
+    let journal = unfinished.go_on()?;
+    if let Some(Shaky { mended, amended }) = shaky {
+        mended.iter().for_each(|(seq, first)| journal.first(*seq, first));
+        amended.iter().for_each(|(seq, reply)| journal.amended(asking, *seq, reply));
+        let place = |(seq, first)| Some((position(seq)?, first));
+        earlier.first.extend(mended.into_iter().filter_map(place));
+        earlier.amended.extend(amended.into_iter().filter_map(|(seq, reply)| Some((position(seq)?, reply))));
+    }
+    Ok((earlier.with_first(), Some(journal), workers))
 }
 
 /// Hears of the run.

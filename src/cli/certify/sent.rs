@@ -78,6 +78,12 @@ pub(super) fn position(seq: u64) -> Option<usize> {
     usize::try_from(seq).ok()?.checked_sub(1)
 }
 
+/// What is not stable about answers that were given before, by number of the request.
+pub(super) struct Shaky {
+    pub mended: Vec<(u64, Mended)>,
+    pub amended: Vec<(u64, Reply)>,
+}
+
 /// Everything that says what a reply means.
 pub(super) struct Asking<'a> {
     pub plan: &'a Plan<'a>,
@@ -106,25 +112,24 @@ impl<'a> Asking<'a> {
         Some(lines)
     }
 
-    /// Asks again some of what an earlier run was answered: digests do not tell a program that others answer for. The
-    /// question whose answer is another one now.
-    pub fn otherwise(&self, worker: &mut dyn Subject, earlier: &Earlier) -> Option<&'a Ask<'a>> {
+    /// Asks again some of what an earlier run was answered: digests do not tell a program that others answer for. What
+    /// takes a second try now, or is answered twice, is so in the whole run.
+    ///
+    /// # Errors
+    /// The question whose answer is another one now.
+    pub fn again(&self, worker: &mut dyn Subject, earlier: &Earlier) -> Result<Shaky, &'a Ask<'a>> {
         let is_sound = |(at, (reply, first)): &(&usize, &(Reply, Option<Mended>))| {
             reply.is_whole() && first.is_none() && !earlier.amended.contains_key(*at)
         };
         let known: Vec<_> = earlier.replies.iter().filter(is_sound).collect();
-        let mut last = None;
         for (at, (reply, _)) in known.iter().step_by(known.len().div_ceil(PROBES).max(1)) {
-            let request = self.sent.requests.get(**at)?;
-            let ask = self.ask(request.seq())?;
-            let again = self.lines(request.seq(), &worker.put(request), None)?;
-            if again != judged(ask, reply, self.program, self.registry) {
-                return Some(ask);
+            let Some(request) = self.sent.requests.get(**at) else { continue };
+            let Some(ask) = self.ask(request.seq()) else { continue };
+            let again = self.lines(request.seq(), &worker.put(request), None);
+            if again != Some(judged(ask, reply, self.program, self.registry)) {
+                return Err(ask);
             }
-            last = Some(ask);
         }
-        // What took a second try, or was answered twice, is not stable.
-        let shaky = !worker.mended().is_empty() || !worker.amended().is_empty();
-        last.filter(|_| shaky)
+        Ok(Shaky { mended: worker.mended(), amended: worker.amended() })
     }
 }

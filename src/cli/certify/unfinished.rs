@@ -5,7 +5,7 @@
 //! its run ends early, and what is not certain is asked again.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -186,7 +186,7 @@ impl Unfinished {
                 }
             }
         }
-        Ok(earlier)
+        Ok(earlier.with_first())
     }
 
     /// So many times a run went on with answers of earlier ones, the one that now begins among them.
@@ -206,8 +206,9 @@ impl Unfinished {
     /// # Errors
     /// When nothing can be written there.
     pub fn go_on(self) -> Result<Journal, Failure> {
-        let opened = File::options().append(true).open(&self.path).and_then(|mut file| {
+        let opened = File::options().write(true).open(&self.path).and_then(|mut file| {
             file.set_len(self.whole)?;
+            file.seek(SeekFrom::End(0))?;
             file.write_all(line(&Entry::Resumed).as_bytes())?;
             Ok(file)
         });

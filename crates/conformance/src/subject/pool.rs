@@ -62,6 +62,18 @@ pub struct Earlier {
     pub amended: BTreeMap<usize, Reply>,
 }
 
+impl Earlier {
+    /// With the first replies put to the second ones that mended them.
+    #[must_use]
+    pub fn with_first(mut self) -> Earlier {
+        for (at, (reply, first)) in &mut self.replies {
+            let known = self.first.remove(at).filter(|_| reply.is_whole());
+            *first = first.take().or(known);
+        }
+        self
+    }
+}
+
 /// Asks all requests, each worker with a subject of its own; `watch` hears of every reply.
 ///
 /// When [`GIVE_UP_AFTER`] requests in a row crashed, hung or could not be asked, the replies behind them are

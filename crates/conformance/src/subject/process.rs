@@ -165,7 +165,7 @@ pub(super) struct Running {
     /// In the environment of everything that it starts.
     mark: Option<String>,
     /// Ends with this program, however that ends.
-    _kept: Entry,
+    kept: Entry,
     /// Dropping it ends the threads at the pipes, once what is in them is read.
     over: Option<Over>,
 }
@@ -231,7 +231,7 @@ impl Running {
             errors,
             errors_read,
             mark,
-            _kept: kept,
+            kept,
             over: Some(over),
         })
     }
@@ -324,12 +324,16 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        let below = strays::below(self.child.id());
         // Both fail only when nothing of the group is left.
         let _ = self.child.start_kill();
         let _ = self.child.wait();
+        strays::end_all(below);
         if let Some(mark) = &self.mark {
             strays::end_adopted(mark);
         }
+        // What hides its origin belongs to nobody for certain as long as other programs run.
+        alive::if_alone(&self.kept, strays::end_rest);
     }
 }
 

@@ -167,14 +167,13 @@ impl Standings {
 
 /// Which end of a numeric code is better under these rules.
 pub fn direction(code: &Code, rules: &Rules) -> Direction {
-    let order = match code.base {
-        Base::PairingNumber => rules.own_results.pairing_number_order,
-        Base::Rating => rules.rating.rating_order,
-        Base::BoardCount => rules.team.board_count,
-        _ => return code.direction(),
+    let decided = match code.base {
+        Base::PairingNumber => *rules.own_results.pairing_number_order,
+        Base::Rating => *rules.rating.rating_order,
+        Base::BoardCount => *rules.team.board_count,
+        _ => code.base.direction(),
     };
-    let lower_first = order(&Fraction::ZERO, &Fraction::integer(1)).is_lt();
-    if lower_first != code.reversed { Direction::LowerFirst } else { Direction::HigherFirst }
+    decided.reversed_if(code.reversed)
 }
 
 struct Ranking<'e, 't> {
