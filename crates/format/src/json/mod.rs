@@ -21,7 +21,7 @@ mod tournament;
 
 pub use cell::CellError;
 pub use document::Document;
-pub use layout::to_text;
+pub use layout::{laid_out, to_text};
 pub use node::{Content, Member, Node};
 pub use problem::{Problem, SeveralRatings};
 pub use shape::passed_over;
