@@ -27,7 +27,7 @@ pub const MANIFEST_BYTES: usize = 1 << 20;
 /// Bytes of a list of known failures or known differences.
 pub const KNOWN_BYTES: usize = 16 << 20;
 /// Bytes of one file of a corpus.
-pub const CORPUS_FILE_BYTES: usize = 2 << 20;
+pub const CORPUS_FILE_BYTES: usize = 1 << 20;
 /// Bytes of the state of a campaign, or of a report that is merged.
 pub const STATE_BYTES: usize = 256 << 20;
 /// Bytes of one file of a certification.
