@@ -9,6 +9,7 @@ use super::search::{Diagnosis, Explanation};
 use crate::corpus::{Corpus, RatingCheck, RatingFile};
 use crate::deviation::{Account, Deviation, catalogue, find};
 use crate::subject::RatingAnswer;
+use crate::verdict::is_noise;
 use tiebreak_b02::Rulings;
 
 /// Combinations that are carried on to the next size.
@@ -198,7 +199,7 @@ impl<'c> RatingBench<'c> {
             let mut mistake = RatingMistake::of(ids);
             for (at, cell, content) in cells() {
                 let Some(effect) = effects.get(&at).and_then(|effect| effect.get(cell)) else { continue };
-                match (is_right(at, cell, content), effect == content) {
+                match (is_right(at, cell, content), gives(effect, content)) {
                     (true, false) => mistake.contradicted += 1,
                     (false, true) if left.contains(&(at, cell)) => mistake.cells.push((at, cell)),
                     _ => {}
@@ -254,7 +255,8 @@ impl<'c> RatingBench<'c> {
             let (mut explained, mut contradicted) = (0, 0);
             for (at, contents) in effects.iter().filter(|(at, _)| found.contains_key(at)) {
                 for place in cells(*at, contents) {
-                    match (wrong_at(&place), given_at(*at, place.1) == contents.get(place.1)) {
+                    let given = given_at(*at, place.1).zip(contents.get(place.1));
+                    match (wrong_at(&place), given.is_some_and(|(found, content)| gives(content, found))) {
                         (true, true) => explained += 1,
                         (false, false) => contradicted += 1,
                         _ => {}
@@ -304,6 +306,15 @@ impl<'c> RatingBench<'c> {
             }
         }
         Diagnosis { cells: all.len(), wrong, explanations: grouped(all_found, wrong) }
+    }
+}
+
+/// Whether a reading gives what was found. Of a number without end programs give as many digits as their arithmetic has.
+fn gives(content: &Content, found: &Content) -> bool {
+    match (content, found) {
+        (Some(content), Some(found)) => content == found || is_noise(content, found),
+        (None, None) => true,
+        (Some(_), None) | (None, Some(_)) => false,
     }
 }
 

@@ -47,6 +47,8 @@ points! {
     Team {
         /// The score that a team tie-break without reference works on.
         reference: fn(Score) -> Score = "team.reference" by "c07.13",
+        /// What the boards of a match without play are.
+        forfeited_match: fn(Kind, Option<Code>) -> Option<Code> = "team.forfeited-match" by "c07.12",
         /// Board points of a forfeited board.
         board_forfeit: fn(Points) -> Points = "team.board-forfeit" by "c07.12",
         /// Board points of a team's pairing-allocated bye.
@@ -131,11 +133,11 @@ impl Team {
             };
             return vec![each; boards];
         }
-        let worth = |code: &Option<Code>| match code {
+        let worth = |code: &Option<Code>| match (self.forfeited_match)(record.kind, *code) {
             None => Fraction::ZERO,
             Some(Code::ForfeitWin) => (self.board_forfeit)(scoring.win).into(),
             Some(Code::ForfeitLoss) => (self.board_forfeit)(scoring.loss).into(),
-            Some(played) => scoring.value(*played).into(),
+            Some(played) => scoring.value(played).into(),
         };
         event.board_codes(team, round).iter().map(worth).collect()
     }
