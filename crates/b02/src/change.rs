@@ -124,12 +124,7 @@ impl Period<'_> {
         let total: i128 = gains.events.iter().map(|(sum, _)| sum).sum();
         answer.give_of(self.subject, "games", games);
         answer.give_of(self.subject, "sum", points(total));
-        answer.step(
-            self.subject,
-            "b02.8.55",
-            StepKind::Sum,
-            &[("games", &games), ("sum", &points(total))],
-        );
+        answer.step(self.subject, "b02.8.55", StepKind::Sum, &[("games", &games), ("sum", &points(total))]);
         let period_games = self.period_games.map_or(games, |given| given.max(games));
         let counted = match rulings.coefficient_games {
             CoefficientGames::Period => period_games,
@@ -164,12 +159,7 @@ impl Period<'_> {
             self.subject,
             "b02.8.57",
             StepKind::NewRating,
-            &[
-                ("rating", &self.own),
-                ("change", &points(change)),
-                ("rounded", &rounded),
-                ("new", &rating),
-            ],
+            &[("rating", &self.own), ("change", &points(change)), ("rounded", &rounded), ("new", &rating)],
         );
         Changed { games, change: points(change), rating }
     }

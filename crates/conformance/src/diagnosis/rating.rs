@@ -269,11 +269,14 @@ impl<'c> RatingBench<'c> {
         let mut all_found: Vec<Candidate> =
             self.singles.iter().map(|(id, effects)| judged(vec![*id], effects.clone())).collect();
         all_found.sort_by_key(order);
-        let helpful: Vec<&(&'static str, Effects)> = self
-            .singles
-            .iter()
-            .filter(|(id, _)| all_found.iter().any(|one| one.ids == [*id] && one.explained > 0))
-            .collect();
+        // What explains nothing alone may still be a piece of what does.
+        let moves = |effects: &Effects| {
+            effects.iter().any(|(at, contents)| {
+                cells(*at, contents).any(|place| found.contains_key(at) && wrong_at(&place))
+            })
+        };
+        let helpful: Vec<&(&'static str, Effects)> =
+            self.singles.iter().filter(|(_, effects)| moves(effects)).collect();
         let mut record = all_found.iter().map(|one| one.cost(wrong)).min().unwrap_or(0);
         let mut from = 0;
         for size in 2..=MOST_PARTS {
