@@ -30,6 +30,8 @@ const MOST: usize = 12;
 const SEEDS: usize = 3;
 /// The most parts of it.
 const MOST_PARTS: usize = 6;
+/// Parts that it is grown by, besides those of mistakes found before.
+const POOL: usize = 24;
 /// Wrong answers, and right ones, by which it is grown.
 const SAMPLED: usize = 48;
 
@@ -206,13 +208,20 @@ impl Bench<'_, '_> {
         };
         let right: Vec<usize> = (0..self.answers.len()).filter(|at| !self.is_wrong(*at)).collect();
         let screen = [sample(wrong), sample(&right)].concat();
-        let single = |part: &Part| self.screened(vec![*part], part.change(), &screen);
+        // What explains nothing alone may still be a piece of what does.
+        let single = |part: &Part| {
+            let (parts, change) = (vec![*part], part.change());
+            screen.iter().any(|at| self.contents(&parts, &change, *at).is_some()).then(|| {
+                let nothing = Candidate { parts: parts.clone(), change: change.clone(), whole: 0, cells: 0 };
+                self.screened(parts, change, &screen).unwrap_or(nothing)
+            })
+        };
         let mut singles: Vec<Candidate> = parts.iter().filter_map(single).collect();
         singles.sort_by_key(|one| (-one.worth(), one.parts.clone()));
         let found: BTreeSet<Part> = mistakes.iter().flat_map(|mistake| mistake.parts.clone()).collect();
         let (named, others): (Vec<Candidate>, Vec<Candidate>) =
             singles.into_iter().partition(|one| one.parts.iter().all(|part| found.contains(part)));
-        let pool: Vec<&Candidate> = named.iter().chain(others.iter().take(COMBINED)).collect();
+        let pool: Vec<&Candidate> = named.iter().chain(others.iter().take(POOL)).collect();
         let seeds = mistakes.iter().take(SEEDS).map(|mistake| mistake.parts.clone());
         let grown = seeds.filter_map(|seed| {
             let change = change_of(&seed);

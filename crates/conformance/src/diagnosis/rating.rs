@@ -86,6 +86,8 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
 pub struct RatingMistake {
     /// What the program does otherwise.
     pub parts: Vec<Part>,
+    /// What explains just the same values and contradicts as few.
+    pub same: Vec<Vec<Part>>,
     /// The wrong values that it gives: position of the question, and of the key among those expected.
     pub cells: Vec<(usize, usize)>,
     /// Right values that it would have got wrong.
@@ -95,7 +97,7 @@ pub struct RatingMistake {
 impl RatingMistake {
     fn of(ids: &[&'static str]) -> RatingMistake {
         let parts = ids.iter().map(|id| Part::Deviation(id)).collect();
-        RatingMistake { parts, cells: Vec::new(), contradicted: 0 }
+        RatingMistake { parts, same: Vec::new(), cells: Vec::new(), contradicted: 0 }
     }
 }
 
@@ -177,7 +179,13 @@ impl<'c> RatingBench<'c> {
     /// Explains the answers of a program one by one, by position of the question: the mistake that gives the most of
     /// them is taken, and what is left is explained again; in the end by what explains them best together. A cell is the
     /// position of a question and that of a key among those expected.
-    pub fn apart(&self, given: &BTreeMap<usize, RatingAnswer>) -> Vec<RatingMistake> {
+    ///
+    /// Only the cells of `asked` are compared: a program need not compute every key.
+    pub fn apart(
+        &self,
+        given: &BTreeMap<usize, RatingAnswer>,
+        asked: &BTreeSet<(usize, usize)>,
+    ) -> Vec<RatingMistake> {
         let found: BTreeMap<usize, Vec<Content>> = given
             .iter()
             .filter_map(|(at, answer)| Some((*at, self.questions.get(*at)?.contents(answer))))
@@ -186,9 +194,12 @@ impl<'c> RatingBench<'c> {
             self.questions.get(at).and_then(|question| question.right.get(cell)) == Some(content)
         };
         let cells = || {
-            found.iter().flat_map(|(at, contents)| {
-                contents.iter().enumerate().map(move |(cell, content)| (*at, cell, content))
-            })
+            found
+                .iter()
+                .flat_map(|(at, contents)| {
+                    contents.iter().enumerate().map(move |(cell, content)| (*at, cell, content))
+                })
+                .filter(|(at, cell, _)| asked.contains(&(*at, *cell)))
         };
         let mut left: BTreeSet<(usize, usize)> = cells()
             .filter(|(at, cell, content)| !is_right(*at, *cell, content))
@@ -208,8 +219,10 @@ impl<'c> RatingBench<'c> {
             mistake
         };
         while !left.is_empty() {
-            let singles = self.singles.iter().map(|(id, effects)| judged(&[id], effects, &left));
+            let singles: Vec<RatingMistake> =
+                self.singles.iter().map(|(id, effects)| judged(&[id], effects, &left)).collect();
             let best = singles
+                .iter()
                 .filter(|one| one.contradicted * 2 <= one.cells.len() && !one.cells.is_empty())
                 .max_by_key(|one| {
                     (
@@ -217,14 +230,20 @@ impl<'c> RatingBench<'c> {
                         std::cmp::Reverse(one.parts.clone()),
                     )
                 });
-            let Some(best) = best else { break };
+            let Some(mut best) = best.cloned() else { break };
+            let alike = |one: &&RatingMistake| {
+                one.cells == best.cells && one.contradicted == best.contradicted && one.parts != best.parts
+            };
+            best.same = singles.iter().filter(alike).map(|one| one.parts.clone()).collect();
             best.cells.iter().for_each(|cell| _ = left.remove(cell));
             mistakes.push(best);
         }
         if left.is_empty() {
             return mistakes;
         }
-        if let Some(best) = self.diagnose(given).best().filter(|best| best.parts.len() > 1) {
+        if let Some(best) =
+            self.diagnosed(given, &|cell| asked.contains(cell)).best().filter(|best| best.parts.len() > 1)
+        {
             let ids: Vec<&'static str> =
                 best.parts.iter().filter_map(|part| find(&part.id())).map(|d| d.id).collect();
             let everywhere: Vec<usize> = found.keys().copied().collect();
@@ -238,12 +257,22 @@ impl<'c> RatingBench<'c> {
 
     /// Explains the answers of a program, by position of the question.
     pub fn diagnose(&self, given: &BTreeMap<usize, RatingAnswer>) -> Diagnosis {
+        self.diagnosed(given, &|_| true)
+    }
+
+    fn diagnosed(
+        &self,
+        given: &BTreeMap<usize, RatingAnswer>,
+        asked: &dyn Fn(&(usize, usize)) -> bool,
+    ) -> Diagnosis {
         let found: BTreeMap<usize, Vec<Content>> = given
             .iter()
             .filter_map(|(at, answer)| Some((*at, self.questions.get(*at)?.contents(answer))))
             .collect();
         let right = |at: usize, cell: usize| self.questions.get(at).and_then(|q| q.right.get(cell));
-        let cells = |at: usize, contents: &[Content]| (0..contents.len()).map(move |cell| (at, cell));
+        let cells = |at: usize, contents: &[Content]| {
+            (0..contents.len()).map(move |cell| (at, cell)).filter(|place| asked(place))
+        };
         let given_at = |at: usize, cell: usize| found.get(&at).and_then(|contents| contents.get(cell));
         let wrong_at = |(at, cell): &(usize, usize)| given_at(*at, *cell) != right(*at, *cell);
         let all: Vec<(usize, usize)> = found.iter().flat_map(|(at, contents)| cells(*at, contents)).collect();
