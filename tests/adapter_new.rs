@@ -12,7 +12,7 @@ use support::{PROGRAM, stdout, tiebreak};
 /// A language, what says that this machine has it, what builds the skeleton, and what runs it there.
 type Skeleton = (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
 
-const SKELETONS: [Skeleton; 10] = [
+const SKELETONS: [Skeleton; 11] = [
     ("python", &["python3", "--version"], &[], &["python3", "adapter.py"]),
     ("node", &["node", "--version"], &[], &["node", "adapter.mjs"]),
     ("go", &["go", "version"], &["go", "build", "-o", "adapter", "adapter.go"], &["./adapter"]),
@@ -26,12 +26,23 @@ const SKELETONS: [Skeleton; 10] = [
     ("php", &["php", "--version"], &[], &["php", "adapter.php"]),
     ("perl", &["perl", "-MJSON::PP", "-e", "1"], &[], &["perl", "adapter.pl"]),
     // Elixir reads JSON since 1.18.
-    ("elixir", &["elixir", "-e", "JSON.encode!(1)"], &[], &["elixir", "adapter.exs"]),
+    (
+        "elixir",
+        &["elixir", "-e", "Code.ensure_loaded?(JSON) or :jiffy.encode(1)"],
+        &[],
+        &["elixir", "adapter.exs"],
+    ),
     (
         "csharp",
         &["dotnet", "--version"],
         &["dotnet", "build", "-c", "Release", "-o", "out"],
         &["out/Adapter"],
+    ),
+    (
+        "csharp",
+        &["mcs", "--version"],
+        &["mcs", "-r:System.Runtime.Serialization,System.Xml,System.Xml.Linq", "Adapter.cs"],
+        &["mono", "Adapter.exe"],
     ),
     ("cpp", &["g++", "--version"], &["g++", "-std=c++17", "-o", "adapter", "adapter.cpp"], &["./adapter"]),
 ];

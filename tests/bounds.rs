@@ -223,6 +223,19 @@ fn names_of_files_need_not_be_unicode() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let output = command(&["check", CLUB, "--against"]).arg(&name).output().unwrap();
     assert!(stderr(&output).contains("caf\u{fffd}.trf"), "{}", stderr(&output));
+    let blitz = root.path().join(std::ffi::OsStr::from_bytes(b"bl\xeftz.trf"));
+    fs::copy("tests/data/blitz.trf", &blitz).unwrap();
+    for option in [None, Some("--pool")] {
+        let mut rated = command(&["rating", "event", "tests/data/blitz.trf"]);
+        let output = rated.args(option).arg(&blitz).output().unwrap();
+        let said = stderr(&output);
+        assert!(output.status.code() == Some(0) || said.contains("bl\u{fffd}tz.trf"), "{option:?}: {said}");
+    }
+    for option in ["--ratings-file", "--games-file"] {
+        let mut rated = command(&["rating", "event", "tests/data/blitz.trf", option]);
+        let output = rated.arg(&blitz).output().unwrap();
+        assert!(stderr(&output).contains("bl\u{fffd}tz.trf"), "{option}: {}", stderr(&output));
+    }
 }
 
 #[test]

@@ -244,7 +244,7 @@ fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
             Direction::LowerFirst => CodeDirection::Lower,
             Direction::OrderOnly => CodeDirection::Order,
         },
-        places: row.places,
+        places: row.rounding.places,
         references: references.iter().map(|&reference| reference.to_owned()).collect(),
         modifiers,
         editions: editions.map(|edition| serde_json::from_value(edition.id().into()).unwrap()).collect(),

@@ -107,3 +107,35 @@ fn an_unknown_record_is_remarked_and_kept() {
     assert!(stderr(&output).contains("unknown-record"), "{}", stderr(&output));
     assert!(stdout(&output).contains("345 what is this"));
 }
+
+#[test]
+fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
+    let club = fs::read_to_string("tests/data/club.trf").unwrap();
+    let comments =
+        "### 202 DE,BH/C1,BH,SB\n### 212 PTS,WIN\n### 202 DE,WINS\n### 202 kept as a comment\n202 ";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("former.trf");
+    fs::write(&file, club.replacen("\n202 ", &format!("\n{comments}"), 1)).unwrap();
+    let file = file.to_str().unwrap();
+
+    let without = tiebreak(&["check", file]);
+    assert_eq!((without.status.code(), stdout(&without).contains("Lists that the file")), (Some(0), false));
+    // The list in force is right, so that the status is 0 whatever the former ones give.
+    let asked = tiebreak(&["check", file, "--former", "-f", "json"]);
+    assert_eq!(asked.status.code(), Some(0), "{}", stderr(&asked));
+    let answer: serde_json::Value = serde_json::from_str(&stdout(&asked)).unwrap();
+    let former = answer["former"].as_array().unwrap();
+    let verdicts: Vec<_> =
+        former.iter().map(|list| (list["line"].as_u64(), list["verdict"].as_str())).collect();
+    let line = 1 + club.lines().position(|line| line.starts_with("202 ")).unwrap() as u64;
+    let expected = [Some("confirmed"), Some("different"), None, None];
+    let expected: Vec<_> =
+        expected.into_iter().enumerate().map(|(at, verdict)| (Some(line + at as u64), verdict)).collect();
+    assert_eq!(verdicts, expected, "{former:?}");
+    let text = stdout(&tiebreak(&["check", file, "--former"]));
+    assert!(text.contains(&format!("Line {line}, DE,BH/C1,BH,SB: confirmed")), "{text}");
+    assert!(
+        stdout(&tiebreak(&["check", "tests/data/club.trf", "--former"]))
+            .contains("keeps no list from before")
+    );
+}

@@ -8,7 +8,8 @@ use tiebreak_conformance::corpus::{Corpus, Registry, Source, export};
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
 use super::files::said;
-use super::held::{done, given, held};
+use super::held::{done, held};
+use super::registries::{built_in, registries};
 
 /// Files that the bytes may stand for, and what a corpus needs besides.
 pub const PLACES: [&str; 8] = [
@@ -22,43 +23,17 @@ pub const PLACES: [&str; 8] = [
     "clauses.json",
 ];
 
-const REGISTRIES: [&str; 12] = [
-    "clauses.json",
-    "clauses-classic.json",
-    "clauses-b02.json",
-    "codes.json",
-    "profiles.json",
-    "corpus.json",
-    "redirects.json",
-    "sources.json",
-    "rulings.json",
-    "rests.json",
-    "ratchet.json",
-    "c07/8-1/double-round-robin-adds-each-opponent-twice.json",
-];
-
-/// The bytes of a file of the corpus that is built in.
-pub fn built_in(path: &str) -> Vec<u8> {
-    let read = done(Source::Embedded.read(path), || path.to_owned());
-    given(read, path)
-}
-
 thread_local! {
     static SMALL: OnceCell<(BTreeMap<String, Vec<u8>>, Registry)> = const { OnceCell::new() };
 }
 
-/// A small corpus: registries without history and one case.
+/// A small corpus: what of the registries a few cases need, and one case.
 fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     SMALL.with(|small| {
         let make = || {
-            let mut files: BTreeMap<String, Vec<u8>> =
-                REGISTRIES.iter().map(|path| ((*path).to_owned(), built_in(path))).collect();
-            for (path, text) in [
-                ("redirects.json", r#"{"format": 1, "redirects": []}"#),
-                ("ratchet.json", r#"{"format":1,"version":"1.0.0","settled":{},"alternative":{},"open":{}}"#),
-            ] {
-                files.insert(path.to_owned(), text.as_bytes().to_vec());
-            }
+            let mut files = registries();
+            let case = PLACES[0];
+            files.insert(case.to_owned(), built_in(case));
             let registry = Registry::load(&Source::Memory(files.clone()));
             (files, done(registry, || "the registries".to_owned()))
         };
@@ -74,7 +49,7 @@ pub fn corpus(bytes: &[u8]) {
     let (mut files, registry) = small();
     files.insert(place.to_owned(), content.to_vec());
     let source = Source::Memory(files);
-    // Only registries that changed are read again: they are long.
+    // Only registries that changed are read again.
     let loaded = match place.contains('/') {
         true => Corpus::load_with(&source, registry),
         false => Corpus::load(&source),

@@ -10,6 +10,7 @@ mod engine;
 mod files;
 mod held;
 mod output;
+mod registries;
 mod tables;
 mod tournaments;
 

@@ -28,6 +28,11 @@ pub struct ChallengeOptions {
 }
 
 impl ChallengeOptions {
+    /// Whether somebody named the seed.
+    pub fn names_seed(&self) -> bool {
+        self.challenge.is_some()
+    }
+
     /// What is asked; `usual` says whether fresh questions belong to the run when nobody speaks of them.
     pub fn chosen(&self, usual: bool) -> Option<Challenge> {
         let events = self.challenge_events;

@@ -67,6 +67,8 @@ struct VerifiedResult {
     unstable: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     challenge: Option<Challenge>,
+    /// So many times the run was interrupted and went on.
+    resumed: u32,
 }
 
 #[derive(Clone, Serialize)]
@@ -194,6 +196,7 @@ impl VerifiedResult {
             unstable: counts.get(Word::Unstable),
             counts: counts.words,
             challenge: certificate.challenge,
+            resumed: certificate.resumed,
         }
     }
 }
@@ -280,6 +283,9 @@ fn outcome(page: &mut Page, certificate: &Certificate, unmet: &[String], say: &M
             page.paragraph(tell!(say, "report-challenge", seed = seed, events = events));
         }
         None => page.paragraph(tell!(say, "verify-unchallenged")),
+    }
+    if result.resumed > 0 {
+        page.paragraph(tell!(say, "report-resumed", count = result.resumed));
     }
     if !unmet.is_empty() {
         page.list(unmet.to_vec());

@@ -3,10 +3,15 @@
 
 mod challenge;
 mod known;
+mod manifests;
+#[cfg(target_os = "linux")]
+mod mended;
 #[cfg(target_os = "linux")]
 mod misbehaving;
 mod ratings;
 mod refusals;
+#[cfg(target_os = "linux")]
+mod resume;
 mod spanish;
 #[path = "../support/mod.rs"]
 mod support;

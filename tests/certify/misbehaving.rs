@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::*;
 
-const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/misbehaving.py");
+pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/misbehaving.py");
 
 /// Ways of misbehaving with the exit status of the run, the verdicts of a value and of a ranking (none where there is no
 /// report), and a word of the reason. Those that misbehave now and then are asked twelve questions, the others one.
@@ -39,7 +39,7 @@ const EXPECTED: [(i32, &str, &str, &str); 13] = [
         "timeout timeout",
         "",
         "hangs hangs-deaf stops-itself computes-for-ever dribbles errors-for-ever blank-lines-for-ever hangs-with-child \
-         hangs-with-daemon",
+         hangs-with-daemon hangs-with-hidden",
     ),
     (
         1,
@@ -59,18 +59,23 @@ const EXPECTED: [(i32, &str, &str, &str); 13] = [
 
 /// Those that are right, whatever they leave behind; and those that are so most of the time, with what the others are.
 const OFTEN: [(i32, &str, &str); 8] = [
-    (0, "pass", "leaves-child leaves-daemon leaves-grandchildren leaves-daemon-at-pipe"),
+    (
+        0,
+        "pass",
+        "leaves-child leaves-daemon leaves-grandchildren leaves-daemon-at-pipe leaves-hidden \
+         leaves-hidden-orphan",
+    ),
     (0, "pass", "does-not-stop leaves-daemon-at-stop"),
     (1, "unstable", "ends-now-and-then"),
     (1, "unstable", "aborts-now-and-then"),
-    (1, "unstable", "malformed-now-and-then"),
-    (1, "unstable", "hangs-now-and-then"),
+    (1, "unstable", "malformed-now-and-then long-now-and-then"),
+    (1, "unstable", "hangs-now-and-then half-now-and-then"),
     (1, "fail", "wrong-now-and-then"),
     (1, "malformed", "twice-now-and-then"),
 ];
 
 /// A case twelve times.
-fn dozen() -> TempDir {
+pub(super) fn dozen() -> TempDir {
     let corpus = small_corpus();
     let text = fs::read(corpus.path().join("c07/7-2/decides.json")).expect("a case");
     for more in 2..=12 {
@@ -95,11 +100,14 @@ fn mark(way: &str) -> String {
 
 /// What runs with the mark of a way.
 fn marked(way: &str) -> Vec<String> {
-    let wanted = format!("FAKE_MARK={}", mark(way));
+    let (name, wanted) = (mark(way), format!("FAKE_MARK={}", mark(way)));
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let marked = processes.filter(|entry| {
         let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
+        let words = fs::read(entry.path().join("cmdline")).unwrap_or_default();
         environment.split(|byte| *byte == 0).any(|item| item == wanted.as_bytes())
+            // Some have nothing left but a name.
+            || words.split(|byte| *byte == 0).next() == Some(name.as_bytes())
     });
     marked.map(|entry| fs::read_to_string(entry.path().join("cmdline")).unwrap_or_default()).collect()
 }
@@ -208,7 +216,10 @@ fn a_run_that_is_interrupted_leaves_nothing_and_one_that_is_killed_leaves_nothin
     ];
     let ways = ways.into_iter().chain(["dribbles", "manifest"]);
     let signals = ["INT", "TERM", "HUP", "KILL"];
-    let all = ways.flat_map(|way| signals.iter().map(move |signal| format!("{way} {signal}"))).collect();
+    let all = ways.flat_map(|way| signals.iter().map(move |signal| format!("{way} {signal}")));
+    // Nobody can tell, once the run is killed, whose the hidden one is.
+    let hidden = ["INT", "TERM", "HUP"].map(|signal| format!("hangs-with-hidden {signal}"));
+    let all = all.chain(hidden).collect();
     each(all, |both| {
         let (way, signal) = both.split_once(' ').expect("two words");
         let room = tempfile::tempdir().expect("a temporary directory");

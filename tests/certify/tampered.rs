@@ -3,6 +3,7 @@
 use super::*;
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{Challenge, Shape, Word};
+use tiebreak_conformance::subject::Mended;
 
 type Change = fn(&mut Report);
 
@@ -24,7 +25,9 @@ const FORGED: &[(&str, Change)] = &[
     ("a failure has another reason", |r| unit(r, Word::Fail).reason = Some(Phrase::verbatim("nothing much"))),
     ("a failure follows a reading", |r| unit(r, Word::Fail).reading = Some("x".to_owned())),
     ("a failure is rounded", |r| unit(r, Word::Fail).rounded = true),
-    ("a failure came at a second try", |r| unit(r, Word::Fail).mended = Some(Phrase::verbatim("crash"))),
+    ("a failure came at a second try", |r| {
+        unit(r, Word::Fail).mended = Some(Mended::new(Phrase::verbatim("crash"), b""))
+    }),
     ("a wrong answer is right", |r| {
         unit(r, Word::Fail).answer = evidence(r#"{"values":{"1":"1","2":"0","3":"0"}}"#)
     }),

@@ -36,6 +36,29 @@ fn the_first_thing_said_is_what_to_do() {
 }
 
 #[test]
+fn junit_begins_with_a_row_per_tie_break_and_edition_and_counts_no_failure_twice() {
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let junit = |mode: &str| {
+        certify(corpus.path(), Some(out.path()), mode, &["c07/7-2/decides"]);
+        fs::read_to_string(out.path().join("junit.xml")).expect("JUnit")
+    };
+    let wrong = junit("wrong");
+    let (all, suites) = wrong.split_once("<testsuite ").expect("a suite");
+    assert!(all.contains(r#"tests="6" failures="2" errors="0" skipped="2""#), "{all}");
+    let (first, rest) = suites.split_once("</testsuite>").expect("its end");
+    assert!(first.starts_with(r#"name="To do" tests="2" failures="0" errors="0" skipped="2""#), "{first}");
+    for edition in ["fide-2024-08", "fide-2026-03"] {
+        assert!(first.contains(&format!(r#"name="WON {edition}" classname="to-do""#)), "{first}");
+        assert!(first.contains(&format!("--edition {edition} --")), "{first}");
+    }
+    for wanted in [r#"<skipped message="0 of 1 right">"#, "1 × ", "2 w 1 | 3 b =", "!expected 1, given 2"] {
+        assert!(first.contains(wanted), "{wanted} in {first}");
+    }
+    assert!(!first.contains("ranking") && rest.contains("<failure"), "{first}");
+    assert!(!junit("right").contains("To do"));
+}
+
+#[test]
 fn a_row_counts_answers_and_shows_the_smallest_case_with_its_working() {
     let corpus = small_corpus();
     let output = certify(corpus.path(), None, "wrong", &["c07/7-2/decides", "--format", "json"]);

@@ -147,6 +147,23 @@ def dribbles(request):
         time.sleep(0.2)
 
 
+def hidden(request=None):
+    """Something without a trace of where it came from, in a session of its own."""
+    name = os.environ.get("FAKE_MARK", "hidden")
+    subprocess.Popen([name, str(LONG)], executable="/bin/sleep", env={}, start_new_session=True, **NULL)
+    if request:
+        put(line(right(request)))
+
+
+def orphans(request):
+    """The same, once who started it is gone."""
+    if os.fork() == 0:
+        hidden()
+        os._exit(0)
+    os.wait()
+    put(line(right(request)))
+
+
 def forks(request):
     """Two generations that leave group and parent."""
     subprocess.Popen(["sh", "-c", f"setsid sh -c 'sleep {LONG} & sleep {LONG}' &"], start_new_session=True, **NULL)
@@ -230,6 +247,7 @@ WAYS = {
     "computes-for-ever": busy, "dribbles": dribbles, "errors-for-ever": flood(sys.stderr, b"no\n" * 1000),
     "blank-lines-for-ever": flood(sys.stdout, b"\n" * 1000),
     "hangs-with-child": waits(lambda: subprocess.Popen(["sleep", str(LONG)])),
+    "hangs-with-hidden": waits(hidden),
     "hangs-with-daemon": waits(lambda: subprocess.Popen(["sleep", str(LONG)], start_new_session=True)),
     # It writes what is no answer.
     "not-json": raw(lambda _: b"forty-two\n"), "json-null": raw(lambda _: b"null\n"), "json-list": raw(lambda r: b"[" + r[:-1] + b"]\n"),
@@ -251,6 +269,7 @@ WAYS = {
     "answers-twice": then(lambda r: put(line(right(r)))), "answers-another": then(lambda _: put(OTHER)),
     "corrects-itself": lambda r: put(line(right(r)) + line(right(r) | {"standings": []})),
     "leaves-child": left(**NULL), "leaves-daemon": left(start_new_session=True, **NULL), "leaves-grandchildren": forks,
+    "leaves-hidden": hidden, "leaves-hidden-orphan": orphans,
     "leaves-daemon-at-pipe": left(start_new_session=True), "leaves-child-and-ends": left(answers=False),
     # It is wrong or has nothing to say.
     "value-huge": wins(lambda _: "9" * 300), "value-exponent": wins(lambda _: "1e300"), "value-null": wins(lambda _: None),
@@ -262,6 +281,8 @@ WAYS = {
     # It is right most of the time.
     "ends-now-and-then": on_nth(5, ends(1)), "aborts-now-and-then": on_nth(5, ends(by=signal.SIGABRT)),
     "malformed-now-and-then": on_nth(5, raw(lambda _: b"\x1b[2Jeh\xff\n")), "hangs-now-and-then": on_nth(9, waits()),
+    "long-now-and-then": on_nth(5, raw(lambda _: b"\0" * 5000 + b"\n")),
+    "half-now-and-then": on_nth(9, lambda r: (put(b'{"seq": '), waits()(r))),
     "wrong-now-and-then": on_nth(5, wins(lambda value: value + 1)),
     "twice-now-and-then": on_nth(5, then(lambda r: put(line(right(r))))),
     "does-not-stop": {"stop": lambda: time.sleep(LONG)},

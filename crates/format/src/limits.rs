@@ -27,7 +27,7 @@ pub const MANIFEST_BYTES: usize = 1 << 20;
 /// Bytes of a list of known failures or known differences.
 pub const KNOWN_BYTES: usize = 16 << 20;
 /// Bytes of one file of a corpus.
-pub const CORPUS_FILE_BYTES: usize = 16 << 20;
+pub const CORPUS_FILE_BYTES: usize = 2 << 20;
 /// Bytes of the state of a campaign, or of a report that is merged.
 pub const STATE_BYTES: usize = 256 << 20;
 /// Bytes of one file of a certification.
@@ -42,6 +42,8 @@ pub const ANSWER_BYTES: usize = 16 << 20;
 pub const ANSWER_TEXT: usize = 2_000;
 /// Findings, rules or values of one answer that are kept.
 pub const ANSWER_ROWS: usize = 10_000;
+/// Bytes that are kept of a bad reply that a second try mended.
+pub const MENDED_BYTES: usize = 4_096;
 /// Bytes of the head of a question to the page that `tiebreak serve` shows.
 pub const QUESTION_BYTES: usize = 64 << 10;
 /// Characters of one tie-break.
@@ -69,6 +71,7 @@ pub const TABLE: &[(&str, usize)] = &[
     ("answer-bytes", ANSWER_BYTES),
     ("answer-text", ANSWER_TEXT),
     ("answer-rows", ANSWER_ROWS),
+    ("mended-bytes", MENDED_BYTES),
     ("question-bytes", QUESTION_BYTES),
     ("code-characters", CODE_CHARACTERS),
     ("list-entries", LIST_ENTRIES),

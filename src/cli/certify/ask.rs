@@ -1,64 +1,97 @@
 //! Asks a program everything that is selected.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 
 use super::options::CertifyOptions;
+use super::sent::{Asking, Sent, Shaky, position};
+use super::unfinished::{Journal, Unfinished};
 use crate::cli::output::{Failure, Shared};
+use crate::cli::program::Started;
 use tiebreak_conformance::corpus::Corpus;
-use tiebreak_conformance::message::Language;
+use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::phrase::{Phrase, phrase};
-use tiebreak_conformance::renumber::{Renumbered, order};
 use tiebreak_conformance::report::{
-    Challenge, CorpusIdentity, Digests, Header, KnownFailures, Plan, Report, SCHEMA, Wanted, judged, mend,
-    misnamed,
+    Ask, Challenge, CorpusIdentity, Digests, Header, KnownFailures, Plan, Report, SCHEMA, Wanted, judged,
+    mend, misnamed,
 };
-use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
-use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all};
+use tiebreak_conformance::subject::protocol::PROTOCOL;
+use tiebreak_conformance::subject::{Complaint, Earlier, Mended, Replies, Reply, Subject, Watch, ask_rest};
 use tiebreak_conformance::tell;
+
+/// What is asked besides what the options say.
+pub(super) struct Asked {
+    pub challenge: Option<Challenge>,
+    pub known: Option<KnownFailures>,
+    /// The run that this one goes on with.
+    pub unfinished: Option<Unfinished>,
+}
 
 /// Asks the program everything that is selected.
 pub(super) fn ask(
     options: &CertifyOptions,
-    challenge: Option<Challenge>,
-    known: Option<KnownFailures>,
+    asked: Asked,
     corpus: &Corpus,
     shared: &Shared,
 ) -> Result<(Report, Option<Phrase>), Failure> {
-    let wanted = &options.selection;
-    let selection = wanted.selection(corpus, &shared.messages())?;
+    let say = shared.messages();
+    let selection = options.selection.selection(corpus, &say)?;
     let plan = Plan::new(corpus, &selection, options.shard);
     if plan.asks.is_empty() {
-        return Err(Failure::Nothing(tell!(shared.messages(), "report-nothing-selected")));
+        return Err(Failure::Nothing(tell!(say, "report-nothing-selected")));
     }
-    let started = options.program.start(shared)?;
+    let Asked { challenge, known, unfinished } = asked;
+    let mut started = options.program.start(shared)?;
     if let Some(problem) = misnamed(&started.identity) {
-        return Err(Failure::Program(shared.messages().phrase(&problem)));
+        return Err(Failure::Program(say.phrase(&problem)));
     }
-    let sent = Sent::of(&plan, &started.identity, challenge);
-    let progress = Progress::new(sent.requests.len());
+    let workers = std::mem::take(&mut started.workers);
+    let mut header = header(options, challenge, known, corpus, started, shared);
+    let program = header.program.clone();
+    let sent = Sent::of(&plan, &program, challenge);
+    let asking = Asking { plan: &plan, sent: &sent, program: &program, registry: &corpus.registry };
+    let (earlier, journal, workers) = kept(options, unfinished, &mut header, &asking, workers, &say)?;
+    let from_earlier: BTreeSet<usize> = earlier.replies.keys().copied().collect();
+    let watch = Watcher {
+        progress: Progress::new(sent.requests.len() - from_earlier.len()),
+        journal: journal.as_ref(),
+        asking: &asking,
+    };
     let Replies { replies, given_up, mended, complaints } =
-        ask_all(started.workers, &sent.requests, &|| progress.step());
-    progress.end();
-    complain(&complaints, &plan, &sent, shared);
+        ask_rest(workers, &sent.requests, earlier, &watch);
+    watch.progress.end();
+    complain(&complaints, &asking, shared);
     // A program that cannot be started again leaves as little to say as one that was given up on.
     let not_run = replies.iter().find_map(|reply| match reply {
         Reply::NotRun(reason) => Some(reason.clone()),
         _ => None,
     });
     let given_up = given_up.or(not_run);
-    let mut replies = sent.back(replies, &mended);
+    let mut replies = sent.back(replies, &mended, &from_earlier);
     let mut lines = Vec::new();
     for (at, ask) in plan.asks.iter().enumerate() {
         let asked = replies.remove(&at).or_else(|| Some((sent.declined.get(&at)?.clone(), None)));
-        let (reply, trouble) = asked.unwrap_or_else(|| (Reply::NotRun(phrase!("not-asked")), None));
-        let mut judged = judged(ask, &reply, &started.identity, &corpus.registry);
-        if let Some(trouble) = trouble {
-            mend(&mut judged, &trouble);
+        let (reply, first) = asked.unwrap_or_else(|| (Reply::NotRun(phrase!("not-asked")), None));
+        let mut judged = judged(ask, &reply, &program, &corpus.registry);
+        if let Some(first) = first {
+            mend(&mut judged, &first);
         }
         lines.extend(judged);
     }
-    let header = Header {
+    Ok((Report { header, lines }, given_up))
+}
+
+/// Who is asked what, as the report says it.
+fn header(
+    options: &CertifyOptions,
+    challenge: Option<Challenge>,
+    known: Option<KnownFailures>,
+    corpus: &Corpus,
+    started: Started,
+    shared: &Shared,
+) -> Header {
+    let wanted = &options.selection;
+    Header {
         schema: SCHEMA.to_owned(),
         tool: env!("CARGO_PKG_VERSION").to_owned(),
         protocol: PROTOCOL,
@@ -80,80 +113,86 @@ pub(super) fn ask(
         shard: options.shard,
         challenge,
         known,
+        resumed: 0,
         date: options.date.clone(),
         lang: (shared.lang != Language::En).then_some(shared.lang),
+    }
+}
+
+type Workers = Vec<Box<dyn Subject + Send>>;
+
+/// What an interrupted run left, and where this one writes down what it is answered.
+///
+/// # Errors
+/// When it was another run, its program answers otherwise by now, or nothing can be written.
+fn kept(
+    options: &CertifyOptions,
+    unfinished: Option<Unfinished>,
+    header: &mut Header,
+    asking: &Asking<'_>,
+    mut workers: Workers,
+    say: &Messages,
+) -> Result<(Earlier, Option<Journal>, Workers), Failure> {
+    let Some(unfinished) = unfinished else {
+        let journal = options.out.as_ref().map(|out| Journal::begin(out, header)).transpose()?;
+        return Ok((Earlier::default(), journal, workers));
     };
-    Ok((Report { header, lines }, given_up))
+    unfinished.is_of(header, say)?;
+    let mut earlier = unfinished.earlier(asking, say)?;
+    let shaky = workers.first_mut().map(|worker| asking.again(worker.as_mut(), &earlier)).transpose();
+    let shaky = shaky.map_err(|ask| {
+        let problem = phrase!("resume-answers-otherwise", check = ask.id(), edition = ask.edition());
+        Failure::Usage(say.phrase(&problem))
+    })?;
+    header.resumed = unfinished.times();
+    let journal = unfinished.go_on()?;
+    if let Some(Shaky { mended, amended }) = shaky {
+        mended.iter().for_each(|(seq, first)| journal.first(*seq, first));
+        amended.iter().for_each(|(seq, reply)| journal.amended(asking, *seq, reply));
+        let place = |(seq, first)| Some((position(seq)?, first));
+        earlier.first.extend(mended.into_iter().filter_map(place));
+        earlier.amended.extend(amended.into_iter().filter_map(|(seq, reply)| Some((position(seq)?, reply))));
+    }
+    Ok((earlier.with_first(), Some(journal), workers))
 }
 
-/// The questions as a program gets them.
-struct Sent {
-    requests: Vec<Query>,
-    /// The position in the plan of each request, and the pairing numbers that it was sent with.
-    places: Vec<(usize, Option<Renumbered>)>,
-    /// What is said for the program without asking it, by position in the plan.
-    declined: BTreeMap<usize, Reply>,
+/// Hears of the run.
+struct Watcher<'a> {
+    progress: Progress,
+    journal: Option<&'a Journal>,
+    asking: &'a Asking<'a>,
 }
 
-impl Sent {
-    /// With a challenge the questions of the corpus and the fresh ones come in an order of their own, and the events of
-    /// the corpus are numbered anew.
-    fn of(plan: &Plan<'_>, program: &StartAnswer, challenge: Option<Challenge>) -> Sent {
-        let mut declined = BTreeMap::new();
-        let mut asked = Vec::new();
-        for (at, ask) in plan.asks.iter().enumerate() {
-            match ask.request(0, program) {
-                Ok(_) => asked.push(at),
-                Err(reply) => _ = declined.insert(at, reply),
-            }
-        }
-        if let Some(Challenge { seed, .. }) = challenge {
-            asked = order(asked.len(), seed).into_iter().filter_map(|at| asked.get(at).copied()).collect();
-        }
-        let (mut requests, mut places) = (Vec::new(), Vec::new());
-        for (at, seq) in asked.into_iter().zip(1..) {
-            let Some(ask) = plan.asks.get(at) else { continue };
-            let Ok(mut query) = ask.request(seq, program) else { continue };
-            // The fresh ones are numbered as nobody has seen them.
-            let numbers = match (&mut query, challenge) {
-                (Query::Standings(request), Some(Challenge { seed, .. })) if !Challenge::has(&ask.id()) => {
-                    Renumbered::of(request, seed, at as u64)
-                }
-                _ => None,
-            };
-            requests.push(query);
-            places.push((at, numbers));
-        }
-        Sent { requests, places, declined }
+impl Watch for Watcher<'_> {
+    fn answered(&self) {
+        self.progress.step();
     }
 
-    /// The replies by position in the plan, in the numbers of the cases, with what a second try mended.
-    fn back(
-        &self,
-        replies: Vec<Reply>,
-        mended: &BTreeMap<usize, Phrase>,
-    ) -> BTreeMap<usize, (Reply, Option<Phrase>)> {
-        let places = self.places.iter().zip(replies).enumerate();
-        places
-            .map(|(sent, ((at, numbers), reply))| {
-                let reply = match numbers {
-                    Some(numbers) => numbers.back(reply),
-                    None => reply,
-                };
-                (*at, (reply, mended.get(&sent).cloned()))
-            })
-            .collect()
+    fn first(&self, seq: u64, first: &Mended) {
+        if let Some(journal) = self.journal {
+            journal.first(seq, first);
+        }
+    }
+
+    fn settled(&self, seq: u64, reply: &Reply, first: Option<&Mended>) {
+        if let Some(journal) = self.journal {
+            journal.settled(self.asking, seq, reply, first);
+        }
+    }
+
+    fn amended(&self, seq: u64, reply: &Reply) {
+        if let Some(journal) = self.journal {
+            journal.amended(self.asking, seq, reply);
+        }
     }
 }
 
 /// Shows what the program wrote to standard error around its first bad replies.
-fn complain(complaints: &[Complaint], plan: &Plan<'_>, sent: &Sent, shared: &Shared) {
+fn complain(complaints: &[Complaint], asking: &Asking<'_>, shared: &Shared) {
     let say = shared.messages();
     let mut err = io::stderr().lock();
     for complaint in complaints.iter().take(5) {
-        let place = usize::try_from(complaint.seq).ok().and_then(|seq| sent.places.get(seq.checked_sub(1)?));
-        let check = place.and_then(|(at, _)| plan.asks.get(*at));
-        let check = check.map(tiebreak_conformance::report::Ask::id).unwrap_or_default();
+        let check = asking.ask(complaint.seq).map(Ask::id).unwrap_or_default();
         // Nobody is left to tell when standard error is closed.
         let _ = writeln!(err, "{}\n{}", tell!(say, "report-stderr", check = &check), complaint.errors);
     }

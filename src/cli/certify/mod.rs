@@ -4,6 +4,8 @@ mod annotations;
 mod ask;
 mod options;
 mod page;
+mod sent;
+mod unfinished;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +15,7 @@ use serde::Serialize;
 
 use super::challenge::{settle, settled, with_challenge};
 use super::output::{Answer, Exit, Failure, Shared};
-use ask::ask;
+use ask::{Asked, ask};
 pub use options::CertifyOptions;
 use page::{Found, page};
 use tiebreak_conformance::corpus::Corpus;
@@ -25,6 +27,7 @@ use tiebreak_conformance::report::{
     ProfileResult, Report, Todo, TodoWritten, Word, contents, merge, read_report, todo,
 };
 use tiebreak_conformance::tell;
+use unfinished::{UNFINISHED, Unfinished, finish};
 
 #[derive(Serialize)]
 struct CertifyAnswer<'r> {
@@ -71,9 +74,15 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
     let (report, given_up, corpus) = if options.merge.is_empty() {
-        let challenge = options.challenge();
+        if let Some(out) = &options.out {
+            is_ours(out, shared)?;
+        }
+        let out = options.out.as_deref().filter(|_| options.resume);
+        let unfinished = out.map(|out| Unfinished::read(out, &say)).transpose()?;
+        let challenge = options.challenge(unfinished.as_ref().and_then(|run| run.header.challenge));
         let corpus = with_challenge(corpus, challenge.as_ref());
-        let (report, given_up) = ask(options, challenge, known.clone(), &corpus, shared)?;
+        let asked = Asked { challenge, known: known.clone(), unfinished };
+        let (report, given_up) = ask(options, asked, &corpus, shared)?;
         let (report, corpus) = settle(report, corpus);
         (report, given_up, corpus)
     } else {
@@ -88,6 +97,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let todo = todo(&report, &corpus);
     if let Some(out) = &options.out {
         write_directory(out, &report, &corpus, &todo, shared)?;
+        finish(out);
     }
     if let Some(path) = &options.write_known_failures {
         let text = KnownFailures::of(&report.lines, known.as_ref()).to_text();
@@ -154,6 +164,23 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
     options.known_failures.as_ref().map(read).transpose()
 }
 
+/// Makes the directory of a report, if there is none.
+///
+/// # Errors
+/// When something else is in it.
+fn is_ours(out: &Path, shared: &Shared) -> Result<(), Failure> {
+    let failed = |error| Failure::File(out.display().to_string(), error);
+    fs::create_dir_all(out).map_err(failed)?;
+    for entry in fs::read_dir(out).map_err(failed)?.flatten() {
+        let name = entry.file_name();
+        if name != *UNFINISHED && !FILES.iter().any(|known| name == *known) {
+            let name = format!("`{}`", entry.path().display());
+            return Err(Failure::Usage(tell!(shared.messages(), "certify-foreign-file", name = &name)));
+        }
+    }
+    Ok(())
+}
+
 /// Writes a report with everything that follows from it.
 fn write_directory(
     out: &Path,
@@ -166,14 +193,7 @@ fn write_directory(
         let name = path.display().to_string();
         move |error| Failure::File(name, error)
     };
-    fs::create_dir_all(out).map_err(failed(out))?;
-    for entry in fs::read_dir(out).map_err(failed(out))?.flatten() {
-        let name = entry.file_name();
-        if !FILES.iter().any(|known| name == *known) {
-            let name = format!("`{}`", entry.path().display());
-            return Err(Failure::Usage(tell!(shared.messages(), "certify-foreign-file", name = &name)));
-        }
-    }
+    is_ours(out, shared)?;
     for (name, bytes) in contents(report, corpus, todo) {
         write_below(out, name.as_ref(), &bytes).map_err(failed(&out.join(name)))?;
     }

@@ -19,6 +19,7 @@ use tiebreak_conformance::report::{Challenge, Shard, is_rfc3339};
   tiebreak certify --out certificate -- python3 adapter.py
   tiebreak certify c07/8-1 --edition fide-2026-03 -- ./my-program --tiebreaks
   tiebreak certify --out one --shard 1/2 -- ./my-program
+  tiebreak certify --out certificate --resume -- python3 adapter.py
   tiebreak certify --merge one two --out certificate
 
 Exit status: 0 nothing speaks against the program; 1 something does, or a profile asked for is incomplete; 2 wrong
@@ -31,6 +32,9 @@ pub struct CertifyOptions {
     /// Write report, certificate, JUnit, HTML, Markdown and badge to this directory; made if absent
     #[arg(long, value_name = "DIR", help_heading = "Report")]
     pub(super) out: Option<PathBuf>,
+    /// Go on with the run that was interrupted in the directory of --out
+    #[arg(long, requires = "out", conflicts_with = "merge", help_heading = "Report")]
+    pub(super) resume: bool,
     /// Ask only every n-th question, starting with the i-th
     #[arg(long, value_name = "I/N", help_heading = "Report")]
     pub(super) shard: Option<Shard>,
@@ -71,11 +75,17 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 
 impl CertifyOptions {
     /// The fresh questions of this run. They belong to whole runs and to profiles; the engine itself needs none, and no
-    /// list of known failures knows them.
-    pub(super) fn challenge(&self) -> Option<Challenge> {
+    /// list of known failures knows them. A run that goes on has the seed of the one that it goes on with.
+    pub(super) fn challenge(&self, earlier: Option<Challenge>) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
         let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
         let lists_failures = self.known_failures.is_some() || self.write_known_failures.is_some();
-        self.challenge.chosen(asks_all && is_program && !lists_failures && self.shard.is_none())
+        let usual = self.challenge.chosen(asks_all && is_program && !lists_failures && self.shard.is_none());
+        match earlier {
+            Some(Challenge { seed, .. }) if !self.challenge.names_seed() => {
+                usual.map(|own| Challenge { seed, ..own })
+            }
+            _ => usual,
+        }
     }
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::causes::CauseAnswer;
+use super::former::{Former, FormerAnswer};
 use crate::cli::describe::edition_by;
 use tiebreak_conformance::cause::{self, Cause, Causes};
 use tiebreak_conformance::check::{Difference, Note, Report, Reservation, SourceReport, Undecided};
@@ -26,6 +27,9 @@ pub(super) struct CheckAnswer {
     #[serde(flatten)]
     found: Found,
     sources: Vec<SourceAnswer>,
+    /// What the lists from before give, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    former: Option<Vec<FormerAnswer>>,
     findings: Vec<Finding>,
     warnings: Vec<Diagnostic>,
 }
@@ -217,6 +221,7 @@ pub(super) fn answer(
     report: &Report,
     causes: &[Causes],
     found: &[Finding],
+    former: Option<&[Former]>,
 ) -> CheckAnswer {
     let sources =
         report.sources.iter().zip(causes).enumerate().map(|(position, (source, causes))| SourceAnswer {
@@ -240,6 +245,7 @@ pub(super) fn answer(
         verdict: report.verdict().id(),
         found: asked,
         sources,
+        former: former.map(|all| all.iter().map(|former| former.answer(say)).collect()),
         findings: found.to_vec(),
         warnings: event.warnings.clone(),
     }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod causes;
+mod former;
 mod page;
 
 use clap::Args;
@@ -18,7 +19,6 @@ use tiebreak_conformance::check::{self, Choice, PublishedTable, Report, Verdict,
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::tell;
 
 /// Compare a recorded or published standing with the rules
@@ -44,6 +44,11 @@ pub struct CheckOptions {
     /// It has ids or names, ranks and tie-breaks, as CSV, text, Markdown, HTML, XLSX, XLS, ODS or JSON.
     #[arg(long, value_name = "TABLE")]
     against: Vec<FileName>,
+    /// Also hold it to the lists that the file keeps from before
+    ///
+    /// TRF files keep them in comments: `### 202 DE,BH`. Each has a verdict of its own, which leaves the exit status alone.
+    #[arg(long)]
+    former: bool,
     #[command(flatten)]
     choice: ChoiceOptions,
     #[command(flatten)]
@@ -95,14 +100,19 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     let found = event.findings(None, &event.published());
     let say = shared.messages();
     let causes = causes(&event, &report, &tables);
+    let former = options.former.then(|| former::all(&say, &event, &tables));
     shared.answer(
         || match shared.format {
             Format::Csv => answer::rows(&say, &event, &report),
             Format::Text | Format::Json | Format::Markdown | Format::Html => {
-                page::page(&say, &event, &report, &causes, &found)
+                let mut page = page::page(&say, &event, &report, &causes, &found);
+                if let Some(former) = &former {
+                    former::page(&say, &mut page, former);
+                }
+                page
             }
         },
-        || Answer::new(&answer::answer(&say, &event, &report, &causes, &found)),
+        || Answer::new(&answer::answer(&say, &event, &report, &causes, &found, former.as_deref())),
     )?;
     Ok(exit(&report))
 }
@@ -111,20 +121,19 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let event = options.event.about(file).load(shared, options.edition.edition)?;
     let report = check::check(&event.plan, event.tournament(), &event.recorded, &[]);
-    let word = match report.verdict() {
-        Verdict::Confirmed => message!("many-confirmed"),
-        Verdict::Different => message!("many-different"),
-        Verdict::Unverifiable => message!("many-unverifiable"),
-    };
+    let word = former::word(report.verdict());
+    let former = options.former.then(|| former::all(say, &event, &[]));
     let answer = match shared.format {
         Format::Json => {
             let causes = causes(&event, &report, &[]);
             let found = event.findings(None, &event.published());
-            serde_json::to_value(answer::answer(say, &event, &report, &causes, &found)).unwrap_or_default()
+            serde_json::to_value(answer::answer(say, &event, &report, &causes, &found, former.as_deref()))
+                .unwrap_or_default()
         }
         Format::Text | Format::Csv | Format::Markdown | Format::Html => Value::Null,
     };
-    let detail = page::in_short(say, &event, &report);
+    let mut detail = page::in_short(say, &event, &report);
+    former.iter().flatten().for_each(|former| former.add_to(say, &mut detail));
     Ok(Line { exit: exit(&report), word: say.message(word), detail, answer })
 }
 

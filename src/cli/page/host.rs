@@ -2,8 +2,9 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
@@ -25,8 +26,11 @@ pub struct HostOptions {
     port: u16,
 }
 
-/// Nobody keeps a thread longer than this without a word.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Nobody keeps a thread longer than this, however slowly they ask or read.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Who is answered at the same time; a browser opens six connections.
+const MOST: usize = 64;
 
 /// Serves the page.
 ///
@@ -40,18 +44,68 @@ pub fn run(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure> {
     let address = listener.local_addr().map_err(failed)?;
     shared.write(tell!(say, "web-page-served", address = &format!("http://{address}/")).as_bytes())?;
     shared.write(b"\n")?;
-    for stream in listener.incoming().flatten() {
-        // A browser that goes away in the middle is no fault of anybody; the next one is served.
-        thread::spawn(move || _ = answer(&stream, page));
-    }
+    serve(&listener, page, MOST, PATIENCE);
     Ok(Exit::Fine)
 }
 
+/// Answers everybody, and closes at once what comes while so many are being answered.
+fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Duration) {
+    let busy = Arc::new(());
+    for stream in listener.incoming() {
+        let Ok(stream) = stream else {
+            // No descriptors are left, or such: some will be.
+            thread::sleep(Duration::from_millis(50));
+            continue;
+        };
+        let place = Arc::clone(&busy);
+        // One of them is held here.
+        if Arc::strong_count(&busy) > most + 1 {
+            continue;
+        }
+        // A browser that goes away in the middle is no fault of anybody, and neither is a system without threads; the next
+        // one is served.
+        _ = thread::Builder::new().spawn(move || {
+            _ = answer(&stream, page, patience);
+            drop(place);
+        });
+    }
+}
+
+/// A connection that ends with its time, whatever is said on it meanwhile.
+struct Timed<'a> {
+    stream: &'a TcpStream,
+    end: Instant,
+}
+
+impl Timed<'_> {
+    fn left(&self) -> io::Result<Option<Duration>> {
+        let left = self.end.saturating_duration_since(Instant::now());
+        if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(Some(left)) }
+    }
+}
+
+impl Read for Timed<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.stream.set_read_timeout(self.left()?)?;
+        self.stream.read(bytes)
+    }
+}
+
+impl Write for Timed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stream.set_write_timeout(self.left()?)?;
+        self.stream.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
 /// Answers one request and closes.
-fn answer(mut stream: &TcpStream, page: &str) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
-    let mut head = BufReader::new(stream.take(QUESTION_BYTES as u64));
+fn answer(stream: &TcpStream, page: &str, patience: Duration) -> io::Result<()> {
+    let mut stream = Timed { stream, end: Instant::now() + patience };
+    let mut head = BufReader::new(Read::by_ref(&mut stream).take(QUESTION_BYTES as u64));
     let mut asked = String::new();
     head.read_line(&mut asked)?;
     let mut line = String::new();
@@ -103,12 +157,50 @@ mod tests {
     fn a_browser_gets_the_page_over_a_connection() {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let address = listener.local_addr().unwrap();
-        let server = thread::spawn(move || answer(&listener.accept().unwrap().0, "the page").unwrap());
+        let server =
+            thread::spawn(move || answer(&listener.accept().unwrap().0, "the page", PATIENCE).unwrap());
         let mut browser = TcpStream::connect(address).unwrap();
         browser.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         let mut got = String::new();
         browser.read_to_string(&mut got).unwrap();
         server.join().unwrap();
         assert!(got.ends_with("\r\n\r\nthe page"), "{got}");
+    }
+    #[test]
+    fn who_asks_a_letter_at_a_time_is_answered_no_longer_than_others() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let address = listener.local_addr().unwrap();
+        let slow = thread::spawn(move || {
+            let mut slow = TcpStream::connect(address).unwrap();
+            while slow.write_all(b"a").is_ok() {
+                thread::sleep(Duration::from_millis(5));
+            }
+        });
+        let stream = listener.accept().unwrap().0;
+        let error = answer(&stream, "the page", Duration::from_millis(300)).unwrap_err();
+        assert!(matches!(error.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock), "{error}");
+        drop(stream);
+        slow.join().unwrap();
+    }
+
+    #[test]
+    fn who_comes_while_many_are_answered_is_sent_away_and_the_next_one_served() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let address = listener.local_addr().unwrap();
+        thread::spawn(move || serve(&listener, "the page", 2, Duration::from_secs(600)));
+        let ask = || {
+            let mut browser = TcpStream::connect(address).unwrap();
+            // Who is sent away may hear of it while asking.
+            _ = browser.write_all(b"GET / HTTP/1.1\r\n\r\n");
+            let mut got = String::new();
+            _ = browser.read_to_string(&mut got);
+            got
+        };
+        assert!(ask().ends_with("the page"));
+        let silent = [(); 2].map(|()| TcpStream::connect(address).unwrap());
+        // They are noticed when their turn comes.
+        assert!((0..1000).any(|_| !ask().ends_with("the page")), "a third one is answered");
+        drop(silent);
+        assert!((0..1000).any(|_| ask().ends_with("the page")), "nobody is answered any more");
     }
 }

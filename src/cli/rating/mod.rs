@@ -9,6 +9,7 @@ mod trf;
 
 use clap::{Args, Subcommand};
 
+use super::file_name::FileName;
 use super::output::{Exit, Failure, Shared};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::rating::Request;
@@ -64,7 +65,7 @@ pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
 ///
 /// # Errors
 /// Everything wrong with the file.
-pub fn request_text(file: &str, pairing: Option<Pairing>) -> Result<(String, Vec<Diagnostic>), Failure> {
+pub fn request_text(file: &FileName, pairing: Option<Pairing>) -> Result<(String, Vec<Diagnostic>), Failure> {
     let source = event::read(file, pairing)?;
     // A request has text keys only, and writing to memory does not fail.
     let text = serde_json::to_string_pretty(&Request::Event(source.request)).unwrap_or_default();

@@ -68,7 +68,7 @@ fn found(ranked: &Ranked<'_>, plan: &Plan, heading: &Listed, column: &[Option<St
         let Ok(exact) = ranked.evaluator.column(&computed_by(code, plan.choice.edition())) else {
             return false;
         };
-        let places = code.base.rounding().places;
+        let places = code.base.row().rounding.places;
         let mut cells =
             column.iter().zip(exact).filter_map(|(text, exact)| text.as_ref().map(|text| (text, exact)));
         cells.clone().count() > 1

@@ -22,7 +22,7 @@ impl Found {
     /// A number as written, for an entry of a list; none when it is no number.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
-        Some(Found::rounded(Written::parse(text).ok()?, code.base.rounding().places))
+        Some(Found::rounded(Written::parse(text).ok()?, code.base.row().rounding.places))
     }
 
     /// A number that may come rounded to so many decimals.

@@ -15,7 +15,7 @@ pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded
     let list = plan.computed();
     let rounding = |listed: &Listed, column: &[Option<String>]| {
         let Listed::Code(code) = listed else { return None };
-        let (rounding, written) = (code.base.rounding(), column.iter().flatten());
+        let (rounding, written) = (code.base.row().rounding, column.iter().flatten());
         let decimals = written.filter_map(|text| Written::parse(text).ok()?.decimals()).max().unwrap_or(0);
         // A whole column may be rounded more than single numbers.
         rounding.coarsest.filter(|least| *least <= decimals).map(|_| decimals).or(rounding.places)

@@ -8,7 +8,7 @@ use super::challenge::Challenge;
 use super::digest::sha256;
 use super::line::Line;
 use super::plan::Plan;
-use super::record::{CorpusIdentity, Report};
+use super::record::{CorpusIdentity, Report, is_zero};
 use super::tally::Counts;
 use super::tested::Tested;
 use super::word::Word;
@@ -46,6 +46,9 @@ pub struct Certificate {
     /// The fresh questions; absent when none were asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
+    /// So many times the run was interrupted and went on with what it had been answered before.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub resumed: u32,
     /// The day that the caller wanted to stand here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
@@ -163,6 +166,7 @@ impl Certificate {
             tool: header.tool.clone(),
             corpus: header.corpus.clone(),
             challenge: header.challenge,
+            resumed: header.resumed,
             date: header.date.clone(),
             profiles: profiles(report, corpus),
             readings: readings.into_iter().map(|(reading, checks)| (reading, checks.len() as u64)).collect(),

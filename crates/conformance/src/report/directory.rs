@@ -26,7 +26,7 @@ pub fn contents(report: &Report, corpus: &Corpus, todo: &Todo) -> BTreeMap<&'sta
     let mut certificate = Certificate::of(report, corpus, BTreeMap::new());
     let mut files = BTreeMap::from([
         (REPORT, report.to_bytes()),
-        ("junit.xml", junit::junit(report, corpus)),
+        ("junit.xml", junit::junit(report, corpus, todo)),
         ("report.html", html::page(report, corpus, &certificate, &first)),
         ("report.md", markdown::markdown(report, corpus, &certificate, &first)),
         ("badge.json", badge::badge(&certificate, todo)),

@@ -10,7 +10,7 @@ use super::word::Word;
 use crate::corpus::{Check, Finding, Registry};
 use crate::subject::engine::problems;
 use crate::subject::protocol::{Codes, StartAnswer, Tail};
-use crate::subject::{Answer, RatingAnswer, Reply};
+use crate::subject::{Answer, Mended, RatingAnswer, Reply};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, is_noise, judge, judge_rating};
 use tiebreak_phrase::{Argument, Phrase, message, phrase};
 
@@ -34,12 +34,12 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
 }
 
 /// Notes that an answer took a second try: nothing that it gave rightly counts as passed.
-pub fn mend(lines: &mut [Line], trouble: &Phrase) {
-    for line in lines {
-        line.mended = Some(trouble.clone());
+pub fn mend(lines: &mut [Line], first: &Mended) {
+    for (at, line) in lines.iter_mut().enumerate() {
+        line.mended = Some(if at == 0 { first.clone() } else { first.without_bytes() });
         if line.verdict.is_pass() {
             line.verdict = Word::Unstable;
-            line.reason = Some(trouble.clone());
+            line.reason = Some(first.reason.clone());
         }
     }
 }
@@ -55,8 +55,11 @@ pub(super) fn again(
     registry: &Registry,
 ) -> Result<Vec<Line>, Phrase> {
     let mut judged = judged(ask, &reply_of(ask, lines)?, program, registry);
-    if let Some(trouble) = lines.iter().find_map(|line| line.mended.as_ref()) {
-        mend(&mut judged, trouble);
+    if let Some(first) = lines.iter().find_map(|line| line.mended.as_ref()) {
+        if !first.is_possible() {
+            return Err(phrase!("report-impossible-bytes", check = ask.id()));
+        }
+        mend(&mut judged, first);
     }
     Ok(judged)
 }

@@ -1,4 +1,4 @@
-//! The report as JUnit XML: a suite per clause, a test case per unit.
+//! The report as JUnit XML: what there is to do, then a suite per clause with a test case per unit.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -9,51 +9,79 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use super::line::Line;
 use super::plan::Ask;
 use super::record::Report;
-use super::todo::Sample;
+use super::todo::{Sample, Todo, tasks};
 use super::wanted::wanted_plan;
 use super::word::Word;
 use crate::corpus::Corpus;
 use tiebreak_phrase::outside;
+use tiebreak_words::message::{Language, Messages};
 
 /// How a test case ended, in JUnit's words: the element, its attributes and what stands in it; none for a pass.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
+/// The name of the suite that comes first.
+const TODO: &str = "To do";
+
+/// A test case as servers show it.
+struct TestCase {
+    name: String,
+    class: String,
+    status: Status,
+}
+
 /// The bytes of `junit.xml`. There are no times in it, so that it is the same for the same report.
-pub(super) fn junit(report: &Report, corpus: &Corpus) -> Vec<u8> {
+pub(super) fn junit(report: &Report, corpus: &Corpus, todo: &Todo) -> Vec<u8> {
     let mut bytes = Vec::new();
     // Writing into memory does not fail.
-    let _ = write(report, corpus, &mut bytes);
+    let _ = write(report, corpus, todo, &mut bytes);
     bytes
 }
 
-fn write(report: &Report, corpus: &Corpus, out: &mut Vec<u8>) -> io::Result<()> {
+fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io::Result<()> {
     let program = &report.header.program;
-    let mut suites: BTreeMap<&str, Vec<(&Line, Status)>> = BTreeMap::new();
+    let mut suites: BTreeMap<&str, Vec<TestCase>> = BTreeMap::new();
     let asks = wanted_plan(&report.header, corpus).map(|plan| plan.asks).unwrap_or_default();
     let asks: BTreeMap<(String, &str), &Ask<'_>> =
         asks.iter().map(|ask| ((ask.id(), ask.edition()), ask)).collect();
     for line in &report.lines {
         let clause = corpus.clauses_of(line.case()).first().map_or("unknown", String::as_str);
         let ask = asks.get(&(line.check.clone(), line.edition.as_str()));
-        suites
-            .entry(clause)
-            .or_default()
-            .push((line, status(line, report, |sample| body(sample, line, corpus), ask)));
+        suites.entry(clause).or_default().push(TestCase {
+            name: format!("{} {} {}", line.check, line.edition, line.unit),
+            class: line.case().to_owned(),
+            status: status(line, report, |sample| body(sample, line, corpus), ask),
+        });
     }
     let mut xml = Writer::new_with_indent(&mut *out, b' ', 4);
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     let name = printable(&format!("tiebreak certify {} {}", program.name, program.version));
-    let all = counts(suites.values().flatten());
+    let first = first(todo, corpus);
+    let all = counts(first.iter().chain(suites.values().flatten()));
     with(&mut xml, "testsuites", &name, &all, |xml| {
-        for (clause, cases) in &suites {
+        let first = Some((TODO, &first)).filter(|(_, cases)| !cases.is_empty());
+        for (name, cases) in first.into_iter().chain(suites.iter().map(|(clause, cases)| (*clause, cases))) {
             let own = counts(cases.iter());
-            with(xml, "testsuite", clause, &own, |xml| {
-                cases.iter().try_for_each(|(line, status)| case(xml, line, status))
-            })?;
+            with(xml, "testsuite", name, &own, |xml| cases.iter().try_for_each(|one| case(xml, one)))?;
         }
         Ok(())
     })?;
     out.write_all(b"\n")
+}
+
+/// A row of what there is to do each. The units behind it are the test cases that fail, so a row is none that is run.
+fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
+    // The whole file is English, like the reasons in it.
+    let say = Messages::new(Language::En);
+    let tasks = tasks(todo, corpus, &say).into_iter();
+    tasks
+        .map(|task| {
+            let causes = task.causes.iter().map(|(text, sample)| format!("{text}\n{}", rows(sample)));
+            let body = format!("\n{}", causes.collect::<Vec<_>>().join("\n"));
+            let message = vec![("message", printable(&task.count))];
+            let status = Some(("skipped", message, printable_lines(&body)));
+            TestCase { name: task.name, class: "to-do".to_owned(), status }
+        })
+        .collect()
 }
 
 type Xml<'o> = Writer<&'o mut Vec<u8>>;
@@ -74,12 +102,12 @@ fn with<'o>(
     Ok(())
 }
 
-fn case(xml: &mut Xml<'_>, line: &Line, status: &Status) -> io::Result<()> {
-    let name = printable(&format!("{} {} {}", line.check, line.edition, line.unit));
+fn case(xml: &mut Xml<'_>, TestCase { name, class, status }: &TestCase) -> io::Result<()> {
+    let name = printable(name);
     let element = xml
         .create_element("testcase")
         .with_attribute(("name", name.as_str()))
-        .with_attribute(("classname", line.case()));
+        .with_attribute(("classname", class.as_str()));
     match status {
         None => element.write_empty()?,
         Some((kind, attributes, body)) => element.write_inner_content(|xml| {
@@ -131,6 +159,17 @@ fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
     };
     let mut text = format!("\n{}\n", title.map_or("", String::as_str));
     text.push_str(&format!("{} ({})\n", line.unit, corpus.clauses_of(case).join(", ")));
+    text.push_str(&rows(&sample));
+    if let Some(first) = line.mended.as_ref().filter(|first| !first.bytes.is_empty()) {
+        text.push_str(&format!("  first reply: {}\n", first.bytes));
+    }
+    text.push_str(&format!("{}\n", sample.command));
+    printable_lines(&text)
+}
+
+/// The event with what was expected and given, a line per participant.
+fn rows(sample: &Sample) -> String {
+    let mut text = String::new();
     for row in &sample.rows {
         let mut cells = vec![row.name.clone()];
         if row.id > 0 {
@@ -147,8 +186,7 @@ fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
         cells.retain(|cell| !cell.is_empty());
         text.push_str(&format!("  {}\n", cells.join("  ")));
     }
-    text.push_str(&format!("{}\n", sample.command));
-    printable_lines(&text)
+    text
 }
 
 /// Lines that are printable each.
@@ -157,10 +195,10 @@ fn printable_lines(text: &str) -> String {
 }
 
 /// How many test cases there are and how many of them failed in which way.
-fn counts<'l>(cases: impl Iterator<Item = &'l (&'l Line, Status)> + Clone) -> Vec<(&'static str, String)> {
+fn counts<'l>(cases: impl Iterator<Item = &'l TestCase> + Clone) -> Vec<(&'static str, String)> {
     let count = |wanted: &str| {
         let kind = |status: &Status| status.as_ref().is_some_and(|(kind, ..)| *kind == wanted);
-        cases.clone().filter(|(_, status)| kind(status)).count().to_string()
+        cases.clone().filter(|one| kind(&one.status)).count().to_string()
     };
     vec![
         ("tests", cases.clone().count().to_string()),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::word::Word;
 use crate::corpus::Finding;
-use crate::subject::Given;
+use crate::subject::{Given, Mended};
 use tiebreak_phrase::Phrase;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
@@ -67,9 +67,9 @@ pub struct Line {
     /// Nobody knows the right answer: shown, not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
-    /// What came of a first try, where the answer is that of a second one.
+    /// What came of a first try, where the answer is that of a second one; its bytes stand with its first unit only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mended: Option<Phrase>,
+    pub mended: Option<Mended>,
     /// What the program gave.
     pub answer: Evidence,
     /// Short digest of what was expected, so that runs against different corpora can be told apart.

@@ -49,7 +49,8 @@ impl MergeError {
 /// Why they do not belong together or are not all there.
 pub fn merge(reports: Vec<Report>, corpus: &Corpus) -> Result<Report, MergeError> {
     let first = reports.first().ok_or(MergeError::Nothing)?;
-    let header = Header { shard: None, ..first.header.clone() };
+    let resumed = reports.iter().fold(0_u32, |sum, shard| sum.saturating_add(shard.header.resumed));
+    let header = Header { shard: None, resumed, ..first.header.clone() };
     let mut shards = BTreeSet::new();
     for (at, report) in reports.iter().enumerate() {
         let shard = report.header.shard.ok_or(MergeError::NoShard(at + 1))?;
@@ -86,8 +87,8 @@ pub fn merge(reports: Vec<Report>, corpus: &Corpus) -> Result<Report, MergeError
     }
 }
 
-/// In what two headers differ besides the number of the shard.
-fn difference(a: &Header, b: &Header) -> Option<MessageId> {
+/// In what two headers differ besides the number of the shard and how often the run went on.
+pub fn difference(a: &Header, b: &Header) -> Option<MessageId> {
     let number = |header: &Header| header.shard.map(|shard| shard.of);
     [
         (a.corpus.sha256.judgement != b.corpus.sha256.judgement, message!("merge-the-corpus")),

@@ -62,12 +62,12 @@ pub(crate) use judged::with_undeclared;
 pub use judged::{judged, mend};
 pub use known::{KnownError, KnownFailure, KnownFailures};
 pub use line::{Evidence, Line};
-pub use merge::{MergeError, merge};
+pub use merge::{MergeError, difference, merge};
 pub use names::{is_rfc3339, misnamed};
 pub use plan::{Ask, Plan, Shard, ShardError};
 pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};
 pub use refusal::Refusal;
-pub use rejudged::{contradicted, judged_by};
+pub use rejudged::{contradicted, judged_by, replied};
 pub use tally::{ClauseTally, Counts, by_clause};
 pub use tested::{Tested, digest};
 pub use todo::{

@@ -55,6 +55,15 @@ pub(super) fn keep<T>(make: impl FnOnce() -> io::Result<(T, Kept)>) -> io::Resul
     Ok((made, Entry(number)))
 }
 
+/// Does something if no other program runs; none is started meanwhile.
+pub(super) fn if_alone(entry: &Entry, act: impl FnOnce()) {
+    let registry = registry();
+    let is_program = |kept: &Kept| matches!(kept, Kept::Group(_));
+    if registry.kept.iter().all(|(number, kept)| *number == entry.0 || !is_program(kept)) {
+        act();
+    }
+}
+
 /// Comes back only if this program goes on: what programs do once they are ended by [`end_all`] says nothing about them, and
 /// must come into no report.
 pub(super) fn unless_over() {

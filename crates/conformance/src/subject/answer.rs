@@ -80,6 +80,14 @@ pub enum Reply {
 }
 
 impl Reply {
+    /// Whether the program said something that can be understood.
+    pub fn is_whole(&self) -> bool {
+        match self {
+            Reply::Answered(_) | Reply::Rated(_) | Reply::Skipped(..) | Reply::Refused(_) => true,
+            Reply::Malformed(_) | Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_) => false,
+        }
+    }
+
     /// The program does not take it on, for a reason in its own words.
     pub fn skipped(reason: &str) -> Reply {
         Reply::Skipped(Phrase::verbatim(reason), None)

@@ -1,14 +1,14 @@
 //! External programs that speak the protocol: one that stays up and answers line by line, one that answers once.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::answer::{Reply, Wanted};
 use super::input::message;
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
-use super::protocol::{Input, PROTOCOL, RatingRequest, Request, StandingsRequest, StartAnswer};
+use super::protocol::{Input, PROTOCOL, Query, RatingRequest, Request, StandingsRequest, StartAnswer};
 use super::reading;
-use super::{Complaint, Subject, participants};
+use super::{Complaint, Mended, Subject, alive, participants};
 use tiebreak_phrase::outside::printable;
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -21,6 +21,9 @@ pub struct StartError {
     /// The end of what it wrote to standard error.
     pub errors: String,
 }
+
+/// What a signal to a program and to this one at the same time may take to come here.
+const ENDING: Duration = Duration::from_millis(50);
 
 /// How many complaints are kept for showing.
 const COMPLAINTS: usize = 5;
@@ -39,7 +42,7 @@ pub struct Lines {
     repeated: BTreeSet<u64>,
     complaints: Vec<Complaint>,
     /// Requests whose first reply was bad and whose second was not.
-    mended: Vec<(u64, Phrase)>,
+    mended: Vec<(u64, Mended)>,
 }
 
 struct Session {
@@ -79,15 +82,43 @@ impl Lines {
         Ok(answer)
     }
 
+    fn ask_heard(&mut self, request: &StandingsRequest, heard: &mut dyn FnMut(&Mended)) -> Reply {
+        let participants = participants(request);
+        let message = match wire(request, self.input) {
+            Ok(message) => message,
+            Err(reason) => return Reply::Skipped(reason, None),
+        };
+        self.exchange(request.seq, &message, &|line| read_standings(line, request, &participants), heard)
+    }
+
+    fn rate_heard(&mut self, request: &RatingRequest, heard: &mut dyn FnMut(&Mended)) -> Reply {
+        let message = line_of(&Request::Rating(Box::new(request.clone())));
+        self.exchange(request.seq, &message, &|line| reading::read_rating(line, request.seq), heard)
+    }
+
     /// Asks, in a new process once more when one that has answered before gives a bad reply.
-    fn exchange(&mut self, seq: u64, message: &[u8], read: &dyn Fn(&[u8]) -> Reply) -> Reply {
+    fn exchange(
+        &mut self,
+        seq: u64,
+        message: &[u8],
+        read: &dyn Fn(&[u8]) -> Reply,
+        heard: &mut dyn FnMut(&Mended),
+    ) -> Reply {
         let used = self.session.as_ref().is_some_and(|session| !session.answered.is_empty());
-        let reply = self.attempt(seq, message, read);
+        let mut written = Vec::new();
+        let reply = self.attempt(seq, message, read, &mut written);
         match trouble(&reply) {
             Some(trouble) if used && self.limits.retries => {
-                let again = self.attempt(seq, message, read);
+                let first = Mended::new(trouble, &written);
+                if let Reply::Crashed(_) = reply {
+                    // Whoever ends programs and this one at once has come to this one by then.
+                    std::thread::sleep(ENDING);
+                }
+                alive::unless_over();
+                heard(&first);
+                let again = self.attempt(seq, message, read, &mut Vec::new());
                 if !is_bad(&again) {
-                    self.mended.push((seq, trouble));
+                    self.mended.push((seq, first));
                 }
                 again
             }
@@ -95,8 +126,15 @@ impl Lines {
         }
     }
 
-    /// One try; whether the process was new to it is the caller's business.
-    fn attempt(&mut self, seq: u64, message: &[u8], read: &dyn Fn(&[u8]) -> Reply) -> Reply {
+    /// One try; whether the process was new to it is the caller's business. What a bad reply was read from goes to
+    /// `written`.
+    fn attempt(
+        &mut self,
+        seq: u64,
+        message: &[u8],
+        read: &dyn Fn(&[u8]) -> Reply,
+        written: &mut Vec<u8>,
+    ) -> Reply {
         if self.session.is_none()
             && let Err(error) = self.restart()
         {
@@ -117,7 +155,13 @@ impl Lines {
                             self.repeated.insert(seq);
                             continue;
                         }
-                        None => read(&line),
+                        None => {
+                            let reply = read(&line);
+                            if is_bad(&reply) {
+                                *written = line;
+                            }
+                            reply
+                        }
                     }
                 }
                 Event::TooLong => too_long(&self.limits),
@@ -126,6 +170,9 @@ impl Lines {
             };
         };
         if is_bad(&reply) {
+            if written.is_empty() {
+                *written = session.running.begun();
+            }
             let errors = text_of(&session.running);
             self.session = None;
             self.complain(seq, errors);
@@ -145,24 +192,30 @@ impl Lines {
 
 impl Subject for Lines {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
-        let participants = participants(request);
-        let message = match wire(request, self.input) {
-            Ok(message) => message,
-            Err(reason) => return Reply::Skipped(reason, None),
-        };
-        self.exchange(request.seq, &message, &|line| read_standings(line, request, &participants))
+        self.ask_heard(request, &mut |_| ())
     }
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {
-        let message = line_of(&Request::Rating(Box::new(request.clone())));
-        self.exchange(request.seq, &message, &|line| reading::read_rating(line, request.seq))
+        self.rate_heard(request, &mut |_| ())
+    }
+
+    fn put_heard(&mut self, query: &Query, heard: &mut dyn FnMut(&Mended)) -> Reply {
+        match query {
+            Query::Standings(request) => self.ask_heard(request, heard),
+            Query::Rating(request) => self.rate_heard(request, heard),
+        }
+    }
+
+    fn amended(&mut self) -> Vec<(u64, Reply)> {
+        let repeated = std::mem::take(&mut self.repeated);
+        repeated.into_iter().map(|seq| (seq, second_answer())).collect()
     }
 
     fn finish(&mut self) -> Vec<(u64, Reply)> {
         if let Some(mut session) = self.session.take() {
             session.running.send(line_of(&Request::Stop));
             session.running.close_input();
-            let deadline = Instant::now() + std::time::Duration::from_secs(1);
+            let deadline = Instant::now() + Duration::from_secs(1);
             while let Event::Piece(line) = session.running.next(deadline) {
                 // An answer that nobody asked for follows on the last one.
                 let seq = reading::seq_of(&line);
@@ -170,11 +223,10 @@ impl Subject for Lines {
                 self.repeated.extend(about);
             }
         }
-        let repeated = std::mem::take(&mut self.repeated);
-        repeated.into_iter().map(|seq| (seq, second_answer())).collect()
+        self.amended()
     }
 
-    fn mended(&mut self) -> Vec<(u64, Phrase)> {
+    fn mended(&mut self) -> Vec<(u64, Mended)> {
         std::mem::take(&mut self.mended)
     }
 
@@ -284,7 +336,7 @@ fn trouble(reply: &Reply) -> Option<Phrase> {
 
 /// Whether a reply is the kind that costs the process.
 fn is_bad(reply: &Reply) -> bool {
-    trouble(reply).is_some()
+    !reply.is_whole()
 }
 
 /// The reply of a program that ended before it answered.

@@ -1,20 +1,18 @@
 //! A program that reads a file and writes a table, run as its manifest says.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::time::Instant;
 
-use serde_json::Value;
-
 use super::alive::{self, Kept};
 use super::answer::{Given, Reply, Wanted, excerpt};
-use super::bounds::shortened;
 use super::external::{text_of, unstartable};
 use super::manifest::{Manifest, OutputFormat};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::StandingsRequest;
+use super::table::{Row, objects, rows};
 use super::{Answer, Complaint, Subject, input, participants, reading, strays};
 use tiebreak_engine::number::Fraction;
 use tiebreak_format::bounded::{Refused, read_plain};
@@ -31,9 +29,6 @@ pub struct FileProgram {
     environment: Vec<OsString>,
 }
 
-/// One row of a table: cells by heading.
-type Row = BTreeMap<String, Option<String>>;
-
 impl FileProgram {
     /// The program of a manifest. It is first run when it is first asked.
     pub fn new(manifest: Manifest, limits: Limits) -> FileProgram {
@@ -49,8 +44,9 @@ impl FileProgram {
 
     /// One run for some of the codes.
     fn run(&mut self, request: &StandingsRequest, codes: &[&str]) -> Result<Vec<Row>, Reply> {
-        let text =
-            input::render(request, self.manifest.input).map_err(|reason| Reply::Skipped(reason, None))?;
+        let cut = self.manifest.cut_rounds.then(|| input::cut(request));
+        let text = input::render(cut.as_ref().unwrap_or(request), self.manifest.input)
+            .map_err(|reason| Reply::Skipped(reason, None))?;
         let disk =
             |error: io::Error| Reply::NotRun(phrase!("program-file-unwritten", problem = error.to_string()));
         let (directory, _kept) = alive::keep(|| {
@@ -140,7 +136,7 @@ impl FileProgram {
     fn table(&self, bytes: &[u8]) -> Result<Vec<Row>, Reply> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         match self.manifest.format {
-            OutputFormat::Json => objects(bytes),
+            OutputFormat::Json => objects(bytes, self.manifest.rows.as_deref()),
             OutputFormat::Tsv => rows(bytes, b'\t'),
             OutputFormat::Csv => {
                 let heading = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
@@ -176,7 +172,7 @@ impl FileProgram {
         ids: &BTreeSet<u32>,
         answer: &mut Answer,
     ) -> Result<(), Phrase> {
-        let cell = |row: &Row, what: &str| row.get(self.manifest.column(what)).cloned();
+        let cell = |row: &Row, what: &str| row.cell(self.manifest.column(what));
         let whole = |text: &str| text.trim().parse::<u32>().map_err(|_| excerpt(text.as_bytes()));
         let mut seen = BTreeSet::new();
         for row in rows {
@@ -236,42 +232,4 @@ impl Subject for FileProgram {
     fn complaints(&mut self) -> Vec<Complaint> {
         std::mem::take(&mut self.complaints)
     }
-}
-
-fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
-    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(bytes);
-    let problem = |error: csv::Error| phrase!("output-no-table", problem = shortened(&error));
-    let headings: Vec<String> =
-        reader.headers().map_err(problem)?.iter().map(|heading| heading.trim().to_owned()).collect();
-    let mut found = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(problem)?;
-        let cells = headings.iter().cloned().zip(record.iter().map(|cell| Some(cell.to_owned())));
-        found.push(cells.collect());
-    }
-    Ok(found)
-}
-
-fn objects(bytes: &[u8]) -> Result<Vec<Row>, Phrase> {
-    let value: Value = serde_json::from_slice(bytes)
-        .map_err(|error| phrase!("output-no-json", problem = shortened(&error)))?;
-    let list = value.get("standings").unwrap_or(&value).as_array();
-    let list = list.ok_or_else(|| phrase!("output-no-list"))?;
-    list.iter()
-        .map(|entry| {
-            let entry = entry.as_object().ok_or_else(|| phrase!("output-no-object"))?;
-            let inner = entry.get("values").and_then(Value::as_object).into_iter().flatten();
-            let cells = entry.iter().filter(|(key, _)| *key != "values").chain(inner);
-            Ok(cells
-                .map(|(key, value)| {
-                    let text = match value {
-                        Value::Null => None,
-                        Value::String(text) => Some(text.clone()),
-                        other => Some(other.to_string()),
-                    };
-                    (key.clone(), text)
-                })
-                .collect())
-        })
-        .collect()
 }

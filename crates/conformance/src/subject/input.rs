@@ -11,6 +11,16 @@ pub(super) fn contradictory(problems: Vec<Problem>) -> Phrase {
     first.unwrap_or_else(|| phrase!("request-contradictory"))
 }
 
+/// The same question about an event that is recorded up to the round whose standings are wanted, for programs that rank
+/// by all that they are given.
+pub(super) fn cut(request: &StandingsRequest) -> StandingsRequest {
+    let mut request = request.clone();
+    if let (Some(tournament), Some(after)) = (&mut request.tournament, request.after) {
+        tournament.end_after(after);
+    }
+    request
+}
+
 /// The text of the tournament.
 ///
 /// # Errors

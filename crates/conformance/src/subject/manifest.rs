@@ -39,7 +39,12 @@ pub struct Manifest {
     pub command: Vec<String>,
     /// Form of what it writes.
     pub format: OutputFormat,
-    /// Heading of the column of each thing: `id`, `rank`, or a code; absent means its own name.
+    /// Where the rows stand in JSON, such as `result.0.table`; absent means the document or its `standings`.
+    pub rows: Option<String>,
+    /// Whether the file ends with the round whose standings are wanted: for programs that rank by all of it.
+    #[serde(default)]
+    pub cut_rounds: bool,
+    /// Heading of the column of each thing: `id`, `rank`, or a code; absent means its own name. In JSON one with dots is a path.
     #[serde(default)]
     pub columns: BTreeMap<String, String>,
     /// Names of codes where they differ from those of the regulations.
@@ -109,6 +114,9 @@ impl Manifest {
         }
         if manifest.codes_per_call == Some(0) {
             return Err(phrase!("manifest-no-codes-per-call"));
+        }
+        if manifest.rows.is_some() && manifest.format != OutputFormat::Json {
+            return Err(phrase!("manifest-rows-without-json"));
         }
         for word in &manifest.command {
             let known = ["{input}", "{output}", "{edition}", "{after}", "{tiebreaks}"];
@@ -182,6 +190,8 @@ mod tests {
     fn each_flaw_is_named() {
         for (text, wanted) in [
             (format!("{SHORT}colour='red'"), "unknown field `colour`"),
+            (format!("{SHORT}rows='a.b'"), "rows says where"),
+            (format!("{SHORT}cut_rounds=1"), "invalid type: integer `1`, expected a boolean"),
             (format!("{SHORT}codes_per_call=0"), "codes_per_call is 0"),
             (SHORT.replace("'x','{input}'", ""), "command is empty"),
             (SHORT.replace("{input}", "{trf}"), "command has `{trf}`"),

@@ -14,6 +14,7 @@ mod external;
 mod file;
 mod input;
 mod manifest;
+mod mended;
 mod pipes;
 mod pool;
 mod process;
@@ -22,6 +23,7 @@ mod reading;
 mod serve;
 mod smoke;
 mod strays;
+mod table;
 
 use std::collections::BTreeSet;
 
@@ -35,14 +37,13 @@ pub use external::{Lines, Once, StartError};
 pub use file::FileProgram;
 pub(crate) use input::message;
 pub use manifest::{Manifest, OutputFormat};
-pub use pool::{Replies, ask_all};
+pub use mended::Mended;
+pub use pool::{Earlier, Replies, Watch, ask_all, ask_rest};
 pub use process::{CommandLine, Limits};
 pub use reading::{read as read_reply, read_rating as read_rating_reply, read_start};
 pub use serve::serve;
 pub use smoke::{Step, smoke};
 pub use strays::{adopt, end_earlier};
-
-use tiebreak_phrase::Phrase;
 
 use protocol::{Query, RatingRequest, StandingsRequest};
 use tiebreak_phrase::phrase;
@@ -75,13 +76,23 @@ pub trait Subject {
         }
     }
 
+    /// Puts a question of either kind; `heard` hears at once of a bad first reply, before a second try.
+    fn put_heard(&mut self, query: &Query, _heard: &mut dyn FnMut(&Mended)) -> Reply {
+        self.put(query)
+    }
+
+    /// Replies that turned out wrong since this was last asked, by number of their request.
+    fn amended(&mut self) -> Vec<(u64, Reply)> {
+        Vec::new()
+    }
+
     /// Ends the work. Returns replies that turned out wrong after they were given, by number of their request.
     fn finish(&mut self) -> Vec<(u64, Reply)> {
         Vec::new()
     }
 
     /// Which requests a second try mended, with what came of the first: the program is not stable there.
-    fn mended(&mut self) -> Vec<(u64, Phrase)> {
+    fn mended(&mut self) -> Vec<(u64, Mended)> {
         Vec::new()
     }
 

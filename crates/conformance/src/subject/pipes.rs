@@ -5,6 +5,8 @@ use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 
+use tiebreak_format::limits::MENDED_BYTES;
+
 /// Says that a program was given up, to everybody who waits at one of its pipes. Dropping [`Over`] says it.
 #[derive(Debug)]
 pub(super) struct Over {
@@ -131,6 +133,25 @@ mod elsewhere {
         fn flush(&mut self) -> io::Result<()> {
             self.pipe.flush()
         }
+    }
+}
+
+/// The first bytes of a piece that a program has begun to write, for whoever asks what came instead of an answer.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Begun(Arc<Mutex<Vec<u8>>>);
+
+impl Begun {
+    /// So far the piece is this. One byte more than is kept says that there are more.
+    pub fn is(&self, piece: &[u8]) {
+        if let Ok(mut kept) = self.0.lock() {
+            kept.clear();
+            kept.extend(piece.iter().take(MENDED_BYTES + 1));
+        }
+    }
+
+    /// The first bytes of it.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.0.lock().map(|kept| kept.clone()).unwrap_or_default()
     }
 }
 

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use super::alive::{self, Entry, Kept, keep};
-use super::pipes::{Over, Until, keep_end, over};
+use super::pipes::{Begun, Over, Until, keep_end, over};
 use super::{environment, strays};
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -157,13 +157,15 @@ pub(super) struct Running {
     child: Box<dyn ChildWrapper>,
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Chunk>,
+    /// What it has written of a piece that is not whole.
+    begun: Begun,
     errors: Arc<Mutex<VecDeque<u8>>>,
     /// Closed when its standard error was read to the end.
     errors_read: Receiver<()>,
     /// In the environment of everything that it starts.
     mark: Option<String>,
     /// Ends with this program, however that ends.
-    _kept: Entry,
+    kept: Entry,
     /// Dropping it ends the threads at the pipes, once what is in them is read.
     over: Option<Over>,
 }
@@ -193,9 +195,11 @@ impl Running {
             Ok((child, group))
         })?;
         let (sender, output) = sync_channel(1);
+        let begun = Begun::default();
         if let Some(stdout) = child.stdout().take() {
             let stdout = Until::new(stdout, &ear)?;
-            thread::spawn(move || read_pieces(stdout, pieces, longest, &sender));
+            let begun = begun.clone();
+            thread::spawn(move || read_pieces(stdout, pieces, longest, &sender, &begun));
         }
         let errors = Arc::new(Mutex::new(VecDeque::new()));
         let (reading, errors_read) = sync_channel(0);
@@ -223,10 +227,11 @@ impl Running {
             child,
             input: Some(input),
             output,
+            begun,
             errors,
             errors_read,
             mark,
-            _kept: kept,
+            kept,
             over: Some(over),
         })
     }
@@ -306,6 +311,11 @@ impl Running {
         }
     }
 
+    /// The first bytes of what it has written of a piece that is not whole, or is too long.
+    pub fn begun(&self) -> Vec<u8> {
+        self.begun.bytes()
+    }
+
     /// The end of what it wrote to standard error.
     pub fn errors(&self) -> Vec<u8> {
         self.errors.lock().map(|kept| kept.iter().copied().collect()).unwrap_or_default()
@@ -314,12 +324,16 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        let below = strays::below(self.child.id());
         // Both fail only when nothing of the group is left.
         let _ = self.child.start_kill();
         let _ = self.child.wait();
+        strays::end_all(below);
         if let Some(mark) = &self.mark {
             strays::end_adopted(mark);
         }
+        // What hides its origin belongs to nobody for certain as long as other programs run.
+        alive::if_alone(&self.kept, strays::end_rest);
     }
 }
 
@@ -335,7 +349,13 @@ fn described(status: ExitStatus) -> Ending {
     status.code().map_or(Ending::NoStatus, Ending::Status)
 }
 
-fn read_pieces(mut stdout: impl Read, pieces: Pieces, longest: usize, sender: &SyncSender<Chunk>) {
+fn read_pieces(
+    mut stdout: impl Read,
+    pieces: Pieces,
+    longest: usize,
+    sender: &SyncSender<Chunk>,
+    begun: &Begun,
+) {
     let mut piece = Vec::new();
     let mut buffer = vec![0; 64 * 1024];
     loop {
@@ -351,6 +371,7 @@ fn read_pieces(mut stdout: impl Read, pieces: Pieces, longest: usize, sender: &S
             piece.extend_from_slice(line);
             rest = after.get(1..).unwrap_or_default();
             if piece.len() > longest {
+                begun.is(&piece);
                 let _ = sender.send(Chunk::TooLong);
                 return;
             }
@@ -360,6 +381,7 @@ fn read_pieces(mut stdout: impl Read, pieces: Pieces, longest: usize, sender: &S
             }
         }
         piece.extend_from_slice(rest);
+        begun.is(&piece);
         if piece.len() > longest {
             let _ = sender.send(Chunk::TooLong);
             return;

@@ -81,9 +81,7 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
     step(message!("smoke-alike"), problem(&again).or(differs));
     let code = match &program.codes {
         Codes::Any(_) => "BH".to_owned(),
-        Codes::Listed(codes) => {
-            codes.iter().find(|code| !is_score(code)).cloned().unwrap_or_else(|| score.to_owned())
-        }
+        listed @ Codes::Listed(_) => listed.asked().find(|code| !is_score(code)).unwrap_or(score).to_owned(),
     };
     step(message!("smoke-listed-code"), problem(&subject.ask(&request(3, recorded, &[score, &code]))));
     // A program that lists its codes is never asked for others.

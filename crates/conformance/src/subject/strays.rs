@@ -8,7 +8,7 @@ use elsewhere as system;
 #[cfg(target_os = "linux")]
 use linux as system;
 pub use system::{adopt, end_earlier};
-pub(super) use system::{end_adopted, end_own, run};
+pub(super) use system::{below, end_adopted, end_all, end_own, end_rest, run};
 
 /// The variable of the environment that marks what programs under test start.
 pub(super) const VARIABLE: &str = "TIEBREAK_RUN";
@@ -19,8 +19,9 @@ mod linux {
     use std::fs;
     use std::path::Path;
     use std::sync::OnceLock;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
-    use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
+    use rustix::process::{Pid, Signal, WaitOptions, kill_process, wait, waitpid};
 
     use super::VARIABLE;
 
@@ -65,14 +66,80 @@ mod linux {
     /// What the programs of this run leave behind becomes a child of this process, where it is found quickly.
     pub fn adopt() {
         // Where the system refuses, everything is looked through instead, at the end.
-        let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+        let adopts = rustix::process::set_child_subreaper(Some(rustix::process::getpid())).is_ok();
+        ADOPTS.store(adopts, Ordering::Relaxed);
+    }
+
+    /// Whether what is below this process was started by programs under test, and nothing else is.
+    static ADOPTS: AtomicBool = AtomicBool::new(false);
+
+    /// A process that is not mistaken for a later one of the same number.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub(in super::super) struct Known {
+        process: String,
+        started: String,
+    }
+
+    impl Known {
+        /// None for one that is gone; what has ended and is not waited for has its number still.
+        fn of(process: String) -> Option<Known> {
+            let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+            let mut fields = stat.rsplit_once(')')?.1.split_ascii_whitespace();
+            let (state, started) = (fields.next()?, fields.nth(18)?.to_owned());
+            (state != "Z").then_some(Known { process, started })
+        }
+    }
+
+    /// What a process has started and what that has, wherever they went, as long as the one that started them lives.
+    pub(in super::super) fn below(process: u32) -> Vec<Known> {
+        descendants(&process.to_string())
+    }
+
+    fn descendants(process: &str) -> Vec<Known> {
+        let mut found: Vec<Known> = Vec::new();
+        let mut rest: Vec<String> = children(process).into_iter().collect();
+        while let Some(next) = rest.pop() {
+            rest.extend(children(&next));
+            found.extend(Known::of(next).filter(|known| !found.contains(known)));
+        }
+        found
+    }
+
+    /// Ends processes that were found, if they are still the same.
+    pub(in super::super) fn end_all(known: Vec<Known>) {
+        for one in known {
+            if Known::of(one.process.clone()).as_ref() == Some(&one) {
+                end(&one.process, true);
+            }
+        }
+    }
+
+    /// Ends everything below this process, marked or not: for when no program is to run any more.
+    pub(in super::super) fn end_rest() {
+        if !ADOPTS.load(Ordering::Relaxed) {
+            return;
+        }
+        let mut ended: BTreeSet<Known> = BTreeSet::new();
+        for _ in 0..LOOKS {
+            let left: Vec<Known> =
+                descendants("self").into_iter().filter(|known| !ended.contains(known)).collect();
+            if left.is_empty() {
+                break;
+            }
+            end_all(left.clone());
+            ended.extend(left);
+        }
+        // Those that ended by themselves stay as names in the table of processes until somebody asks.
+        while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
     }
 
     /// Ends what one program left behind and this process adopted.
     pub(in super::super) fn end_adopted(mark: &str) {
         for _ in 0..LOOKS {
-            let left: Vec<String> =
-                children().into_iter().filter(|child| mark_of(child).as_deref() == Some(mark)).collect();
+            let left: Vec<String> = children("self")
+                .into_iter()
+                .filter(|child| mark_of(child).as_deref() == Some(mark))
+                .collect();
             if left.is_empty() {
                 return;
             }
@@ -80,9 +147,9 @@ mod linux {
         }
     }
 
-    /// The children of all threads of this process.
-    fn children() -> BTreeSet<String> {
-        let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    /// The children of all threads of a process.
+    fn children(process: &str) -> BTreeSet<String> {
+        let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
         let texts = threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
         texts.flat_map(|text| text.split_ascii_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect()
     }
@@ -92,6 +159,7 @@ mod linux {
         if let Some(own) = run() {
             end_where(|run| run == own, &[]);
         }
+        end_rest();
     }
 
     /// Ends what runs that are over left behind, when they were killed: processes, and directories of files.
@@ -146,7 +214,7 @@ mod linux {
         found
     }
 
-    /// Kills a process; one that is a child is waited for, or it would stay as a name in the table of processes.
+    /// Kills a process; one that may be a child is waited for, or it would stay as a name in the table of processes.
     fn end(process: &str, is_child: bool) {
         let Some(process) = process.parse().ok().and_then(Pid::from_raw) else { return };
         // Fails only when it is gone, or somebody else's.
@@ -165,6 +233,11 @@ mod elsewhere {
     pub fn adopt() {}
     pub(in super::super) fn end_adopted(_: &str) {}
     pub(in super::super) fn end_own() {}
+    pub(in super::super) fn end_rest() {}
+    pub(in super::super) fn below(_: u32) -> Vec<u32> {
+        Vec::new()
+    }
+    pub(in super::super) fn end_all(_: Vec<u32>) {}
     /// Nothing is found.
     pub fn end_earlier() {}
 }

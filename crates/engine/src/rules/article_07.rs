@@ -5,10 +5,11 @@ use std::cmp::Ordering;
 use smallvec::SmallVec;
 
 use super::article_16::is_voluntary;
+use super::direction::Direction;
 use super::element::RunningTotal;
 use super::rule::points;
 use super::view::View;
-use crate::number::{Fraction, Points};
+use crate::number::Points;
 use crate::tournament::{Index, Kind, Outcome, Record, Tournament};
 
 /// The running totals that PS adds, and points that it takes off once.
@@ -66,8 +67,7 @@ points! {
         /// Which number TPN is.
         pairing_number: fn(&Tournament, Index) -> u32 = "own-results.pairing-number" by "c07.7.8",
         /// Which way TPN goes.
-        pairing_number_order: fn(&Fraction, &Fraction) -> Ordering
-            = "own-results.pairing-number-order" by "c07.7.8",
+        pairing_number_order: Direction = "own-results.pairing-number-order" by "c07.7.8",
     }
 }
 
@@ -84,6 +84,12 @@ pub fn won_over_the_board(record: &Record) -> bool {
 /// 7.2, 7.4 with 15.2: a game won, also because the opponent did not come.
 pub fn won(record: &Record) -> bool {
     won_over_the_board(record) || record.kind.is_forfeit_win()
+}
+
+/// 7.2, 7.4: a match without play in which each team had as many boards forfeited by the other is drawn: nobody won it.
+pub fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
+    let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
+    record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
 }
 
 /// 7.3 with 15.2 until 2026: every scheduled game is one.
@@ -176,14 +182,4 @@ pub fn match_by_match(_: &View<'_>, _: Index, _round: usize, _: OwnResult) -> Op
 /// 7.8: the final pairing number.
 pub fn pairing_number(tournament: &Tournament, index: Index) -> u32 {
     tournament.id(index)
-}
-
-/// 7.8, 12.1: the lower number first.
-pub fn lower_first(a: &Fraction, b: &Fraction) -> Ordering {
-    a.cmp(b)
-}
-
-/// 10.6: the higher number first.
-pub fn higher_first(a: &Fraction, b: &Fraction) -> Ordering {
-    b.cmp(a)
 }

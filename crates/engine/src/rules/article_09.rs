@@ -51,6 +51,24 @@ pub fn nothing_more(_own: Points) -> Option<Fraction> {
     None
 }
 
+/// Scores are compared in so many parts of their unit, in which half of a maximum and a percentage of it are whole.
+pub const KOYA_SCALE: i128 = 200;
+
+/// 9.2: an opponent has to reach half of the maximum. Scores come in units of a point, limits in [`KOYA_SCALE`].
+pub fn koya_half(maximum: i128) -> i128 {
+    maximum * (KOYA_SCALE / 2)
+}
+
+/// 14.5: so many steps above half of the maximum.
+pub fn koya_moved(maximum: i128, steps: i128, step: i128) -> i128 {
+    koya_half(maximum) + KOYA_SCALE * steps * step
+}
+
+/// 14.5: a percentage of the maximum.
+pub fn koya_percentage(maximum: i128, percent: i128) -> i128 {
+    maximum * (KOYA_SCALE / 100) * percent
+}
+
 /// 9.2: an opponent at the limit qualifies.
 pub fn at_least(reached: i128, needed: i128) -> bool {
     reached >= needed

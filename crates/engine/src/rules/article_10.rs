@@ -1,7 +1,6 @@
 //! Article 10: tie-breaks on ratings.
 
-use std::cmp::Ordering;
-
+use super::direction::Direction;
 use super::rating_tables::{CERTAIN_FROM, expected_hundredths, rating_difference};
 use super::rule::points;
 use super::view::View;
@@ -102,7 +101,7 @@ points! {
         /// Whose perfect performances APPO averages in a Swiss-system event.
         averaged_perfect: fn(Kind) -> bool = "rating.averaged-perfect" by "c07.10.5",
         /// Which way RTNG goes.
-        rating_order: fn(&Fraction, &Fraction) -> Ordering = "rating.rating-order" by "c07.10.6",
+        rating_order: Direction = "rating.rating-order" by "c07.10.6",
     }
 }
 
@@ -161,6 +160,9 @@ pub fn no_performance(_own: Option<i32>) -> Option<i32> {
 pub fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) -> i128 {
     games.iter().map(|game| i128::from(game.rating)).min().unwrap_or_default()
 }
+
+/// 10.3: what a score of 0 is worth against the rating that it counts from.
+pub const SCORE_OF_ZERO: i128 = -800;
 
 /// 10.3: a full score is searched for like any other.
 pub fn searched(_: &[Game]) -> Option<i32> {

@@ -2,7 +2,7 @@
 
 use super::view::View;
 use crate::number::{Fraction, Points};
-use crate::tournament::{Code, Kind, Record};
+use crate::tournament::{Code, Kind, Record, Scoring};
 
 /// 12: each board has a result of its own, also where nobody played.
 pub fn own_result(_: Kind, board: Option<Code>) -> Option<Code> {
@@ -17,6 +17,23 @@ pub fn standard_result(points: Points) -> Points {
 /// 12: a pairing-allocated bye is a win on every board.
 pub fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) -> Fraction {
     view.tournament().scoring().win.into()
+}
+
+/// 12: what the other byes of a team give each of its boards: a full-point bye a win, a half-point bye a draw, any other
+/// round against nobody nothing. The text names the pairing-allocated bye only, whose points this leaves to its rule.
+pub fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
+    match kind {
+        Kind::PairingAllocatedBye => None,
+        Kind::FullPointBye => Some(scoring.win),
+        Kind::HalfPointBye => Some(scoring.draw),
+        Kind::ZeroPointBye
+        | Kind::Rest
+        | Kind::Played
+        | Kind::Short
+        | Kind::Pending
+        | Kind::ForfeitWin
+        | Kind::ForfeitLoss => Some(Points::ZERO),
+    }
 }
 
 /// 12.2: board 1 decides, then board 2 and so on until the tie is broken.

@@ -105,6 +105,13 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
     Some(set.iter().map(points).collect())
 }
 
+/// 13.4.2.b: the most primary points that can be achieved, by the most secondary points of `secondary`; none where those
+/// are none.
+pub fn strength_divisor(win: Points, rounds: usize, rests: usize, secondary: Points) -> Option<Fraction> {
+    let most = win * rounds.saturating_sub(rests) as i64;
+    Fraction::from(most).divided_by(secondary.into())
+}
+
 /// 13.4.2.b: the divisor is cut to an integer.
 pub fn truncated(divisor: Fraction) -> Fraction {
     Fraction::integer(divisor.numerator() / divisor.denominator())

@@ -13,6 +13,7 @@ use super::article_09::{self, SonnebornBerger};
 use super::article_10::{self, Rating};
 use super::classic::ClassicSystems;
 use super::direct_encounter::DirectEncounter;
+use super::direction::Direction;
 use super::element::Cuts;
 use super::rule::Rule;
 use super::table::Rules;
@@ -154,7 +155,7 @@ const FIDE_2023: Rules = rules! {
             = article_07::standard;
         boards: "match" "Match by match." = article_07::match_by_match;
         pairing_number: "final-number" "The final pairing number." = article_07::pairing_number;
-        pairing_number_order: "ascending" "The lower number first." = article_07::lower_first;
+        pairing_number_order: "ascending" "The lower number first." = Direction::LowerFirst;
     }
     buchholz: Buchholz {
         averaged: "over-the-board" "That of opponents met over the board." = article_15::over_the_board;
@@ -210,14 +211,14 @@ const FIDE_2023: Rules = rules! {
         averaged_performance: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
         averaged_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest_mean;
         averaged_perfect: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
-        rating_order: "high-first" "The higher rating first." = article_07::higher_first;
+        rating_order: "high-first" "The higher rating first." = Direction::HigherFirst;
     }
     team: Team {
         reference: "primary" "The primary score." = article_13::primary;
         forfeited_match: "board-by-board" "What each of them is." = article_12::own_result;
         board_forfeit: "standard-result" "Those of a win or loss." = article_12::standard_result;
         board_bye: "win-on-every-board" "A win on every board." = article_12::win_on_every_board;
-        board_count: "lower-first" "The lower." = article_07::lower_first;
+        board_count: "lower-first" "The lower." = Direction::LowerFirst;
         top_boards: "until-decided" "Until the tie is broken." = article_12::board_by_board;
         dropped_boards: "last-upwards" "The last, then one more each time." = article_12::from_the_last;
         other_score: "secondary" "The score that is not primary." = article_13::secondary;

@@ -20,6 +20,7 @@ pub mod classic;
 pub mod classic_sources;
 mod code;
 pub mod direct_encounter;
+mod direction;
 mod edition;
 mod edition_choice;
 mod edition_name;
@@ -33,11 +34,12 @@ pub mod team;
 pub mod view;
 
 pub use code::{
-    Base, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, Direction, EdeBoards, EsbMix,
-    Family, Kinds, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row, Step, TieBreakList,
-    Variation, Variations, Waits,
+    Base, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, EdeBoards, EsbMix, Family,
+    Kinds, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row, Step, TieBreakList, Variation,
+    Variations, Waits,
 };
 pub use code::{CODE_CHARACTERS, LIST_ENTRIES};
+pub use direction::Direction;
 pub use edition::Edition;
 pub use edition_choice::EditionChoice;
 pub use edition_name::UnknownEdition;

@@ -1,8 +1,8 @@
 //! The points that decide tie-breaks of teams (articles 11 to 13), and what the functions for them see.
 
-use std::cmp::Ordering;
-
+use super::article_12;
 use super::direct_encounter::MutualGames;
+use super::direction::Direction;
 use super::element::Element;
 use super::encounter::{Classes, Log, by_value};
 use super::rule::points;
@@ -54,7 +54,7 @@ points! {
         /// Board points of a team's pairing-allocated bye.
         board_bye: fn(&View<'_>, &Record, usize) -> Fraction = "team.board-bye" by "c07.12",
         /// Which board count is better.
-        board_count: fn(&Fraction, &Fraction) -> Ordering = "team.board-count" by "c07.12.1",
+        board_count: Direction = "team.board-count" by "c07.12.1",
         /// How far TBR goes down the boards.
         top_boards: fn(&[Fraction]) -> Vec<Fraction> = "team.top-boards" by "c07.12.2",
         /// Which boards BBE drops.
@@ -124,13 +124,11 @@ impl Team {
         let scoring = event.scoring();
         let Some(record) = view.records(team).get(round) else { return Vec::new() };
         if record.opponent().is_none() {
-            let each: Fraction = match record.kind {
-                _ if view.is_rest(record) => return Vec::new(),
-                Kind::PairingAllocatedBye => (self.board_bye)(view, record, boards),
-                Kind::FullPointBye => scoring.win.into(),
-                Kind::HalfPointBye => scoring.draw.into(),
-                _ => Fraction::ZERO,
-            };
+            if view.is_rest(record) {
+                return Vec::new();
+            }
+            let other = article_12::other_bye_on_every_board(record.kind, scoring).map(Fraction::from);
+            let each = other.unwrap_or_else(|| (self.board_bye)(view, record, boards));
             return vec![each; boards];
         }
         let worth = |code: &Option<Code>| match (self.forfeited_match)(record.kind, *code) {
@@ -149,8 +147,7 @@ impl Team {
             BoardOrder::Bottom => (self.dropped_boards)(points),
             BoardOrder::Count => {
                 let count = board_count(points);
-                let rising = (self.board_count)(&Fraction::ZERO, &Fraction::integer(1));
-                vec![if rising.is_lt() { count.negated() } else { count }]
+                vec![if self.board_count.is_lower_first() { count.negated() } else { count }]
             }
         }
     }

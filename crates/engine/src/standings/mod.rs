@@ -1,12 +1,14 @@
 //! Ranking by an ordered list of tie-breaks (article 4.2).
 
-use std::borrow::Cow;
+mod usual;
 
 use crate::number::Fraction;
 use crate::rules::article_04::Groups;
 use crate::rules::{Base, Code, Direction, Edition, Listed, Recorded, Rules, TieBreakList};
 use crate::tiebreak::{Classes, Column, Evaluator, Log, NoValue, Policies, fitting};
 use crate::tournament::{Index, Tournament};
+
+pub use usual::default_list;
 
 /// What one entry of the list gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +86,8 @@ pub struct Standings {
     pub entries: Vec<Entry>,
     /// The final groups, best first; members of a group share a place, in order of pairing number.
     pub groups: Vec<Vec<Index>>,
+    /// The position of each participant's group.
+    group_of: Vec<usize>,
     /// For each group but the first, the position in the list of the entry that set it behind the one before.
     pub separated_by: Vec<usize>,
     /// Rounds counted.
@@ -126,10 +130,15 @@ impl Standings {
         (0..list.entries.len()).for_each(|position| ranking.apply(position));
         ranking.leftover();
         let Groups { groups, separated_by } = ranking.order;
+        let mut group_of = vec![0; groups.iter().map(Vec::len).sum()];
+        for (position, group) in groups.iter().enumerate() {
+            group.iter().for_each(|index| group_of[*index] = position);
+        }
         Standings {
             list: list.entries.clone(),
             entries: ranking.entries,
             groups,
+            group_of,
             separated_by,
             after: evaluator.after(),
         }
@@ -148,10 +157,14 @@ impl Standings {
         ranks
     }
 
+    /// The position of a participant's group, from 0.
+    pub fn group_of(&self, index: Index) -> Option<usize> {
+        self.group_of.get(index).copied()
+    }
+
     /// The position in the list of the entry that separates two participants; none when they share a place.
     pub fn separator(&self, one: Index, other: Index) -> Option<usize> {
-        let group_of = |index| self.groups.iter().position(|group| group.contains(&index));
-        let (a, b) = (group_of(one)?, group_of(other)?);
+        let (a, b) = (self.group_of(one)?, self.group_of(other)?);
         // The first entry that put a border between them decided; later ones only refined.
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
@@ -167,14 +180,13 @@ impl Standings {
 
 /// Which end of a numeric code is better under these rules.
 pub fn direction(code: &Code, rules: &Rules) -> Direction {
-    let order = match code.base {
-        Base::PairingNumber => rules.own_results.pairing_number_order,
-        Base::Rating => rules.rating.rating_order,
-        Base::BoardCount => rules.team.board_count,
-        _ => return code.direction(),
+    let decided = match code.base {
+        Base::PairingNumber => *rules.own_results.pairing_number_order,
+        Base::Rating => *rules.rating.rating_order,
+        Base::BoardCount => *rules.team.board_count,
+        _ => code.base.direction(),
     };
-    let lower_first = order(&Fraction::ZERO, &Fraction::integer(1)).is_lt();
-    if lower_first != code.reversed { Direction::LowerFirst } else { Direction::HigherFirst }
+    decided.reversed_if(code.reversed)
 }
 
 struct Ranking<'e, 't> {
@@ -360,41 +372,4 @@ impl<'e, 't> Ranking<'e, 't> {
         let leftover = self.evaluator.rules().ranking.leftover;
         self.refine(self.list.len(), |group| leftover(tournament, group));
     }
-}
-
-/// The list to use when none was given: direct encounter and the common Buchholz or Koya family, explained wherever
-/// it is used.
-pub fn default_list(tournament: &Tournament) -> TieBreakList {
-    use crate::rules::{Cut, EdeBoards, EsbMix};
-    let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
-    let plain = Code::plain;
-    let swiss = tournament.pairing().is_swiss();
-    let codes: Cow<'_, [Code]> = match (tournament.team().is_some(), swiss) {
-        (false, true) => {
-            vec![
-                plain(Base::Points),
-                plain(Base::DirectEncounter),
-                cut(Base::Buchholz),
-                plain(Base::Buchholz),
-                plain(Base::SonnebornBerger),
-            ]
-        }
-        (false, false) => {
-            vec![
-                plain(Base::Points),
-                plain(Base::DirectEncounter),
-                plain(Base::SonnebornBerger),
-                plain(Base::Koya),
-                plain(Base::Wins),
-            ]
-        }
-        (true, _) => vec![
-            plain(Base::Points),
-            plain(Base::OtherScore),
-            plain(Base::ExtendedDirectEncounter(EdeBoards::None)),
-            plain(Base::Extended(EsbMix::MatchGame)),
-        ],
-    }
-    .into();
-    TieBreakList { entries: codes.iter().copied().map(Listed::Code).collect(), notices: Vec::new() }
 }

@@ -6,7 +6,7 @@ use super::context::Context;
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
-use crate::rules::article_07::{OwnResult, Progress, standard_opponent};
+use crate::rules::article_07::{OwnResult, Progress, is_drawn_without_play, standard_opponent};
 use crate::rules::element::RunningTotal;
 use crate::tournament::{Color, Index, Record};
 
@@ -64,12 +64,6 @@ pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R
     count_rounds(cx, index, "c07.7.1", recorder, |round, record| {
         by_boards(cx, index, round, OwnResult::Wins).unwrap_or_else(|| one_if(counts(cx, record)))
     })
-}
-
-/// A match without play in which each team had as many boards forfeited by the other is drawn, so nobody won it.
-fn is_drawn_without_play(cx: &Context<'_>, round: usize, record: &Record) -> bool {
-    let other = record.opponent().and_then(|opponent| cx.records(opponent).get(round));
-    record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
 }
 
 /// WON (7.2): games won over the board; forfeit wins too in a predetermined event (15.2).

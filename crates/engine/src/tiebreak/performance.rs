@@ -180,8 +180,7 @@ pub(super) fn performance<R: Recorder>(
     Some(average.plus(difference))
 }
 
-/// PTP (10.3): the lowest rating whose expected score reaches the score; a score of 0 gives 800 below the
-/// lowest-rated opponent met. None without a game.
+/// PTP (10.3): the lowest rating whose expected score reaches the score; a score of 0 has a rule of its own. None without a game.
 pub(super) fn perfect_performance<R: Recorder>(
     cx: &Context<'_>,
     ratings: &Ratings,
@@ -197,9 +196,12 @@ pub(super) fn perfect_performance<R: Recorder>(
         recorder.record(Combination::Sum, || {
             let mut first = Step::new(None, StepKind::LowestRating, Fraction::integer(base), "c07.10.3");
             first.score = Some(Fraction::integer(base));
-            vec![first, Step::new(None, StepKind::Constant, Fraction::integer(-800), "c07.10.3")]
+            vec![
+                first,
+                Step::new(None, StepKind::Constant, Fraction::integer(article_10::SCORE_OF_ZERO), "c07.10.3"),
+            ]
         });
-        return Some(Fraction::integer(base - 800));
+        return Some(Fraction::integer(base + article_10::SCORE_OF_ZERO));
     }
     let met = games.len() as i64;
     if score == met * Points::UNITS

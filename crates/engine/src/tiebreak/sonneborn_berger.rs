@@ -5,6 +5,7 @@ use super::cut;
 use super::element;
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
+use crate::rules::article_09::{KOYA_SCALE, koya_half, koya_moved, koya_percentage};
 use crate::rules::element::{Addends, Element};
 use crate::rules::{Cut, Step as Limit};
 use crate::tournament::Index;
@@ -119,14 +120,11 @@ fn qualifies(
     let rules = &cx.rules().sonneborn_berger;
     let games = (rules.koya_maximum)(cx, opponent, scheduled);
     let maximum = i128::from(cx.win().units()) * games as i128;
-    // Both sides in two-hundredths of the unit, so that a half of the maximum and a percentage stay whole.
+    let step = *rules.koya_sign * i128::from((rules.koya_step)(cx).units());
     let needed = match limit {
-        None => maximum * 100,
-        Some(Limit::HalfPoints(steps)) => {
-            let step = i128::from((rules.koya_step)(cx).units());
-            maximum * 100 + 200 * *rules.koya_sign * i128::from(steps) * step
-        }
-        Some(Limit::Percent(percent)) => maximum * 2 * i128::from(percent),
+        None => koya_half(maximum),
+        Some(Limit::HalfPoints(steps)) => koya_moved(maximum, steps.into(), step),
+        Some(Limit::Percent(percent)) => koya_percentage(maximum, percent.into()),
     };
-    (rules.koya_limit)(i128::from(total.units()) * 200, needed)
+    (rules.koya_limit)(i128::from(total.units()) * KOYA_SCALE, needed)
 }

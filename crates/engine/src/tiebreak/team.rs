@@ -6,7 +6,7 @@ use super::element;
 use super::sonneborn_berger::{fewest_rests, product_units};
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
-use crate::rules::article_13::FIRST;
+use crate::rules::article_13::{self, FIRST};
 use crate::rules::element::Addends;
 use crate::rules::encounter::{Classes, Log};
 use crate::rules::score::Score;
@@ -68,12 +68,10 @@ pub(super) fn strength_divisor(contexts: &Contexts<'_, '_>, declared: Option<Poi
     }
     let (primary, secondary) = (contexts.of(contexts.primary), contexts.of(contexts.primary.other()));
     let rules = &primary.rules().team;
-    let rounds = (rules.divisor_rounds)(primary) as i64;
-    let of_secondary = (rules.divisor_secondary)(secondary.win(), rounds);
-    let rests = (rules.divisor_rests)(fewest_rests(primary)) as i64;
-    let greatest = primary.win() * (rounds - rests).max(0);
-    let exact = Fraction::from(greatest).divided_by(of_secondary.into())?;
-    let divisor = (rules.divisor)(exact);
+    let rounds = (rules.divisor_rounds)(primary);
+    let of_secondary = (rules.divisor_secondary)(secondary.win(), rounds as i64);
+    let rests = (rules.divisor_rests)(fewest_rests(primary));
+    let divisor = (rules.divisor)(article_13::strength_divisor(primary.win(), rounds, rests, of_secondary)?);
     (divisor > Fraction::ZERO).then_some(divisor)
 }
 

@@ -52,6 +52,11 @@ pub(super) fn settle(
 }
 
 impl Settled {
+    /// Codes that a file keeps from before.
+    pub(super) fn of_codes(codes: Vec<String>, tournament: &Tournament) -> Settled {
+        Settled::asked(&AskedList::Codes(codes), tournament)
+    }
+
     fn asked(asked: &AskedList, tournament: &Tournament) -> Settled {
         let codes = |text: &str| text.split(',').map(|code| code.trim().to_owned()).collect();
         let (written, read, source): (Vec<String>, _, _) = match asked {

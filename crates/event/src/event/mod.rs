@@ -28,6 +28,7 @@ use tiebreak_engine::rules::{Edition, EditionChoice, Listed, Rules, TieBreakList
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_format::trf::WrittenList;
 use tiebreak_phrase::{message, phrase};
 
 /// An event as read, with what it records and how it is ranked.
@@ -177,6 +178,30 @@ impl Event {
     pub fn adopt_list_of_table(&mut self, list: &TieBreakList) {
         self.plan.list = list.clone().with_score(self.tournament().team().is_some());
         self.plan.source = ListSource::Table;
+    }
+
+    /// The lists that the file keeps from before in comments; none where they are kept nowhere.
+    pub fn former_lists(&self) -> Vec<WrittenList> {
+        match &self.input {
+            Input::Trf(file) => file.former_lists(),
+            Input::Json(_) => Vec::new(),
+        }
+    }
+
+    /// The same event by a list that its file keeps from before.
+    ///
+    /// # Errors
+    /// Everything wrong with the list, and ratings that nobody chose.
+    pub fn by_former(&self, list: &WrittenList) -> Result<Event, Error> {
+        let mut settled = list::Settled::of_codes(list.standing(), self.tournament());
+        settled.put_score_first(self.tournament().team().is_some());
+        let mut event = Event { faults: settled.faults, ..self.clone() };
+        event.plan.list = settled.list;
+        event.plan.source = ListSource::File;
+        event.refuse_faults()?;
+        event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed))?;
+        event.settle();
+        Ok(event)
     }
 
     /// The facts as they are ranked.

@@ -98,7 +98,7 @@ impl Document {
         if sink.errors() > before || self.repeated {
             return None;
         }
-        let source = self.text.content().get(node.start..node.end).unwrap_or("");
+        let source = self.text.content().get(node.start()..node.end()).unwrap_or("");
         match serde_json::from_str(source) {
             Ok(value) => Some(value),
             Err(error) => {
@@ -106,7 +106,7 @@ impl Document {
                 if let Some(at) = message.rfind(" at line ") {
                     message.truncate(at);
                 }
-                let (line, column) = self.text.place(node.start + offset_of(source, &error));
+                let (line, column) = self.text.place(node.start() + offset_of(source, &error));
                 sink.push(
                     Diagnostic::error("shape", Phrase::verbatim(message)).at(&self.text, line, column, 1),
                 );
@@ -146,12 +146,12 @@ impl Document {
 
     /// Whether the document is an object with this key.
     pub fn has_key(&self, key: &str) -> bool {
-        matches!(&self.root.content, Content::Object(members) if members.iter().any(|member| member.name == key))
+        matches!(&self.root.content, Content::Object(members) if members.iter().any(|member| *member.name == *key))
     }
 
     fn span(&self, pointer: &str) -> (usize, usize) {
         let node = self.find(pointer);
-        (node.start, node.end)
+        (node.start(), node.end())
     }
 
     fn find(&self, pointer: &str) -> &Node {
@@ -163,15 +163,15 @@ impl Document {
         match &node.content {
             Content::Object(members) => {
                 let mut seen: BTreeMap<&str, &Member> = BTreeMap::new();
-                for member in members {
+                for member in members.iter() {
                     push_step(pointer, &member.name);
                     let first = seen.insert(&member.name, member);
                     if first.is_some() && !sink.wants(Severity::Error) {
                         sink.pass_over(Severity::Error, 1);
                     } else if let Some(first) = first {
                         let message = phrase!("key-written-twice", found = quoted(&member.name));
-                        let (line, column) = self.text.place(member.start);
-                        let (first_line, first_column) = self.text.place(first.start);
+                        let (line, column) = self.text.place(member.start());
+                        let (first_line, first_column) = self.text.place(first.start());
                         sink.push(
                             Diagnostic::error("duplicate-key", message)
                                 .at(&self.text, line, column, length_of(member))
@@ -209,7 +209,7 @@ fn offset_of(source: &str, error: &serde_json::Error) -> usize {
 }
 
 fn length_of(member: &Member) -> usize {
-    member.end.saturating_sub(member.start)
+    member.end().saturating_sub(member.start())
 }
 
 fn malformed(text: &Text, offset: usize, problem: Phrase) -> Diagnostic {

@@ -9,10 +9,15 @@ use serde_json::Value;
 /// # Errors
 /// When the value cannot be written as JSON, such as a map whose keys are not strings.
 pub fn to_text<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
+    Ok(laid_out(&serde_json::to_value(value)?))
+}
+
+/// The canonical text of a value that is JSON already.
+pub fn laid_out(value: &Value) -> String {
     let mut text = String::new();
-    write(&serde_json::to_value(value)?, 0, &mut text);
+    write(value, 0, &mut text);
     text.push('\n');
-    Ok(text)
+    text
 }
 
 fn is_plain(value: &Value) -> bool {

@@ -21,7 +21,7 @@ mod tournament;
 
 pub use cell::CellError;
 pub use document::Document;
-pub use layout::to_text;
+pub use layout::{laid_out, to_text};
 pub use node::{Content, Member, Node};
 pub use problem::{Problem, SeveralRatings};
 pub use shape::passed_over;
@@ -126,14 +126,6 @@ pub fn write_with<R: Serialize>(tournament: &TournamentJson, regulations: &R) ->
 /// The shape of a tournament with its first rounds only.
 pub fn until(tournament: &Tournament, rounds: usize) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
-    for participant in json.participants.iter_mut().flatten() {
-        participant.games.truncate(rounds);
-        participant.discs.truncate(rounds);
-    }
-    for team in json.teams.iter_mut().flatten() {
-        team.matches.truncate(rounds);
-        team.lineups.truncate(rounds);
-    }
-    json.awards.retain(|award| usize::from(award.round) <= rounds);
+    json.truncate(rounds);
     json
 }

@@ -1,21 +1,32 @@
 //! The values of a JSON text with their places.
 
+use std::ops::Deref;
+
 use jsonc_parser::ast::{ObjectPropName, Value};
-use jsonc_parser::common::Ranged;
+use jsonc_parser::common::{Range as SourceRange, Ranged};
 
 use crate::diagnostic::Excerpt;
+
+/// Bytes of a text that is no longer than [`JSON_BYTES`](crate::limits::JSON_BYTES): half the room of a range, of which
+/// each value and each key has one.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    start: u32,
+    end: u32,
+}
+
+impl From<SourceRange> for Place {
+    fn from(range: SourceRange) -> Place {
+        Place { start: range.start as u32, end: range.end as u32 }
+    }
+}
 
 /// A value and the bytes it stands in.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// Where it starts, in bytes.
-    pub start: usize,
-    /// Where it ends, in bytes.
-    pub end: usize,
+    place: Place,
     /// What it is.
     pub content: Content,
-    /// Members of an object with many of them, by name and then by place: a member of each of its values may be sought.
-    by_name: Vec<u32>,
 }
 
 /// Members that are looked through one by one.
@@ -29,29 +40,85 @@ pub enum Content {
     /// `true` or `false`.
     Boolean(bool),
     /// A number as written.
-    Number(String),
+    Number(Box<str>),
     /// A text.
-    String(String),
+    String(Box<str>),
     /// A list.
-    Array(Vec<Node>),
+    Array(Box<[Node]>),
     /// An object; keys may be repeated here, which readers refuse.
-    Object(Vec<Member>),
+    Object(Box<Members>),
+}
+
+/// The members of an object in their order.
+#[derive(Clone, Debug)]
+pub struct Members {
+    all: Box<[Member]>,
+    /// Where there are many of them, by name and then by place: a member of each of its values may be sought.
+    by_name: Box<[u32]>,
 }
 
 /// A key with its value.
 #[derive(Clone, Debug)]
 pub struct Member {
     /// The key.
-    pub name: String,
-    /// Where the key starts, in bytes.
-    pub start: usize,
-    /// Where the key ends, in bytes.
-    pub end: usize,
+    pub name: Box<str>,
+    place: Place,
     /// Its value.
     pub value: Node,
 }
 
+impl Members {
+    fn new(all: Box<[Member]>) -> Members {
+        let mut by_name = Vec::new();
+        if all.len() > FEW {
+            by_name = (0..all.len() as u32).collect();
+            by_name.sort_by_key(|at| all.get(*at as usize).map(|member| &*member.name));
+        }
+        Members { all, by_name: by_name.into() }
+    }
+
+    /// The first member with a name.
+    fn named(&self, name: &str) -> Option<&Member> {
+        if self.by_name.is_empty() {
+            return self.iter().find(|member| *member.name == *name);
+        }
+        let of = |at: &u32| self.get(*at as usize);
+        let first = self.by_name.partition_point(|at| of(at).is_some_and(|member| *member.name < *name));
+        self.by_name.get(first).and_then(of).filter(|member| *member.name == *name)
+    }
+}
+
+impl Deref for Members {
+    type Target = [Member];
+
+    fn deref(&self) -> &[Member] {
+        &self.all
+    }
+}
+
+impl Member {
+    /// Where the key starts, in bytes.
+    pub fn start(&self) -> usize {
+        self.place.start as usize
+    }
+
+    /// Where the key ends, in bytes.
+    pub fn end(&self) -> usize {
+        self.place.end as usize
+    }
+}
+
 impl Node {
+    /// Where it starts, in bytes.
+    pub fn start(&self) -> usize {
+        self.place.start as usize
+    }
+
+    /// Where it ends, in bytes.
+    pub fn end(&self) -> usize {
+        self.place.end as usize
+    }
+
     /// The value at a JSON pointer, or the nearest around it.
     pub(super) fn find(&self, pointer: &str) -> &Node {
         let mut node = self;
@@ -59,7 +126,7 @@ impl Node {
             let step = step.replace("~1", "/").replace("~0", "~");
             let next = match &node.content {
                 Content::Array(elements) => step.parse::<usize>().ok().and_then(|at| elements.get(at)),
-                Content::Object(members) => node.member(members, &step).map(|member| &member.value),
+                Content::Object(members) => members.named(&step).map(|member| &member.value),
                 Content::Null | Content::Boolean(_) | Content::Number(_) | Content::String(_) => None,
             };
             match next {
@@ -68,28 +135,6 @@ impl Node {
             }
         }
         node
-    }
-
-    /// The first member with a name.
-    fn member<'m>(&self, members: &'m [Member], name: &str) -> Option<&'m Member> {
-        if self.by_name.is_empty() {
-            return members.iter().find(|member| member.name == name);
-        }
-        let of = |at: &u32| members.get(*at as usize);
-        let first =
-            self.by_name.partition_point(|at| of(at).is_some_and(|member| member.name.as_str() < name));
-        self.by_name.get(first).and_then(of).filter(|member| member.name == name)
-    }
-}
-
-fn by_name(content: &Content) -> Vec<u32> {
-    match content {
-        Content::Object(members) if members.len() > FEW => {
-            let mut order: Vec<u32> = (0..members.len() as u32).collect();
-            order.sort_by_key(|at| members.get(*at as usize).map(|member| member.name.as_str()));
-            order
-        }
-        _ => Vec::new(),
     }
 }
 
@@ -101,25 +146,25 @@ pub(super) fn push_step(pointer: &mut String, step: &str) {
 
 impl From<Value<'_>> for Node {
     fn from(value: Value<'_>) -> Node {
-        let range = value.range();
+        let place = value.range().into();
         let content = match value {
             Value::NullKeyword(_) => Content::Null,
             Value::BooleanLit(literal) => Content::Boolean(literal.value),
-            Value::NumberLit(literal) => Content::Number(literal.value.to_owned()),
-            Value::StringLit(literal) => Content::String(literal.value.into_owned()),
+            Value::NumberLit(literal) => Content::Number(literal.value.into()),
+            Value::StringLit(literal) => Content::String(literal.value.into()),
             Value::Array(array) => Content::Array(array.elements.into_iter().map(Node::from).collect()),
-            Value::Object(object) => Content::Object(
-                object.properties.into_iter().map(|property| member(property.name, property.value)).collect(),
-            ),
+            Value::Object(object) => {
+                let all = object.properties.into_iter().map(|property| member(property.name, property.value));
+                Content::Object(Box::new(Members::new(all.collect())))
+            }
         };
-        let by_name = by_name(&content);
-        Node { start: range.start, end: range.end, content, by_name }
+        Node { place, content }
     }
 }
 
 fn member(name: ObjectPropName<'_>, value: Value<'_>) -> Member {
-    let range = name.range();
-    Member { name: name.into_string(), start: range.start, end: range.end, value: Node::from(value) }
+    let place = name.range().into();
+    Member { name: name.into_string().into(), place, value: Node::from(value) }
 }
 
 /// Characters of the first line, as far as they are shown.

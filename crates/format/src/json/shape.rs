@@ -83,7 +83,7 @@ impl<'s> Walk<'s> {
         message: Phrase,
         hint: Option<Phrase>,
     ) {
-        let (start, end) = (node.start, node.end);
+        let (start, end) = (node.start(), node.end());
         self.push(|| Difference { id, pointer: pointer.to_owned(), start, end, message, hint });
     }
 
@@ -102,7 +102,9 @@ impl<'s> Walk<'s> {
             return;
         }
         if let Some(wanted) = choices(schema)
-            && !wanted.iter().any(|wanted| matches!(&node.content, Content::String(found) if found == wanted))
+            && !wanted
+                .iter()
+                .any(|wanted| matches!(&node.content, Content::String(found) if **found == **wanted))
         {
             let message = phrase!("not-known-here", found = shown(node));
             let hint = phrase!("write-one-of", words = wanted.join(", "));
@@ -121,7 +123,7 @@ impl<'s> Walk<'s> {
     fn branches(&mut self, node: &Node, branches: &'s [Value], pointer: &mut String) {
         let words: Vec<&str> = branches.iter().filter_map(|branch| branch.get("const")?.as_str()).collect();
         if !words.is_empty() && words.len() == branches.len() {
-            if !matches!(&node.content, Content::String(found) if words.contains(&found.as_str())) {
+            if !matches!(&node.content, Content::String(found) if words.contains(&&**found)) {
                 let message = phrase!("not-known-here", found = shown(node));
                 let hint = phrase!("write-one-of", words = words.join(", "));
                 self.report("unknown-word", node, pointer, message, Some(hint));
@@ -226,13 +228,15 @@ impl<'s> Walk<'s> {
         // The only pattern that derived schemas use says that keys are whole numbers.
         let numbered = schema.get("patternProperties").and_then(Value::as_object);
         let others = schema.get("additionalProperties");
-        for member in members {
+        for member in members.iter() {
             let length = pointer.len();
             push_step(pointer, &member.name);
             let numbered = numbered
-                .filter(|_| member.name.parse::<u32>().is_ok_and(|number| number.to_string() == member.name))
+                .filter(|_| {
+                    member.name.parse::<u32>().is_ok_and(|number| *number.to_string() == *member.name)
+                })
                 .and_then(|numbered| numbered.values().next());
-            let wanted = properties.and_then(|properties| properties.get(&member.name)).or(numbered);
+            let wanted = properties.and_then(|properties| properties.get(&*member.name)).or(numbered);
             match (wanted, others) {
                 (Some(wanted), _) => self.value(&member.value, wanted, pointer),
                 (None, Some(Value::Bool(false))) => {
@@ -241,8 +245,8 @@ impl<'s> Walk<'s> {
                     self.push(|| Difference {
                         id: "unknown-key",
                         pointer: pointer.clone(),
-                        start: member.start,
-                        end: member.end,
+                        start: member.start(),
+                        end: member.end(),
                         message: phrase!("unknown-key", key = quoted(&member.name)),
                         hint: Some(match known() {
                             Some(known) => phrase!("known-keys", keys = known.join(", ")),
@@ -257,12 +261,12 @@ impl<'s> Walk<'s> {
         }
         for wanted in schema.get("required").and_then(Value::as_array).into_iter().flatten() {
             let Some(name) = wanted.as_str() else { continue };
-            if !members.iter().any(|member| member.name == name) {
+            if !members.iter().any(|member| *member.name == *name) {
                 self.push(|| Difference {
                     id: "missing-key",
                     pointer: pointer.clone(),
-                    start: node.start,
-                    end: node.start + 1,
+                    start: node.start(),
+                    end: node.start() + 1,
                     message: phrase!("key-is-missing", key = quoted(name)),
                     hint: None,
                 });

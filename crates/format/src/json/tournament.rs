@@ -60,6 +60,25 @@ impl TournamentJson {
         alone.chain(of_teams).filter_map(|(id, fide_id)| Some((id, fide_id?))).collect()
     }
 
+    /// Leaves the first rounds only.
+    pub fn truncate(&mut self, rounds: usize) {
+        for participant in self.participants.iter_mut().flatten() {
+            participant.games.truncate(rounds);
+            participant.discs.truncate(rounds);
+        }
+        for team in self.teams.iter_mut().flatten() {
+            team.matches.truncate(rounds);
+            team.lineups.truncate(rounds);
+        }
+        self.awards.retain(|award| usize::from(award.round) <= rounds);
+    }
+
+    /// Leaves what was known after a round; the rounds announced stay, because they were.
+    pub fn end_after(&mut self, round: u32) {
+        self.truncate(usize::try_from(round).unwrap_or(usize::MAX));
+        self.adjustments.retain(|adjustment| u32::from(adjustment.after) <= round);
+    }
+
     /// Enters FIDE numbers, which the facts of a tournament do not hold.
     #[must_use]
     pub fn with_fide_ids(mut self, numbers: &BTreeMap<u32, u32>) -> TournamentJson {

@@ -132,6 +132,11 @@ impl TrfFile {
         self.standings_list.as_ref().or(self.tiebreaks.as_ref())
     }
 
+    /// The lists that the file keeps from before in comments (`### 202 ...`, `### 212 ...`), in file order.
+    pub fn former_lists(&self) -> Vec<WrittenList> {
+        WrittenList::all_former(self.document.text())
+    }
+
     /// Id and line of each participant, in file order.
     fn lines(&self) -> Vec<(u32, usize)> {
         match self.tournament.team() {

@@ -14,12 +14,12 @@ pub type Groups = Vec<Vec<u32>>;
 pub fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
     match (theirs, ours) {
         (None, None) => true,
-        (Some(theirs), Some(ours)) => {
-            Written::parse(theirs).is_ok_and(|theirs| match agrees(ours, theirs, base.rounding().places) {
+        (Some(theirs), Some(ours)) => Written::parse(theirs).is_ok_and(|theirs| {
+            match agrees(ours, theirs, base.row().rounding.places) {
                 Agreement::Equal | Agreement::Rounded => true,
                 Agreement::Different => false,
-            })
-        }
+            }
+        }),
         _ => false,
     }
 }

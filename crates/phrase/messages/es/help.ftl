@@ -31,6 +31,7 @@ help-certify-shard = Hacer solo una pregunta de cada n, empezando por la i-ésim
 help-certify-merge = Reunir las partes de una ejecución en vez de preguntar
 help-certify-date = Una fecha que se pone en el informe, como 2026-03-01 o 2026-03-01T12:00:00Z; si no, no lleva ninguna
 help-certify-known-failures = Fallos conocidos, cada uno con su respuesta errónea: para el estado de salida solo cuentan los demás y otras respuestas
+help-certify-resume = Seguir con la ejecución que se interrumpió en el directorio de --out
 help-certify-write-known-failures = Escribir los fallos de hoy como una lista así, para darles motivo; se conservan los de --known-failures
 help-certify-annotate = Escribir también los fallos nuevos como anotaciones de una compilación
 help-smoke = Averigua antes de una ejecución si un adaptador está en orden

@@ -209,7 +209,7 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
 fn of_json(document: &Document, sink: &mut Sink) -> Grid {
     let root = document.root();
     let named = |node: &'_ Node| match &node.content {
-        Content::Object(members) => members.iter().position(|member| member.name == "standings"),
+        Content::Object(members) => members.iter().position(|member| &*member.name == "standings"),
         _ => None,
     };
     let (pointer, node) = match (&root.content, named(root)) {
@@ -236,13 +236,13 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
             continue;
         };
         // A row without its first column still has a place.
-        let nothing = Cell { start: element.start, ..Cell::default() };
+        let nothing = Cell { start: element.start(), ..Cell::default() };
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();
-        for member in members {
+        for member in members.iter() {
             let (within, nested) = match &member.value.content {
-                Content::Object(inner) if matches!(member.name.as_str(), "values" | "places") => {
-                    (format!("{at}/{}", member.name), inner.as_slice())
+                Content::Object(inner) if matches!(&*member.name, "values" | "places") => {
+                    (format!("{at}/{}", member.name), &***inner)
                 }
                 _ => (at.clone(), std::slice::from_ref(member)),
             };
@@ -250,12 +250,12 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
                 let pointer = format!("{within}/{}", member.name.replace('~', "~0").replace('/', "~1"));
                 let cell = Cell {
                     text: written(document, &member.value),
-                    start: member.value.start,
+                    start: member.value.start(),
                     pointer: Some(pointer),
                 };
                 let column = *columns.entry(&member.name).or_insert_with(|| {
                     let pointer = cell.pointer.clone();
-                    head.push(Cell { text: member.name.clone(), start: member.start, pointer });
+                    head.push(Cell { text: member.name.to_string(), start: member.start(), pointer });
                     head.len() - 1
                 });
                 if head.len() > TABLE_COLUMNS {
@@ -289,7 +289,7 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
 /// What an answer of `standings` says beside its rows.
 fn statements(document: &Document) -> Vec<Statement> {
     let Content::Object(members) = &document.root().content else { return Vec::new() };
-    let statement = |member: &Member| match (member.name.as_str(), &member.value.content) {
+    let statement = |member: &Member| match (&*member.name, &member.value.content) {
         ("after", _) => Some(Statement::After(written(document, &member.value))),
         ("edition", _) => Some(Statement::Edition(written(document, &member.value))),
         ("tiebreaks", Content::Array(codes)) => {
@@ -306,9 +306,9 @@ fn written(document: &Document, node: &Node) -> String {
     match &node.content {
         Content::Null => String::new(),
         Content::String(text) => text.trim().to_owned(),
-        Content::Number(number) => number.clone(),
+        Content::Number(number) => number.to_string(),
         Content::Boolean(_) | Content::Array(_) | Content::Object(_) => {
-            document.text().content().get(node.start..node.end).unwrap_or_default().to_owned()
+            document.text().content().get(node.start()..node.end()).unwrap_or_default().to_owned()
         }
     }
 }

@@ -113,6 +113,11 @@ fn held<'l>(
     plan: &Plan,
     tournament: &Tournament,
 ) -> Vec<String> {
+    // The names of everybody are made for tables that have such lines; causes are sought in dozens of trials.
+    let mut lines = lines.into_iter().peekable();
+    if lines.peek().is_none() {
+        return Vec::new();
+    }
     let names = Names::of(tournament);
     let event = Facts {
         plan,
@@ -120,7 +125,7 @@ fn held<'l>(
         size: tournament.len(),
         team: tournament.team().is_some(),
     };
-    lines.into_iter().filter(|line| !is_harmless(line, care, &event, &names)).cloned().collect()
+    lines.filter(|line| !is_harmless(line, care, &event, &names)).cloned().collect()
 }
 
 /// What a line is held against.

@@ -56,7 +56,7 @@ pub(super) fn tie_break(
     };
     let computing = computed_by(code, judge.plan.choice.edition());
     let Ok(computed) = judge.ranked.evaluator.column(&computing) else { return Judged::incomparable(filled) };
-    let rounding = code.base.rounding();
+    let rounding = code.base.row().rounding;
     let written = |text: &String| Written::parse(text).ok();
     let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
     // A column is rounded as a whole or not at all.

@@ -39,7 +39,7 @@ pub struct Separation {
 pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Code(code) = ranked.standings.list.get(position)? else { return None };
-    let group = |index: Index| ranked.standings.groups.iter().position(|group| group.contains(&index));
+    let group = |index: Index| ranked.standings.group_of(index);
     let (ahead, behind) = if group(one) < group(other) { (one, other) } else { (other, one) };
     let listed = Listed::Code(*code);
     let mut found = Separation {

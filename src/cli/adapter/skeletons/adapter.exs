@@ -1,5 +1,5 @@
 # Adapter for tie-break conformance (`tiebreak protocol` has every message). Run it: tiebreak smoke -- elixir adapter.exs
-# Needs Elixir 1.18 or later, which reads JSON.
+# Elixir reads JSON since 1.18; before, a library has to, here Erlang's jiffy (Debian: erlang-jiffy).
 
 defmodule Adapter do
   @name "my program"
@@ -7,9 +7,17 @@ defmodule Adapter do
   # Points in halves; X is a game that is not finished.
   @halves %{"1" => 2, "W" => 2, "+" => 2, "U" => 2, "F" => 2, "=" => 1, "D" => 1, "H" => 1, "X" => 1}
 
+  if Code.ensure_loaded?(JSON) do
+    defp decode(text), do: JSON.decode!(text)
+    defp encode(term), do: JSON.encode!(term)
+  else
+    defp decode(text), do: :jiffy.decode(text, [:return_maps])
+    defp encode(term), do: :jiffy.encode(term)
+  end
+
   def run do
     case IO.read(:stdio, :line) do
-      line when is_binary(line) -> answer(JSON.decode!(line))
+      line when is_binary(line) -> answer(decode(line))
       _ -> :ok
     end
   end
@@ -23,7 +31,7 @@ defmodule Adapter do
   defp answer(ask), do: say(standings(ask))
 
   defp say(reply) do
-    IO.puts(JSON.encode!(reply))
+    IO.puts(encode(reply))
     run()
   end
 

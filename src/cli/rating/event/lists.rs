@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::source::Source;
+use crate::cli::file_name::FileName;
 use crate::cli::input::{read_rating_list, shown};
 use crate::cli::output::Failure;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
@@ -30,7 +31,7 @@ const MOST_GAMES_OF_20: u32 = 35;
 ///
 /// # Errors
 /// Files that are no rating lists.
-pub fn read(names: &[String], sources: &[Source]) -> Result<Vec<List>, Failure> {
+pub fn read(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure> {
     let players = sources.iter().flat_map(|source| &source.request.players);
     let wanted: BTreeSet<u32> = players.filter_map(|player| player.fide_id).collect();
     let mut lists = Vec::with_capacity(names.len());

@@ -13,6 +13,7 @@ use clap::{Args, ValueEnum};
 
 use super::readings::Readings;
 use super::show::refused;
+use crate::cli::file_name::FileName;
 use crate::cli::output::{Exit, Failure, Shared};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::rating::rating_list::Period;
@@ -43,7 +44,7 @@ Exit status: 0 rated; 2 wrong usage or input; 4 the event is not rated, and the 
 pub struct EventOptions {
     /// Events, TRF or JSON by their content; - reads standard input
     #[arg(value_name = "FILE", required = true)]
-    files: Vec<String>,
+    files: Vec<FileName>,
     /// How it was organized [default: as the file says]
     #[arg(long, value_enum, value_name = "SYSTEM")]
     system: Option<System>,
@@ -59,14 +60,14 @@ pub struct EventOptions {
     /// Rating list at the start: FIDE's as it is downloaded (TXT or XML), or a table in CSV with fide-id, standard,
     /// rapid, blitz, k, period-games, listed-since; may be repeated
     #[arg(long = "ratings-file", value_name = "FILE")]
-    ratings: Vec<String>,
+    ratings: Vec<FileName>,
     /// Rating list that came out of the period, as FIDE publishes it: its games are those of the period (8.56), and its
     /// coefficients and ratings are held against what comes out of the events; may be repeated
     #[arg(long = "games-file", value_name = "FILE")]
-    outcomes: Vec<String>,
+    outcomes: Vec<FileName>,
     /// Event of an earlier period, whose results count for newcomers; may be repeated, in the order played
     #[arg(long = "pool", value_name = "FILE")]
-    pools: Vec<String>,
+    pools: Vec<FileName>,
     /// The rating period that is made, as YYYY-MM [default: by the last day]
     #[arg(long, value_name = "PERIOD")]
     period: Option<String>,
@@ -186,7 +187,7 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
 }
 
 /// The events as they are asked for.
-fn sources(files: &[String], options: &EventOptions) -> Result<Vec<Source>, Failure> {
+fn sources(files: &[FileName], options: &EventOptions) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::with_capacity(files.len());
     for file in files {
         let mut source = read(file, None)?;
@@ -217,7 +218,7 @@ fn sources(files: &[String], options: &EventOptions) -> Result<Vec<Source>, Fail
 }
 
 /// Earlier events, each in the period of its last day.
-fn sources_of_pools(files: &[String], rulings: &Rulings) -> Result<Vec<Source>, Failure> {
+fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::with_capacity(files.len());
     for file in files {
         let mut source = read(file, None)?;

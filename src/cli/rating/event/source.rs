@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::games::{Games, of_individuals, of_teams};
+use crate::cli::file_name::FileName;
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::Failure;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
@@ -36,7 +37,7 @@ pub struct Source {
 ///
 /// # Errors
 /// Everything wrong with the file.
-pub fn read(name: &str, pairing: Option<Pairing>) -> Result<Source, Failure> {
+pub fn read(name: &FileName, pairing: Option<Pairing>) -> Result<Source, Failure> {
     of_bytes(&read_bytes(name)?, shown(name), pairing)
 }
 

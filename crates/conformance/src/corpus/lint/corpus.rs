@@ -1,6 +1,6 @@
 //! Every rule asked of a whole corpus.
 
-use super::breach::{Breach, Remarks};
+use super::breach::{Breach, MORE, Remarks};
 use super::{answer, evidence, follows, identity, numbers, ratchet, rating, structure, words};
 use crate::corpus::cases::Corpus;
 use tiebreak_format::diagnostic::Diagnostic;
@@ -24,7 +24,10 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     breaches.extend(remarks.into_breaches());
     breaches.extend(rating::check(corpus));
     breaches.sort_by(|a, b| {
-        let key = |breach: &Breach| (breach.remark.file.clone(), breach.remark.line, breach.remark.column);
+        let key = |breach: &Breach| {
+            let remark = &breach.remark;
+            (remark.file.clone(), remark.id == MORE, remark.line, remark.column)
+        };
         key(a).cmp(&key(b)).then_with(|| a.rule.cmp(b.rule))
     });
     breaches

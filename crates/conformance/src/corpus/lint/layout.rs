@@ -5,6 +5,7 @@ use super::rule::LAYOUT;
 use crate::corpus::cases::Corpus;
 use crate::corpus::source::Source;
 use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_format::json::laid_out;
 use tiebreak_phrase::message;
 
 /// Breaches of the layout of files, with the text that each file would have.
@@ -15,9 +16,7 @@ pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)>
     for (id, document) in tournaments.chain(ratings) {
         let written = document.text().content();
         let value: Result<serde_json::Value, _> = serde_json::from_str(written);
-        let Some(wanted) = value.ok().and_then(|value| tiebreak_format::json::to_text(&value).ok()) else {
-            continue;
-        };
+        let Ok(wanted) = value.map(|value| laid_out(&value)) else { continue };
         if wanted != written {
             let line = written.lines().zip(wanted.lines()).take_while(|(a, b)| a == b).count() + 1;
             let remark = Diagnostic::error(LAYOUT.id, message!("lint-laid-out-otherwise"))

@@ -2,6 +2,7 @@
 
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::Points;
+use tiebreak_engine::rules::Direction;
 use tiebreak_engine::rules::article_07::{self, OwnResult, Progress, compared, running_totals};
 use tiebreak_engine::rules::article_16::is_voluntary;
 use tiebreak_engine::rules::score::Score;
@@ -116,7 +117,7 @@ alternatives! {
     }
     own_results.pairing_number_order {
         /// The higher number first.
-        "descending" deviation "D-7.8-descending" = article_07::higher_first;
+        "descending" deviation "D-7.8-descending" = Direction::HigherFirst;
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, round_half_even, round_half_up};
-use tiebreak_engine::rules::article_07::lower_first;
+use tiebreak_engine::rules::Direction;
 use tiebreak_engine::rules::article_10::{Expectation, Game, UnratedPolicy, least};
 use tiebreak_engine::rules::article_15::{every_game, over_the_board};
 use tiebreak_engine::rules::rating_tables::{CERTAIN_FROM, expected_hundredths, rating_difference};
@@ -148,7 +148,7 @@ alternatives! {
     }
     rating.rating_order {
         /// The lower rating first.
-        "low-first" deviation "D-10.6-ascending" = lower_first;
+        "low-first" deviation "D-10.6-ascending" = Direction::LowerFirst;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
-use tiebreak_engine::rules::article_07::higher_first;
+use tiebreak_engine::rules::Direction;
 use tiebreak_engine::rules::article_12::totals_without;
 use tiebreak_engine::rules::article_13::{FIRST, by_secondary};
 use tiebreak_engine::rules::element::Element;
@@ -33,7 +33,7 @@ alternatives! {
     }
     team.board_count {
         /// The higher.
-        "higher-first" deviation "D-12.1-higher-first" = higher_first;
+        "higher-first" deviation "D-12.1-higher-first" = Direction::HigherFirst;
     }
     team.top_boards {
         /// Board 1 only.

@@ -8,10 +8,12 @@ mod ratings;
 mod rows;
 mod sample;
 mod standings;
+mod tasks;
 mod written;
 
 pub use found::{Cause, Most, Row, Todo, Topic, Why};
 pub use page::{Detail, blocks};
 pub use rows::todo;
 pub use sample::{Sample, SampleRow};
+pub use tasks::tasks;
 pub use written::{CauseWritten, MostWritten, RowWritten, TodoWritten};

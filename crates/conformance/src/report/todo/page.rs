@@ -207,7 +207,7 @@ fn sentence(one: &Everywhere<'_>, say: &Messages) -> String {
 }
 
 /// What the rule says instead, where the catalogue has a sentence for it.
-fn rules(parts: &[crate::diagnosis::Part], say: &Messages) -> Vec<String> {
+pub(super) fn rules(parts: &[crate::diagnosis::Part], say: &Messages) -> Vec<String> {
     let right = |part: &crate::diagnosis::Part| match part {
         crate::diagnosis::Part::Deviation(id) => {
             let text = crate::deviation::text(id)?;
@@ -261,7 +261,7 @@ impl Unexplained<'_> {
     }
 }
 
-fn again(sample: &Sample, corpus: &Corpus, say: &Messages) -> String {
+pub(super) fn again(sample: &Sample, corpus: &Corpus, say: &Messages) -> String {
     let case = sample.check.split('#').next().unwrap_or_default();
     let title = match (corpus.case(case), corpus.rating(case)) {
         (Some(case), _) => Some(&case.file.title),

@@ -63,23 +63,38 @@ impl StartAnswer {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Codes {
-    /// Those listed: a name such as `BH` stands for itself with every modifier, `BH/C1` for itself only.
+    /// Those listed: a name such as `BH` stands for itself with every modifier, `BH/C1` for itself only, and `BH/` for `BH`
+    /// without any.
     Listed(Vec<String>),
     /// Whatever is asked for; what it cannot compute, it says in each answer.
     Any(AnyWord),
 }
 
 impl Codes {
+    /// One code for each that is listed; none where any is asked for.
+    pub fn asked(&self) -> impl Iterator<Item = &str> {
+        let listed = match self {
+            Codes::Any(AnyWord::Any) => &[][..],
+            Codes::Listed(codes) => codes.as_slice(),
+        };
+        listed.iter().map(|listed| bare(listed).unwrap_or(listed))
+    }
+
     /// Whether a code is among them.
     pub fn includes(&self, code: &str) -> bool {
         match self {
             Codes::Any(AnyWord::Any) => true,
             Codes::Listed(codes) => {
                 let name = code.split([':', '/']).next().unwrap_or(code);
-                codes.iter().any(|listed| listed == code || listed == name)
+                codes.iter().any(|listed| listed == code || listed == name || bare(listed) == Some(code))
             }
         }
     }
+}
+
+/// The code that is listed without modifiers: a slash with nothing behind it.
+fn bare(listed: &str) -> Option<&str> {
+    listed.strip_suffix('/')
 }
 
 /// The word that stands for every code.
@@ -161,6 +176,10 @@ mod tests {
         let listed = parse(r#"["BH", "KS/L+1"]"#).expect("valid");
         assert!(listed.includes("BH/C1") && listed.includes("BH:GP") && listed.includes("KS/L+1"));
         assert!(!listed.includes("KS") && !listed.includes("B") && !listed.includes("BHX"));
+        let bare = parse(r#"["BH/", "KS:GP/"]"#).expect("valid");
+        assert!(bare.includes("BH") && bare.includes("KS:GP"));
+        assert!(!bare.includes("BH/C1") && !bare.includes("BH:GP") && !bare.includes("KS"));
+        assert_eq!(bare.asked().collect::<Vec<_>>(), ["BH", "KS:GP"]);
         assert_eq!(serde_json::to_string(&Codes::default()).expect("valid"), r#""any""#);
     }
 }

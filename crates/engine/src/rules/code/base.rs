@@ -1,6 +1,7 @@
-use super::row::{CutSupport, Direction, Family, Kinds};
+use super::row::{CutSupport, Family, Kinds};
 use super::{Base, EdeBoards};
 use crate::rules::Edition;
+use crate::rules::direction::Direction;
 
 impl EdeBoards {
     /// The board tie-breaks in order of use.

@@ -3,7 +3,6 @@
 mod base;
 mod list;
 mod parse;
-mod rounding;
 mod row;
 mod table;
 mod variation;
@@ -12,12 +11,12 @@ use std::fmt;
 
 pub use list::{LIST_ENTRIES, ListError, Listed, Recorded, TieBreakList};
 pub use parse::{CODE_CHARACTERS, CodeError, CodeNotice, CodeProblem};
-pub use rounding::Rounding;
-pub use row::{CutSupport, Direction, Family, Kinds, Modifier, Row, Waits};
+pub use row::{CutSupport, Family, Kinds, Modifier, Rounding, Row, Waits};
 pub use table::{Base, Classic, EdeBoards, EsbMix};
 pub use variation::{Variation, Variations};
 
 use super::Edition;
+use super::direction::Direction;
 use crate::number::Points;
 
 /// Which total of a team a tie-break works on (article 13).
@@ -111,11 +110,7 @@ impl Code {
 
     /// Whether it gives numbers, and which end is better.
     pub fn direction(&self) -> Direction {
-        match (self.base.direction(), self.reversed) {
-            (Direction::HigherFirst, true) => Direction::LowerFirst,
-            (Direction::LowerFirst, true) => Direction::HigherFirst,
-            (direction, _) => direction,
-        }
+        self.base.direction().reversed_if(self.reversed)
     }
 
     /// Whether it is a ranking key rather than a tie-break.

@@ -2,6 +2,7 @@
 
 use super::Variation;
 use crate::rules::Edition;
+use crate::rules::direction::Direction;
 
 /// Everything that is true of a code without its reference and modifiers, in one place.
 ///
@@ -39,12 +40,28 @@ pub struct Row {
     pub in_knockout: bool,
     /// Whether it is defined for results that pay 1, 1/2 and 0 only.
     pub(crate) usual_points: bool,
-    /// Decimals with which it is usually printed, rounded; none when it is printed exactly.
-    pub places: Option<u32>,
+    /// How its values are rounded where programs and organizers print them.
+    pub rounding: Rounding,
     /// The name that an edition uses instead.
     pub former: Option<(Edition, &'static str)>,
     /// Names that programs use instead.
     pub aliases: &'static [&'static str],
+}
+
+/// How the values of a code are rounded where programs and organizers print them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rounding {
+    /// Decimals from which on a number may come rounded wherever it stands; none when answers are exact. The registry of
+    /// codes says the same.
+    pub places: Option<u32>,
+    /// The fewest decimals that a whole published column may be rounded to; none for what is counted, and for ratings,
+    /// which the rule itself rounds.
+    pub coarsest: Option<u32>,
+}
+
+impl Rounding {
+    /// For counts, orders, and what the rule itself rounds.
+    const NONE: Rounding = Rounding { places: None, coarsest: None };
 }
 
 /// What a tie-break counts, by the articles of C.07.
@@ -98,35 +115,6 @@ pub enum Kinds {
     Individuals,
     /// Of teams.
     Teams,
-}
-
-/// Whether a tie-break gives a number or only an order inside a tied group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// A number, the higher the better.
-    HigherFirst,
-    /// A number, the lower the better.
-    LowerFirst,
-    /// An order inside a tied group.
-    OrderOnly,
-}
-
-impl Direction {
-    /// Whether it gives an order and no number.
-    pub const fn is_order_only(self) -> bool {
-        match self {
-            Direction::OrderOnly => true,
-            Direction::HigherFirst | Direction::LowerFirst => false,
-        }
-    }
-
-    /// Whether the lower number is better.
-    pub const fn is_lower_first(self) -> bool {
-        match self {
-            Direction::LowerFirst => true,
-            Direction::HigherFirst | Direction::OrderOnly => false,
-        }
-    }
 }
 
 /// What cuts and medians do to a tie-break (14).
@@ -230,7 +218,7 @@ impl Row {
             under_article_16: false,
             in_knockout: false,
             usual_points: false,
-            places: None,
+            rounding: Rounding::NONE,
             former: None,
             aliases: &[],
         }
@@ -283,9 +271,19 @@ impl Row {
         Row { usual_points: true, ..self }
     }
 
-    /// It is usually printed with so many decimals.
-    pub(super) const fn places(self, places: u32) -> Row {
-        Row { places: Some(places), ..self }
+    /// It adds points or products of points.
+    pub(super) const fn sums(self) -> Row {
+        Row { rounding: Rounding { places: None, coarsest: Some(1) }, ..self }
+    }
+
+    /// It is an average or a quotient of points.
+    pub(super) const fn averages(self) -> Row {
+        Row { rounding: Rounding { places: Some(2), coarsest: Some(1) }, ..self }
+    }
+
+    /// It is a mean of ratings that no rule rounds.
+    pub(super) const fn mean_ratings(self) -> Row {
+        Row { rounding: Rounding { places: Some(2), coarsest: Some(0) }, ..self }
     }
 
     /// An edition calls it otherwise.

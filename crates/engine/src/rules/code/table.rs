@@ -6,7 +6,6 @@
 
 use super::Variation;
 use super::row::CutSupport::{CutMarkedMedianUnmarked, CutOnly, Marked, NoValue, Refused};
-use super::row::Direction::{HigherFirst, LowerFirst, OrderOnly};
 use super::row::Family::{
     Boards, Buchholz, Encounter, OwnResults, Ratings, Score, SonnebornBerger, TeamScores,
 };
@@ -17,6 +16,7 @@ use super::row::Modifier::{
 use super::row::Waits::{Always, UnlessFore};
 use super::row::{Modifier, Row};
 use crate::rules::Edition::{Fide2023, Fide2026};
+use crate::rules::direction::Direction::{HigherFirst, LowerFirst, OrderOnly};
 
 /// An enum of codes with the row of each; `with` names groups of codes that have enums of their own, `unnamed` what is
 /// written like another one.
@@ -94,31 +94,31 @@ codes! {
         /// Games won with Black (7.4).
         BlackWins => Row::new("BWG", "c07.7.4", OwnResults, Individuals, HigherFirst, Fide2023, NoValue),
         /// Progressive scores (7.5).
-        Progressive => Row::new("PS", "c07.7.5", OwnResults, Both, HigherFirst, Fide2023, CutOnly).reference(),
+        Progressive => Row::new("PS", "c07.7.5", OwnResults, Both, HigherFirst, Fide2023, CutOnly).reference().sums(),
         /// Rounds one elected to play (7.6); GE in the 2023 edition.
         RoundsElected => Row::new("REP", "c07.7.6", OwnResults, Opened, HigherFirst, Fide2023, NoValue)
             .reference().formerly(Fide2023, "GE"),
         /// Standard points (7.7).
-        Standard => Row::new("STD", "c07.7.7", OwnResults, Opened, HigherFirst, Fide2026, NoValue).reference(),
+        Standard => Row::new("STD", "c07.7.7", OwnResults, Opened, HigherFirst, Fide2026, NoValue).reference().sums(),
         /// Tournament pairing number (7.8).
         PairingNumber => Row::new("TPN", "c07.7.8", OwnResults, Both, LowerFirst, Fide2026, Refused)
             .takes(&[Reversed]).in_knockout().aliases(&["SNO"]),
         /// Buchholz (8.1).
         Buchholz => Row::new("BH", "c07.8.1", Buchholz, Both, HigherFirst, Fide2023, Marked)
-            .reference().takes(&[ForfeitsAsPlayed]).waits(Always).under_article_16(),
+            .reference().takes(&[ForfeitsAsPlayed]).waits(Always).under_article_16().sums(),
         /// Average of opponents' Buchholz (8.2).
         AverageBuchholz => Row::new("AOB", "c07.8.2", Buchholz, Both, HigherFirst, Fide2023, NoValue)
-            .reference().takes(&[Fore]).waits(UnlessFore).under_article_16().places(2),
+            .reference().takes(&[Fore]).waits(UnlessFore).under_article_16().averages(),
         /// Fore Buchholz (8.3).
         ForeBuchholz => Row::new("FB", "c07.8.3", Buchholz, Both, HigherFirst, Fide2023, Marked)
-            .reference().takes(&[ForfeitsAsPlayed]).under_article_16(),
+            .reference().takes(&[ForfeitsAsPlayed]).under_article_16().sums(),
         /// Sonneborn-Berger (9.1).
         SonnebornBerger =>
             Row::new("SB", "c07.9.1", SonnebornBerger, Opened, HigherFirst, Fide2023, CutMarkedMedianUnmarked)
-            .reference().takes(&[ForfeitsAsPlayed]).waits(Always).under_article_16(),
+            .reference().takes(&[ForfeitsAsPlayed]).waits(Always).under_article_16().sums(),
         /// Koya (9.2).
         Koya => Row::new("KS", "c07.9.2", SonnebornBerger, Both, HigherFirst, Fide2023, NoValue)
-            .reference().takes(&[Limit]).waits(Always),
+            .reference().takes(&[Limit]).waits(Always).sums(),
         /// Average rating of opponents (10.1).
         AverageRating => Row::new("ARO", "c07.10.1", Ratings, Individuals, HigherFirst, Fide2023, Marked)
             .takes(&[Unrated]),
@@ -151,7 +151,7 @@ codes! {
         OtherScore => Row::new("MPvGP", "c07.13.1", TeamScores, Teams, HigherFirst, Fide2023, NoValue),
         /// Score strength combination (13.4).
         ScoreStrength => Row::new("SSSC", "c07.13.4", TeamScores, Teams, HigherFirst, Fide2023, NoValue)
-            .takes(&[Divisor, Fore, ForfeitsAsPlayed]).waits(UnlessFore).under_article_16().places(2),
+            .takes(&[Divisor, Fore, ForfeitsAsPlayed]).waits(UnlessFore).under_article_16().averages(),
     }
     with {
         /// Extended Sonneborn-Berger (13.2).
@@ -169,6 +169,7 @@ const fn extended(name: &'static str, clause: &'static str, aliases: &'static [&
         .takes(&[ForfeitsAsPlayed])
         .waits(Always)
         .under_article_16()
+        .sums()
         .aliases(aliases)
 }
 
@@ -218,20 +219,20 @@ codes! {
     /// A tie-break from outside C.07: what national federations, correspondence chess and other games use.
     Classic {
         /// Median, also called Harkness (US Chess 34E4).
-        UsMedian => Row::classic("US-MEDIAN", "classic.us-median", HigherFirst).usual_points().waits(Always),
+        UsMedian => Row::classic("US-MEDIAN", "classic.us-median", HigherFirst).usual_points().waits(Always).sums(),
         /// Modified Median (US Chess 34E1).
         UsModifiedMedian => Row::classic("US-MODMED", "classic.us-modmed", HigherFirst)
-            .usual_points().waits(Always),
+            .usual_points().waits(Always).sums(),
         /// Solkoff (US Chess 34E2).
         UsSolkoff => Row::classic("US-SOLKOFF", "classic.us-solkoff", HigherFirst)
-            .usual_points().waits(Always),
+            .usual_points().waits(Always).sums(),
         /// Cumulative (US Chess 34E3).
         UsCumulative => Row::classic("US-CUM", "classic.us-cum", HigherFirst)
-            .takes(&[Variant(Variation::NoLast), Variant(Variation::FullPointsOnly)]).usual_points(),
+            .takes(&[Variant(Variation::NoLast), Variant(Variation::FullPointsOnly)]).usual_points().sums(),
         /// Cumulative scores of opposition (US Chess 34E9).
         UsOppositionCumulative => Row::classic("US-OPPCUM", "classic.us-oppcum", HigherFirst)
             .takes(&[Variant(Variation::NoLast), Variant(Variation::FullPointsOnly)])
-            .usual_points().waits(Always),
+            .usual_points().waits(Always).sums(),
         /// Result between tied players (US Chess 34E5).
         UsHeadToHead => Row::classic("US-H2H", "classic.us-h2h", OrderOnly)
             .takes(&[Variant(Variation::PlusMinus)]).usual_points(),
@@ -241,23 +242,23 @@ codes! {
         UsKashdan => Row::classic("US-KASHDAN", "classic.us-kashdan", HigherFirst).usual_points(),
         /// Sonneborn-Berger (US Chess 34E8).
         UsSonnebornBerger => Row::classic("US-SB", "classic.us-sb", HigherFirst)
-            .takes(&[Variant(Variation::Adjusted)]).usual_points().waits(Always),
+            .takes(&[Variant(Variation::Adjusted)]).usual_points().waits(Always).sums(),
         /// Opposition's performance (US Chess 34E10).
         UsOppositionPerformance => Row::classic("US-OPPPERF", "classic.us-oppperf", HigherFirst)
-            .usual_points().waits(Always).places(2),
+            .usual_points().waits(Always).mean_ratings(),
         /// Average opposition rating (US Chess 34E11).
-        AverageOpposition => Row::classic("AOR", "classic.aor", HigherFirst).takes(&[Unrated]).places(2),
+        AverageOpposition => Row::classic("AOR", "classic.aor", HigherFirst).takes(&[Unrated]).mean_ratings(),
         /// Baumbach: most wins (correspondence chess).
         Baumbach => Row::classic("BAUMBACH", "classic.baumbach", HigherFirst)
             .takes(&[Variant(Variation::OverTheBoard)]),
         /// Gelbfuhs' score (1873).
-        Gelbfuhs => Row::classic("GELBFUHS", "classic.gelbfuhs", HigherFirst).waits(Always).places(2),
+        Gelbfuhs => Row::classic("GELBFUHS", "classic.gelbfuhs", HigherFirst).waits(Always).averages(),
         /// Gelbfuhs' score with the square of the own score (1886).
-        GelbfuhsSquare => Row::classic("GELBFUHS-SQ", "classic.gelbfuhs-sq", HigherFirst).waits(Always),
+        GelbfuhsSquare => Row::classic("GELBFUHS-SQ", "classic.gelbfuhs-sq", HigherFirst).waits(Always).sums(),
         /// Brightwell quotient (Othello).
         Brightwell => Row::classic("BRIGHTWELL", "classic.brightwell", HigherFirst)
             .takes(&[Constant, Variant(Variation::PerRound), Variant(Variation::Chess)])
-            .usual_points().waits(Always).places(2),
+            .usual_points().waits(Always).averages(),
         /// Total of discs (Othello).
         Discs => Row::classic("DISCS", "classic.discs", HigherFirst),
         /// Time of the first loss.

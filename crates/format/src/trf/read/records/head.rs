@@ -4,7 +4,6 @@ use jiff::civil::Date;
 
 use super::fields::leading_integer;
 use super::lines::Records;
-use super::list;
 use super::player::MAX_ROUNDS;
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::options::ReadOptions;
@@ -204,7 +203,8 @@ fn report_date_form(read: ReadDate, line: usize, options: &ReadOptions, remarks:
 fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenList>, Option<WrittenList>) {
     let mut list = |record: u16| -> Option<WrittenList> {
         let line = records.first(record)?;
-        let (list, by_blanks) = list::read(record, &remarks.row(line));
+        let row = remarks.row(line);
+        let (list, by_blanks) = WrittenList::split(record, line, row.rest(HEADER), HEADER);
         if by_blanks {
             let remark = Diagnostic::warning("list-blanks", message!("tie-breaks-separated-by-blanks"))
                 .rule(phrase!("rule-trf26-record-codes-separated-by-commas", record = record));

@@ -8,7 +8,6 @@ mod extensions;
 pub(super) mod fields;
 pub(super) mod head;
 pub(super) mod lines;
-mod list;
 mod national;
 mod pairing;
 mod participants;

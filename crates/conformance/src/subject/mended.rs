@@ -1,0 +1,100 @@
+//! A reply that was bad at first and not at the second try: what came the first time.
+
+use serde::{Deserialize, Serialize};
+
+use tiebreak_format::limits::MENDED_BYTES;
+use tiebreak_phrase::Phrase;
+
+/// What came of a first try whose question got a better reply at the second one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Mended {
+    /// What was wrong with it.
+    pub reason: Phrase,
+    /// The first bytes that the program wrote, as Rust and C spell bytes that are no plain characters: `\xff`, `\t`, `\\`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub bytes: String,
+    /// It wrote more of them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub more: bool,
+}
+
+impl Mended {
+    /// A bad reply and the bytes that it was read from.
+    pub fn new(reason: Phrase, written: &[u8]) -> Mended {
+        let kept = written.get(..MENDED_BYTES).unwrap_or(written);
+        Mended { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
+    }
+
+    /// The reason alone: the bytes of a reply are kept once, not with each of its units.
+    #[must_use]
+    pub fn without_bytes(&self) -> Mended {
+        Mended { reason: self.reason.clone(), bytes: String::new(), more: false }
+    }
+
+    /// Whether a run can have kept it: bytes spelled as they are spelled here, and no more of them than are kept.
+    pub fn is_possible(&self) -> bool {
+        let spelled = spelled(&self.bytes);
+        spelled.is_some_and(|bytes| match self.more {
+            true => bytes.len() == MENDED_BYTES,
+            false => bytes.len() <= MENDED_BYTES,
+        } && bytes.escape_ascii().to_string() == self.bytes)
+    }
+}
+
+/// The bytes that a text spells; none where it spells none.
+fn spelled(text: &str) -> Option<Vec<u8>> {
+    let (mut bytes, mut rest) = (Vec::new(), text.bytes());
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'\\' => match rest.next()? {
+                b't' => b'\t',
+                b'r' => b'\r',
+                b'n' => b'\n',
+                b'x' => {
+                    let digits = [rest.next()?, rest.next()?];
+                    u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?
+                }
+                itself => itself,
+            },
+            plain => plain,
+        });
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_spelled_so_that_they_can_be_told() {
+        let all: Vec<u8> = (0..=255).collect();
+        let mended = Mended::new(Phrase::verbatim("x"), &all);
+        assert!(mended.is_possible() && mended.bytes.is_ascii() && !mended.bytes.contains('\u{1b}'));
+        assert_eq!(spelled(&mended.bytes), Some(all));
+        assert!(mended.without_bytes().is_possible());
+    }
+
+    #[test]
+    fn what_no_run_can_have_kept_is_told() {
+        let mended = |written: &[u8]| Mended::new(Phrase::verbatim("x"), written);
+        let long = mended(&vec![0xff; MENDED_BYTES + 1]);
+        assert!(long.more && long.is_possible() && long.bytes.len() == 4 * MENDED_BYTES);
+        assert!(!mended(&vec![0xff; MENDED_BYTES]).more);
+        for change in [
+            |mended: &mut Mended| mended.bytes = "\u{1b}[2J".to_owned(),
+            |mended: &mut Mended| mended.bytes = "\\".to_owned(),
+            |mended: &mut Mended| mended.bytes = "\\xF".to_owned(),
+            |mended: &mut Mended| mended.bytes = "\\x41".to_owned(),
+            |mended: &mut Mended| mended.bytes = "é".to_owned(),
+            |mended: &mut Mended| mended.bytes.push('a'),
+            |mended: &mut Mended| mended.bytes = "too few for more".to_owned(),
+        ] {
+            let mut changed = long.clone();
+            change(&mut changed);
+            assert!(!changed.is_possible(), "{}", changed.bytes.chars().take(20).collect::<String>());
+        }
+    }
+}

