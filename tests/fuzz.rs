@@ -266,3 +266,31 @@ fn generated_files_stand_the_check_of_what_they_record_and_replace_those_of_an_e
         }
     }
 }
+
+/// Answers wrongly at first, and otherwise to the numbers with which small events are asked about.
+#[cfg(unix)]
+const FORGETS: &str = r#"import json, subprocess, sys
+words = [sys.argv[1], "deviations", "serve"]
+engines = [subprocess.Popen(words + more, stdin=-1, stdout=-1, text=True) for more in (["D-8.1-virtual-opponent"], [])]
+for line in sys.stdin:
+    if '"stop"' in line:
+        break
+    answers = [print(line, end="", file=one.stdin, flush=True) or one.stdout.readline() for one in engines]
+    late = json.loads(line).get("seq", 0) >= 1 << 51
+    if late and sys.argv[2] == "ends":
+        sys.exit(3)
+    print(answers[late], end="", flush=True)
+"#;
+
+#[cfg(unix)]
+#[test]
+fn shrinking_that_fails_says_why() {
+    let program = env!("CARGO_BIN_EXE_tiebreak");
+    let campaign = ["fuzz", "--cases", "6", "--codes", "BH", "--shrink", "--seed", "1", "--jobs", "1"];
+    for (way, wanted) in [("is-right", "answers as the engine does"), ("ends", "another answer")] {
+        let output = tiebreak(&[&campaign[..], &["--", "python3", "-c", FORGETS, program, way]].concat());
+        let said = String::from_utf8_lossy(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("no small event for event") && said.contains(wanted), "{way}: {said}");
+    }
+}

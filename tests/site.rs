@@ -56,10 +56,16 @@ fn broken(files: &BTreeMap<String, String>) -> Vec<String> {
 #[test]
 fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     let folder = tempfile::tempdir().unwrap();
-    let output = tiebreak(&["site", "--out", folder.path().to_str().unwrap(), "-f", "json"]);
+    // What is the page of browsers otherwise.
+    let page = folder.path().join("page");
+    fs::write(&page, "<!doctype html><title>page</title>").unwrap();
+    let (folder, page) = (folder.path().join("site"), page.to_str().unwrap().to_owned());
+    let out = folder.to_str().unwrap();
+    let output =
+        tiebreak(&["site", "--out", out, "--findings", "docs/findings", "--page", &page, "-f", "json"]);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let said: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let mut files = files(folder.path());
+    let mut files = files(&folder);
     let pages = files.keys().filter(|name| name.ends_with(".html")).count();
     assert_eq!(said["pages"].as_u64(), Some(pages as u64));
     assert_eq!(broken(&files), Vec::<String>::new());
@@ -80,6 +86,10 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     }
     assert!(released.lines().count() > 1500, "{} addresses are kept", released.lines().count());
 
+    let home = &files["en/index.html"];
+    assert!(home.contains("../tiebreak.html"));
+    assert!(home.contains("tiebreak adapter new python --out adapter\ntiebreak smoke -- "), "{home}");
+
     // The net has no holes: a page that is gone is missed.
     files.remove("en/clause/c07.8.1.html");
     assert!(broken(&files).len() > 5);
@@ -98,6 +108,7 @@ fn pages_say_what_they_are_about() {
     for part in ["lang=\"es\"", "fide-2023-09", "../case/c07/8-1/"] {
         assert!(clause.contains(part), "{part} is missing in\n{clause}");
     }
+    assert!(clause.contains("Las puntuaciones de los rivales, sumadas."), "{clause}");
     assert!(read("en/deviation/D-16.5-none.html").contains("../case/c07/"));
     assert!(read("en/search.js").contains("c07/7-3/byes-have-no-colour"));
     let moved = read("en/case/classic/presets/golombek-swiss-uses-the-whole-buchholz-before-progress.html");
@@ -120,6 +131,12 @@ fn a_report_is_believed_only_when_it_is_verified() {
     assert_eq!(tiebreak(&["site", "--out", site, "--report", report]).status.code(), Some(0));
     let program = fs::read_to_string(path("site/en/program/tiebreak-conformance.html")).unwrap();
     assert!(program.contains("../../report/tiebreak-conformance-"), "{program}");
+    let badge = format!("report/tiebreak-conformance-{}.svg", env!("CARGO_PKG_VERSION"));
+    assert!(
+        program.contains(&format!("<img src=\"../../{badge}\" alt=\"tiebreak-conformance: ")),
+        "{program}"
+    );
+    assert!(fs::read_to_string(path("site").join(badge)).unwrap().starts_with("<svg "));
     let overview = fs::read_to_string(path("site/en/program/index.html")).unwrap();
     assert!(overview.contains("c07.7.3"), "{overview}");
     let text = fs::read_to_string(path("report/report.jsonl")).unwrap();

@@ -26,6 +26,8 @@ PAGES = (
     "en/ruling/de-rest.html",
     "en/deviation/D-16.5-none.html",
     "en/program/index.html",
+    "en/program/gacrux.html",
+    "es/finding/gacrux-koya-limit.html",
     "es/certify.html",
 )
 # Words, and the part of the address that they have to lead to.

@@ -41,7 +41,7 @@ impl Bench {
         let mut corpus = Corpus { registry, cases: cases.into(), ratings: Vec::new(), problems: Vec::new() };
         corpus.cases.sort_by(|one, other| one.id.cmp(&other.id));
         let report = certified(&corpus);
-        let files = contents(&report, &corpus, &todo(&report, &corpus));
+        let files = contents(&report, &corpus, &todo(&report, &corpus), None);
         let folder = done(tempfile::tempdir(), || "a folder".to_owned());
         Bench { corpus, report, files, folder }
     }
@@ -105,8 +105,8 @@ fn judge(bench: &Bench, files: &BTreeMap<String, Vec<u8>>) -> Option<Report> {
     for (name, content) in files {
         done(fs::write(folder.join(name), content), || name.clone());
     }
-    match verify(folder, &bench.corpus) {
-        Ok(report) => Some(report),
+    match verify(folder, &bench.corpus, None) {
+        Ok(verified) => Some(verified.report),
         Err(refusals) => {
             held(!refusals.is_empty(), || "a refusal has a reason".to_owned());
             for refusal in refusals.iter().take(5) {
@@ -182,7 +182,7 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
             return Ok(());
         }
     }
-    let mut files = named(&contents(&report, &bench.corpus, &todo(&report, &bench.corpus)));
+    let mut files = named(&contents(&report, &bench.corpus, &todo(&report, &bench.corpus), None));
     if bytes.ratio(1_u8, 4)? {
         files.insert(REPORT.to_owned(), report.to_bytes());
     }

@@ -25,6 +25,8 @@ mod fuzz;
 mod generate;
 mod help;
 mod input;
+#[cfg(not(target_family = "wasm"))]
+mod keys;
 mod lots;
 mod many;
 mod number;

@@ -7,26 +7,28 @@ use clap::Args;
 use serde::Serialize;
 
 use super::challenge::{settled, with_challenge};
+use super::keys;
 use super::output::{Answer, Exit, Failure, Shared};
 use super::selection::load;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::report::{
-    Certificate, Challenge, Counts, ProfileResult, Refusal, Word, digest, read_report, verify,
+    Certificate, Challenge, Counts, PAGES, ProfileResult, Refusal, Signer, Word, digest, read_report, verify,
 };
 use tiebreak_conformance::tell;
 
 /// Verify the directory of a certification
 ///
 /// Judges every answer in the report again, writes everything else again and compares. A directory that was changed,
-/// cut short or judged by another corpus is refused by name. A pack of `tiebreak endorse` is made again from its seed and
+/// cut short or judged by another corpus is refused by name, and with --key one that its holder did not sign. A pack of `tiebreak endorse` is made again from its seed and
 /// compared. With --page it says whether a page for browsers is the one
 /// of this version.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak verify certificate
   tiebreak verify certificate --require individual-swiss@fide-2026-03
+  tiebreak verify certificate --key key.pub.pem
   tiebreak verify --page tiebreak.html")]
 pub struct VerifyOptions {
     /// The directory that `tiebreak certify --out` wrote
@@ -42,6 +44,9 @@ pub struct VerifyOptions {
     /// Accept only if this very file was tested: the program, its adapter or its manifest; may be repeated
     #[arg(long, value_name = "FILE", conflicts_with = "page")]
     tested: Vec<PathBuf>,
+    /// Accept only what this public ed25519 key signed (PEM)
+    #[arg(long, value_name = "KEY", conflicts_with = "page")]
+    key: Option<PathBuf>,
     /// A corpus directory instead of the built-in one
     #[arg(long, value_name = "DIR", help_heading = "Selection")]
     cases: Option<PathBuf>,
@@ -56,6 +61,18 @@ struct VerifyAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<VerifiedResult>,
     unmet: Vec<String>,
+    /// Absent where nobody signed, and where nothing is believed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signature: Option<SignatureAnswer>,
+}
+
+/// Who signed every file of a directory that is believed.
+#[derive(Clone, Serialize)]
+struct SignatureAnswer {
+    #[serde(flatten)]
+    signer: Signer,
+    /// Whether it is the key that was given.
+    key_checked: bool,
 }
 
 /// What a directory says of its program.
@@ -75,6 +92,12 @@ struct VerifiedResult {
 struct NamedRefusal {
     name: &'static str,
     message: String,
+}
+
+impl NamedRefusal {
+    fn of(refusal: &Refusal, say: &Messages) -> NamedRefusal {
+        NamedRefusal { name: refusal.name(), message: say.phrase(&refusal.phrase()) }
+    }
 }
 
 /// The most refusals that are shown.
@@ -97,24 +120,18 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
         let name = format!("`{}`", dir.display());
         return Err(Failure::Usage(tell!(say, "verify-no-directory", name = name)));
     }
-    #[cfg(not(target_family = "wasm"))]
+    let trusted = options.key.as_deref().map(|file| keys::trusted(file, &say)).transpose()?;
     if super::endorse::is_pack(dir) {
-        let verified = super::endorse::verify(dir, shared)?;
-        let refusals = verified.refusals.into_iter();
-        let refusals: Vec<NamedRefusal> =
-            refusals.map(|(name, message)| NamedRefusal { name, message }).collect();
-        let program = refusals.is_empty().then_some(verified.program);
-        // A pack certifies no profile.
-        let unmet = options.require.clone();
-        return said(dir, program, refusals, &Found { certificate: None, unmet }, shared);
+        return pack(dir, options, shared);
     }
     let mut corpus = load(options.cases.as_deref())?;
     // A report that cannot be read is refused by name below.
     if let Ok(report) = read_report(dir) {
         corpus = settled(with_challenge(corpus, report.header.challenge.as_ref()), &report);
     }
-    let result = verify(dir, &corpus);
-    let certificate = result.as_ref().ok().map(|report| Certificate::of(report, &corpus, BTreeMap::new()));
+    let result = verify(dir, &corpus, trusted.as_ref());
+    let certificate =
+        result.as_ref().ok().map(|found| Certificate::of(&found.report, &corpus, BTreeMap::new()));
     let unmet = match &certificate {
         Some(certificate) => {
             let mut unmet = unmet(&options.require, certificate, shared)?;
@@ -123,22 +140,52 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
         }
         None => Vec::new(),
     };
-    let named =
-        |refusal: &Refusal| NamedRefusal { name: refusal.name(), message: say.phrase(&refusal.phrase()) };
-    let found = Found { certificate, unmet };
     match &result {
-        Ok(report) => {
-            let program = &report.header.program;
+        Ok(verified) => {
+            let program = &verified.report.header.program;
+            let signer = verified.signer.clone();
+            let signature = signer.map(|signer| SignatureAnswer { signer, key_checked: trusted.is_some() });
+            let certificate = certificate.map(|certificate| Believed {
+                certificate,
+                signature,
+                other_words: verified.other_words,
+            });
+            let found = Found { certificate, unmet };
             said(dir, Some(format!("{} {}", program.name, program.version)), Vec::new(), &found, shared)
         }
-        Err(refusals) => said(dir, None, refusals.iter().map(named).collect(), &found, shared),
+        Err(refusals) => {
+            let refusals = refusals.iter().map(|refusal| NamedRefusal::of(refusal, &say)).collect();
+            said(dir, None, refusals, &Found { certificate: None, unmet }, shared)
+        }
     }
+}
+
+/// Verifies a pack of `tiebreak endorse`: it certifies no profile, says of no file that it was tested, and nobody signs it.
+fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
+    let verified = super::endorse::verify(dir, shared)?;
+    let refusals = verified.refusals.into_iter();
+    let mut refusals: Vec<NamedRefusal> =
+        refusals.map(|(name, message)| NamedRefusal { name, message }).collect();
+    if options.key.is_some() {
+        refusals.push(NamedRefusal::of(&Refusal::Unsigned, &shared.messages()));
+    }
+    let program = refusals.is_empty().then_some(verified.program);
+    let files = options.tested.iter().map(|file| file.display().to_string());
+    let unmet = options.require.iter().cloned().chain(files).collect();
+    said(dir, program, refusals, &Found { certificate: None, unmet }, shared)
 }
 
 /// What a directory that is believed says, and what was required and is not met.
 struct Found {
-    certificate: Option<Certificate>,
+    certificate: Option<Believed>,
     unmet: Vec<String>,
+}
+
+/// A certificate, and how far it goes.
+struct Believed {
+    certificate: Certificate,
+    signature: Option<SignatureAnswer>,
+    other_words: bool,
 }
 
 /// Says whether a folder is believed, and if not why.
@@ -160,8 +207,8 @@ fn said(
                 Some(program) => {
                     let text = tell!(say, "report-accepted", program = program);
                     page.blocks.push(Block::Outcome(Mood::Good, text));
-                    if let Some(certificate) = certificate {
-                        outcome(&mut page, certificate, unmet, &say);
+                    if let Some(believed) = certificate {
+                        outcome(&mut page, believed, unmet, &say);
                     }
                 }
                 None => {
@@ -179,8 +226,9 @@ fn said(
                 accepted,
                 program: program.clone(),
                 refusals: refusals.clone(),
-                result: certificate.as_ref().map(VerifiedResult::of),
+                result: certificate.as_ref().map(|believed| VerifiedResult::of(&believed.certificate)),
                 unmet: unmet.clone(),
+                signature: certificate.as_ref().and_then(|believed| believed.signature.clone()),
             })
         },
     )?;
@@ -253,7 +301,8 @@ fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Resu
 }
 
 /// What the directory says of its program: profiles met and missed, failures, answers of second tries.
-fn outcome(page: &mut Page, certificate: &Certificate, unmet: &[String], say: &Messages) {
+fn outcome(page: &mut Page, believed: &Believed, unmet: &[String], say: &Messages) {
+    let Believed { certificate, signature, other_words } = believed;
     let result = VerifiedResult::of(certificate);
     let columns = [("profile", Align::Left), ("edition", Align::Left), ("result", Align::Left)];
     let columns = columns.into_iter().chain([("checks", Align::Right)]);
@@ -283,6 +332,18 @@ fn outcome(page: &mut Page, certificate: &Certificate, unmet: &[String], say: &M
             page.paragraph(tell!(say, "report-challenge", seed = seed, events = events));
         }
         None => page.paragraph(tell!(say, "verify-unchallenged")),
+    }
+    page.paragraph(match signature {
+        None => tell!(say, "verify-not-signed"),
+        Some(SignatureAnswer { signer, key_checked: true }) => {
+            tell!(say, "verify-signed", key = &signer.sha256)
+        }
+        Some(SignatureAnswer { signer, key_checked: false }) => {
+            tell!(say, "verify-key-not-checked", key = &signer.sha256)
+        }
+    });
+    if *other_words {
+        page.paragraph(tell!(say, "verify-other-words", files = PAGES.join(", ")));
     }
     if result.resumed > 0 {
         page.paragraph(tell!(say, "report-resumed", count = result.resumed));

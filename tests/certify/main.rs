@@ -12,6 +12,7 @@ mod ratings;
 mod refusals;
 #[cfg(target_os = "linux")]
 mod resume;
+mod signed;
 mod spanish;
 #[path = "../support/mod.rs"]
 mod support;
@@ -116,7 +117,7 @@ fn load(directory: &Path) -> Corpus {
 }
 
 fn names(directory: &Path, corpus: &Corpus) -> Vec<&'static str> {
-    let mut names: Vec<&str> = verify(directory, corpus)
+    let mut names: Vec<&str> = verify(directory, corpus, None)
         .map_or_else(|refusals| refusals.iter().map(|refusal| refusal.name()).collect(), |_| Vec::new());
     names.dedup();
     names
@@ -126,7 +127,7 @@ fn names(directory: &Path, corpus: &Corpus) -> Vec<&'static str> {
 fn forge(directory: &Path, corpus: &Corpus, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&fs::read(directory.join(REPORT)).expect("a report")).expect("whole");
     change(&mut report);
-    for (name, bytes) in contents(&report, corpus, &todo(&report, corpus)) {
+    for (name, bytes) in contents(&report, corpus, &todo(&report, corpus), None) {
         fs::write(directory.join(name), bytes).expect("written");
     }
 }

@@ -26,6 +26,8 @@ pub const SPREADSHEET_UNPACKED: usize = 256 << 20;
 pub const MANIFEST_BYTES: usize = 1 << 20;
 /// Bytes of a list of known failures or known differences.
 pub const KNOWN_BYTES: usize = 16 << 20;
+/// Bytes of a file with a key.
+pub const KEY_BYTES: usize = 16 << 10;
 /// Bytes of one file of a corpus.
 pub const CORPUS_FILE_BYTES: usize = 1 << 20;
 /// Bytes of the state of a campaign, or of a report that is merged.
@@ -63,6 +65,7 @@ pub const TABLE: &[(&str, usize)] = &[
     ("spreadsheet-unpacked", SPREADSHEET_UNPACKED),
     ("manifest-bytes", MANIFEST_BYTES),
     ("known-bytes", KNOWN_BYTES),
+    ("key-bytes", KEY_BYTES),
     ("corpus-file-bytes", CORPUS_FILE_BYTES),
     ("state-bytes", STATE_BYTES),
     ("report-bytes", REPORT_BYTES),

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::challenge::{settle, settled, with_challenge};
+use super::keys;
 use super::output::{Answer, Exit, Failure, Shared};
 use ask::{Asked, ask};
 pub use options::CertifyOptions;
@@ -24,7 +25,7 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, MergeError,
-    ProfileResult, Report, Todo, TodoWritten, Word, contents, merge, read_report, todo,
+    ProfileResult, Report, Signer, SigningKey, TodoWritten, Word, contents, merge, read_report, todo,
 };
 use tiebreak_conformance::tell;
 use unfinished::{UNFINISHED, Unfinished, finish};
@@ -45,6 +46,8 @@ struct CertifyAnswer<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     known: Option<KnownAnswer>,
     todo: TodoWritten,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signer: Option<Signer>,
 }
 
 /// How a run stands to its list of known failures.
@@ -73,6 +76,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
+    // Before anything is asked, which takes minutes.
+    let key = options.sign.as_deref().map(|file| keys::signing(file, &say)).transpose()?;
     let (report, given_up, corpus) = if options.merge.is_empty() {
         if let Some(out) = &options.out {
             is_ours(out, shared)?;
@@ -86,17 +91,12 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         let (report, corpus) = settle(report, corpus);
         (report, given_up, corpus)
     } else {
-        let shards: Result<Vec<Report>, Phrase> =
-            options.merge.iter().map(|path| read_report(path)).collect();
-        let shards = shards.map_err(|problem| Failure::Usage(say.phrase(&problem)))?;
-        let refused = |error: MergeError| Failure::Usage(say.phrase(&error.phrase()));
-        let challenge = shards.first().and_then(|shard| shard.header.challenge);
-        let corpus = shards.iter().fold(with_challenge(corpus, challenge.as_ref()), settled);
-        (merge(shards, &corpus).map_err(refused)?, None, corpus)
+        let (report, corpus) = merged(&options.merge, corpus, &say)?;
+        (report, None, corpus)
     };
     let todo = todo(&report, &corpus);
     if let Some(out) = &options.out {
-        write_directory(out, &report, &corpus, &todo, shared)?;
+        write_directory(out, &contents(&report, &corpus, &todo, key.as_ref()), shared)?;
         finish(out);
     }
     if let Some(path) = &options.write_known_failures {
@@ -111,7 +111,11 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(
         || {
             let found = Found { report: &report, certificate: &certificate, todo: &todo, held: &held };
-            page(&found, &corpus, given_up.as_ref(), shared)
+            let mut page = page(&found, &corpus, given_up.as_ref(), shared);
+            if let Some(key) = &key {
+                page.paragraph(tell!(say, "certify-signed", key = &key.signer().sha256));
+            }
+            page
         },
         || {
             Answer::new(&CertifyAnswer {
@@ -127,18 +131,14 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 against: against.clone(),
                 known: report.header.known.is_some().then(|| KnownAnswer::of(&held)),
                 todo: TodoWritten::of(&todo, &say),
+                signer: key.as_ref().map(SigningKey::signer),
             })
         },
     )?;
     if options.annotate.is_some() {
         annotations::github(against, &say);
     }
-    let wanted = options.selection.profile.as_deref();
-    let unmet = certificate.profiles.iter().any(|result| {
-        let asked = options.selection.edition.is_empty()
-            || options.selection.edition.iter().any(|edition| edition.id() == result.edition);
-        Some(result.profile.as_str()) == wanted && asked && !result.status.is_certified()
-    });
+    let unmet = is_unmet(options, &certificate);
     Ok(if given_up.is_some() {
         Exit::Program
     } else if !against.is_empty() || (unmet && options.shard.is_none()) {
@@ -148,6 +148,29 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     } else {
         Exit::Fine
     })
+}
+
+/// Whether the profile that was asked for is not met under an edition that was asked for.
+fn is_unmet(options: &CertifyOptions, certificate: &Certificate) -> bool {
+    let wanted = options.selection.profile.as_deref();
+    certificate.profiles.iter().any(|result| {
+        let asked = options.selection.edition.is_empty()
+            || options.selection.edition.iter().any(|edition| edition.id() == result.edition);
+        Some(result.profile.as_str()) == wanted && asked && !result.status.is_certified()
+    })
+}
+
+/// The shards of a run put together, with the fresh questions of the run in the corpus.
+///
+/// # Errors
+/// What cannot be read, and why shards do not make one run.
+fn merged(paths: &[PathBuf], corpus: Corpus, say: &Messages) -> Result<(Report, Corpus), Failure> {
+    let shards: Result<Vec<Report>, Phrase> = paths.iter().map(|path| read_report(path)).collect();
+    let shards = shards.map_err(|problem| Failure::Usage(say.phrase(&problem)))?;
+    let refused = |error: MergeError| Failure::Usage(say.phrase(&error.phrase()));
+    let challenge = shards.first().and_then(|shard| shard.header.challenge);
+    let corpus = shards.iter().fold(with_challenge(corpus, challenge.as_ref()), settled);
+    Ok((merge(shards, &corpus).map_err(refused)?, corpus))
 }
 
 /// The list of known failures, if there is one.
@@ -181,12 +204,10 @@ fn is_ours(out: &Path, shared: &Shared) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes a report with everything that follows from it.
+/// Writes all files of a report; what an earlier one had and this one has not goes first.
 fn write_directory(
     out: &Path,
-    report: &Report,
-    corpus: &Corpus,
-    todo: &Todo,
+    files: &BTreeMap<&'static str, Vec<u8>>,
     shared: &Shared,
 ) -> Result<(), Failure> {
     let failed = |path: &Path| {
@@ -194,8 +215,13 @@ fn write_directory(
         move |error| Failure::File(name, error)
     };
     is_ours(out, shared)?;
-    for (name, bytes) in contents(report, corpus, todo) {
-        write_below(out, name.as_ref(), &bytes).map_err(failed(&out.join(name)))?;
+    for path in FILES.iter().filter(|name| !files.contains_key(*name)).map(|name| out.join(name)) {
+        if path.symlink_metadata().is_ok() {
+            fs::remove_file(&path).map_err(failed(&path))?;
+        }
+    }
+    for (name, bytes) in files {
+        write_below(out, name.as_ref(), bytes).map_err(failed(&out.join(name)))?;
     }
     Ok(())
 }

@@ -21,6 +21,7 @@ use tiebreak_conformance::report::{Challenge, Shard, is_rfc3339};
   tiebreak certify --out one --shard 1/2 -- ./my-program
   tiebreak certify --out certificate --resume -- python3 adapter.py
   tiebreak certify --merge one two --out certificate
+  tiebreak certify --out certificate --sign key.pem -- ./my-program
 
 Exit status: 0 nothing speaks against the program; 1 something does, or a profile asked for is incomplete; 2 wrong
 usage or input; 3 the program cannot be started or was given up on; 4 nothing was selected or everything unsupported.")]
@@ -32,6 +33,9 @@ pub struct CertifyOptions {
     /// Write report, certificate, JUnit, HTML, Markdown and badge to this directory; made if absent
     #[arg(long, value_name = "DIR", help_heading = "Report")]
     pub(super) out: Option<PathBuf>,
+    /// Sign the certificate with this private ed25519 key (PEM, without a password)
+    #[arg(long, value_name = "KEY", requires = "out", help_heading = "Report")]
+    pub(super) sign: Option<PathBuf>,
     /// Go on with the run that was interrupted in the directory of --out
     #[arg(long, requires = "out", conflicts_with = "merge", help_heading = "Report")]
     pub(super) resume: bool,

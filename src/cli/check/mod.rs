@@ -58,7 +58,7 @@ pub struct CheckOptions {
 /// Which of several tables is meant.
 #[derive(Args, Clone, Debug)]
 pub(in crate::cli) struct ChoiceOptions {
-    /// Sheet of a spreadsheet, by its name or number [default: the one that looks like a standing]
+    /// Sheet by name or number [default: the one that looks like a standing]
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
     /// Table of a web page, by its number [default: the one that looks like a standing]

@@ -43,6 +43,18 @@ pub fn page(say: &Messages, report: &Report) -> Page {
         if let Some(small) = &kind.small {
             finding(say, &mut page, small);
         }
+        if let Some(why) = &kind.unshrunk {
+            let (first, why) = (&kind.first, say.phrase(why));
+            let (code, edition) = (&first.code, &first.edition);
+            page.paragraph(tell!(
+                say,
+                "fuzz-unshrunk",
+                code = code,
+                edition = edition,
+                event = first.event,
+                why = why
+            ));
+        }
     }
     page
 }

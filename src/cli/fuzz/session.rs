@@ -211,12 +211,15 @@ impl<'o> Session<'o> {
             } else {
                 self.campaign.shrink(&kind.first, worker.as_mut(), &mut asked)
             };
-            kind.small = small.map(|mut small| {
-                if small.clauses.is_empty() {
-                    small.clauses = clauses(&small);
+            match small {
+                Ok(mut small) => {
+                    if small.clauses.is_empty() {
+                        small.clauses = clauses(&small);
+                    }
+                    kind.small = Some(small);
                 }
-                small
-            });
+                Err(why) => kind.unshrunk = Some(why),
+            }
         }
         report.join_by_diagnosis();
     }

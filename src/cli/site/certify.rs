@@ -22,6 +22,6 @@ pub(super) fn sheet(say: &Messages) -> Sheet {
     page.paragraph(tell!(say, "site-certify-harness-how"));
     page.heading(tell!(say, "site-certify-protocol"));
     let mut sheet = Sheet::all(Kind::Certify, page);
-    sheet.verbatim = Some(protocol::text(say.language()));
+    sheet.show(&protocol::text(say.language()));
     sheet
 }

@@ -1,5 +1,6 @@
 //! Pages of cases and of clauses.
 
+use super::paraphrases;
 use super::sheet::{Kind, Sheet};
 use crate::cli::cases::{case_page, rating_page, text};
 use tiebreak_conformance::corpus::{Bilingual, Clause, Corpus};
@@ -88,6 +89,12 @@ fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
         numbers.row(vec![edition.id().to_owned(), number, differs]);
     }
     page.table(numbers);
+    let said = paraphrases::of(&clause.id, say);
+    if !said.is_empty() {
+        page.heading(tell!(say, "site-paraphrase"));
+        page.list(said);
+        page.paragraph(tell!(say, "site-paraphrase-what"));
+    }
     page.list(clause.sources.clone());
     for slip in &clause.slips {
         let [printed, correct, evidence] =

@@ -27,11 +27,17 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     let mut out = String::new();
     // Writing into a string cannot fail.
     let _ = frame(&mut out, sheet, say, |out| {
+        for (address, text) in &sheet.badges {
+            let source = format!("{}../{address}", up(&sheet.address));
+            writeln!(out, "<p><img src=\"{}\" alt=\"{}\" height=\"20\"></p>", escape(&source), escape(text))?;
+        }
+        verbatim(out, sheet, 0)?;
         for (position, block) in sheet.page.blocks.iter().enumerate() {
             draw_block(out, (position, block), sheet, say, links)?;
+            verbatim(out, sheet, position + 1)?;
         }
-        if let Some(text) = &sheet.verbatim {
-            writeln!(out, "<pre tabindex=\"0\">{}</pre>", escape(text))?;
+        if let Some(prose) = &sheet.prose {
+            writeln!(out, "<div lang=\"en\">\n{prose}</div>")?;
         }
         if !sheet.files.is_empty() {
             writeln!(out, "<ul>")?;
@@ -44,6 +50,14 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
         Ok(())
     });
     out
+}
+
+/// The lines that stand behind so many blocks, as they are.
+fn verbatim(out: &mut String, sheet: &Sheet, behind: usize) -> std::fmt::Result {
+    let own = sheet.verbatim.iter().filter(|(after, _)| *after == behind);
+    // The ends of lines are what makes them lines.
+    let lines = |text: &str| text.lines().map(escape).collect::<Vec<_>>().join("\n");
+    own.into_iter().try_for_each(|(_, text)| writeln!(out, "<pre tabindex=\"0\">{}</pre>", lines(text)))
 }
 
 fn frame(

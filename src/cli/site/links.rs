@@ -37,6 +37,11 @@ impl Links {
         self.renamed.iter().map(|(from, to)| (from, to))
     }
 
+    /// The address of an id.
+    pub(super) fn address(&self, id: &str) -> Option<&str> {
+        self.known.get(id).map(String::as_str)
+    }
+
     /// Splits a text into its words and what is between them; each with its address where it has one.
     pub(super) fn split<'t>(&self, text: &'t str) -> Vec<(&'t str, Option<&str>)> {
         let of_word = |c: char| c.is_alphanumeric() || "-._/#@".contains(c);

@@ -1,12 +1,15 @@
 //! `tiebreak site`: every case, clause, ruling, deviation, code and program as pages that need no server.
 
+mod badge;
 mod certify;
 mod codes;
 mod corpus;
 mod deviations;
 mod draw;
+mod findings;
 mod home;
 mod links;
+mod paraphrases;
 mod programs;
 mod rulings;
 mod sheet;
@@ -18,11 +21,14 @@ use clap::Args;
 use serde::Serialize;
 
 use super::output::{Answer, Exit, Failure, Shared};
+use findings::Finding;
 use links::Links;
 use programs::Run;
-use sheet::Sheet;
+use sheet::{PAGE, Sheet};
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::files::write_below;
+use tiebreak_conformance::format::bounded::read_file;
+use tiebreak_conformance::format::limits::PAGE_BYTES;
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::tell;
@@ -33,7 +39,7 @@ use tiebreak_conformance::tell;
 /// host. Reports of `tiebreak certify` become pages of their programs and a comparison of them; each is verified first.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:
-  tiebreak site --out site --report certificate")]
+  tiebreak site --out site --report certificate --page tiebreak.html")]
 pub struct SiteOptions {
     /// The directory; made if absent
     #[arg(long, value_name = "DIR")]
@@ -41,6 +47,12 @@ pub struct SiteOptions {
     /// A directory that `tiebreak certify --out` wrote; may be repeated
     #[arg(long, value_name = "DIR")]
     report: Vec<PathBuf>,
+    /// Findings about programs: a folder of Markdown, each titled `PROGRAM VERSION: WHAT`
+    #[arg(long, value_name = "DIR")]
+    findings: Option<PathBuf>,
+    /// The page for browsers, to be part of the site
+    #[arg(long, value_name = "FILE")]
+    page: Option<PathBuf>,
     /// A corpus directory instead of the built-in one
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
@@ -62,7 +74,12 @@ pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = Corpus::load(&Source::of(options.cases.as_deref())).map_err(Failure::Input)?;
     let runs = options.report.iter().map(|directory| Run::read(directory, &corpus, &say));
     let runs: Vec<Run> = runs.collect::<Result<_, Failure>>()?;
-    let files = files(&corpus, &runs);
+    let findings = options.findings.as_deref().map(findings::read).transpose()?.unwrap_or_default();
+    let mut files = files(&corpus, &runs, &findings, options.page.is_some());
+    if let Some(page) = &options.page {
+        let failed = |error| Failure::File(page.display().to_string(), error);
+        files.insert(PAGE.to_owned(), read_file(page, PAGE_BYTES).map_err(failed)?);
+    }
     for (path, content) in &files {
         let failed = |error| Failure::File(options.out.join(path).display().to_string(), error);
         write_below(&options.out, Path::new(path), content).map_err(failed)?;
@@ -81,17 +98,18 @@ pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 /// Every file of the site by its path.
-fn files(corpus: &Corpus, runs: &[Run]) -> BTreeMap<String, Vec<u8>> {
+fn files(corpus: &Corpus, runs: &[Run], findings: &[Finding], with_page: bool) -> BTreeMap<String, Vec<u8>> {
     let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let links = Links::of(corpus);
     for language in Language::ALL {
         let say = Messages::new(language);
-        let mut sheets: Vec<Sheet> = vec![home::sheet(&say, corpus)];
+        let mut sheets: Vec<Sheet> = vec![home::sheet(&say, corpus, with_page)];
         sheets.extend(corpus::sheets(&say, corpus));
         sheets.extend(codes::sheets(&say, corpus));
         sheets.extend(rulings::sheets(&say, corpus));
         sheets.extend(deviations::sheets(&say, corpus));
-        sheets.extend(programs::sheets(&say, corpus, runs));
+        sheets.extend(programs::sheets(&say, corpus, runs, findings));
+        sheets.extend(findings::sheets(&say, findings, &links));
         sheets.push(certify::sheet(&say));
         for sheet in &sheets {
             let path = format!("{}/{}", language.tag(), sheet.address);
@@ -103,7 +121,7 @@ fn files(corpus: &Corpus, runs: &[Run]) -> BTreeMap<String, Vec<u8>> {
         }
     }
     for run in runs {
-        files.insert(run.address(), run.html.clone());
+        files.extend(run.files());
     }
     files.insert("index.html".to_owned(), draw::languages().into_bytes());
     files.insert("style.css".to_owned(), include_bytes!("style.css").to_vec());

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use super::badge::Badge;
+use super::findings::Finding;
 use super::sheet::{Kind, Sheet, slug};
 use crate::cli::cases::text;
 use crate::cli::output::Failure;
@@ -11,7 +13,7 @@ use tiebreak_conformance::corpus::{Corpus, Evidence};
 use tiebreak_conformance::deviation::texts;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
-use tiebreak_conformance::report::{Certificate, Report, by_clause, verify};
+use tiebreak_conformance::report::{Certificate, PAGES, Report, by_clause, verify};
 use tiebreak_conformance::tell;
 
 /// A certification that was verified.
@@ -19,7 +21,9 @@ pub(super) struct Run {
     report: Report,
     certificate: Certificate,
     /// The page that `certify` wrote.
-    pub(super) html: Vec<u8>,
+    html: Vec<u8>,
+    /// The badge that it wrote, and as a picture.
+    badge: (Vec<u8>, Badge),
 }
 
 impl Run {
@@ -29,51 +33,70 @@ impl Run {
     /// Why it is not believed.
     pub(super) fn read(directory: &Path, corpus: &Corpus, say: &Messages) -> Result<Run, Failure> {
         let shown = directory.display().to_string();
-        let report = verify(directory, corpus).map_err(|refusals| {
+        let refused =
+            |why: &str| Failure::Usage(tell!(say, "site-report-refused", directory = &shown, why = why));
+        let verified = verify(directory, corpus, None).map_err(|refusals| {
             let why = refusals.first().map(|refusal| say.phrase(&refusal.phrase())).unwrap_or_default();
-            Failure::Usage(tell!(say, "site-report-refused", directory = &shown, why = &why))
+            refused(&why)
         })?;
+        if verified.other_words {
+            // Its pages are whatever its certificate names, and one of them would stand on the site.
+            return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
+        }
         let failed = |error| Failure::File(shown.clone(), error);
         let html = fs::read(directory.join("report.html")).map_err(failed)?;
         let certificate = fs::read(directory.join("certificate.json")).map_err(failed)?;
-        let certificate = serde_json::from_slice(&certificate).map_err(|error| {
-            Failure::Usage(tell!(say, "site-report-refused", directory = &shown, why = &error.to_string()))
-        })?;
-        Ok(Run { report, certificate, html })
+        let certificate =
+            serde_json::from_slice(&certificate).map_err(|error| refused(&error.to_string()))?;
+        let badge = fs::read(directory.join("badge.json")).map_err(failed)?;
+        let picture = Badge::read(&badge).ok_or_else(|| refused("badge.json"))?;
+        Ok(Run { report: verified.report, certificate, html, badge: (badge, picture) })
     }
 
     fn name(&self) -> String {
         format!("{} {}", self.certificate.program, self.certificate.version)
     }
 
-    /// Where its report stands, from the root of the site.
-    pub(super) fn address(&self) -> String {
-        format!("report/{}.html", slug(&self.name()))
+    /// Where its report stands, from the root of the site, or what else goes with it.
+    fn address(&self, end: &str) -> String {
+        format!("report/{}.{end}", slug(&self.name()))
+    }
+
+    /// The files that go with it, by their address from the root of the site.
+    pub(super) fn files(&self) -> [(String, Vec<u8>); 3] {
+        let (badge, picture) = &self.badge;
+        [
+            (self.address("html"), self.html.clone()),
+            (self.address("json"), badge.clone()),
+            (self.address("svg"), picture.svg().into_bytes()),
+        ]
     }
 }
 
 /// Every program that is evidence or has a report, the list of them, and their comparison.
-pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> Vec<Sheet> {
+pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[Finding]) -> Vec<Sheet> {
     let registry = &corpus.registry;
-    let names: BTreeSet<&str> =
-        registry.sources.programs.iter().map(|program| program.name.as_str()).collect();
-    let names: BTreeSet<&str> =
-        names.into_iter().chain(runs.iter().map(|run| run.certificate.program.as_str())).collect();
+    let sources = registry.sources.programs.iter().map(|program| program.name.clone());
+    let mut names: BTreeSet<String> =
+        sources.chain(runs.iter().map(|run| run.certificate.program.clone())).collect();
+    let about: Vec<(String, &Finding)> =
+        findings.iter().filter_map(|finding| Some((known(finding.program()?, &names), finding))).collect();
+    names.extend(about.iter().map(|(program, _)| program.clone()));
     let mut list = Table::new(vec![
         Column::new(tell!(say, "site-column-program"), Align::Left),
         Column::new(tell!(say, "site-column-versions"), Align::Left),
         Column::new(tell!(say, "site-column-evidence"), Align::Right),
     ]);
     let mut sheets = Vec::new();
-    for name in names {
-        let own: Vec<&Run> = runs.iter().filter(|run| run.certificate.program == name).collect();
-        let source = registry.sources.programs.iter().find(|program| program.name == name);
+    for name in &names {
+        let own: Vec<&Run> = runs.iter().filter(|run| run.certificate.program == *name).collect();
+        let source = registry.sources.programs.iter().find(|program| program.name == *name);
         let mut versions: BTreeSet<&str> =
             source.iter().flat_map(|source| source.versions.iter().map(String::as_str)).collect();
         versions.extend(own.iter().map(|run| run.certificate.version.as_str()));
         let agrees = agreeing(corpus, name);
         let versions: Vec<&str> = versions.into_iter().collect();
-        list.row(vec![name.to_owned(), versions.join(", "), agrees.to_string()]);
+        list.row(vec![name.clone(), versions.join(", "), agrees.to_string()]);
 
         let mut page = Page::new(say.language(), name);
         if let Some(source) = source {
@@ -85,15 +108,24 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> Vec<Sheet
             page.heading(run.name());
             page.table(profiles(say, &[run]));
         }
-        let seen = texts().iter().filter(|text| text.seen.iter().any(|seen| seen.program == name));
+        let seen = texts().iter().filter(|text| text.seen.iter().any(|seen| seen.program == *name));
         let seen: Vec<String> = seen.map(|text| text.id.clone()).collect();
         if !seen.is_empty() {
             page.heading(tell!(say, "site-seen"));
             page.list(seen);
         }
         let mut sheet = Sheet::one(Kind::Program, name, page);
-        sheet.files =
-            own.iter().map(|run| (run.address(), tell!(say, "site-report", program = &run.name()))).collect();
+        for run in &own {
+            let program = &run.name();
+            sheet.badges.push((run.address("svg"), run.badge.1.text()));
+            sheet.files.push((run.address("html"), tell!(say, "site-report", program = program)));
+            sheet.files.push((run.address("svg"), tell!(say, "site-badge", program = program)));
+            sheet.files.push((run.address("json"), tell!(say, "site-badge-data", program = program)));
+        }
+        let findings = about.iter().filter(|(program, _)| program == name);
+        sheet.files.extend(findings.map(|(_, finding)| {
+            (format!("{}/{}", say.language().tag(), finding.address()), finding.title.replace('`', ""))
+        }));
         sheets.push(sheet);
     }
     let mut all = Page::new(say.language(), tell!(say, "site-kind-program"));
@@ -109,6 +141,15 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> Vec<Sheet
     }
     sheets.push(Sheet::all(Kind::Program, all));
     sheets
+}
+
+/// The name by which a program that a finding names is known here: a finding may add where it comes from.
+fn known(named: String, names: &BTreeSet<String>) -> String {
+    let short = named.split_once(" (").map(|(name, _)| name.to_owned());
+    match short {
+        Some(short) if !names.contains(&named) && names.contains(&short) => short,
+        _ => named,
+    }
 }
 
 /// On how many checks a program is evidence.

@@ -2,6 +2,9 @@
 
 use tiebreak_conformance::page::Page;
 
+/// Where the page for browsers stands, from the root of the site.
+pub(super) const PAGE: &str = "tiebreak.html";
+
 /// What a page is about; also the folder of its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
@@ -12,12 +15,13 @@ pub(super) enum Kind {
     Ruling,
     Deviation,
     Program,
+    Finding,
     Certify,
 }
 
 impl Kind {
     /// The kinds with a place in the navigation.
-    pub(super) const ALL: [Kind; 8] = [
+    pub(super) const ALL: [Kind; 9] = [
         Kind::Home,
         Kind::Case,
         Kind::Clause,
@@ -25,6 +29,7 @@ impl Kind {
         Kind::Ruling,
         Kind::Deviation,
         Kind::Program,
+        Kind::Finding,
         Kind::Certify,
     ];
 
@@ -38,6 +43,7 @@ impl Kind {
             Kind::Ruling => "ruling",
             Kind::Deviation => "deviation",
             Kind::Program => "program",
+            Kind::Finding => "finding",
             Kind::Certify => "certify",
         }
     }
@@ -68,8 +74,12 @@ pub(super) struct Sheet {
     /// Its address below the folder of its language.
     pub(super) address: String,
     pub(super) page: Page,
-    /// Lines of a terminal or of a file, shown as they are below the page.
-    pub(super) verbatim: Option<String>,
+    /// Lines of a terminal or of a file, shown as they are, each behind so many blocks of the page.
+    pub(super) verbatim: Vec<(usize, String)>,
+    /// A badge of a report: its picture from the root of the site, and what it says.
+    pub(super) badges: Vec<(String, String)>,
+    /// What was written elsewhere, in HTML, below the page; in English.
+    pub(super) prose: Option<String>,
     /// Addresses from the root of the site with their names, below the page.
     pub(super) files: Vec<(String, String)>,
 }
@@ -77,11 +87,21 @@ pub(super) struct Sheet {
 impl Sheet {
     /// The page about one thing.
     pub(super) fn one(kind: Kind, id: &str, page: Page) -> Sheet {
-        Sheet { kind, address: kind.address(id), page, verbatim: None, files: Vec::new() }
+        Sheet::at(kind, kind.address(id), page)
     }
 
     /// The page that lists all of a kind, or is the only one.
     pub(super) fn all(kind: Kind, page: Page) -> Sheet {
-        Sheet { kind, address: kind.first(), page, verbatim: None, files: Vec::new() }
+        Sheet::at(kind, kind.first(), page)
+    }
+
+    fn at(kind: Kind, address: String, page: Page) -> Sheet {
+        let (verbatim, badges, files) = (Vec::new(), Vec::new(), Vec::new());
+        Sheet { kind, address, page, verbatim, badges, prose: None, files }
+    }
+
+    /// Shows lines as they are, behind what the page has so far.
+    pub(super) fn show(&mut self, lines: &str) {
+        self.verbatim.push((self.page.blocks.len(), lines.to_owned()));
     }
 }

@@ -9,6 +9,7 @@ use super::digest::sha256;
 use super::line::Line;
 use super::plan::Plan;
 use super::record::{CorpusIdentity, Report, is_zero};
+use super::signature::Signer;
 use super::tally::Counts;
 use super::tested::Tested;
 use super::word::Word;
@@ -17,10 +18,7 @@ use crate::corpus::{Corpus, Selection};
 use tiebreak_phrase::family;
 use tiebreak_phrase::outside::printable_json;
 use tiebreak_words::message::Messages;
-
-/// What a certificate says about itself.
-const STATEMENT: &str = "This file proves that the report beside it was not changed and was judged by this corpus; \
-it does not prove who ran the program. It is no endorsement by FIDE.";
+use tiebreak_words::tell;
 
 /// What a run proves about a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,8 +60,11 @@ pub struct Certificate {
     pub rulings: BTreeMap<String, u64>,
     /// All verdicts of the run.
     pub counts: BTreeMap<Word, u64>,
-    /// What this is worth.
+    /// What this is worth, in the language of the report.
     pub statement: String,
+    /// Who signs it; absent when nobody does. The signature of these bytes stands beside them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signer: Option<Signer>,
     /// SHA-256 of the other files.
     pub files: BTreeMap<String, String>,
 }
@@ -172,7 +173,8 @@ impl Certificate {
             readings: readings.into_iter().map(|(reading, checks)| (reading, checks.len() as u64)).collect(),
             rulings: rulings(report, corpus),
             counts: Counts::of(&report.lines).words,
-            statement: STATEMENT.to_owned(),
+            statement: worth(&header.messages()).join(" "),
+            signer: None,
             files,
         }
     }
@@ -184,6 +186,16 @@ impl Certificate {
         text.push('\n');
         text.into_bytes()
     }
+}
+
+/// What a report proves, what it does not prove, and what a signature adds, a sentence or two each.
+pub(super) fn worth(say: &Messages) -> [String; 4] {
+    [
+        tell!(say, "report-proves"),
+        tell!(say, "report-proves-not"),
+        tell!(say, "report-signature"),
+        tell!(say, "report-no-endorsement"),
+    ]
 }
 
 /// The rulings that passed checks rest on, with how many of them.

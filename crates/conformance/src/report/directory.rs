@@ -5,6 +5,8 @@ use std::path::Path;
 
 use super::certificate::{Certificate, digests};
 use super::record::{ReadError, Report};
+use super::signature::{SIGNATURE, Signer, SigningKey};
+use super::statement::{STATEMENT, statement};
 use super::todo::{Detail, Todo, blocks};
 use super::{badge, html, junit, markdown};
 use crate::corpus::Corpus;
@@ -16,25 +18,64 @@ use tiebreak_phrase::{Phrase, phrase};
 pub const REPORT: &str = "report.jsonl";
 /// The certificate.
 pub(super) const CERTIFICATE: &str = "certificate.json";
-/// All files of the directory.
-pub const FILES: [&str; 7] =
-    [REPORT, CERTIFICATE, "junit.xml", "report.html", "report.md", "badge.json", "badges.json"];
+/// All files that the directory may have.
+pub const FILES: [&str; 9] = [
+    REPORT,
+    CERTIFICATE,
+    SIGNATURE,
+    STATEMENT,
+    "junit.xml",
+    "report.html",
+    "report.md",
+    "badge.json",
+    "badges.json",
+];
+/// Those that show words of the corpus.
+pub const PAGES: [&str; 3] = ["junit.xml", "report.html", "report.md"];
 
-/// All files of a report, by name, with what its program has to do.
-pub fn contents(report: &Report, corpus: &Corpus, todo: &Todo) -> BTreeMap<&'static str, Vec<u8>> {
+/// All files of a report, by name, with what its program has to do; signed if there is a key.
+pub fn contents(
+    report: &Report,
+    corpus: &Corpus,
+    todo: &Todo,
+    key: Option<&SigningKey>,
+) -> BTreeMap<&'static str, Vec<u8>> {
+    let (certificate, mut files) = beside(report, corpus, todo);
+    let certificate = sealed(certificate, &files, key.map(SigningKey::signer));
+    files.extend(key.map(|key| (SIGNATURE, key.sign(&certificate))));
+    files.insert(CERTIFICATE, certificate);
+    files
+}
+
+/// What a certificate says, and all files that it names.
+pub(super) fn beside(
+    report: &Report,
+    corpus: &Corpus,
+    todo: &Todo,
+) -> (Certificate, BTreeMap<&'static str, Vec<u8>>) {
     let first = blocks(todo, corpus, Detail::Whole, &report.header.messages());
-    let mut certificate = Certificate::of(report, corpus, BTreeMap::new());
+    let certificate = Certificate::of(report, corpus, BTreeMap::new());
+    let written = report.to_bytes();
+    let statement = statement(report, &certificate, (REPORT, &written));
     let mut files = BTreeMap::from([
-        (REPORT, report.to_bytes()),
+        (REPORT, written),
         ("junit.xml", junit::junit(report, corpus, todo)),
         ("report.html", html::page(report, corpus, &certificate, &first)),
         ("report.md", markdown::markdown(report, corpus, &certificate, &first)),
         ("badge.json", badge::badge(&certificate, todo)),
         ("badges.json", badge::badges(todo)),
     ]);
-    certificate.files = digests(&files);
-    files.insert(CERTIFICATE, certificate.to_bytes());
-    files
+    files.extend(statement.map(|statement| (STATEMENT, statement)));
+    (certificate, files)
+}
+
+/// The bytes of a certificate that names its files and who signs it.
+pub(super) fn sealed(
+    certificate: Certificate,
+    files: &BTreeMap<&'static str, Vec<u8>>,
+    signer: Option<Signer>,
+) -> Vec<u8> {
+    Certificate { files: digests(files), signer, ..certificate }.to_bytes()
 }
 
 /// Reads a report from a directory, or from the file itself.

@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
-use super::certificate::Certificate;
+use super::certificate::{Certificate, worth};
 use super::record::Report;
 use super::tally::by_clause;
 use super::word::Word;
 use crate::corpus::Corpus;
 use tiebreak_phrase::family;
 use tiebreak_phrase::outside::printable;
+use tiebreak_words::message::Messages;
 use tiebreak_words::page::{Block, blocks_to_markdown};
 use tiebreak_words::tell;
 
@@ -105,6 +106,13 @@ fn write_all(
         let more = (against.len() - FAILURES).to_string();
         writeln!(out, "\n{}.", tell!(say, "report-more", count = &more))?;
     }
+    rests(out, certificate, &say)?;
+    writeln!(out, "\n## {}", tell!(say, "report-worth"))?;
+    worth(&say).iter().try_for_each(|sentence| writeln!(out, "\n{sentence}"))
+}
+
+/// Which readings the program follows, and which rulings its result rests on.
+fn rests(out: &mut String, certificate: &Certificate, say: &Messages) -> std::fmt::Result {
     if !certificate.readings.is_empty() {
         writeln!(out, "\n## {}\n", tell!(say, "report-readings"))?;
     }
@@ -120,5 +128,5 @@ fn write_all(
         let (ruling, checks) = (format!("`{ruling}`"), checks.to_string());
         writeln!(out, "- {}", tell!(say, "report-rests", ruling = &ruling, checks = &checks))?;
     }
-    writeln!(out, "\n{}", tell!(say, "report-statement"))
+    Ok(())
 }

@@ -45,6 +45,8 @@ mod record;
 mod refusal;
 mod rejudged;
 mod reply;
+mod signature;
+mod statement;
 mod tally;
 mod tested;
 mod todo;
@@ -56,7 +58,7 @@ pub use certificate::{Certificate, ProfileResult, ProfileStatus};
 pub use challenge::Challenge;
 pub use diff::{Change, Kind as ChangeKind, diff};
 pub use digest::{Digests, sha256};
-pub use directory::{FILES, REPORT, contents, read_report};
+pub use directory::{FILES, PAGES, REPORT, contents, read_report};
 pub use held::Held;
 pub(crate) use judged::with_undeclared;
 pub use judged::{judged, mend};
@@ -68,11 +70,12 @@ pub use plan::{Ask, Plan, Shard, ShardError};
 pub use record::{CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Wanted};
 pub use refusal::Refusal;
 pub use rejudged::{contradicted, judged_by, replied};
+pub use signature::{Signer, SigningKey, TrustedKey};
 pub use tally::{ClauseTally, Counts, by_clause};
 pub use tested::{Tested, digest};
 pub use todo::{
     Cause, CauseWritten, Detail, Most, MostWritten, Row, RowWritten, Sample, SampleRow, Todo, TodoWritten,
     Topic, Why, blocks as todo_blocks, todo,
 };
-pub use verify::verify;
+pub use verify::{Verified, verify};
 pub use word::Word;

@@ -1,7 +1,7 @@
 //! Why a directory is not believed.
 
 use super::directory::REPORT;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Why a directory is not believed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,6 +28,12 @@ pub enum Refusal {
     Header(Phrase),
     /// A file beside the report is not the one that follows from it: which, and how.
     AlteredFile(Phrase),
+    /// The signature is missing, malformed or not over this certificate.
+    Signature(Phrase),
+    /// Nobody signed, and a key was given.
+    Unsigned,
+    /// Somebody else signed than the key that was given: theirs and that one.
+    OtherKey(String, String),
     /// A file cannot be read.
     Unreadable(String, String),
 }
@@ -47,7 +53,11 @@ impl Refusal {
                 phrase!("refusal-other-tool-version", old = old, new = new)
             }
             Refusal::Header(problem) => phrase!("refusal-header", file = REPORT, problem = problem),
-            Refusal::AlteredFile(how) => how.clone(),
+            Refusal::AlteredFile(how) | Refusal::Signature(how) => how.clone(),
+            Refusal::Unsigned => Phrase::new(message!("refusal-unsigned")),
+            Refusal::OtherKey(theirs, wanted) => {
+                phrase!("refusal-other-key", theirs = theirs, wanted = wanted)
+            }
             Refusal::Unreadable(name, problem) => {
                 phrase!("refusal-unreadable", file = format!("`{name}`"), problem = problem)
             }
@@ -66,6 +76,9 @@ impl Refusal {
             Refusal::VerdictDiffers(_) => "verdict-differs",
             Refusal::OtherToolVersion(..) => "other-tool-version",
             Refusal::Header(_) => "header",
+            Refusal::Signature(_) => "signature",
+            Refusal::Unsigned => "unsigned",
+            Refusal::OtherKey(..) => "other-key",
             Refusal::AlteredFile(_) | Refusal::Unreadable(..) => "altered-file",
         }
     }

@@ -1,17 +1,17 @@
 //! Verifying a directory: judge every raw answer again, write everything again, compare.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::Path;
 
 use super::certificate::Certificate;
 use super::digest::{Digests, sha256};
-use super::directory::{CERTIFICATE, FILES, REPORT, contents};
+use super::directory::{CERTIFICATE, PAGES, REPORT, beside, sealed};
 use super::names::{is_rfc3339, misnamed};
 use super::record::{Header, ReadError, Report, SCHEMA};
 use super::refusal::Refusal;
 use super::rejudged::rejudged;
+use super::signature::{SIGNATURE, Signer, TrustedKey};
 use super::todo::todo;
 use crate::corpus::Corpus;
 use crate::subject::protocol::PROTOCOL;
@@ -20,14 +20,28 @@ use tiebreak_format::bounded::read_plain;
 use tiebreak_format::limits::REPORT_BYTES;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Believes a directory or says why not.
-///
-/// When only words of the corpus have changed since, the pages that show them cannot be written again; they are
-/// then held to the digests in the certificate.
+/// A directory that is believed.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Verified {
+    /// Its report.
+    pub report: Report,
+    /// Who signed every byte of it; whether he is who he says nobody looks at, unless a key was given.
+    pub signer: Option<Signer>,
+    /// Words of the corpus have changed since: the pages that show them cannot be written again and are only known to be
+    /// those that the certificate names.
+    pub other_words: bool,
+}
+
+/// Believes a directory or says why not; with a key only what its holder signed.
 ///
 /// # Errors
 /// Every reason that was found; reading stops where nothing after it could be judged.
-pub fn verify(directory: &Path, corpus: &Corpus) -> Result<Report, Vec<Refusal>> {
+pub fn verify(
+    directory: &Path,
+    corpus: &Corpus,
+    trusted: Option<&TrustedKey>,
+) -> Result<Verified, Vec<Refusal>> {
     let bytes = read(directory, REPORT).map_err(|refusal| vec![refusal])?;
     let report = Report::read(&bytes).map_err(|error| {
         vec![match error {
@@ -51,10 +65,16 @@ pub fn verify(directory: &Path, corpus: &Corpus) -> Result<Report, Vec<Refusal>>
     }
     let mut refusals: Vec<Refusal> = claims(header).into_iter().map(Refusal::Header).collect();
     refusals.extend(rejudged(&report, corpus));
-    if refusals.is_empty() {
-        refusals = files(directory, &report, corpus, header.corpus.sha256.content == digests.content);
+    if !refusals.is_empty() {
+        return Err(refusals);
     }
-    if refusals.is_empty() { Ok(report) } else { Err(refusals) }
+    let same_words = header.corpus.sha256.content == digests.content;
+    let Beside { signer, mut refusals } = files(directory, &report, corpus, same_words);
+    refusals.extend(stranger(signer.as_ref(), trusted));
+    match refusals.is_empty() {
+        true => Ok(Verified { report, signer, other_words: !same_words }),
+        false => Err(refusals),
+    }
 }
 
 /// What a header claims that no run can have been.
@@ -96,30 +116,37 @@ fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
         .map_err(|error: io::Error| Refusal::Unreadable(name.to_owned(), error.to_string()))
 }
 
+/// What the files beside a report say.
+struct Beside {
+    signer: Option<Signer>,
+    refusals: Vec<Refusal>,
+}
+
 /// Compares the files beside the report with what follows from it.
-fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Vec<Refusal> {
+fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Beside {
     let mut refusals = Vec::new();
-    let altered = |name: &str, why: fn(String) -> Phrase| Refusal::AlteredFile(why(format!("`{name}`")));
-    let mut written = contents(report, corpus, &todo(report, corpus));
+    let claimed = read(directory, CERTIFICATE).ok();
+    let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
+    // Who signs follows from nothing else; all that is said of him has to follow from the key that is named.
+    let key = claimed.as_ref().and_then(|claimed| claimed.signer.as_ref()?.key());
+    let signer = key.as_ref().map(TrustedKey::signer);
+    let (certificate, mut written) = beside(report, corpus, &todo(report, corpus));
     if !same_words {
-        let claimed = read(directory, CERTIFICATE).ok();
-        let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
-        let Some(claimed) = claimed else {
-            return vec![altered(CERTIFICATE, |file| phrase!("refusal-altered-certificate", file = file))];
-        };
-        let names: BTreeSet<&str> = claimed.files.keys().map(String::as_str).collect();
-        if names != FILES.into_iter().filter(|name| *name != CERTIFICATE).collect() {
-            return vec![altered(CERTIFICATE, |file| phrase!("refusal-altered-list", file = file))];
-        }
-        for (name, digest) in &claimed.files {
+        let named = claimed.map(|claimed| claimed.files).unwrap_or_default();
+        for name in PAGES {
             match read(directory, name) {
-                Ok(bytes) if sha256(&bytes) == *digest => {}
+                Ok(bytes) if named.get(name) == Some(&sha256(&bytes)) => _ = written.insert(name, bytes),
                 Ok(_) => refusals.push(altered(name, |file| phrase!("refusal-altered-named", file = file))),
                 Err(refusal) => refusals.push(refusal),
             }
         }
-        written = BTreeMap::from([(CERTIFICATE, Certificate::of(report, corpus, claimed.files).to_bytes())]);
+        if !refusals.is_empty() {
+            return Beside { signer: None, refusals };
+        }
     }
+    let certificate = sealed(certificate, &written, signer.clone());
+    refusals.extend(key.and_then(|key| unsound(directory, &key, &certificate)));
+    written.insert(CERTIFICATE, certificate);
     for (name, wanted) in &written {
         match read(directory, name) {
             Ok(bytes) if bytes == *wanted => {}
@@ -127,11 +154,12 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
             Err(refusal) => refusals.push(refusal),
         }
     }
+    let belongs = |name: &str| written.contains_key(name) || (name == SIGNATURE && signer.is_some());
     match fs::read_dir(directory) {
         Ok(entries) => {
             for entry in entries.flatten() {
                 let name = entry.file_name().to_string_lossy().into_owned();
-                if !FILES.contains(&name.as_str()) {
+                if !belongs(&name) {
                     refusals.push(altered(&name.escape_debug().to_string(), |file| {
                         phrase!("refusal-altered-extra", file = file)
                     }));
@@ -140,5 +168,32 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
         }
         Err(error) => refusals.push(Refusal::Unreadable(directory.display().to_string(), error.to_string())),
     }
-    refusals
+    Beside { signer, refusals }
+}
+
+fn altered(name: &str, why: fn(String) -> Phrase) -> Refusal {
+    Refusal::AlteredFile(why(format!("`{name}`")))
+}
+
+/// What is wrong with the signature of these bytes by whom they name.
+fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Refusal> {
+    match read(directory, SIGNATURE) {
+        Ok(signature) if key.has_signed(certificate, &signature) => None,
+        Ok(_) => Some(Refusal::Signature(phrase!("refusal-signature", file = format!("`{SIGNATURE}`")))),
+        Err(Refusal::Unreadable(name, problem)) => {
+            let file = format!("`{name}`");
+            Some(Refusal::Signature(phrase!("refusal-no-signature", file = file, problem = problem)))
+        }
+        Err(other) => Some(other),
+    }
+}
+
+/// What speaks against a signer where a certain one is wanted.
+fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Refusal> {
+    let wanted = trusted?.signer();
+    match signer {
+        None => Some(Refusal::Unsigned),
+        Some(signer) if *signer == wanted => None,
+        Some(signer) => Some(Refusal::OtherKey(signer.sha256.clone(), wanted.sha256)),
+    }
 }

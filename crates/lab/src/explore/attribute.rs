@@ -88,7 +88,7 @@ pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<S
         let Ok((event, _)) = Tournament::build(campaign.draft(number)) else { continue };
         let outcome = campaign.judge(number, &event, &mut program, &mut asked);
         if let Some(finding) = outcome.findings.first() {
-            return campaign.shrink(finding, &mut program, &mut asked);
+            return campaign.shrink(finding, &mut program, &mut asked).ok();
         }
     }
     None
@@ -102,7 +102,7 @@ fn shown(campaign: &Campaign, kinds: &[&Kind], subject: &mut dyn Subject, asked:
         let first = &kind.first;
         (first.code == RANKING, is_order(first), modifiers(first), first.event, first.code.clone())
     })?;
-    first.small.clone().or_else(|| campaign.shrink(&first.first, subject, asked))
+    first.small.clone().or_else(|| campaign.shrink(&first.first, subject, asked).ok())
 }
 
 /// What the program does otherwise, as far as the catalogue knows: parts, and others in the place of each.

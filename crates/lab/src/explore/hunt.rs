@@ -2,13 +2,14 @@
 
 use super::campaign::{Campaign, RANKING, Said, ask, head};
 use super::compare::{groups, groups_of_ranks, same};
-use super::report::{Finding, Small};
+use super::report::{Finding, Outcome, Small};
 use super::shrink::shrink;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::json::TournamentJson;
+use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_suite::deviation::Change;
 use tiebreak_suite::diagnosis::parts;
 use tiebreak_suite::subject::{Answer, Subject};
@@ -18,7 +19,15 @@ const BUDGET: usize = 4_000;
 
 impl Campaign {
     /// The smallest event found in which the same code still differs, explained alike and by the same diagnosis.
-    pub fn shrink(&self, finding: &Finding, subject: &mut dyn Subject, asked: &mut u64) -> Option<Small> {
+    ///
+    /// # Errors
+    /// Why there is none: what the program says when it is asked about the event again.
+    pub fn shrink(
+        &self,
+        finding: &Finding,
+        subject: &mut dyn Subject,
+        asked: &mut u64,
+    ) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
         // A ranking needs its whole list, as the event's number chose it.
@@ -27,16 +36,21 @@ impl Campaign {
             narrow.codes = finding.code.split(',').map(str::to_owned).collect();
             narrow.sample = None;
         }
-        let edition = *narrow.editions.first()?;
+        let no_event = || phrase!("fuzz-unshrunk-no-event");
+        let edition = *narrow.editions.first().ok_or_else(no_event)?;
         let draft = self.draft(finding.event);
-        let (event, _) = Tournament::build(draft.clone()).ok()?;
-        let known = match alone {
-            true => narrow.diagnose(&event, edition, &narrow.codes, subject, asked),
-            false => Vec::new(),
-        };
+        let (event, _) = Tournament::build(draft.clone()).map_err(|_| no_event())?;
         // A program that answers wrongly and one that does not answer show different faults.
         let alike = |other: &Finding| {
             other.kind() == finding.kind() && other.ours.is_empty() == finding.ours.is_empty()
+        };
+        let again = narrow.judge(finding.event, &event, subject, asked);
+        if !again.findings.iter().any(alike) {
+            return Err(unlike(&again));
+        }
+        let known = match alone {
+            true => narrow.diagnose(&event, edition, &narrow.codes, subject, asked),
+            false => Vec::new(),
         };
         let small = shrink(&draft, BUDGET, |_, event| {
             let outcome = narrow.judge(finding.event, event, subject, asked);
@@ -47,15 +61,16 @@ impl Campaign {
                     !now.is_empty()
                 })
         });
-        let (event, _) = Tournament::build(small).ok()?;
+        let (event, _) = Tournament::build(small).map_err(|_| no_event())?;
         let outcome = narrow.judge(finding.event, &event, subject, asked);
-        let found = outcome.findings.into_iter().find(alike)?;
+        let found = outcome.findings.iter().find(|found| alike(found)).cloned();
+        let found = found.ok_or_else(|| unlike(&outcome))?;
         let diagnosis = match alone {
             true => narrow.diagnose(&event, edition, &narrow.codes, subject, asked),
             false => Vec::new(),
         };
         let ids = diagnosis.into_iter().map(|(id, _)| id).collect();
-        Some(Small {
+        Ok(Small {
             finding: found,
             diagnosis: ids,
             clauses: Vec::new(),
@@ -100,6 +115,15 @@ impl Campaign {
                     .is_ok_and(|standings| agrees(event, &list, &parsed, &standings, &answer))
         };
         readings.iter().filter(|(_, change)| gives(change)).cloned().collect()
+    }
+}
+
+/// What a program says, asked again about an event, where it is not what it said before.
+pub(super) fn unlike(again: &Outcome) -> Phrase {
+    match (&again.not_run, again.findings.first()) {
+        (Some(reason), _) => phrase!("fuzz-unshrunk-not-run", problem = reason),
+        (None, Some(found)) => phrase!("fuzz-unshrunk-otherwise", theirs = &found.theirs),
+        (None, None) => phrase!("fuzz-unshrunk-right"),
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::campaign::{Campaign, Outcome, RANKING, Said, ask, head};
 use super::compare::{Groups, groups_of_ranks};
+use super::hunt::unlike;
 use super::metamorphic::Transformation;
 use super::report::{Changed, Finding, Small};
 use super::shrink::shrink;
@@ -165,13 +166,17 @@ impl Campaign {
     }
 
     /// The smallest event found in which the same check of the same code still fails.
+    ///
+    /// # Errors
+    /// Why there is none: what the program says when it is asked about the event again.
     pub fn shrink_invariance(
         &self,
         finding: &Finding,
         subject: &mut dyn Subject,
         asked: &mut u64,
-    ) -> Option<Small> {
-        let (code, check) = finding.code.rsplit_once(' ')?;
+    ) -> Result<Small, Phrase> {
+        let no_event = || phrase!("fuzz-unshrunk-no-event");
+        let (code, check) = finding.code.rsplit_once(' ').ok_or_else(no_event)?;
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
         if code != RANKING {
@@ -179,17 +184,20 @@ impl Campaign {
             narrow.sample = None;
         }
         let mut fails = |draft: &Draft| {
-            let outcome = narrow.judge_invariance(finding.event, draft, subject, asked);
-            outcome.findings.into_iter().find(|other| other.code == finding.code)
+            let mut outcome = narrow.judge_invariance(finding.event, draft, subject, asked);
+            let found = outcome.findings.iter().position(|other| other.code == finding.code);
+            found.map(|at| outcome.findings.swap_remove(at)).ok_or_else(|| unlike(&outcome))
         };
-        let small = shrink(&self.draft(finding.event), BUDGET, |draft, _| fails(draft).is_some());
+        let draft = self.draft(finding.event);
+        fails(&draft)?;
+        let small = shrink(&draft, BUDGET, |draft, _| fails(draft).is_ok());
         let found = fails(&small)?;
         let changed = Transformation::named(check)
             .and_then(|transformation| self.changed(finding.event, &small, transformation))
             .map(|(event, numbers)| Changed { numbers, tournament: TournamentJson::from(&event) });
-        let (event, _) = Tournament::build(small).ok()?;
+        let (event, _) = Tournament::build(small).map_err(|_| no_event())?;
         let clauses = vec![clause(check).to_owned()];
-        Some(Small {
+        Ok(Small {
             finding: found,
             diagnosis: Vec::new(),
             clauses,

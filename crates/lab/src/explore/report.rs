@@ -69,6 +69,9 @@ pub struct Kind {
     /// A small event that shows it, where one was looked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
+    /// Why there is no small event, where one was looked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unshrunk: Option<Phrase>,
 }
 
 impl Kind {
@@ -119,7 +122,7 @@ impl Report {
         for outcome in outcomes {
             self.compared += outcome.compared;
             for finding in &outcome.findings {
-                let new = || Kind { count: 0, first: finding.clone(), small: None };
+                let new = || Kind { count: 0, first: finding.clone(), small: None, unshrunk: None };
                 kinds.entry(finding.kind()).or_insert_with(new).count += 1;
             }
         }
@@ -227,6 +230,7 @@ impl Kind {
             self.first = other.first;
         }
         Small::keep_smaller(&mut self.small, other.small);
+        self.unshrunk = self.unshrunk.take().or(other.unshrunk).filter(|_| self.small.is_none());
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 use super::case::{rating_case, standings_case};
 use super::marks::{escape, shown, text};
 use crate::corpus::Corpus;
-use crate::report::certificate::Certificate;
+use crate::report::certificate::{Certificate, worth};
 use crate::report::line::Line;
 use crate::report::record::Report;
 use crate::report::tally::{Counts, by_clause};
@@ -78,8 +78,17 @@ fn whole(
         }
         writeln!(out, "</section>")?;
     }
-    writeln!(out, "<p class=\"soft\">{}</p>", escape(&tell!(say, "report-statement")))?;
+    worth_of(out, say)?;
     write!(out, "</main>\n<script>{SCRIPT}</script>\n</body>\n</html>\n")
+}
+
+/// What the report proves and what not, in plain words.
+fn worth_of(out: &mut String, say: &Messages) -> fmt::Result {
+    writeln!(out, "<section>\n<h2>{}</h2>", escape(&tell!(say, "report-worth")))?;
+    for sentence in worth(say) {
+        writeln!(out, "<p class=\"soft\">{}</p>", escape(&sentence))?;
+    }
+    writeln!(out, "</section>")
 }
 
 fn totals(counts: &Counts, say: &Messages) -> String {

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Run the first minute of an author as the README has it: `first_minute.py [--run WHEEL NPM_TARBALL PROGRAM]`.
+
+The README and the site show the same lines, `src/cli/site/first_minute`; without `--run` only that is compared. With it each
+language has a fresh folder, an empty home and no Rust, and its lines run in one shell that ends at the first failure. `pip` finds the
+wheel of this build instead of a release, and `npm` asks a registry of its own that offers the package of this build, with the
+program of this build as that of the system.
+"""
+
+import concurrent.futures
+import functools
+import http.server
+import io
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SNIPPETS = ROOT / "src/cli/site/first_minute"
+SECTION = "## The first minute of an author\n"
+LANGUAGES = ("python", "node", "go")
+
+
+def blocks(page: str) -> list[str]:
+    """The lines of shell in the section of a page, block by block."""
+    section = page.split(SECTION, 1)[1].split("\n## ", 1)[0] if SECTION in page else ""
+    return re.findall(r"^```sh\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
+
+
+def same(page: str, snippets: Path) -> list[str]:
+    """What differs between a page and the lines that the site shows."""
+    wanted = [(snippets / f"{language}.sh").read_text() for language in LANGUAGES]
+    found = blocks(page)
+    if len(found) != len(wanted):
+        return [f"the README has {len(found)} blocks, the site {len(wanted)}"]
+    return [f"{language}: README and site differ" for language, a, b in zip(LANGUAGES, found, wanted) if a != b]
+
+
+def packed(files: dict[str, tuple[int, bytes]]) -> bytes:
+    """A package as npm takes it."""
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w:gz") as archive:
+        for name, (mode, content) in files.items():
+            entry = tarfile.TarInfo(f"package/{name}")
+            entry.mode, entry.size = mode, len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    return out.getvalue()
+
+
+def offered(tarball: Path, program: Path) -> dict[str, bytes]:
+    """The packages of the registry: ours, and one for this system that starts the program of this build."""
+    with tarfile.open(tarball) as archive:
+        version = json.load(archive.extractfile("package/package.json"))["version"]
+    name = f"tiebreak-conformance-linux-{'arm64' if platform.machine() == 'aarch64' else 'x64'}"
+    files = {
+        "package.json": (0o644, json.dumps({"name": name, "version": version}).encode()),
+        "tiebreak": (0o755, f'#!/bin/sh\nexec "{program}" "$@"\n'.encode()),
+    }
+    return {"tiebreak-conformance": tarball.read_bytes(), name: packed(files)}
+
+
+class Registry(http.server.BaseHTTPRequestHandler):
+    """Answers as a registry of npm does; what it does not have is not found."""
+
+    def __init__(self, packages: dict[str, bytes], *arguments: object) -> None:
+        self.packages = packages
+        super().__init__(*arguments)
+
+    def do_GET(self) -> None:  # noqa: N802 (the name is the library's)
+        """A package: its description, or its content."""
+        name = self.path.strip("/")
+        found = self.packages.get(name.removesuffix(".tgz"))
+        if found is None:
+            self.send_error(404)
+            return
+        if not name.endswith(".tgz"):
+            with tarfile.open(fileobj=io.BytesIO(found)) as archive:
+                own = json.load(archive.extractfile("package/package.json"))
+            own["dist"] = {"tarball": f"http://{self.headers['Host']}/{name}.tgz"}
+            found = json.dumps({"name": name, "dist-tags": {"latest": own["version"]}, "versions": {own["version"]: own}}).encode()
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(found)
+
+    def log_message(self, *_arguments: object) -> None:
+        """Nobody reads it."""
+
+
+def minute(place: Path, environment: dict[str, str], lines: str) -> str:
+    """Runs the lines of one language in a folder of their own."""
+    place.mkdir()
+    began = time.monotonic()
+    done = subprocess.run(["sh", "-e", "-x", "-c", lines], cwd=place, env=environment, capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{place.name} ends with {done.returncode}:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    if not (place / "report/report.html").is_file() or "The adapter is sound" not in done.stdout:
+        sys.exit(f"{place.name}: no report\n{done.stdout[-2000:]}")
+    return f"{place.name}: {time.monotonic() - began:.1f} s"
+
+
+def run(wheel: Path, tarball: Path, program: Path) -> None:
+    """Runs the lines of every language, as the README has them."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Registry, offered(tarball, program)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        subprocess.run([sys.executable, "-m", "venv", home / "venv"], check=True)
+        tools = {Path(shutil.which(name) or f"/{name}").parent for name in ("node", "npm", "go", "sh")}
+        environment = {
+            "HOME": folder,
+            "LANG": "C.UTF-8",
+            "PATH": os.pathsep.join(str(place) for place in (home / "venv/bin", *sorted(tools), "/usr/bin", "/bin")),
+            "PIP_NO_INDEX": "1",
+            "PIP_FIND_LINKS": str(wheel.resolve().parent),
+            "PIP_NO_DEPS": "1",
+            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+            "npm_config_registry": f"http://127.0.0.1:{server.server_port}",
+            "npm_config_audit": "false",
+            "npm_config_fund": "false",
+        }
+        # Two of them install the same wheel, which is not done twice at the same time.
+        subprocess.run(["pip", "install", "--quiet", "tiebreak-conformance"], env=environment, check=True)
+        with concurrent.futures.ThreadPoolExecutor() as threads:
+            minutes = [
+                threads.submit(minute, home / language, environment, lines)
+                for language, lines in zip(LANGUAGES, blocks((ROOT / "README.md").read_text()))
+            ]
+            said = [one.result() for one in minutes]
+    server.shutdown()
+    print("\n".join(said))
+
+
+def main() -> None:
+    """Compare, and run if asked to."""
+    wrong = same((ROOT / "README.md").read_text(), SNIPPETS)
+    if wrong:
+        sys.exit("\n".join(wrong))
+    match sys.argv[1:]:
+        case []:
+            pass
+        case ["--run", wheel, tarball, program]:
+            run(Path(wheel), Path(tarball), Path(program).resolve())
+        case _:
+            sys.exit(__doc__)
+    print("first minute: passed")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""The first minute: README and site show the same lines, and a difference is seen."""
+
+import json
+import tarfile
+import tempfile
+import unittest
+from pathlib import Path
+
+from tools import first_minute
+
+
+class FirstMinute(unittest.TestCase):
+    """What is compared, and what the registry offers."""
+
+    def test_readme_and_site_show_the_same(self) -> None:
+        page = (first_minute.ROOT / "README.md").read_text()
+        self.assertEqual(first_minute.same(page, first_minute.SNIPPETS), [])
+        self.assertEqual(len(first_minute.blocks(page)), 3)
+
+    def test_a_changed_line_is_seen(self) -> None:
+        page = (first_minute.ROOT / "README.md").read_text()
+        for changed in (page.replace("npx tiebreak smoke", "npx tiebreak smok"), page.replace("```sh", "```text"), ""):
+            self.assertNotEqual(first_minute.same(changed, first_minute.SNIPPETS), [])
+
+    def test_the_registry_offers_the_program_of_the_build(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            tarball = Path(folder) / "x.tgz"
+            tarball.write_bytes(first_minute.packed({"package.json": (0o644, json.dumps({"version": "1.2.3"}).encode())}))
+            packages = first_minute.offered(tarball, Path("/a/tiebreak"))
+            (own,) = (name for name in packages if name != "tiebreak-conformance")
+            tarball.write_bytes(packages[own])
+            with tarfile.open(tarball) as archive:
+                self.assertEqual(json.load(archive.extractfile("package/package.json"))["version"], "1.2.3")
+                self.assertIn(b'exec "/a/tiebreak"', archive.extractfile("package/tiebreak").read())
+
+
+if __name__ == "__main__":
+    unittest.main()
