@@ -2,7 +2,7 @@
 """Certifies every program of tools/adapters and the executable specification, and writes docs/results.md: `results.py TIEBREAK [DIRECTORY]`.
 
 Installs each program as its adapter pins it, in DIRECTORY (`target/results` unless given): Python packages in a virtual
-environment each, npm packages beside their adapters. Needs Python 3.11 with pip and, for the npm packages, Node.
+environment each, npm packages beside their adapters. Needs Python 3.11 with pip and, for the others, Node and Go.
 """
 
 import datetime
@@ -48,6 +48,10 @@ def prepared(folder, directory):
             run(sys.executable, "-m", "venv", python.parent.parent)
         run(python, "-m", "pip", "install", "--quiet", "-r", folder / "requirements.txt")
         return [python, folder / "adapter.py"]
+    if (folder / "go.mod").exists():
+        binary = directory / "go" / folder.name
+        run("go", "build", "-mod=mod", "-o", binary, ".", cwd=folder)
+        return [binary]
     if not (folder / "package.json").exists():
         return [sys.executable, folder / "adapter.py"]
     run("npm", "install", "--no-audit", "--no-fund", "--silent", cwd=folder)

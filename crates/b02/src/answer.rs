@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::composition::round_robin_fault;
 use super::control::{Control, classify};
-use super::expectation::{coefficient, counted_difference, difference, expected, fraction};
+use super::expectation::{WHOLE, coefficient, counted_difference, difference, expected, fraction};
 use super::list::{date, first_of_next_month, list_for, plus_days};
 use super::refusal::Refusal;
 use super::request::{
@@ -91,8 +91,8 @@ fn control(request: &ControlRequest, rulings: &Rulings) -> Result<Answer, Refusa
 fn expectation(request: &ExpectedRequest, rulings: &Rulings) -> Answer {
     let mut answer = Answer::default();
     let counted = counted_difference(request.difference, &mut false, rulings);
-    let hundredths = Fraction::new(i128::from(expected(counted, rulings)), 100);
-    answer.give("expected", hundredths);
+    let points = Fraction::new(expected(counted, rulings), WHOLE);
+    answer.give("expected", points);
     let clause = if counted == request.difference { "b02.8.1.b" } else { "b02.8.54" };
     answer.step(
         "",
@@ -103,7 +103,7 @@ fn expectation(request: &ExpectedRequest, rulings: &Rulings) -> Answer {
             ("rating", &""),
             ("difference", &request.difference),
             ("counted", &counted),
-            ("expected", &hundredths),
+            ("expected", &points),
             ("score", &""),
             ("gain", &""),
             ("times", &1),

@@ -1,6 +1,6 @@
 //! The change of a rated player over a period (8.5).
 
-use super::expectation::{coefficient, counted_difference, expected};
+use super::expectation::{WHOLE, coefficient, counted_difference, expected};
 use super::rating::{FLOOR, MOST_GAMES, Stated, in_bounds};
 use super::refusal::Refusal;
 use super::request::{ChangeRequest, PlayedEvent};
@@ -107,13 +107,13 @@ pub fn lines_of(event: &PlayedEvent, pointer: &str) -> Result<Vec<Line>, Refusal
     Ok(lines)
 }
 
-/// The games of a period as they add up, in hundredths of a point.
+/// The games of a period as they add up, in [parts](WHOLE) of a point.
 #[derive(Clone, Debug, Default)]
 struct Gains {
     /// By event: the sum of score minus expectation, and games.
-    events: Vec<(i64, u32)>,
+    events: Vec<(i128, u32)>,
     /// Of each game, and how often it was played.
-    each: Vec<(i64, u32)>,
+    each: Vec<(i128, u32)>,
 }
 
 impl Period<'_> {
@@ -121,15 +121,10 @@ impl Period<'_> {
     pub fn compute(&self, rulings: &Rulings, answer: &mut Answer) -> Changed {
         let gains = self.gains(rulings, answer);
         let games: u32 = gains.events.iter().map(|(_, games)| games).sum();
-        let total: i64 = gains.events.iter().map(|(sum, _)| sum).sum();
+        let total: i128 = gains.events.iter().map(|(sum, _)| sum).sum();
         answer.give_of(self.subject, "games", games);
-        answer.give_of(self.subject, "sum", hundredths(total));
-        answer.step(
-            self.subject,
-            "b02.8.55",
-            StepKind::Sum,
-            &[("games", &games), ("sum", &hundredths(total))],
-        );
+        answer.give_of(self.subject, "sum", points(total));
+        answer.step(self.subject, "b02.8.55", StepKind::Sum, &[("games", &games), ("sum", &points(total))]);
         let period_games = self.period_games.map_or(games, |given| given.max(games));
         let counted = match rulings.coefficient_games {
             CoefficientGames::Period => period_games,
@@ -139,7 +134,7 @@ impl Period<'_> {
         let k = self.coefficient(counted, rulings);
         answer.give_of(self.subject, "k", k);
         answer.step(self.subject, "b02.8.56", StepKind::Coefficient, &[("games", &counted), ("k", &k)]);
-        let by_event: Vec<i64> = match rulings.coefficient_games {
+        let by_event: Vec<i128> = match rulings.coefficient_games {
             CoefficientGames::Event => {
                 gains.events.iter().map(|(sum, games)| self.coefficient(*games, rulings) * sum).collect()
             }
@@ -147,13 +142,13 @@ impl Period<'_> {
                 gains.events.iter().map(|(sum, _)| k * sum).collect()
             }
         };
-        let change: i64 = by_event.iter().sum();
-        answer.give_of(self.subject, "change", hundredths(change));
+        let change: i128 = by_event.iter().sum();
+        answer.give_of(self.subject, "change", points(change));
         answer.step(
             self.subject,
             "b02.8.55",
             StepKind::Change,
-            &[("k", &k), ("sum", &hundredths(total)), ("change", &hundredths(change))],
+            &[("k", &k), ("sum", &points(total)), ("change", &points(change))],
         );
         let rounded = self.rounded(change, &by_event, &gains, k, rulings);
         // Ratings stay below 4000, and 10,000 games change at most 200,000 points an event.
@@ -164,18 +159,13 @@ impl Period<'_> {
             self.subject,
             "b02.8.57",
             StepKind::NewRating,
-            &[
-                ("rating", &self.own),
-                ("change", &hundredths(change)),
-                ("rounded", &rounded),
-                ("new", &rating),
-            ],
+            &[("rating", &self.own), ("change", &points(change)), ("rounded", &rounded), ("new", &rating)],
         );
-        Changed { games, change: hundredths(change), rating }
+        Changed { games, change: points(change), rating }
     }
 
-    fn coefficient(&self, games: u32, rulings: &Rulings) -> i64 {
-        i64::from(coefficient(games, self.age, self.own, rulings))
+    fn coefficient(&self, games: u32, rulings: &Rulings) -> i128 {
+        i128::from(coefficient(games, self.age, self.own, rulings))
     }
 
     /// Score minus expectation, game by game (8.52 to 8.55).
@@ -196,7 +186,7 @@ impl Period<'_> {
                 let times = if repeats == 1 { line.times } else { 1 };
                 for _ in 0..repeats {
                     let gain = self.game(line, opponent, &mut spent, rulings, answer);
-                    sum += gain * i64::from(times);
+                    sum += gain * i128::from(times);
                     counted += times;
                     gains.each.push((gain, times));
                 }
@@ -207,8 +197,8 @@ impl Period<'_> {
     }
 
     /// The change in whole points (8.57).
-    fn rounded(&self, change: i64, by_event: &[i64], gains: &Gains, k: i64, rulings: &Rulings) -> i128 {
-        let away = |hundredths: i64| round_half_away(i128::from(hundredths), 100);
+    fn rounded(&self, change: i128, by_event: &[i128], gains: &Gains, k: i128, rulings: &Rulings) -> i128 {
+        let away = |parts: i128| round_half_away(parts, WHOLE);
         let own = i128::from(self.own);
         match rulings.rounding {
             Rounding::Period => away(change),
@@ -216,8 +206,8 @@ impl Period<'_> {
                 gains.each.iter().map(|(gain, times)| away(k * gain) * i128::from(*times)).sum()
             }
             Rounding::Event => by_event.iter().map(|change| away(*change)).sum(),
-            Rounding::NewRating => round_half_up(own * 100 + i128::from(change), 100) - own,
-            Rounding::HalfEven => round_half_even(i128::from(change), 100),
+            Rounding::NewRating => round_half_up(own * WHOLE + change, WHOLE) - own,
+            Rounding::HalfEven => round_half_even(change, WHOLE),
         }
     }
 
@@ -239,11 +229,11 @@ impl Period<'_> {
         spent: &mut bool,
         rulings: &Rulings,
         answer: &mut Answer,
-    ) -> i64 {
+    ) -> i128 {
         let difference = self.own - opponent;
         let counted = counted_difference(difference, spent, rulings);
-        let expected = i64::from(expected(counted, rulings));
-        let gain = 50 * i64::from(line.half_points) - expected;
+        let expected = expected(counted, rulings);
+        let gain = WHOLE / 2 * i128::from(line.half_points) - expected;
         let score = Fraction::new(i128::from(line.half_points), 2);
         let clause = if counted == difference { "b02.8.55" } else { "b02.8.54" };
         answer.step(
@@ -255,9 +245,9 @@ impl Period<'_> {
                 ("rating", &opponent),
                 ("difference", &difference),
                 ("counted", &counted),
-                ("expected", &hundredths(expected)),
+                ("expected", &points(expected)),
                 ("score", &score),
-                ("gain", &hundredths(gain)),
+                ("gain", &points(gain)),
                 ("times", &line.times),
             ],
         );
@@ -280,7 +270,7 @@ pub fn tell_floor(line: &Line, subject: &str, answer: &mut Answer) {
     }
 }
 
-/// A number of hundredths.
-pub fn hundredths(number: i64) -> Fraction {
-    Fraction::new(i128::from(number), 100)
+/// A number of points.
+fn points(parts: i128) -> Fraction {
+    Fraction::new(parts, WHOLE)
 }

@@ -7,6 +7,12 @@ use tiebreak_engine::rules::rating_tables::{expected_hundredths, rating_differen
 /// The largest difference that counts (8.54).
 pub const LARGEST_DIFFERENCE: i32 = 735;
 
+/// The parts that make a point.
+pub const WHOLE: i128 = 1_000_000_000_000_000_000;
+
+/// Ten to the power of 1/400, in the same parts.
+const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
+
 /// Differences from which the logistic curve gives 51, 52, ... 100 hundredths to the higher-rated side.
 ///
 /// A deviation only: `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100`, rounded up.
@@ -111,9 +117,16 @@ pub fn counted_difference(difference: i32, spent: &mut bool, rulings: &Rulings) 
     }
 }
 
-/// The expected score in hundredths for a difference as it counts (8.1.b).
-pub fn expected(difference: i32, rulings: &Rulings) -> i32 {
-    let higher = |size: i32| match rulings.expectation {
+/// The expected score in [parts](WHOLE) of a point for a difference as it counts (8.1.b).
+pub fn expected(difference: i32, rulings: &Rulings) -> i128 {
+    let size = difference.saturating_abs();
+    let higher = higher(size, rulings.expectation);
+    if difference < 0 { WHOLE - higher } else { higher }
+}
+
+/// What the higher-rated side has, in the same parts.
+fn higher(size: i32, table: ExpectationTable) -> i128 {
+    let hundredths = match table {
         ExpectationTable::Table => expected_hundredths(size),
         ExpectationTable::ShiftedBands => expected_hundredths(size.saturating_add(1)),
         ExpectationTable::TwoBadCells => match size {
@@ -121,14 +134,29 @@ pub fn expected(difference: i32, rulings: &Rulings) -> i32 {
             610 => 99,
             _ => expected_hundredths(size),
         },
+        ExpectationTable::Formula => return by_formula(size),
         ExpectationTable::Logistic => {
             let above = LOGISTIC.iter().filter(|start| **start <= size).count();
             // At most fifty starts.
             50 + above as i32
         }
     };
-    let size = difference.saturating_abs();
-    if difference < 0 { 100 - higher(size) } else { higher(size) }
+    i128::from(hundredths) * (WHOLE / 100)
+}
+
+/// The logistic curve at a difference, for the higher-rated side: `1 / (1 + 10^(-d / 400))`, within a few parts.
+///
+/// A deviation only: the table was not made from it.
+fn by_formula(size: i32) -> i128 {
+    // From here on less than one part is missing to a whole point.
+    const CERTAIN: i32 = 6_400;
+    if size >= CERTAIN {
+        return WHOLE;
+    }
+    let step = |odds: i128, _| odds * WHOLE / TEN_TO_A_400TH;
+    let odds = (0..size % 400).fold(WHOLE, step);
+    let odds = (0..size / 400).fold(odds, |odds, _| odds / 10);
+    WHOLE * WHOLE / (WHOLE + odds)
 }
 
 /// The development coefficient for games in a period (8.56).

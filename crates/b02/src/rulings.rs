@@ -299,6 +299,7 @@ decisions! {
     expectation: ExpectationTable = "expectation" by "b02.8.1.b" {
         Table = "table": "by the table",
         Logistic = "logistic" ("D-B02-8.1-logistic"): "by the logistic curve",
+        Formula = "formula" ("D-B02-8.1-formula"): "by the logistic formula, without hundredths",
         ShiftedBands = "shifted-bands" ("D-B02-8.1-band-shifted"): "by the table with every band one point early",
         TwoBadCells = "two-bad-cells" ("D-B02-8.1-two-bad-cells"): "by the table, wrong at 411 and 610",
     }

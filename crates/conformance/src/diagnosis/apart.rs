@@ -26,6 +26,14 @@ const COMBINED: usize = 14;
 const COMPANY: usize = 3;
 /// The most mistakes of one tie-break.
 const MOST: usize = 12;
+/// Mistakes from which one explanation of everything is grown.
+const SEEDS: usize = 3;
+/// The most parts of it.
+const MOST_PARTS: usize = 6;
+/// Parts that it is grown by, besides those of mistakes found before.
+const POOL: usize = 24;
+/// Wrong answers, and right ones, by which it is grown.
+const SAMPLED: usize = 48;
 
 /// One mistake and the answers that it explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,14 +57,21 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     let bench = Bench::new(answers);
     let mut left: Vec<usize> = (0..answers.len()).filter(|at| bench.is_wrong(*at)).collect();
     left.sort_by_key(|at| bench.size(*at));
-    let mut mistakes: Vec<Mistake> = Vec::new();
-    while !left.is_empty() && mistakes.len() < MOST {
-        let Some(found) = bench.best(&left, parts, hints, &mistakes) else { break };
-        let explained: BTreeSet<usize> = found.answers.iter().copied().collect();
-        left.retain(|at| !explained.contains(at));
-        mistakes.push(found);
+    let wrong = left.clone();
+    let mistakes = bench.one_by_one(&mut left, parts, hints, Vec::new());
+    if left.is_empty() && mistakes.len() < 2 {
+        return mistakes;
     }
-    mistakes
+    // Many small mistakes that fit may be pieces of one program; it goes before them.
+    match bench.together(&wrong, parts, &mistakes) {
+        None => mistakes,
+        Some(all) => {
+            let explained: BTreeSet<usize> = all.answers.iter().copied().collect();
+            let mut left = wrong;
+            left.retain(|at| !explained.contains(at));
+            bench.one_by_one(&mut left, parts, hints, vec![all])
+        }
+    }
 }
 
 struct Bench<'o, 't> {
@@ -78,6 +93,13 @@ struct Candidate {
     whole: usize,
     /// Wrong cells that it gives, less the right ones that it spoils.
     cells: i64,
+}
+
+impl Candidate {
+    /// What it explains, less what it spoils.
+    fn worth(&self) -> i64 {
+        self.whole as i64 + self.cells
+    }
 }
 
 impl Bench<'_, '_> {
@@ -160,6 +182,64 @@ impl Bench<'_, '_> {
             whole += usize::from(all);
         }
         changes.then_some(Candidate { parts, change, whole, cells })
+    }
+
+    /// What explains the answers that are left, mistake by mistake, after those found before.
+    fn one_by_one(
+        &self,
+        left: &mut Vec<usize>,
+        parts: &[Part],
+        hints: &[Vec<Part>],
+        mut mistakes: Vec<Mistake>,
+    ) -> Vec<Mistake> {
+        while !left.is_empty() && mistakes.len() < MOST {
+            let Some(found) = self.best(left, parts, hints, &mistakes) else { break };
+            let explained: BTreeSet<usize> = found.answers.iter().copied().collect();
+            left.retain(|at| !explained.contains(at));
+            mistakes.push(found);
+        }
+        mistakes
+    }
+
+    /// One combination that explains more than any mistake does, grown part by part as long as it explains more.
+    fn together(&self, wrong: &[usize], parts: &[Part], mistakes: &[Mistake]) -> Option<Mistake> {
+        let sample = |all: &[usize]| -> Vec<usize> {
+            all.iter().copied().step_by(all.len().div_ceil(SAMPLED).max(1)).collect()
+        };
+        let right: Vec<usize> = (0..self.answers.len()).filter(|at| !self.is_wrong(*at)).collect();
+        let screen = [sample(wrong), sample(&right)].concat();
+        // What explains nothing alone may still be a piece of what does.
+        let single = |part: &Part| {
+            let (parts, change) = (vec![*part], part.change());
+            screen.iter().any(|at| self.contents(&parts, &change, *at).is_some()).then(|| {
+                let nothing = Candidate { parts: parts.clone(), change: change.clone(), whole: 0, cells: 0 };
+                self.screened(parts, change, &screen).unwrap_or(nothing)
+            })
+        };
+        let mut singles: Vec<Candidate> = parts.iter().filter_map(single).collect();
+        singles.sort_by_key(|one| (-one.worth(), one.parts.clone()));
+        let found: BTreeSet<Part> = mistakes.iter().flat_map(|mistake| mistake.parts.clone()).collect();
+        let (named, others): (Vec<Candidate>, Vec<Candidate>) =
+            singles.into_iter().partition(|one| one.parts.iter().all(|part| found.contains(part)));
+        let pool: Vec<&Candidate> = named.iter().chain(others.iter().take(POOL)).collect();
+        let seeds = mistakes.iter().take(SEEDS).map(|mistake| mistake.parts.clone());
+        let grown = seeds.filter_map(|seed| {
+            let change = change_of(&seed);
+            let mut best = self.screened(seed, change, &screen)?;
+            while best.parts.len() < MOST_PARTS {
+                let join = |other: &&Candidate| self.joined((&best.parts, &best.change), other, &screen);
+                let larger = pool.iter().filter_map(join).max_by_key(Candidate::worth);
+                match larger.filter(|larger| larger.worth() > best.worth()) {
+                    Some(larger) => best = larger,
+                    None => break,
+                }
+            }
+            self.judged(&best, wrong)
+        });
+        let most = mistakes.iter().map(|mistake| mistake.answers.len()).max().unwrap_or(0);
+        grown
+            .filter(|one| one.answers.len() > most)
+            .max_by_key(|one| (one.answers.len(), std::cmp::Reverse(one.parts.len())))
     }
 
     /// The best explanation of some of the answers that are left.

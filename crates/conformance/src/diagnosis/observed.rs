@@ -4,6 +4,9 @@ use crate::subject::Answer;
 use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::rules::Listed;
 
+/// How far from the exact number the last digits of binary floating point may lead.
+const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
+
 /// What somebody gave for a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
@@ -22,7 +25,11 @@ impl Found {
     /// A number as written, for an entry of a list; none when it is no number.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
-        Some(Found::rounded(Written::parse(text).ok()?, code.base.row().rounding.places))
+        let written = Written::parse(text).ok()?;
+        let found = Found::rounded(written, code.base.row().rounding.places);
+        // Of a number without end binary floating point leaves as many digits as it has.
+        let endless = written.decimals().is_some_and(|decimals| decimals >= 12);
+        Some(if endless { Found { slack: found.slack.max(NOISE), ..found } } else { found })
     }
 
     /// A number that may come rounded to so many decimals.

@@ -9,6 +9,7 @@ use super::search::{Diagnosis, Explanation};
 use crate::corpus::{Corpus, RatingCheck, RatingFile};
 use crate::deviation::{Account, Deviation, catalogue, find};
 use crate::subject::RatingAnswer;
+use crate::verdict::is_noise;
 use tiebreak_b02::Rulings;
 
 /// Combinations that are carried on to the next size.
@@ -85,6 +86,8 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
 pub struct RatingMistake {
     /// What the program does otherwise.
     pub parts: Vec<Part>,
+    /// What explains just the same values and contradicts as few.
+    pub same: Vec<Vec<Part>>,
     /// The wrong values that it gives: position of the question, and of the key among those expected.
     pub cells: Vec<(usize, usize)>,
     /// Right values that it would have got wrong.
@@ -94,7 +97,7 @@ pub struct RatingMistake {
 impl RatingMistake {
     fn of(ids: &[&'static str]) -> RatingMistake {
         let parts = ids.iter().map(|id| Part::Deviation(id)).collect();
-        RatingMistake { parts, cells: Vec::new(), contradicted: 0 }
+        RatingMistake { parts, same: Vec::new(), cells: Vec::new(), contradicted: 0 }
     }
 }
 
@@ -176,7 +179,13 @@ impl<'c> RatingBench<'c> {
     /// Explains the answers of a program one by one, by position of the question: the mistake that gives the most of
     /// them is taken, and what is left is explained again; in the end by what explains them best together. A cell is the
     /// position of a question and that of a key among those expected.
-    pub fn apart(&self, given: &BTreeMap<usize, RatingAnswer>) -> Vec<RatingMistake> {
+    ///
+    /// Only the cells of `asked` are compared: a program need not compute every key.
+    pub fn apart(
+        &self,
+        given: &BTreeMap<usize, RatingAnswer>,
+        asked: &BTreeSet<(usize, usize)>,
+    ) -> Vec<RatingMistake> {
         let found: BTreeMap<usize, Vec<Content>> = given
             .iter()
             .filter_map(|(at, answer)| Some((*at, self.questions.get(*at)?.contents(answer))))
@@ -185,9 +194,12 @@ impl<'c> RatingBench<'c> {
             self.questions.get(at).and_then(|question| question.right.get(cell)) == Some(content)
         };
         let cells = || {
-            found.iter().flat_map(|(at, contents)| {
-                contents.iter().enumerate().map(move |(cell, content)| (*at, cell, content))
-            })
+            found
+                .iter()
+                .flat_map(|(at, contents)| {
+                    contents.iter().enumerate().map(move |(cell, content)| (*at, cell, content))
+                })
+                .filter(|(at, cell, _)| asked.contains(&(*at, *cell)))
         };
         let mut left: BTreeSet<(usize, usize)> = cells()
             .filter(|(at, cell, content)| !is_right(*at, *cell, content))
@@ -198,7 +210,7 @@ impl<'c> RatingBench<'c> {
             let mut mistake = RatingMistake::of(ids);
             for (at, cell, content) in cells() {
                 let Some(effect) = effects.get(&at).and_then(|effect| effect.get(cell)) else { continue };
-                match (is_right(at, cell, content), effect == content) {
+                match (is_right(at, cell, content), gives(effect, content)) {
                     (true, false) => mistake.contradicted += 1,
                     (false, true) if left.contains(&(at, cell)) => mistake.cells.push((at, cell)),
                     _ => {}
@@ -207,8 +219,10 @@ impl<'c> RatingBench<'c> {
             mistake
         };
         while !left.is_empty() {
-            let singles = self.singles.iter().map(|(id, effects)| judged(&[id], effects, &left));
+            let singles: Vec<RatingMistake> =
+                self.singles.iter().map(|(id, effects)| judged(&[id], effects, &left)).collect();
             let best = singles
+                .iter()
                 .filter(|one| one.contradicted * 2 <= one.cells.len() && !one.cells.is_empty())
                 .max_by_key(|one| {
                     (
@@ -216,14 +230,20 @@ impl<'c> RatingBench<'c> {
                         std::cmp::Reverse(one.parts.clone()),
                     )
                 });
-            let Some(best) = best else { break };
+            let Some(mut best) = best.cloned() else { break };
+            let alike = |one: &&RatingMistake| {
+                one.cells == best.cells && one.contradicted == best.contradicted && one.parts != best.parts
+            };
+            best.same = singles.iter().filter(alike).map(|one| one.parts.clone()).collect();
             best.cells.iter().for_each(|cell| _ = left.remove(cell));
             mistakes.push(best);
         }
         if left.is_empty() {
             return mistakes;
         }
-        if let Some(best) = self.diagnose(given).best().filter(|best| best.parts.len() > 1) {
+        if let Some(best) =
+            self.diagnosed(given, &|cell| asked.contains(cell)).best().filter(|best| best.parts.len() > 1)
+        {
             let ids: Vec<&'static str> =
                 best.parts.iter().filter_map(|part| find(&part.id())).map(|d| d.id).collect();
             let everywhere: Vec<usize> = found.keys().copied().collect();
@@ -237,12 +257,22 @@ impl<'c> RatingBench<'c> {
 
     /// Explains the answers of a program, by position of the question.
     pub fn diagnose(&self, given: &BTreeMap<usize, RatingAnswer>) -> Diagnosis {
+        self.diagnosed(given, &|_| true)
+    }
+
+    fn diagnosed(
+        &self,
+        given: &BTreeMap<usize, RatingAnswer>,
+        asked: &dyn Fn(&(usize, usize)) -> bool,
+    ) -> Diagnosis {
         let found: BTreeMap<usize, Vec<Content>> = given
             .iter()
             .filter_map(|(at, answer)| Some((*at, self.questions.get(*at)?.contents(answer))))
             .collect();
         let right = |at: usize, cell: usize| self.questions.get(at).and_then(|q| q.right.get(cell));
-        let cells = |at: usize, contents: &[Content]| (0..contents.len()).map(move |cell| (at, cell));
+        let cells = |at: usize, contents: &[Content]| {
+            (0..contents.len()).map(move |cell| (at, cell)).filter(|place| asked(place))
+        };
         let given_at = |at: usize, cell: usize| found.get(&at).and_then(|contents| contents.get(cell));
         let wrong_at = |(at, cell): &(usize, usize)| given_at(*at, *cell) != right(*at, *cell);
         let all: Vec<(usize, usize)> = found.iter().flat_map(|(at, contents)| cells(*at, contents)).collect();
@@ -254,7 +284,8 @@ impl<'c> RatingBench<'c> {
             let (mut explained, mut contradicted) = (0, 0);
             for (at, contents) in effects.iter().filter(|(at, _)| found.contains_key(at)) {
                 for place in cells(*at, contents) {
-                    match (wrong_at(&place), given_at(*at, place.1) == contents.get(place.1)) {
+                    let given = given_at(*at, place.1).zip(contents.get(place.1));
+                    match (wrong_at(&place), given.is_some_and(|(found, content)| gives(content, found))) {
                         (true, true) => explained += 1,
                         (false, false) => contradicted += 1,
                         _ => {}
@@ -267,11 +298,14 @@ impl<'c> RatingBench<'c> {
         let mut all_found: Vec<Candidate> =
             self.singles.iter().map(|(id, effects)| judged(vec![*id], effects.clone())).collect();
         all_found.sort_by_key(order);
-        let helpful: Vec<&(&'static str, Effects)> = self
-            .singles
-            .iter()
-            .filter(|(id, _)| all_found.iter().any(|one| one.ids == [*id] && one.explained > 0))
-            .collect();
+        // What explains nothing alone may still be a piece of what does.
+        let moves = |effects: &Effects| {
+            effects.iter().any(|(at, contents)| {
+                cells(*at, contents).any(|place| found.contains_key(at) && wrong_at(&place))
+            })
+        };
+        let helpful: Vec<&(&'static str, Effects)> =
+            self.singles.iter().filter(|(_, effects)| moves(effects)).collect();
         let mut record = all_found.iter().map(|one| one.cost(wrong)).min().unwrap_or(0);
         let mut from = 0;
         for size in 2..=MOST_PARTS {
@@ -304,6 +338,15 @@ impl<'c> RatingBench<'c> {
             }
         }
         Diagnosis { cells: all.len(), wrong, explanations: grouped(all_found, wrong) }
+    }
+}
+
+/// Whether a reading gives what was found. Of a number without end programs give as many digits as their arithmetic has.
+fn gives(content: &Content, found: &Content) -> bool {
+    match (content, found) {
+        (Some(content), Some(found)) => content == found || is_noise(content, found),
+        (None, None) => true,
+        (Some(_), None) | (None, Some(_)) => false,
     }
 }
 

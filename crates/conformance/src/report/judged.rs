@@ -11,8 +11,7 @@ use crate::corpus::{Check, Finding, Registry};
 use crate::subject::engine::problems;
 use crate::subject::protocol::{Codes, StartAnswer, Tail};
 use crate::subject::{Answer, Mended, RatingAnswer, Reply};
-use crate::verdict::{Difference, Outcome, Unit, Verdict, judge, judge_rating};
-use tiebreak_engine::number::{Fraction, Written};
+use crate::verdict::{Difference, Outcome, Unit, Verdict, is_noise, judge, judge_rating};
 use tiebreak_phrase::{Argument, Phrase, message, phrase};
 
 /// The lines of one question: what the reply means for each unit.
@@ -212,13 +211,6 @@ fn described(differences: &[Difference]) -> Option<Phrase> {
         1 => first,
         n => phrase!("report-and-more", first = first, count = n - 1),
     })
-}
-
-/// Whether a number is the right one but for what binary floating point leaves behind its last decimals.
-pub(super) fn is_noise(expected: &str, found: &str) -> bool {
-    let (Ok(exact), Ok(given)) = (Fraction::parse(expected), Written::parse(found)) else { return false };
-    let far = Fraction::new(1, 1_000_000_000);
-    given.decimals().is_some_and(|decimals| decimals >= 12) && exact.is_within(far, given.value())
 }
 
 /// Groups of ids as text: `3, 1=4, 2`.

@@ -32,8 +32,8 @@ mod show;
 mod tests;
 
 pub use judge::judge;
-pub(crate) use rating::is_same;
 pub use rating::judge_rating;
+pub(crate) use rating::{is_noise, is_same};
 pub use sensitivity::{Sensitive, sensitive};
 pub use show::{difference, rating_difference};
 

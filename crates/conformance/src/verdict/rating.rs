@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Difference, Outcome, Unit, Verdict};
 use crate::corpus::RatingCheck;
 use crate::subject::RatingAnswer;
-use tiebreak_engine::number::Fraction;
+use tiebreak_engine::number::{Fraction, Written};
 
 /// Judges an answer about ratings, key by key. An answer to an alternative check passes as a whole by the main answer
 /// or by one reading. A key that is not answered is unsupported, for no program is asked for single keys.
@@ -72,6 +72,13 @@ pub fn is_same(expected: &str, found: &str) -> bool {
         (Ok(expected), Ok(found)) => expected == found,
         _ => expected == found,
     }
+}
+
+/// Whether a number is the right one but for what binary floating point leaves behind its last decimals.
+pub fn is_noise(expected: &str, found: &str) -> bool {
+    let (Ok(exact), Ok(given)) = (Fraction::parse(expected), Written::parse(found)) else { return false };
+    let far = Fraction::new(1, 1_000_000_000);
+    given.decimals().is_some_and(|decimals| decimals >= 12) && exact.is_within(far, given.value())
 }
 
 #[cfg(test)]

@@ -20,6 +20,19 @@ pub struct Progress {
     pub deduction: Points,
 }
 
+/// A tie-break on own results that looks at one round at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnResult {
+    /// 7.1.
+    Wins,
+    /// 7.2.
+    GamesWon,
+    /// 7.6.
+    Elected,
+    /// 7.7.
+    Standard,
+}
+
 points! {
     /// Own results (article 7).
     OwnResults {
@@ -49,6 +62,8 @@ points! {
         progressive_rest: fn(&View<'_>, &Record) -> bool = "own-results.progressive-rest" by "c07.7.5",
         /// What STD compares.
         standard: fn(&View<'_>, &Record, usize) -> Points = "own-results.standard" by "c07.7.7",
+        /// What a match of teams is on game points: one result, or as many as it has boards.
+        boards: fn(&View<'_>, Index, usize, OwnResult) -> Option<Points> = "own-results.boards" by "c07.13",
         /// Which number TPN is.
         pairing_number: fn(&Tournament, Index) -> u32 = "own-results.pairing-number" by "c07.7.8",
         /// Which way TPN goes.
@@ -157,6 +172,11 @@ pub fn compared(own: Points, other: Points) -> Points {
         Ordering::Equal => Points::HALF,
         Ordering::Less => Points::ZERO,
     }
+}
+
+/// 7, 13: a match is one result, whatever the score; nothing stands in its place.
+pub fn match_by_match(_: &View<'_>, _: Index, _round: usize, _: OwnResult) -> Option<Points> {
+    None
 }
 
 /// 7.8: the final pairing number.

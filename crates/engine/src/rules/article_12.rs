@@ -2,7 +2,12 @@
 
 use super::view::View;
 use crate::number::{Fraction, Points};
-use crate::tournament::{Kind, Record, Scoring};
+use crate::tournament::{Code, Kind, Record, Scoring};
+
+/// 12: each board has a result of its own, also where nobody played.
+pub fn own_result(_: Kind, board: Option<Code>) -> Option<Code> {
+    board
+}
 
 /// 12: a forfeited board counts as a win or a loss.
 pub fn standard_result(points: Points) -> Points {

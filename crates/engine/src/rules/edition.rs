@@ -153,6 +153,7 @@ const FIDE_2023: Rules = rules! {
         progressive_rest: "repeats" "Yes: each round counts." = article_07::every_round;
         standard: "opponent-or-draw" "A played round with the opponent's points, an unplayed one with a draw."
             = article_07::standard;
+        boards: "match" "Match by match." = article_07::match_by_match;
         pairing_number: "final-number" "The final pairing number." = article_07::pairing_number;
         pairing_number_order: "ascending" "The lower number first." = Direction::LowerFirst;
     }
@@ -214,6 +215,7 @@ const FIDE_2023: Rules = rules! {
     }
     team: Team {
         reference: "primary" "The primary score." = article_13::primary;
+        forfeited_match: "board-by-board" "What each of them is." = article_12::own_result;
         board_forfeit: "standard-result" "Those of a win or loss." = article_12::standard_result;
         board_bye: "win-on-every-board" "A win on every board." = article_12::win_on_every_board;
         board_count: "lower-first" "The lower." = Direction::LowerFirst;

@@ -9,7 +9,7 @@ use super::rule::points;
 use super::score::Score;
 use super::view::View;
 use crate::number::{Fraction, Points};
-use crate::tournament::{Code, Index, Record};
+use crate::tournament::{Code, Index, Kind, Record};
 
 /// The standing under both scores of a team.
 pub struct BothScores<'a, 't> {
@@ -47,6 +47,8 @@ points! {
     Team {
         /// The score that a team tie-break without reference works on.
         reference: fn(Score) -> Score = "team.reference" by "c07.13",
+        /// What the boards of a match without play are.
+        forfeited_match: fn(Kind, Option<Code>) -> Option<Code> = "team.forfeited-match" by "c07.12",
         /// Board points of a forfeited board.
         board_forfeit: fn(Points) -> Points = "team.board-forfeit" by "c07.12",
         /// Board points of a team's pairing-allocated bye.
@@ -129,11 +131,11 @@ impl Team {
             let each = other.unwrap_or_else(|| (self.board_bye)(view, record, boards));
             return vec![each; boards];
         }
-        let worth = |code: &Option<Code>| match code {
+        let worth = |code: &Option<Code>| match (self.forfeited_match)(record.kind, *code) {
             None => Fraction::ZERO,
             Some(Code::ForfeitWin) => (self.board_forfeit)(scoring.win).into(),
             Some(Code::ForfeitLoss) => (self.board_forfeit)(scoring.loss).into(),
-            Some(played) => scoring.value(*played).into(),
+            Some(played) => scoring.value(played).into(),
         };
         event.board_codes(team, round).iter().map(worth).collect()
     }

@@ -6,7 +6,7 @@ use super::context::Context;
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
-use crate::rules::article_07::{Progress, is_drawn_without_play, standard_opponent};
+use crate::rules::article_07::{OwnResult, Progress, is_drawn_without_play, standard_opponent};
 use crate::rules::element::RunningTotal;
 use crate::tournament::{Color, Index, Record};
 
@@ -49,6 +49,11 @@ fn count_rounds<R: Recorder>(
     rounds.map(|(round, record)| worth(round, record)).sum::<Points>().into()
 }
 
+/// What a round is worth where its boards count one by one.
+fn by_boards(cx: &Context<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
+    (cx.rules().own_results.boards)(cx, index, round, result)
+}
+
 fn one_if(counts: bool) -> Points {
     if counts { Points::ONE } else { Points::ZERO }
 }
@@ -56,7 +61,9 @@ fn one_if(counts: bool) -> Points {
 /// WIN (7.1): rounds paid as a win, played or not.
 pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let counts = cx.rules().own_results.win;
-    count(cx, index, "c07.7.1", recorder, |record| one_if(counts(cx, record)))
+    count_rounds(cx, index, "c07.7.1", recorder, |round, record| {
+        by_boards(cx, index, round, OwnResult::Wins).unwrap_or_else(|| one_if(counts(cx, record)))
+    })
 }
 
 /// WON (7.2): games won over the board; forfeit wins too in a predetermined event (15.2).
@@ -64,7 +71,8 @@ pub(super) fn games_won<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &
     let rules = &cx.rules().own_results;
     let won = if cx.is_swiss() { rules.won } else { rules.predetermined_won };
     count_rounds(cx, index, "c07.7.2", recorder, |round, record| {
-        one_if(won(record) && !is_drawn_without_play(cx, round, record))
+        by_boards(cx, index, round, OwnResult::GamesWon)
+            .unwrap_or_else(|| one_if(won(record) && !is_drawn_without_play(cx, round, record)))
     })
 }
 
@@ -97,9 +105,12 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &Context<'_>, index: Index, record
         (rules.predetermined_elected)(record.kind) || (rules.elected_rest)(cx, record)
     };
     let records = cx.records(index);
+    let kept = |round: usize, record: &Record| {
+        by_boards(cx, index, round, OwnResult::Elected).unwrap_or_else(|| one_if(!charged(record)))
+    };
     recorder.record(Combination::Sum, || {
         let step = |(round, record): (usize, &Record)| {
-            let kept = Fraction::integer(i128::from(!charged(record)));
+            let kept = kept(round, record).into();
             let mut step = Step::new(Some(round), StepKind::Round(record.kind), kept, "c07.7.6");
             step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
             if record.kind.is_forfeit_loss() && !cx.is_swiss() {
@@ -109,16 +120,19 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &Context<'_>, index: Index, record
         };
         records.iter().enumerate().map(step).collect()
     });
-    Fraction::integer(records.iter().filter(|record| !charged(record)).count() as i128)
+    records.iter().enumerate().map(|(round, record)| kept(round, record)).sum::<Points>().into()
 }
 
 /// STD (7.7): 1 per round with more points than the scheduled opponent, or without playing more than a draw's; half
 /// for equal points.
 pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let worth = cx.rules().own_results.standard;
+    let worth_of = |round: usize, record: &Record| {
+        by_boards(cx, index, round, OwnResult::Standard).unwrap_or_else(|| worth(cx, record, round))
+    };
     let rounds = cx.records(index).iter().enumerate().filter(|(_, record)| !cx.is_rest(record));
     let worths: SmallVec<[(usize, &Record, Points); 16]> =
-        rounds.map(|(round, record)| (round, record, worth(cx, record, round))).collect();
+        rounds.map(|(round, record)| (round, record, worth_of(round, record))).collect();
     recorder.record(Combination::Sum, || {
         let step = |(round, record, worth): &(usize, &Record, Points)| {
             let kind = StepKind::Round(record.kind);

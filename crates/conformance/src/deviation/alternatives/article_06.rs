@@ -1,7 +1,7 @@
 //! Wrong readings of article 6.
 
 use super::alternative::{Alternative, alternatives};
-use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::number::{Fraction, Points, round_half_even};
 use tiebreak_engine::rules::article_06;
 use tiebreak_engine::rules::article_06::{
     by_greatest_maximum, leaders, placed_and_rest, reapplied, sure_places,
@@ -56,6 +56,8 @@ alternatives! {
         /// The first one.
         "first-game" deviation "D-6.1.2-first-game-only"
             = |games| games.first().copied().unwrap_or(Points::ZERO).into();
+        /// Their average, rounded to 28 digits after each.
+        "running-average" deviation "D-6.1.2-average-rounded" = running_average;
     }
     direct_encounter.subsets {
         /// They stay tied.
@@ -199,4 +201,22 @@ fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
 /// Half of the group, cut to an integer, as the program with this shortcut has it.
 fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
+}
+
+/// The average after each game from the one before it, in decimals of 28 digits.
+fn running_average(games: &[Points]) -> Fraction {
+    /// What the last of 28 decimals is a part of.
+    const ONE: i128 = 10_i128.pow(28);
+    let rounded = |numerator: i128, denominator: i128| {
+        let mut step = 1;
+        while numerator / (denominator * step) >= ONE {
+            step *= 10;
+        }
+        round_half_even(numerator, denominator * step) * step
+    };
+    let parts = |points: &Points| i128::from(points.units()) * (ONE / i128::from(Points::UNITS));
+    let mean = games.iter().zip(1..).fold(0, |mean, (points, games)| {
+        rounded(rounded(rounded(mean * (games - 1), 1) + parts(points), 1), games)
+    });
+    Fraction::new(mean, ONE)
 }

@@ -3,10 +3,11 @@
 use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::Direction;
-use tiebreak_engine::rules::article_07::{self, Progress, compared, running_totals};
+use tiebreak_engine::rules::article_07::{self, OwnResult, Progress, compared, running_totals};
 use tiebreak_engine::rules::article_16::is_voluntary;
+use tiebreak_engine::rules::score::Score;
 use tiebreak_engine::rules::view::View;
-use tiebreak_engine::tournament::{Index, Kind, Outcome, Record, Tournament};
+use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 
 alternatives! {
     own_results.win {
@@ -106,6 +107,10 @@ alternatives! {
         /// As the rule, but a bye worth at least a draw is 1 when a draw is worth a point or more.
         "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
     }
+    own_results.boards {
+        /// Each board on its own.
+        "board-by-board" deviation "D-13-own-results-by-board" = board_by_board;
+    }
     own_results.pairing_number {
         /// By rating and name, as if numbered anew.
         "resorted" deviation "D-7.8-resorted" = resorted;
@@ -172,6 +177,40 @@ fn bye_from_draw(view: &View<'_>, record: &Record, round: usize) -> Points {
         return Points::ONE;
     }
     article_07::standard(view, record, round)
+}
+
+/// Game points of a team: every board is a round of its own, a bye and a forfeited match a row of equal ones.
+fn board_by_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
+    let event = view.tournament();
+    let boards = i64::from(event.team().filter(|_| view.score() == Score::Game)?.boards);
+    let (record, scoring) = (view.records(index).get(round)?, event.scoring());
+    let single = |code: Code, worth: Points, other: Points| match result {
+        OwnResult::Wins => one_if(worth == scoring.win),
+        OwnResult::GamesWon => one_if(worth == scoring.win && code.kind().is_over_the_board()),
+        OwnResult::Elected => one_if(worth == scoring.win || code.kind().is_over_the_board()),
+        OwnResult::Standard => compared(worth, other),
+    };
+    if let Some(opponent) = record.opponent().filter(|_| record.kind.is_over_the_board()) {
+        let pairs = event.board_codes(index, round).iter().zip(event.board_codes(opponent, round));
+        let worth = |code: &Option<Code>| code.map_or(Points::ZERO, |code| scoring.value(code));
+        let each = pairs.filter_map(|(own, other)| Some(single((*own)?, worth(own), worth(other))));
+        return Some(each.sum());
+    }
+    let code = match record.kind {
+        Kind::ForfeitWin => Code::ForfeitWin,
+        Kind::PairingAllocatedBye => Code::PairingAllocatedBye,
+        Kind::FullPointBye => Code::FullPointBye,
+        Kind::HalfPointBye => Code::HalfPointBye,
+        _ => return Some(Points::ZERO),
+    };
+    let worth = scoring.value(code);
+    let is_paired = matches!(code, Code::ForfeitWin | Code::PairingAllocatedBye);
+    let worth = if is_paired && result != OwnResult::Standard { scoring.win } else { worth };
+    Some(single(code, worth, scoring.draw) * boards)
+}
+
+fn one_if(counts: bool) -> Points {
+    if counts { Points::ONE } else { Points::ZERO }
 }
 
 fn resorted(tournament: &Tournament, index: Index) -> u32 {

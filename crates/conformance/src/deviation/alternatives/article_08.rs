@@ -48,6 +48,8 @@ alternatives! {
         /// It is left out.
         "dropped" deviation "D-8.3-last-round-dropped"
             = |rounds| LastRound { counted: rounds.saturating_sub(1), drawn: false };
+        /// It counts as it ended.
+        "as-played" deviation "D-8.3-results-kept" = |rounds| LastRound { counted: rounds, drawn: false };
     }
     buchholz.fore_interim {
         /// The last round counted is drawn.

@@ -3,6 +3,7 @@
 use super::alternative::{Alternative, alternatives};
 use super::article_16::virtual_opponent;
 use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::rules::score::Score;
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::tournament::{Index, Record};
 
@@ -35,6 +36,8 @@ alternatives! {
         "rounds" deviation "D-9.2-rounds-in-odd-field" = |view, _, _| view.rounds();
         /// A win in every game that this opponent played.
         "opponents-games" deviation "D-9.2-own-maximum" = games_played;
+        /// A win in every game but one less for everybody who never played.
+        "without-the-absent" deviation "D-9.2-absent-lower-maximum" = without_the_absent;
     }
     sonneborn_berger.koya_forfeits {
         /// No.
@@ -62,6 +65,16 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
         None if view.points(record) == view.draw_value() => Points::HALF,
         None => Points::ZERO,
     }
+}
+
+/// On match points and for players whoever was paired has played, on game points whoever sat down at a board.
+fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
+    let played = |record: &Record| match view.score() {
+        Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),
+        Score::Game | Score::Match => record.opponent().is_some(),
+    };
+    let absent = (0..view.participants()).filter(|index| !view.records(*index).iter().any(played));
+    scheduled.saturating_sub(absent.count())
 }
 
 pub(super) fn games_played(view: &View<'_>, opponent: Index, _scheduled: usize) -> usize {

@@ -41,6 +41,8 @@ alternatives! {
     classic.even {
         /// The lowest entries.
         "lowest" deviation "D-US34E1-even-as-plus" = |entries| (entries, 0);
+        /// Nothing.
+        "nothing" deviation "D-US34E1-even-drops-nothing" = |_| (0, 0);
     }
     classic.sign {
         /// The points made in games.

@@ -10,12 +10,16 @@ use tiebreak_engine::rules::encounter::{Classes, Log, by_value};
 use tiebreak_engine::rules::score::Score;
 use tiebreak_engine::rules::team::{BothScores, ExtendedEncounter};
 use tiebreak_engine::rules::view::View;
-use tiebreak_engine::tournament::{Index, Record};
+use tiebreak_engine::tournament::{Code, Index, Kind, Record};
 
 alternatives! {
     team.reference {
         /// Game points.
         "game-points" deviation "D-13-reference-game-points" = |_| Score::Game;
+    }
+    team.forfeited_match {
+        /// All what the match is.
+        "result-of-the-match" deviation "D-12-forfeited-match-one-result" = result_of_the_match;
     }
     team.board_forfeit {
         /// None.
@@ -115,6 +119,14 @@ alternatives! {
     team.dividend {
         /// The secondary score.
         "secondary" deviation "D-13.4-secondary-buchholz" = Score::other;
+    }
+}
+
+fn result_of_the_match(kind: Kind, board: Option<Code>) -> Option<Code> {
+    match kind {
+        Kind::ForfeitWin => Some(Code::ForfeitWin),
+        Kind::ForfeitLoss => Some(Code::ForfeitLoss),
+        _ => board,
     }
 }
 

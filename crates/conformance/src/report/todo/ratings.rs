@@ -36,9 +36,10 @@ pub(super) fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<us
             let id = ask.id();
             let mine: Vec<usize> =
                 lines.iter().copied().filter(|line| gathered.line(*line).check == id).collect();
+            let mine: Vec<usize> =
+                mine.into_iter().filter(|line| gathered.line(*line).verdict.is_compared()).collect();
             let all: Vec<&Line> = mine.iter().map(|line| gathered.line(*line)).collect();
-            let answered = |line: &&Line| line.verdict.is_compared() && line.reading.is_none();
-            if all.is_empty() || !all.iter().all(answered) {
+            if all.is_empty() || all.iter().any(|line| line.reading.is_some()) {
                 continue;
             }
             if let Ok(Reply::Rated(answer)) = reply_of(&ask, &all) {
@@ -49,11 +50,11 @@ pub(super) fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<us
                 }
             }
         }
-        for mistake in bench.apart(&given) {
+        for mistake in bench.apart(&given, &units.keys().copied().collect()) {
             for line in mistake.cells.iter().filter_map(|cell| units.get(cell)) {
                 let why = Why::Known(mistake.parts.clone());
                 let contradicted = mistake.contradicted as u64;
-                found.insert(*line, Explained { why, same: Vec::new(), contradicted });
+                found.insert(*line, Explained { why, same: mistake.same.clone(), contradicted });
             }
         }
     }

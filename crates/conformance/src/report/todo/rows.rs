@@ -43,7 +43,10 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
             Word::Pass => row.right += 1,
             Word::Fail | Word::Malformed | Word::Crash | Word::Timeout | Word::Unstable => {
                 let why = found.get(at).cloned().unwrap_or_else(|| plain(line));
-                causes.entry(why.why.clone()).or_insert_with(|| (why, Vec::new())).1.push(*at);
+                let contradicted = why.contradicted;
+                let (cause, lines) = causes.entry(why.why.clone()).or_insert_with(|| (why, Vec::new()));
+                cause.contradicted = cause.contradicted.max(contradicted);
+                lines.push(*at);
             }
         }
         row.asked += 1;

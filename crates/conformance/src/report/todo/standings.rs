@@ -8,12 +8,12 @@ use super::places::follows;
 use crate::corpus::{Check, Corpus};
 use crate::diagnosis::{Mistake, Observed, Part, What, apart, parts};
 use crate::report::diagnosis::observed_answer;
-use crate::report::judged::is_noise;
 use crate::report::line::{Evidence, Line};
 use crate::report::plan::Ask;
 use crate::report::record::Report;
-use crate::verdict::is_same;
+use crate::verdict::{is_noise, is_same};
 use tiebreak_engine::rules::{Code, Listed};
+use tiebreak_engine::tournament::Tournament;
 
 /// Answers about one tie-break, each with the position of its line.
 #[derive(Default)]
@@ -31,6 +31,19 @@ impl<'r> Answers<'r> {
     }
 }
 
+/// Who takes part in an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Field {
+    Players,
+    Teams,
+}
+
+impl Field {
+    fn of(event: &Tournament) -> Field {
+        if event.team().is_some() { Field::Teams } else { Field::Players }
+    }
+}
+
 /// What explains the wrong answers about standings, by position of the line.
 pub(super) fn explained(
     gathered: &Gathered<'_>,
@@ -38,7 +51,8 @@ pub(super) fn explained(
     corpus: &Corpus,
 ) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
-    let mut topics: BTreeMap<Topic, Answers<'_>> = BTreeMap::new();
+    // Programs compute players and teams in different places: what is wrong with one need not be with the other.
+    let mut topics: BTreeMap<(Topic, Field), Answers<'_>> = BTreeMap::new();
     let wrong_topics = wrong_topics(gathered);
     for (ask, lines) in &gathered.questions {
         let Ask::Standings { check, .. } = ask else { continue };
@@ -77,11 +91,12 @@ pub(super) fn explained(
                 }
             }
             if let Some(given) = what.and_then(|what| observed.only(what)) {
-                topics.entry(topic).or_default().add(*at, line, given);
+                let field = Field::of(&given.asked.tournament);
+                topics.entry((topic, field)).or_default().add(*at, line, given);
             }
         }
     }
-    let places = topics.remove(&Topic::Ranking);
+    let places = [Field::Players, Field::Teams].map(|field| topics.remove(&(Topic::Ranking, field)));
     let parts = parts();
     let mut hints: Vec<Vec<Part>> = Vec::new();
     for (answers, mistakes) in side_by_side(topics.into_values().collect(), &parts) {
@@ -90,7 +105,7 @@ pub(super) fn explained(
     }
     hints.sort();
     hints.dedup();
-    if let Some(places) = places.filter(|places| places.wrong > 0) {
+    for places in places.into_iter().flatten().filter(|places| places.wrong > 0) {
         let mistakes = apart(&places.given, &parts, &hints);
         note(&mut found, &places, mistakes);
     }
