@@ -279,7 +279,7 @@ fn answers_of_programs_come_out_harmless() {
         let output = tiebreak(&[&certify[..], &["--", "sh", text(&plain)]].concat());
         both(&output, name);
         let files: Vec<PathBuf> = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path()).collect();
-        assert_eq!(files.len(), 7, "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(files.len(), 8, "{name}: {}", String::from_utf8_lossy(&output.stderr));
         for path in &files {
             harmless(&fs::read(path).unwrap(), &format!("{name}: {}", path.display()));
         }
