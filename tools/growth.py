@@ -98,7 +98,7 @@ ATTACKS = {
     "rows of a play-off": (60, lambda n: (["regulations", "check", "FILE"], {
         "FILE": ("d.json", declaration(ties="playoff", playoff={"format": [
             {"tied": [k + 2, None], "type": "swiss", "stages": []} for k in range(n)]}))})),
-    "a case of many players": (500, lambda n: (["cases", "lint", "--cases", "CASES"], big_case(n))),
+    "a case of many players": (300, lambda n: (["cases", "lint", "--cases", "CASES"], big_case(n))),
     "renames of renames": (1_000, lambda n: (["cases", "lint", "--cases", "CASES"], chain(n))),
     "an event of nobody who plays": (500, lambda n: (["standings", "EVENT", "-t", "BH,SB,DE"], {"EVENT": ("e.json", event(n))})),
 }

@@ -40,7 +40,7 @@ pub struct EventOptions {
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub regulations: Option<FileName>,
-    /// Discs, late arrivals, play-offs and lots of a TRF file, as CSV: record,round,number,value
+    /// Discs, late arrivals, play-offs, lots and values of OTHER_... beside a file, as CSV: record,round,number,value
     #[arg(long, value_name = "FILE", help_heading = "Rules", hide_short_help = true)]
     pub records: Option<FileName>,
     /// Standing after this round [default: the last finished one]

@@ -25,7 +25,6 @@ mod fuzz;
 mod generate;
 mod help;
 mod input;
-#[cfg(not(target_family = "wasm"))]
 mod keys;
 mod lots;
 mod many;

@@ -121,6 +121,7 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
         return Err(Failure::Usage(tell!(say, "verify-no-directory", name = name)));
     }
     let trusted = options.key.as_deref().map(|file| keys::trusted(file, &say)).transpose()?;
+    #[cfg(not(target_family = "wasm"))]
     if super::endorse::is_pack(dir) {
         return pack(dir, options, shared);
     }
@@ -161,6 +162,7 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
 }
 
 /// Verifies a pack of `tiebreak endorse`: it certifies no profile, says of no file that it was tested, and nobody signs it.
+#[cfg(not(target_family = "wasm"))]
 fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let verified = super::endorse::verify(dir, shared)?;
     let refusals = verified.refusals.into_iter();

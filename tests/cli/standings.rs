@@ -139,6 +139,10 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         ("record;round;number;value\nlate;;1;perhaps\n", ":2:9", "neither yes nor no"),
         ("record,round,number,value\nlots,,,2\n", ":2:8", "names the whole tied group"),
         ("record,round,number,value\nlots,,,2 7\n", ":2:8", "nobody has number 7"),
+        ("record,round,number,value\nOTHER_BLITZ,,1,fast\n", ":2:16", "`fast` is no number"),
+        ("record,round,number,value\nOTHER_BLITZ,,9,3\n", ":2:14", "nobody has number 9"),
+        ("record,round,number,value\nOTHER_A,,1,3\nOTHER_A,,1,4\n", ":3:10", "OTHER_A has two values for 1"),
+        ("record,round,number,value\nOTHER_A,,1,3\nOTHER_A,,3,4\n", ":2:1", "OTHER_A has no value for 2 4"),
         ("record,round,number,value,date\nlots,,,2 1,yesterday\n", ":2:12", "is no day of the calendar"),
     ] {
         std::fs::write(&file, table).expect("a file");
@@ -149,6 +153,40 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
     }
     let output = tiebreak(&["standings", "tests/data/classic.json", "--records", "tests/data/discs.csv"]);
     assert!(stderr(&output).contains("--records is for TRF"), "{}", stderr(&output));
+}
+
+#[test]
+fn values_of_the_organizer_rank_and_are_held_to_a_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let given = folder.path().join("blitz.csv");
+    // 1 and 2 are tied on points, and so are no others.
+    std::fs::write(&given, "record;round;number;value\nOTHER_BLITZ;;1;2.5\nOTHER_BLITZ;;2;3\nOTHER_BLITZ;;3;9\nOTHER_BLITZ;;4;1\n")
+        .expect("a file");
+    let given = given.to_str().expect("text");
+    let list = ["-t", "PTS,OTHER_BLITZ"];
+    let ranks = |options: &[&str]| {
+        ranked(options, "OTHER_BLITZ").iter().map(|row| (row.0, row.1)).collect::<Vec<_>>()
+    };
+    assert_eq!(ranks(&[&list[..], &["--records", given]].concat())[..2], [(1, 2), (2, 1)]);
+    let open = json(&[&["standings", DISCS][..], &list].concat());
+    assert_eq!(open["missing"][0]["code"], "OTHER_BLITZ");
+
+    let table = folder.path().join("table.csv");
+    let check = |rows: &str| {
+        std::fs::write(&table, format!("Rank,No,OTHER_BLITZ\n{rows}")).expect("a file");
+        let options = ["check", DISCS, "--against", table.to_str().expect("text"), "--records", given];
+        let output = tiebreak(&[&options[..], &list].concat());
+        (output.status.code(), stdout(&output))
+    };
+    let (status, said) = check("1,2,3\n2,1,2.5\n3,3,9\n4,4,1\n");
+    assert_eq!(status, Some(0), "{said}");
+    let (status, said) = check("1,2,3\n2,1,2.0\n3,3,9\n4,4,1\n");
+    assert_eq!(status, Some(1), "{said}");
+    let (status, said) = check("1,1,2.5\n2,2,3\n3,3,9\n4,4,1\n");
+    assert_eq!(status, Some(1), "{said}");
+    // Who names no such tie-break is told that the values do nothing.
+    let output = tiebreak(&["standings", DISCS, "-t", "PTS", "--records", given]);
+    assert!(stderr(&output).contains("OTHER_BLITZ has values but stands in no list"), "{}", stderr(&output));
 }
 
 #[test]

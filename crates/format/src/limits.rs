@@ -29,7 +29,7 @@ pub const KNOWN_BYTES: usize = 16 << 20;
 /// Bytes of a file with a key.
 pub const KEY_BYTES: usize = 16 << 10;
 /// Bytes of one file of a corpus.
-pub const CORPUS_FILE_BYTES: usize = 2 << 20;
+pub const CORPUS_FILE_BYTES: usize = 1 << 20;
 /// Bytes of the state of a campaign, or of a report that is merged.
 pub const STATE_BYTES: usize = 256 << 20;
 /// Bytes of one file of a certification.

@@ -114,6 +114,9 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     if options.two_ratings && options.to != Target::Trf26 {
         return Err(Failure::Usage(tell!(say, "generate-error-two-ratings")));
     }
+    if options.pair_with.is_some() && !options.shape.is_swiss() {
+        return Err(Failure::Usage(tell!(say, "generate-error-pair-with")));
+    }
     if has_baku(options) && (!options.shape.is_swiss() || options.boards.is_some()) {
         return Err(Failure::Usage(tell!(say, "generate-error-acceleration")));
     }

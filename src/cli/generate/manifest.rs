@@ -13,8 +13,8 @@ use tiebreak_conformance::explore::generate::{Amount, DrawRate};
 use tiebreak_conformance::format::bounded::read_plain;
 use tiebreak_conformance::rules::TieBreakList;
 
-/// What is said about the pairings, here and in the files.
-pub(super) const PAIRINGS: &str = "plausible, not those of an official system";
+/// What is said about pairings of our own, here and in the files.
+pub(super) const PLAUSIBLE: &str = "plausible, not those of an official system";
 const SCHEMA: &str = "tiebreak/generate/1";
 
 /// What the folder holds and what it was made from.
@@ -23,7 +23,7 @@ const SCHEMA: &str = "tiebreak/generate/1";
 pub(super) struct Manifest {
     pub(super) schema: &'static str,
     pub(super) seed: u64,
-    pub(super) pairings: &'static str,
+    pub(super) pairings: String,
     pub(super) preset: &'static str,
     pub(super) shape: String,
     pub(super) participants: Span,
@@ -53,6 +53,9 @@ pub(super) struct Entry {
     pub(super) participants: usize,
     pub(super) rounds: usize,
     pub(super) recorded: usize,
+    /// Who paired it, where that is not said of all.
+    #[serde(skip)]
+    pub(super) pairings: String,
 }
 
 /// The name of the file that lists the others.
@@ -94,7 +97,7 @@ pub(super) fn manifest(
     Manifest {
         schema: SCHEMA,
         seed,
-        pairings: PAIRINGS,
+        pairings: pairings(options, &files),
         preset: options.preset.preset().name(),
         shape: name(options.shape.to_possible_value()),
         participants: wanted.participants,
@@ -117,6 +120,17 @@ pub(super) fn manifest(
         tiebreaks: list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect(),
         files,
     }
+}
+
+/// Who paired: the engine, and in how many events it did not pair every round.
+fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
+    let Some(engine) = &options.pair_with else { return PLAUSIBLE.to_owned() };
+    let words: Vec<_> = engine.0.iter().map(|word| word.to_string_lossy()).collect();
+    let partly = files.iter().filter(|file| file.pairings.contains(PLAUSIBLE)).count();
+    if partly == 0 {
+        return words.join(" ");
+    }
+    format!("{}; in {partly} of {} events not every round", words.join(" "), files.len())
 }
 
 /// From the least to the most.

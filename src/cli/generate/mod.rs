@@ -3,6 +3,7 @@
 mod event;
 mod manifest;
 mod options;
+mod pairer;
 mod second;
 mod span;
 mod text;
@@ -11,9 +12,10 @@ use std::path::PathBuf;
 
 use super::challenge::fresh_seed;
 use super::output::{Answer, Exit, Failure, Shared};
-use event::event_options;
-use manifest::{Entry, MANIFEST, forget_earlier, manifest};
+use event::{Wanted, event_options};
+use manifest::{Entry, MANIFEST, PLAUSIBLE, forget_earlier, manifest};
 pub use options::{GenerateOptions, PresetName};
+use pairer::Pairer;
 use text::Beside;
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate;
@@ -24,7 +26,7 @@ use tiebreak_conformance::page::Page;
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::rules::TieBreakList;
 use tiebreak_conformance::tell;
-use tiebreak_conformance::tournament::Tournament;
+use tiebreak_conformance::tournament::{Draft, Tournament};
 
 /// Makes up events.
 ///
@@ -45,7 +47,8 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     let mut files = Vec::new();
     for number in 0..options.count {
         let event = wanted.of_event(seed, number);
-        let draft = generate::generate_with(&event, &wanted.ratings, &mut Random::new(seed, number));
+        let (draft, pairings) = draft(options, &event, &wanted, &mut Random::new(seed, number))
+            .map_err(|problem| Failure::Usage(tell!(say, "generate-error", problem = problem)))?;
         let (tournament, _) = Tournament::build(draft).map_err(|defects| {
             let problem = defects.first().map_or_else(String::new, ToString::to_string);
             Failure::Usage(tell!(say, "generate-error", problem = &problem))
@@ -64,14 +67,14 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
         }
         let second = options.two_ratings.then(|| second::ratings(&tournament, seed, number));
         let faster = generate::accelerated(&event, tournament.len() as u32);
-        let beside = Beside { second: second.as_ref(), faster: &faster };
+        let beside = Beside { second: second.as_ref(), faster: &faster, pairings: &pairings };
         let text = text::text(&tournament, options.to, list.as_ref(), &beside).map_err(|problems| {
             let problem = format!("{file}: {}", several(&say, &problems));
             Failure::Usage(tell!(say, "generate-error", problem = problem))
         })?;
         write_below(&options.out, file.as_ref(), text.as_ref()).map_err(failed(&options.out.join(&file)))?;
         let (participants, rounds) = (tournament.len(), tournament.announced());
-        files.push(Entry { file, participants, rounds, recorded: tournament.rounds() });
+        files.push(Entry { file, participants, rounds, recorded: tournament.rounds(), pairings });
     }
     let manifest = manifest(options, seed, &wanted, list.as_ref(), files);
     let path = options.out.join(MANIFEST);
@@ -86,6 +89,22 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     };
     shared.answer(page, || Answer::new(&manifest))?;
     Ok(Exit::Fine)
+}
+
+/// An event, and who paired it.
+fn draft(
+    options: &GenerateOptions,
+    event: &generate::Options,
+    wanted: &Wanted,
+    random: &mut Random,
+) -> Result<(Draft, String), Phrase> {
+    let Some(engine) = &options.pair_with else {
+        return Ok((generate::generate_with(event, &wanted.ratings, random), PLAUSIBLE.to_owned()));
+    };
+    let mut pairer = Pairer::new(&engine.0);
+    let mut pair = |before: &generate::Before<'_>| pairer.pair(before);
+    let draft = generate::generate_paired(event, &wanted.ratings, random, Some(&mut pair));
+    Ok((draft, pairer.said(PLAUSIBLE)?))
 }
 
 fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList>, Failure> {

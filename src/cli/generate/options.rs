@@ -1,5 +1,6 @@
 //! What events are asked for.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -92,12 +93,31 @@ pub struct GenerateOptions {
     /// Virtual points in the first rounds, which pairings see and no score counts
     #[arg(long, value_enum, default_value_t = AccelerationName::None)]
     pub(super) acceleration: AccelerationName,
+    /// Pairing engine that pairs the rounds of a Swiss-system event, such as `bbpPairings --dutch {input} -p {output}`
+    ///
+    /// The command is started for each round, without a shell; its words stand apart by blanks. {input} is the event so far
+    /// as TRF26, {output} the list of pairs. A round that it finds no pairing for (exit status 1) is paired plausibly, which
+    /// the file says.
+    #[arg(long, value_name = "COMMAND", conflicts_with = "boards", value_parser = engine)]
+    pub(super) pair_with: Option<PairingEngine>,
     /// The same two may meet again
     #[arg(long)]
     pub(super) rematches: bool,
     /// Tie-breaks of the event, separated by commas; a TRF file names them and ranks by them
     #[arg(long, value_name = "LIST")]
     pub(super) tiebreaks: Option<String>,
+}
+
+/// The words that start a pairing engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairingEngine(pub(super) Vec<OsString>);
+
+fn engine(text: &str) -> Result<PairingEngine, Phrase> {
+    let has = |place: &str| text.split_whitespace().skip(1).any(|word| word.contains(place));
+    if !has("{input}") || !has("{output}") {
+        return Err(phrase!("option-pair-with", input = "{input}", output = "{output}"));
+    }
+    Ok(PairingEngine(text.split_whitespace().map(OsString::from).collect()))
 }
 
 /// How much of the unusual happens.

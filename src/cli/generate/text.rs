@@ -1,6 +1,5 @@
 //! A made-up event in the format asked for.
 
-use super::manifest::PAIRINGS;
 use super::second::SecondRatings;
 use crate::cli::convert::Target;
 use tiebreak_conformance::explore::generate::Accelerated;
@@ -18,6 +17,8 @@ pub(super) struct Beside<'b> {
     pub(super) second: Option<&'b SecondRatings>,
     /// Virtual points.
     pub(super) faster: &'b [Accelerated],
+    /// Who paired.
+    pub(super) pairings: &'b str,
 }
 
 /// The text of an event.
@@ -51,7 +52,8 @@ pub(super) fn text(
     let mut text = trf::write(tournament, &options)?.text;
     if generation.is_26() {
         let lines = beside.second.map(SecondRatings::lines).unwrap_or_default();
-        let said = (!tournament.pairing().is_predetermined()).then(|| format!("### pairings: {PAIRINGS}"));
+        let said =
+            (!tournament.pairing().is_predetermined()).then(|| format!("### pairings: {}", beside.pairings));
         for line in lines.into_iter().chain(beside.faster.iter().map(record)).chain(said) {
             text.push_str(&line);
             text.push_str(options.line_end.text());
@@ -61,7 +63,7 @@ pub(super) fn text(
 }
 
 /// Record 250: virtual game points, rounds and pairing numbers.
-fn record(faster: &Accelerated) -> String {
+pub(super) fn record(faster: &Accelerated) -> String {
     let Accelerated { points, rounds, ids } = faster;
     // One decimal, as everywhere in TRF.
     let points = points.to_string();

@@ -178,7 +178,7 @@ mod tests {
         let links = Links::of(&Corpus::load(&Source::Embedded).unwrap());
         let draw = |text: &str| drawn(text, &[finding("x")], &links, "Table");
         let page = draw(
-            "# T\n\n<script>alert(1)</script> see [a](x.md), [b](../results.md), [c](javascript:x), `c07.8.1`\n",
+            "# T\n\nA <script>alert(1)</script> and [a](x.md), [b](../results.md), [c](javascript:x), `c07.8.1`\n",
         );
         assert!(
             !page.contains("<script") && !page.contains("javascript:") && !page.contains("<h1"),

@@ -2,24 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fs;
-use std::io;
-use std::time::Instant;
 
-use super::alive::{self, Kept};
 use super::answer::{Given, Reply, Wanted, excerpt};
-use super::external::{text_of, unstartable};
 use super::manifest::{Manifest, OutputFormat};
-use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
+use super::process::{Ending, Limits};
 use super::protocol::StandingsRequest;
 use super::table::{Row, objects, rows};
-use super::{Answer, Complaint, Subject, input, participants, reading, strays};
+use super::task::{Task, TaskFault};
+use super::{Answer, Complaint, Subject, input, participants, reading};
 use tiebreak_engine::number::Fraction;
-use tiebreak_format::bounded::{Refused, read_plain};
 use tiebreak_phrase::{Phrase, phrase};
-
-/// How the directories of its files are called, before the name of the run.
-pub(super) const PREFIX: &str = "tiebreak-";
 
 /// A program that knows nothing of the protocol.
 pub struct FileProgram {
@@ -47,90 +39,45 @@ impl FileProgram {
         let cut = self.manifest.cut_rounds.then(|| input::cut(request));
         let text = input::render(cut.as_ref().unwrap_or(request), self.manifest.input)
             .map_err(|reason| Reply::Skipped(reason, None))?;
-        let disk =
-            |error: io::Error| Reply::NotRun(phrase!("program-file-unwritten", problem = error.to_string()));
-        let (directory, _kept) = alive::keep(|| {
-            let prefix = format!("{PREFIX}{}-", strays::run().unwrap_or_default());
-            let directory = tempfile::Builder::new().prefix(&prefix).tempdir()?;
-            let path = directory.path().to_owned();
-            Ok((directory, Kept::Directory(path)))
-        })
-        .map_err(disk)?;
-        let (input, output) = (directory.path().join("input"), directory.path().join("output"));
-        fs::write(&input, text).map_err(disk)?;
         let names: Vec<&str> = codes.iter().map(|code| self.manifest.code(code)).collect();
         let replaced = |word: &String| {
             OsString::from(
-                word.replace("{input}", &input.to_string_lossy())
-                    .replace("{output}", &output.to_string_lossy())
-                    .replace("{edition}", &request.edition)
+                word.replace("{edition}", &request.edition)
                     .replace("{after}", &request.after.map_or_else(String::new, |after| after.to_string()))
                     .replace("{tiebreaks}", &names.join(&self.manifest.separator)),
             )
         };
         let words: Vec<OsString> = self.manifest.command.iter().map(replaced).collect();
-        let Some(command) = CommandLine::new(&words) else {
-            return Err(Reply::NotRun(phrase!("program-unnamed")));
-        };
-        let command = command.passing(&self.environment);
-        let mut running = Running::start(&command, Pieces::Whole, self.limits.bytes)
-            .map_err(|error| Reply::NotRun(unstartable(&command, &error).problem))?;
-        running.close_input();
-        let written = self.wait(&mut running);
-        let errors = text_of(&running);
-        // Before the file is read, nobody may still be writing it.
-        drop(running);
-        let to_file = self.manifest.command.iter().any(|word| word.contains("{output}"));
-        let rows = written.and_then(|stdout| match to_file {
-            false => self.table(&stdout),
-            // A pipe would hold up the reader for ever, and a link leads to what is not the program's.
-            true => match read_plain(&output, self.limits.bytes) {
-                Ok(bytes) => self.table(&bytes),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                    Err(Reply::Malformed(phrase!("output-file-missing")))
-                }
-                Err(error) => Err(match Refused::of(&error) {
-                    Some(Refused::TooLong { .. }) => self.too_long(),
-                    Some(refused) => {
-                        Reply::Malformed(phrase!("output-file-refused", problem = refused.phrase()))
-                    }
-                    None => disk(error),
-                }),
-            },
-        });
+        let (environment, limits) = (self.environment.as_slice(), self.limits);
+        let done = Task { words: &words, environment, input: text.as_bytes(), limits }.run();
+        let errors = done.errors;
+        let rows = self.ended(done.result).and_then(|written| self.table(&written));
         if rows.is_err() && !errors.is_empty() && self.complaints.len() < 5 {
             self.complaints.push(Complaint { seq: request.seq, errors });
         }
         rows
     }
 
-    /// The whole standard output of a program that ended well.
-    fn wait(&self, running: &mut Running) -> Result<Vec<u8>, Reply> {
-        // Starting up is part of every run.
-        let deadline = Instant::now() + self.limits.start + self.limits.answer;
-        let mut written = Vec::new();
-        loop {
-            match running.next(deadline) {
-                Event::Piece(piece) => written = piece,
-                Event::TooLong => return Err(self.too_long()),
-                Event::TimedOut => return Err(Reply::TimedOut),
-                Event::Ended(how) => {
-                    let among =
-                        |list: &[i32]| matches!(how, Ending::Status(status) if list.contains(&status));
-                    return if among(&self.manifest.ok_exit) {
-                        Ok(written)
-                    } else if among(&self.manifest.skip_exit) {
-                        Err(Reply::Skipped(phrase!("program-declined", how = how.phrase()), None))
-                    } else {
-                        Err(Reply::Crashed(phrase!("program-ended", how = how.phrase())))
-                    };
-                }
+    /// What a program wrote that ended well.
+    fn ended(&self, result: Result<(i32, Vec<u8>), TaskFault>) -> Result<Vec<u8>, Reply> {
+        let (status, written) = result.map_err(|fault| match fault {
+            TaskFault::Unnamed | TaskFault::Unstartable(_) | TaskFault::Disk(_) => {
+                Reply::NotRun(fault.phrase())
             }
+            TaskFault::TimedOut => Reply::TimedOut,
+            TaskFault::Ended(_) => Reply::Crashed(fault.phrase()),
+            TaskFault::TooLong(_) | TaskFault::Missing | TaskFault::Refused(_) => {
+                Reply::Malformed(fault.phrase())
+            }
+        })?;
+        if self.manifest.ok_exit.contains(&status) {
+            return Ok(written);
         }
-    }
-
-    fn too_long(&self) -> Reply {
-        Reply::Malformed(phrase!("output-too-long", bytes = self.limits.bytes))
+        let how = Ending::Status(status).phrase();
+        if self.manifest.skip_exit.contains(&status) {
+            return Err(Reply::Skipped(phrase!("program-declined", how = how), None));
+        }
+        Err(Reply::Crashed(phrase!("program-ended", how = how)))
     }
 
     fn table(&self, bytes: &[u8]) -> Result<Vec<Row>, Reply> {

@@ -24,6 +24,7 @@ mod serve;
 mod smoke;
 mod strays;
 mod table;
+mod task;
 
 use std::collections::BTreeSet;
 
@@ -44,6 +45,7 @@ pub use reading::{read as read_reply, read_rating as read_rating_reply, read_sta
 pub use serve::serve;
 pub use smoke::{Step, smoke};
 pub use strays::{adopt, end_earlier};
+pub use task::{Done, Task, TaskFault};
 
 use protocol::{Query, RatingRequest, StandingsRequest};
 use tiebreak_phrase::phrase;

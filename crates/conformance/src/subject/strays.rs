@@ -166,7 +166,7 @@ mod linux {
     pub fn end_earlier() {
         // Who started this process is not ended by it, even if it is such a remainder.
         end_where(is_over, &ancestors());
-        let prefix = super::super::file::PREFIX;
+        let prefix = super::super::task::PREFIX;
         for entry in fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             let run = name.strip_prefix(prefix).and_then(|rest| rest.rsplit_once('-')).map(|(run, _)| run);

@@ -9,7 +9,7 @@ pub use preset::{Preset, SourceStanding};
 
 use crate::rules::{Code, EditionChoice, Listed, Recorded, Rules, TieBreakList};
 use crate::standings::{Records, Standings};
-use crate::tiebreak::{Classes, Evaluator, Log, Policies, Stage};
+use crate::tiebreak::{Classes, Column, Evaluator, Log, Policies, Stage};
 use crate::tournament::{Index, Tournament};
 
 /// Where the list of tie-breaks comes from.
@@ -206,6 +206,14 @@ impl Ranked<'_> {
     /// What a recorded decision makes of a group, best first; none where no record of exactly this group counts.
     pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Vec<Index>> {
         self.records.of(kind, self.tournament(), group)
+    }
+
+    /// The values that the organizer gives for an entry of its own; none for other entries, and where nobody gives any.
+    pub fn given(&self, listed: &Listed) -> Option<Column> {
+        match listed {
+            Listed::Organizer(name) => self.records.given(name, self.tournament()),
+            Listed::Code(_) | Listed::Recorded(_) => None,
+        }
     }
 
     /// An order-only code at work on a group, with its tables.

@@ -1,14 +1,16 @@
 //! Ranking by an ordered list of tie-breaks (article 4.2).
 
+mod records;
 mod usual;
+
+pub use records::Records;
+pub use usual::default_list;
 
 use crate::number::Fraction;
 use crate::rules::article_04::Groups;
 use crate::rules::{Base, Code, Direction, Edition, Listed, Recorded, Rules, TieBreakList};
 use crate::tiebreak::{Classes, Column, Evaluator, Log, NoValue, Policies, fitting};
 use crate::tournament::{Index, Tournament};
-
-pub use usual::default_list;
 
 /// What one entry of the list gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,35 +23,6 @@ pub enum Entry {
     Nothing(NoValue),
     /// Defined by the organizer: nobody else can compute it.
     Unknown,
-}
-
-/// What was decided off the table: orders of whole tied groups by pairing number, best first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Records {
-    /// What play-offs decided (article 3).
-    pub playoffs: Vec<Vec<u32>>,
-    /// What Armageddon games decided.
-    pub armageddons: Vec<Vec<u32>>,
-    /// What lots or a coin decided (4.2).
-    pub lots: Vec<Vec<u32>>,
-}
-
-impl Records {
-    /// The record of exactly this group, as participants in the recorded order.
-    pub fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Vec<Index>> {
-        let records = match kind {
-            Recorded::Playoff => &self.playoffs,
-            Recorded::Armageddon => &self.armageddons,
-            Recorded::Lots => &self.lots,
-        };
-        records.iter().find_map(|order| {
-            let order: Vec<Index> = order.iter().map(|id| tournament.index_of(*id)).collect::<Option<_>>()?;
-            let (mut named, mut tied) = (order.clone(), group.to_vec());
-            named.sort_unstable();
-            tied.sort_unstable();
-            (named == tied).then_some(order)
-        })
-    }
 }
 
 /// A ranking with everything that made it.
@@ -211,7 +184,7 @@ impl<'e, 't> Ranking<'e, 't> {
         let entry = match &self.list[position] {
             Listed::Code(code) => self.apply_code(position, code),
             Listed::Recorded(kind) => Entry::Places(self.apply_record(position, *kind)),
-            Listed::Organizer(_) => Entry::Unknown,
+            Listed::Organizer(name) => self.apply_given(position, name),
         };
         self.entries.push(entry);
     }
@@ -229,7 +202,8 @@ impl<'e, 't> Ranking<'e, 't> {
         match self.column(position, code).and_then(compared) {
             Err(reason) => Entry::Nothing(reason),
             Ok(column) => {
-                self.apply_values(position, code, &column);
+                let lower_first = direction(code, self.evaluator.rules()).is_lower_first();
+                self.apply_values(position, lower_first, &column);
                 Entry::Values(column)
             }
         }
@@ -256,8 +230,16 @@ impl<'e, 't> Ranking<'e, 't> {
         self.list.iter().take(position).zip(&self.entries)
     }
 
-    fn apply_values(&mut self, position: usize, code: &Code, column: &Column) {
-        let lower_first = direction(code, self.evaluator.rules()).is_lower_first();
+    /// A tie-break of the organizer separates by what was given; without that it separates nobody.
+    fn apply_given(&mut self, position: usize, name: &str) -> Entry {
+        let Some(column) = self.records.given(name, self.evaluator.tournament()) else {
+            return Entry::Unknown;
+        };
+        self.apply_values(position, false, &column);
+        Entry::Values(column)
+    }
+
+    fn apply_values(&mut self, position: usize, lower_first: bool, column: &Column) {
         // Undefined values order after all others whichever end is better.
         let key = |index: &Index| {
             let value = column[*index];

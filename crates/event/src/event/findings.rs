@@ -2,14 +2,13 @@ use super::Event;
 use crate::regulations::{self, Finding, Subject};
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Edition;
-use tiebreak_engine::standings::Records;
 
 impl Event {
     /// What is found about the regulations, the list and the crosstable; `ranked` is the event ranked by its plan, if
     /// somebody needed that already, `published` a ranking by pairing number. Places in the list are places in the list
     /// that is shown.
     pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
-        let undecided = self.plan.records == Records::default();
+        let undecided = !self.plan.records.are_decisions();
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
         regulations::findings(&Subject { standings, ..self.subject(published) })
     }

@@ -8,6 +8,7 @@
 mod declared;
 mod error;
 mod findings;
+mod given;
 mod list;
 mod options;
 mod record_table;
@@ -22,9 +23,12 @@ pub use options::{AskedList, Options, Source};
 pub use record_table::RecordTable;
 pub use recorded::Recorded;
 
+use given::Given;
+
 use crate::regulations::{self, Declaration, Reading};
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Edition, EditionChoice, Listed, Rules, TieBreakList};
+use tiebreak_engine::standings::Records;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
@@ -74,6 +78,8 @@ pub struct Event {
     is_after_asked: bool,
     /// The facts as they are ranked, where the regulations choose among them.
     facts: Option<Tournament>,
+    /// What the organizer gives for its own tie-breaks.
+    given: Given,
     reading: Reading,
 }
 
@@ -105,6 +111,8 @@ impl Event {
         }
         let mut warnings = input.warnings().to_vec();
         let tournament = input.tournament();
+        let given = options.records.as_ref().map(|records| records.given(tournament));
+        let given = given.transpose().map_err(Error::Input)?.unwrap_or_default();
         let named = declaration.as_ref().and_then(|declaration| declaration.edition);
         let choice =
             EditionChoice::new(options.edition.or(named.map(|named| named.edition())), tournament.start());
@@ -113,6 +121,7 @@ impl Event {
         }
         let mut list = list::settle(&input, &file, declaration.as_ref(), options)?;
         warnings.extend(list.remarks(&input, &file, choice.edition()));
+        warnings.extend(given::unlisted(&given, &list.list, &file));
         let after = round_that_counts(&input, options.after)?;
         // What a file records is the standing after its last round, not one in between.
         let interim = options.after.is_some() && after < tournament.rounds();
@@ -144,6 +153,7 @@ impl Event {
             added: list.added,
             is_after_asked: options.after.is_some(),
             facts: None,
+            given,
             reading,
         };
         event.settle();
@@ -158,7 +168,8 @@ impl Event {
             None => Rules::of(edition),
         };
         self.plan.policies = self.declaration.as_ref().map(Declaration::policies).unwrap_or_default();
-        self.plan.records = regulations::counting_records(&self.subject(&[]));
+        let given = self.given.clone();
+        self.plan.records = Records { given, ..regulations::counting_records(&self.subject(&[])) };
         let facts = match regulations::facts_in_force(&self.subject(&[])) {
             Cow::Borrowed(_) => None,
             Cow::Owned(facts) => Some(facts),

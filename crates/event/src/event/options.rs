@@ -84,6 +84,7 @@ fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Err
             file.tournament = records.enter(file.tournament.clone()).map_err(Error::Input)?;
             Ok(())
         }
+        Input::Json(_) if !records.has_records() => Ok(()),
         Input::Json(_) => {
             let remark = Diagnostic::error("records", message!("records-json")).in_file(name);
             Err(Error::Input(vec![remark]))

@@ -1,4 +1,5 @@
-//! What no TRF file has a place for, from a small table beside it: discs, late arrivals, play-offs and lots.
+//! What no TRF file has a place for, from a small table beside it: discs, late arrivals, play-offs, lots, and values of
+//! the organizer's own tie-breaks.
 //!
 //! The table is CSV with the headings `record,round,number,value` and, where known, `date` and `seed`; cells are
 //! separated by commas, semicolons or tabs.
@@ -7,11 +8,14 @@
 //! |---|---|---|---|
 //! | `discs` | the round | pairing number | its own discs; the opponent has the others |
 //! | `late` | | pairing number | `yes` or `no` |
+//! | `OTHER_...` | | pairing number | what the organizer gives for its own tie-break, the higher the better |
 //! | `lots`, `coin`, `disc`, `playoff`, `armageddon` | | | the numbers of a whole tied group, best first |
 
 use std::collections::BTreeMap;
 
+use super::given::{Given, GivenValue, of_everybody};
 use crate::regulations::{Day, DecidedBy, Decision, Declaration, Exhausted, Ties};
+use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::{Index, Outcome, Tournament};
 use tiebreak_format::diagnostic::{Diagnostic, quoted};
 use tiebreak_format::text::Text;
@@ -23,6 +27,7 @@ pub struct RecordTable {
     file: String,
     discs: Vec<Entry>,
     late: Vec<Entry>,
+    given: Vec<GivenValue>,
     decided: Vec<Decision>,
     /// Line and column of each decision's order.
     decided_at: Vec<(usize, usize)>,
@@ -84,6 +89,19 @@ impl RecordTable {
     /// What was decided off the table.
     pub fn decided(&self) -> &[Decision] {
         &self.decided
+    }
+
+    /// Whether it records anything but what the organizer gives.
+    pub(super) fn has_records(&self) -> bool {
+        !self.discs.is_empty() || !self.late.is_empty() || !self.decided.is_empty()
+    }
+
+    /// What the organizer gives for its own tie-breaks.
+    ///
+    /// # Errors
+    /// Numbers that the event does not have, and participants without a value or with two, each with its line and column.
+    pub(super) fn given(&self, tournament: &Tournament) -> Result<Given, Vec<Diagnostic>> {
+        of_everybody(&self.given, &self.file, tournament)
     }
 
     /// The declaration of an event of which nothing but such a table is known: ties are broken as it records.
@@ -217,6 +235,7 @@ impl Reading {
         let read = match record.1.to_lowercase().as_str() {
             "discs" | "discos" => self.discs(round, number, value, line),
             "late" | "tarde" => self.late(number, value, line),
+            other if other.starts_with("other_") => self.given(record, number, value, line),
             other => match decided_by(other) {
                 Some(by) => self.decision(by, value, [date, seed], line),
                 None => Err((record.0, phrase!("records-kind", found = quoted(&record.1)))),
@@ -247,6 +266,15 @@ impl Reading {
         };
         let columns = [number.0, number.0, value.0];
         self.records.late.push(Entry { round: 0, id: number_in(number)?, value: late, line, columns });
+        Ok(())
+    }
+
+    fn given(&mut self, record: &Cell, number: &Cell, value: &Cell, line: usize) -> Result<(), Fault> {
+        let name = record.1.get("OTHER_".len()..).unwrap_or_default().to_owned();
+        let read = Fraction::parse(&value.1);
+        let read = read.map_err(|_| (value.0, phrase!("records-number", found = quoted(&value.1))))?;
+        let columns = [record.0, number.0];
+        self.records.given.push(GivenValue { name, id: number_in(number)?, value: read, line, columns });
         Ok(())
     }
 

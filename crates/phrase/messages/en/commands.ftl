@@ -65,6 +65,7 @@ place-in-group = place { $place } among { $size } still tied
 recorded-order = By the record: { $names }.
 recorded-nothing = No record decides between these: { $names }.
 organizer-defined = defined by the organizer; it cannot be computed here
+organizer-given = given by the organizer
 value-undefined = The rule gives no value.
 rounded-mean = ({ $sum }) / { $count }, to the nearest integer, a half up = { $value }
 reaches = { $value } is the lowest rating whose expected score ({ $expected }) reaches the score made ({ $score })
@@ -546,6 +547,12 @@ generate-seed = Seed: { $seed }. The same seed and options give the same files.
 generate-only-drawn = the ratings are given; write - for the unrated there.
 generate-not-by-round = it belongs to no round; name a share or a number of the event.
 generate-error-two-ratings = Two ratings are written in TRF26 only; write --to trf26.
+option-pair-with = name the places of the files as { $input } and { $output }
+generate-error-pair-with = --pair-with is for Swiss-system events
+generate-round = round { $round }: { $problem }
+generate-engine-ended = the pairing engine ended with status { $status }
+generate-engine-said = { $problem }; it said: { $errors }
+generate-no-pairs = the pairing engine left no list in which everybody present stands once
 generate-error-acceleration = The Baku acceleration is for individual Swiss-system events.
 generate-error-after-round = There is no round { $asked }: the event has { $rounds }.
 generate-error-with = --with { $name }: { $reason }
@@ -637,7 +644,10 @@ fuzz-error-unsupported = The program says that it computes none of these events 
 
 # Records beside a file
 records-headings = the first line names the columns record, round, number and value
-records-kind = { $found } is no record; write discs, late, lots, coin, disc, playoff or armageddon
+records-kind = { $found } is no record; write discs, late, lots, coin, disc, playoff, armageddon or OTHER_ and a name
+records-given-twice = OTHER_{ $name } has two values for { $id }
+records-given-lacks = OTHER_{ $name } has no value for { $ids }
+records-given-unlisted = OTHER_{ $name } has values but stands in no list; it ranks nobody
 records-number = { $found } is no number
 records-yes-no = { $found } says neither yes nor no
 records-order = an order names the whole tied group, best first, like 9 4

@@ -122,6 +122,7 @@ program-ended-before-answer = the program { $how } instead of answering
 program-ended-before-start = the program { $how } instead of answering start
 program-declined = the program { $how }, by which it declines
 program-without-process = no process
+program-too-slow = the program did not end in time
 program-file-unwritten = cannot write the file for the program: { $problem }
 program-unnamed = the manifest names no program
 request-without-tournament = the request holds no tournament

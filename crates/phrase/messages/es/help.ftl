@@ -191,7 +191,7 @@ help-report-against = Tabla publicada con número o nombre, puesto y desempates:
 help-report-about = Derivar los números de este: un número de emparejamiento, o un nombre o su comienzo
 help-report-versus = Cuál de dos va delante, y por qué: dos números de emparejamiento con una coma
 help-report-date = Fecha de la página
-help-option-records = Discos, llegadas tardías, desempates y sorteos de un archivo TRF, en CSV: record,round,number,value
+help-option-records = Discos, llegadas tardías, desempates, sorteos y valores de OTHER_... junto a un archivo, en CSV: record,round,number,value
 help-option-sheet = Hoja de una hoja de cálculo, por nombre o número [por omisión: la que parece una clasificación]
 help-option-table = Tabla de una página web, por número [por omisión: la que parece una clasificación]
 

@@ -122,6 +122,7 @@ program-ended-before-answer = el programa { $how } en vez de responder
 program-ended-before-start = el programa { $how } en vez de responder a start
 program-declined = el programa { $how }, con el que declina
 program-without-process = no hay proceso
+program-too-slow = el programa no terminó a tiempo
 program-file-unwritten = no se puede escribir el fichero para el programa: { $problem }
 program-unnamed = el manifiesto no nombra ningún programa
 request-without-tournament = la pregunta no contiene ningún torneo

@@ -8,7 +8,7 @@ use super::report::{DifferenceKind, Note};
 use crate::explain::{clauses_of, work_out};
 use tiebreak_engine::number::{Agreement, Fraction, Points, Written, agrees};
 use tiebreak_engine::plan::Ranked;
-use tiebreak_engine::rules::{Code, Listed};
+use tiebreak_engine::rules::{Code, Listed, Rounding};
 use tiebreak_engine::tournament::Index;
 
 /// A column of points: exact always.
@@ -48,15 +48,21 @@ pub(super) fn tie_break(
 ) -> Judged {
     let filled = column.iter().any(Option::is_some);
     let code = match listed {
-        Listed::Organizer(_) => return Judged::incomparable(filled),
-        Listed::Code(code) if !code.base.direction().is_order_only() => code,
+        Listed::Organizer(_) => None,
+        Listed::Code(code) if !code.base.direction().is_order_only() => {
+            Some(computed_by(code, judge.plan.choice.edition()))
+        }
         Listed::Code(_) | Listed::Recorded(_) => {
             return order_column::judged(judge, claims, listed, times, column);
         }
     };
-    let computing = computed_by(code, judge.plan.choice.edition());
-    let Ok(computed) = judge.ranked.evaluator.column(&computing) else { return Judged::incomparable(filled) };
-    let rounding = code.base.row().rounding;
+    let computed = match &code {
+        Some(code) => judge.ranked.evaluator.column(code).ok(),
+        None => judge.ranked.given(listed),
+    };
+    let Some(computed) = computed else { return Judged::incomparable(filled) };
+    let rounding = code.map_or(Rounding::EXACT, |code| code.base.row().rounding);
+    let clauses = |index| code.map_or_else(Vec::new, |code| clauses(&judge.ranked, &code, index));
     let written = |text: &String| Written::parse(text).ok();
     let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
     // A column is rounded as a whole or not at all.
@@ -83,7 +89,7 @@ pub(super) fn tie_break(
             (Agreement::Different, _) => {
                 let recorded = claimed.clone();
                 let computed = computed.map_or_else(|| "–".to_owned(), |value| value.to_string());
-                let clauses = clauses(&judge.ranked, &computing, index);
+                let clauses = clauses(index);
                 let kind = DifferenceKind::Value;
                 judged.differences.push(difference(claims, kind, index, listed, recorded, computed, clauses));
             }
@@ -94,7 +100,7 @@ pub(super) fn tie_break(
         for index in unequal(column, &computed, &wrong) {
             let recorded = column.get(index).cloned().flatten().unwrap_or_default();
             let exact = computed.get(index).copied().flatten().unwrap_or(Fraction::ZERO).to_string();
-            let clauses = clauses(&judge.ranked, &computing, index);
+            let clauses = clauses(index);
             let kind = DifferenceKind::Value;
             judged.differences.push(difference(claims, kind, index, listed, recorded, exact, clauses));
         }

@@ -233,6 +233,7 @@ pub fn working(
                 json.reason = Some("no record of this group counts".to_owned());
             }
         }
+        Working::Given(value) => json.value = Some(value.to_string()),
         Working::Unknown => json.reason = Some("is defined by the organizer".to_owned()),
     }
     json

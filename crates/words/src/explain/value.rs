@@ -36,6 +36,7 @@ pub fn working(
             let place = order.iter().position(|member| *member == index).map_or(0, |ahead| ahead + 1);
             tell!(say, "place-in-group", place = &place.to_string(), size = &group.len().to_string())
         }
+        Working::Given(value) => say.number(&value.to_string()),
         Working::Nothing(_) | Working::Recorded { .. } | Working::Unknown => tell!(say, "no-value"),
     };
     page.heading(format!("{code} = {result} ({name})"));
@@ -56,6 +57,7 @@ pub fn working(
                 None => tell!(say, "recorded-nothing", names = names),
             });
         }
+        Working::Given(_) => page.paragraph(tell!(say, "organizer-given")),
         Working::Unknown => page.paragraph(tell!(say, "organizer-defined")),
     }
     if let Listed::Code(code) = listed {

@@ -1,5 +1,6 @@
 //! The working of one entry of a list for one participant, without words.
 
+use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Encounter, Ranked};
 use tiebreak_engine::rules::{Code, Listed};
 use tiebreak_engine::tiebreak::{Derivation, NoValue};
@@ -21,7 +22,9 @@ pub enum Working {
         /// The recorded order; none where no record of this group counts.
         order: Option<Vec<Index>>,
     },
-    /// Defined by the organizer.
+    /// What the organizer gives for a tie-break of its own.
+    Given(Fraction),
+    /// Defined by the organizer, who gives nothing.
     Unknown,
 }
 
@@ -34,7 +37,10 @@ pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: In
             let group = ranked.tied_before(position, index);
             return Working::Recorded { order: ranked.recorded(*kind, &group), group };
         }
-        Listed::Organizer(_) => return Working::Unknown,
+        Listed::Organizer(_) => {
+            let given = ranked.given(listed).and_then(|column| column.get(index).copied().flatten());
+            return given.map_or(Working::Unknown, Working::Given);
+        }
     };
     if let Some(reason) = ranked.evaluator.no_value(code) {
         return Working::Nothing(reason);
@@ -65,7 +71,7 @@ pub fn clauses_of(code: &Code, working: &Working) -> Vec<&'static str> {
         Working::Order(encounter) => {
             encounter.stages.iter().flat_map(|stage| &stage.clauses).for_each(|clause| add(clause));
         }
-        Working::Nothing(_) | Working::Recorded { .. } | Working::Unknown => {}
+        Working::Nothing(_) | Working::Recorded { .. } | Working::Given(_) | Working::Unknown => {}
     }
     clauses
 }

@@ -152,7 +152,11 @@ fn value_change(
     }
     let derived = |ranked: &Ranked<'_>, position| match work_out(ranked, &listed, position, index) {
         Working::Number(derivation) => Some(derivation),
-        Working::Order(_) | Working::Nothing(_) | Working::Recorded { .. } | Working::Unknown => None,
+        Working::Order(_)
+        | Working::Nothing(_)
+        | Working::Recorded { .. }
+        | Working::Given(_)
+        | Working::Unknown => None,
     };
     let steps = match (is_place, derived(before, old), derived(after, new)) {
         (false, Some(one), Some(other)) => step_changes(&one, &other),

@@ -60,8 +60,8 @@ pub struct Rounding {
 }
 
 impl Rounding {
-    /// For counts, orders, and what the rule itself rounds.
-    const NONE: Rounding = Rounding { places: None, coarsest: None };
+    /// Never: counts, orders, what the rule itself rounds, and what somebody gives.
+    pub const EXACT: Rounding = Rounding { places: None, coarsest: None };
 }
 
 /// What a tie-break counts, by the articles of C.07.
@@ -218,7 +218,7 @@ impl Row {
             under_article_16: false,
             in_knockout: false,
             usual_points: false,
-            rounding: Rounding::NONE,
+            rounding: Rounding::EXACT,
             former: None,
             aliases: &[],
         }

@@ -1,6 +1,7 @@
 //! Made-up events: plausible pairings, results drawn from ratings, and what arbiters see in real life.
 //!
-//! Pairings follow score groups without rematches where possible; they are not those of any official system.
+//! Pairings follow score groups without rematches where possible; they are not those of any official system, unless a
+//! pairing engine is asked for them ([`generate_paired`]).
 
 mod acceleration;
 mod amount;
@@ -8,6 +9,7 @@ mod attendance;
 mod event;
 mod happenings;
 mod options;
+mod outside;
 mod pairing;
 mod rating;
 mod results;
@@ -15,12 +17,15 @@ mod results;
 pub use acceleration::{Accelerated, accelerated};
 pub use amount::Amount;
 pub use options::{Acceleration, Amounts, DrawRate, Options, Preset, Shape, Spread};
+pub use outside::{Before, Outside};
+pub use pairing::Paired;
 
 use super::Random;
 use acceleration::virtual_points;
 use amount::Quota;
 use event::Event;
 use happenings::Ahead;
+use outside::TO_BE_PAIRED;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
     Adjustment, Cell, Code, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, TeamAward,
@@ -34,9 +39,19 @@ pub fn generate(options: &Options, random: &mut Random) -> Draft {
 /// Makes up an event of players with these ratings, the unrated among them, instead of drawing any. The result always
 /// builds.
 pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Random) -> Draft {
+    generate_paired(options, ratings, random, None)
+}
+
+/// The same with rounds of the Swiss system paired by somebody else, as far as it pairs them.
+pub fn generate_paired(
+    options: &Options,
+    ratings: &[Option<u16>],
+    random: &mut Random,
+    outside: Option<&mut Outside<'_>>,
+) -> Draft {
     let mut event = Event::new(options, ratings, random);
     let rounds = match options.shape {
-        Shape::Swiss => event.swiss(random),
+        Shape::Swiss => event.swiss(random, outside),
         Shape::RoundRobin { cycles } => event.scheduled(pairing::round_robin(event.size(), cycles), random),
         Shape::Scheveningen => event.scheduled(pairing::scheveningen(event.size()), random),
     };
@@ -44,7 +59,7 @@ pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Ra
 }
 
 impl Event<'_> {
-    fn swiss(&mut self, random: &mut Random) -> usize {
+    fn swiss(&mut self, random: &mut Random, mut outside: Option<&mut Outside<'_>>) -> usize {
         let rounds = usize::from(self.options.rounds);
         let mut pairer = pairing::Swiss::new(self.size(), self.options.rematches);
         let played = self.played_rounds(rounds);
@@ -52,11 +67,19 @@ impl Event<'_> {
         for round in 0..played {
             let byes = self.attendance.byes(round, random);
             let present: Vec<usize> = (0..self.size()).filter(|index| byes[*index].is_none()).collect();
+            let by_others =
+                outside.as_mut().and_then(|pair| pair(&self.before(round, rounds, &byes, &faster)));
             let strengths: Vec<i32> = present.iter().map(|index| self.strength(*index)).collect();
             let accelerated =
                 |(index, points): (usize, &Points)| *points + virtual_points(&faster, index, round);
             let standings: Vec<Points> = self.standings.iter().enumerate().map(accelerated).collect();
-            let paired = pairer.pair(&present, &standings, &strengths);
+            let paired = match by_others {
+                Some(paired) => {
+                    pairer.remember(&paired);
+                    paired
+                }
+                None => pairer.pair(&present, &standings, &strengths),
+            };
             let mut cells: Vec<Option<Cell>> = byes.into_iter().map(|bye| bye.map(Cell::bye)).collect();
             if let Some(index) = paired.allocated_bye {
                 cells[index] = Some(Cell::bye(Code::PairingAllocatedBye));
@@ -114,24 +137,31 @@ impl Event<'_> {
         }
     }
 
-    fn finish(self, rounds: usize, random: &mut Random) -> Draft {
-        let options = self.options;
-        let width = self.size().to_string().len();
-        let participants =
-            self.cells.into_iter().zip(self.ratings).enumerate().map(|(index, (cells, rating))| {
-                DraftParticipant {
-                    id: index as u32 + 1,
-                    name: format!("P{:0width$}", index + 1),
-                    ratings: rating.filter(|_| options.boards == 0).into_iter().map(u32::from).collect(),
-                    cells,
-                    ..DraftParticipant::default()
-                }
-            });
-        let participants: Vec<DraftParticipant> = participants.collect();
+    /// What is known before a round (from 0) in which these are absent.
+    fn before<'e>(
+        &self,
+        round: usize,
+        rounds: usize,
+        byes: &[Option<Code>],
+        faster: &'e [Accelerated],
+    ) -> Before<'e> {
+        let announced = |(cells, bye): (&Vec<Cell>, &Option<Code>)| {
+            let mut cells = cells.clone();
+            cells.push(Cell::bye(bye.unwrap_or(TO_BE_PAIRED)));
+            cells
+        };
+        let cells = self.cells.iter().zip(byes).map(announced).collect();
+        let present = byes.iter().map(Option::is_none).collect();
+        Before { round: round as u16 + 1, draft: self.draft(cells, rounds), present, faster }
+    }
+
+    fn finish(mut self, rounds: usize, random: &mut Random) -> Draft {
+        let cells = std::mem::take(&mut self.cells);
+        let draft = self.draft(cells, rounds);
         let mut adjustments = Vec::new();
-        let mut adjusted = Quota::new(options.amounts.adjustment);
-        for (done, participant) in participants.iter().enumerate() {
-            if adjusted.draw(participants.len() - done, random) {
+        let mut adjusted = Quota::new(self.options.amounts.adjustment);
+        for (done, participant) in draft.participants.iter().enumerate() {
+            if adjusted.draw(draft.participants.len() - done, random) {
                 let points = if random.permille(500) { Points::HALF } else { -Points::ONE };
                 adjustments.push(Adjustment {
                     id: participant.id,
@@ -141,6 +171,20 @@ impl Event<'_> {
                 });
             }
         }
+        Draft { adjustments, ..draft }
+    }
+
+    /// The facts with these rounds recorded.
+    fn draft(&self, cells: Vec<Vec<Cell>>, rounds: usize) -> Draft {
+        let options = self.options;
+        let width = self.size().to_string().len();
+        let participant = |(index, (cells, rating)): (usize, (Vec<Cell>, &Option<u16>))| DraftParticipant {
+            id: index as u32 + 1,
+            name: format!("P{:0width$}", index + 1),
+            ratings: rating.filter(|_| options.boards == 0).into_iter().map(u32::from).collect(),
+            cells,
+            ..DraftParticipant::default()
+        };
         Draft {
             start: None,
             pairing: match options.shape {
@@ -149,9 +193,8 @@ impl Event<'_> {
             },
             rounds: Some(rounds as u32),
             scoring: options.scoring,
-            participants,
+            participants: cells.into_iter().zip(&self.ratings).enumerate().map(participant).collect(),
             team: (options.boards > 0).then(|| team_event(options)),
-            adjustments,
             ..Draft::default()
         }
     }

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use tiebreak_engine::number::Points;
 
 /// One Swiss-system round.
-pub(super) struct Paired {
+pub struct Paired {
     /// White and Black.
-    pub pairs: Vec<(usize, usize)>,
+    pub(super) pairs: Vec<(usize, usize)>,
     /// The odd one out.
-    pub allocated_bye: Option<usize>,
+    pub(super) allocated_bye: Option<usize>,
 }
 
 /// What pairing has to remember.
@@ -65,6 +65,19 @@ impl Swiss {
         }
         let pairs = met.into_iter().map(|(index, other)| self.colored(index, other)).collect();
         Paired { pairs, allocated_bye }
+    }
+
+    /// Remembers a round that somebody else paired.
+    pub fn remember(&mut self, paired: &Paired) {
+        for (white, black) in &paired.pairs {
+            self.met[*white].insert(*black as u32);
+            self.met[*black].insert(*white as u32);
+            self.whites[*white] += 1;
+            self.whites[*black] -= 1;
+        }
+        if let Some(index) = paired.allocated_bye {
+            self.had_bye[index] = true;
+        }
     }
 
     fn may_meet(&self, one: usize, other: usize) -> bool {
