@@ -111,6 +111,29 @@ fn files_of_a_program_are_checked_and_their_mistake_is_attributed() {
     assert_eq!(tiebreak(&["verify", out_text]).status.code(), Some(1));
 }
 
+/// The pack says by which edition it was made, so that an event without a first day is held to that one.
+#[test]
+fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
+    let folder = tempfile::tempdir().unwrap();
+    let (files, out) = (folder.path().join("files"), folder.path().join("pack"));
+    let [files, out_text] = [&files, &out].map(|path| path.to_str().unwrap());
+    let event =
+        ["--participants", "10..40", "--rounds", "5..9", "--to", "trf26", "--tiebreaks", "DE,BH/C1,BH,SB"];
+    let made =
+        tiebreak(&[&["generate", "--seed", "2026", "--count", "6", "--out", files][..], &event].concat());
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    // By itself some of them are right by the newest edition only, which nobody says is theirs.
+    let alone = tiebreak(&["check", files]);
+    assert_eq!(alone.status.code(), Some(4), "{}", stderr(&alone));
+    let confirmed = |edition: &[&str]| {
+        let asked = ["endorse", "--out", out_text, "--seed", "1", "--program-files", files];
+        tiebreak(&[&asked[..], edition].concat());
+        pack(&out)["files"]["confirmed"].as_u64()
+    };
+    assert_eq!(confirmed(&[]), Some(6));
+    assert!(confirmed(&["--edition", "fide-2024-08"]) < Some(6));
+}
+
 #[test]
 fn nothing_to_do_is_said() {
     let folder = tempfile::tempdir().unwrap();

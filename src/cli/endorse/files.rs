@@ -31,11 +31,20 @@ struct Different {
     teams: bool,
 }
 
+/// By which rules files are held.
+#[derive(Clone, Copy)]
+pub(super) struct Editions {
+    /// The edition asked for, whatever a file says.
+    pub(super) asked: Option<Edition>,
+    /// That of files without a first day: the pack says which, so that nothing is open about them.
+    pub(super) undated: Edition,
+}
+
 /// Checks the files and adds what was found to the pack.
 pub(super) fn check_files(
     pack: &mut Pack,
     found: &[Found],
-    edition: Option<Edition>,
+    editions: Editions,
     workers: usize,
     shared: &Shared,
 ) {
@@ -43,7 +52,7 @@ pub(super) fn check_files(
     let mut different: Vec<Different> = Vec::new();
     let progress = Progress::new(found.len() as u64);
     for batch in found.chunks(BATCH) {
-        for outcome in in_order(batch, workers, |file| outcome(file, edition, shared)) {
+        for outcome in in_order(batch, workers, |file| outcome(file, editions, shared)) {
             checked.files += 1;
             match outcome {
                 Outcome::Confirmed => checked.confirmed += 1,
@@ -75,10 +84,13 @@ fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::
     illustrated(&campaign, one.change.as_ref()?, code)
 }
 
-fn outcome(file: &Found, edition: Option<Edition>, shared: &Shared) -> Outcome {
-    let Ok(event) = EventOptions::of(&file.name, None).load(shared, edition) else {
+fn outcome(file: &Found, editions: Editions, shared: &Shared) -> Outcome {
+    let Ok(mut event) = EventOptions::of(&file.name, None).load(shared, editions.asked) else {
         return Outcome::Unusable;
     };
+    if event.plan.choice.is_guessed() {
+        event = event.under(editions.undated);
+    }
     let report = check::check(&event.plan, event.tournament(), &event.recorded, &[]);
     match report.verdict() {
         Verdict::Confirmed => Outcome::Confirmed,

@@ -90,7 +90,8 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
             let named = folder.file_name().unwrap_or_default();
             pack.program = named.to_string_lossy().into_owned();
         }
-        files::check_files(&mut pack, found, options.edition, many::workers(options.jobs), shared);
+        let editions = files::Editions { asked: options.edition, undated: edition };
+        files::check_files(&mut pack, found, editions, many::workers(options.jobs), shared);
     }
     if pack.players.is_none() && pack.teams.is_none() && pack.files.is_none() {
         return Err(Failure::Nothing(tell!(say, "fuzz-error-unsupported")));
