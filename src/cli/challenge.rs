@@ -1,13 +1,14 @@
 //! Fresh questions beside the corpus: which are asked, and the corpus with their cases.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::Path;
 
 use clap::Args;
 
 use super::number::within;
 use tiebreak_conformance::challenge::{challenged, with_readings};
 use tiebreak_conformance::corpus::Corpus;
-use tiebreak_conformance::report::{Challenge, Report, contradicted, judged_by};
+use tiebreak_conformance::report::{Challenge, Report, contradicted, judged_by, read_report};
 
 /// The fresh questions.
 #[derive(Args, Clone, Debug)]
@@ -63,6 +64,15 @@ pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
     match contradicted(report, &corpus) {
         checks if checks.is_empty() => corpus,
         checks => with_readings(corpus, &checks),
+    }
+}
+
+/// The corpus by which the report in a folder is judged: with its fresh questions too. A report that cannot be read is for
+/// whoever verifies it to refuse.
+pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
+    match read_report(directory) {
+        Ok(report) => settled(with_challenge(corpus, report.header.challenge.as_ref()), &report),
+        Err(_) => corpus,
     }
 }
 

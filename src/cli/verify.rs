@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::challenge::{settled, with_challenge};
+use super::challenge::corpus_of;
 use super::keys;
 use super::output::{Answer, Exit, Failure, Shared};
 use super::selection::load;
@@ -14,7 +14,7 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::report::{
-    Certificate, Challenge, Counts, PAGES, ProfileResult, Refusal, Signer, Word, digest, read_report, verify,
+    Certificate, Challenge, Counts, PAGES, ProfileResult, Refusal, Signer, Word, digest, verify,
 };
 use tiebreak_conformance::tell;
 
@@ -125,11 +125,7 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
     if super::endorse::is_pack(dir) {
         return pack(dir, options, shared);
     }
-    let mut corpus = load(options.cases.as_deref())?;
-    // A report that cannot be read is refused by name below.
-    if let Ok(report) = read_report(dir) {
-        corpus = settled(with_challenge(corpus, report.header.challenge.as_ref()), &report);
-    }
+    let corpus = corpus_of(dir, load(options.cases.as_deref())?);
     let result = verify(dir, &corpus, trusted.as_ref());
     let certificate =
         result.as_ref().ok().map(|found| Certificate::of(&found.report, &corpus, BTreeMap::new()));

@@ -8,6 +8,7 @@ use super::badge::Badge;
 use super::findings::Finding;
 use super::sheet::{Kind, Sheet, slug};
 use crate::cli::cases::text;
+use crate::cli::challenge::corpus_of;
 use crate::cli::output::Failure;
 use tiebreak_conformance::corpus::{Corpus, Evidence};
 use tiebreak_conformance::deviation::texts;
@@ -35,10 +36,11 @@ impl Run {
         let shown = directory.display().to_string();
         let refused =
             |why: &str| Failure::Usage(tell!(say, "site-report-refused", directory = &shown, why = why));
-        let verified = verify(directory, corpus, None).map_err(|refusals| {
-            let why = refusals.first().map(|refusal| say.phrase(&refusal.phrase())).unwrap_or_default();
-            refused(&why)
-        })?;
+        let verified =
+            verify(directory, &corpus_of(directory, corpus.clone()), None).map_err(|refusals| {
+                let why = refusals.first().map(|refusal| say.phrase(&refusal.phrase())).unwrap_or_default();
+                refused(&why)
+            })?;
         if verified.other_words {
             // Its pages are whatever its certificate names, and one of them would stand on the site.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
