@@ -207,8 +207,11 @@ fn made_up(number: u64) -> Option<MadeUp> {
     Some(MadeUp { plan: nobody, rows, codes, tournament: tournament.clone() })
 }
 
+/// The headings of columns with the codes that they were found to hold.
+type Found = Vec<(String, Vec<Listed>)>;
+
 /// What is said of a table, and which codes its columns were found to hold.
-fn judged(event: &MadeUp, rows: &[Vec<String>]) -> Option<(Verdict, Vec<(String, Vec<Listed>)>, String)> {
+fn judged(event: &MadeUp, rows: &[Vec<String>]) -> Option<(Verdict, Found, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let mut table = check::read_table(text.as_bytes(), "table", &event.tournament, None).ok()?;
     find_codes(&event.plan, &event.tournament, &mut table);
