@@ -34,6 +34,7 @@ mod page;
 mod program;
 mod progress;
 mod protocol;
+mod published;
 mod rating;
 mod read_back;
 mod regulations;

@@ -1,6 +1,6 @@
 //! Why a record could not be compared in full, for people.
 
-use tiebreak_conformance::check::{FoundCode, Reservation};
+use tiebreak_conformance::check::{FoundCode, OpenFacts, Reservation};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{code_name, participant};
 use tiebreak_conformance::format::diagnostic::quoted;
@@ -67,6 +67,10 @@ pub(super) fn reservation(say: &Messages, event: &Event, reservation: &Reservati
         Reservation::CodesNotFound(codes) => {
             codes.iter().map(|code| nothing(say, event, code)).collect::<Vec<_>>().join(" ")
         }
+        Reservation::Untold(open) => untold(say, event, open),
+        Reservation::NumbersUnknown(codes) => {
+            tell!(say, "reservation-numbers-unknown", names = quotes(codes))
+        }
         Reservation::CodesOpen(columns) => tell!(say, "reservation-codes-open", names = quotes(columns)),
         Reservation::ParticipantsMissing(indices) => {
             tell!(say, "reservation-participants-missing", names = people(indices))
@@ -88,6 +92,29 @@ pub(super) fn reservation(say: &Messages, event: &Event, reservation: &Reservati
         Reservation::CellsUnclear(found) => tell!(say, "reservation-cells-unclear", names = cells(found)),
         Reservation::NamesUnlike(found) => tell!(say, "reservation-names-unlike", names = cells(found)),
     }
+}
+
+/// What the facts leave open, and what that could change.
+pub(in crate::cli) fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
+    let name = |index: &Index| participant(event.tournament(), *index);
+    let round = |(index, round, written): &(Index, usize, String)| {
+        tell!(say, "untold-round", participant = name(index), round = round, written = quoted(written))
+    };
+    let mut said = match open.rounds.is_empty() {
+        true => tell!(say, "untold-system"),
+        false => tell!(say, "reservation-untold", names = listed(say, open.rounds.iter().map(round))),
+    };
+    let moved = open.moved.iter().map(|(index, own, others)| {
+        let others: Vec<String> = others.iter().map(ToString::to_string).collect();
+        tell!(say, "untold-moved", participant = name(index), own = *own, others = others.join(", "))
+    });
+    said.push(' ');
+    said += &match (open.moved.is_empty(), open.is_whole) {
+        (false, _) => tell!(say, "untold-changes", names = listed(say, moved)),
+        (true, true) => tell!(say, "untold-harmless"),
+        (true, false) => tell!(say, "untold-not-all"),
+    };
+    said
 }
 
 /// A code with its name.

@@ -63,7 +63,10 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     let found: Vec<Heading> = cells.iter().map(|cell| heading::read(cell, sense)).collect();
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
     let claims = found.iter().any(|one| matches!(one, Heading::Rank | Heading::Code(_)));
-    names && claims && cells.iter().all(|cell| number(cell).is_none() || cell.is_empty())
+    let is_word = |(cell, one): (&String, &Heading)| {
+        *one == Heading::Round || number(cell).is_none() || cell.is_empty()
+    };
+    names && claims && cells.iter().zip(&found).all(is_word)
 }
 
 /// How many cells of a row are headings that are understood.
@@ -175,7 +178,7 @@ fn is_note(row: &Row, headings: &[Heading], names: &Names) -> bool {
         Heading::Code(_) | Heading::Counted(_) | Heading::Unknown | Heading::Ambiguous(_) => {
             number(&cell.text).is_some()
         }
-        Heading::Name | Heading::Ignored | Heading::Untitled => false,
+        Heading::Name | Heading::Ignored | Heading::Round | Heading::Untitled => false,
     });
     let beyond = row.iter().skip(headings.len()).any(|cell| number(&cell.text).is_some());
     !claims && !beyond && !names_somebody(row, names)

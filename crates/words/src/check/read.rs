@@ -2,8 +2,8 @@
 
 use super::heading::{self, Sense};
 use super::identity::Names;
-use super::layout::{Arranged, arrange};
-use super::published::{self, Choice, Opened};
+use super::layout::{self, Arranged, arrange};
+use super::published::{self, Choice, Head, Opened};
 use super::said::PublishedTable;
 use super::table::Reader;
 use super::word::letters;
@@ -37,8 +37,12 @@ pub fn read_chosen(
 ) -> Result<PublishedTable, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
-    let sense = Sense { list, team, named: &[], counts_scores: false };
-    let Some((text, opened)) = published::open(bytes, choice, sense, &mut sink) else {
+    let sense = Sense { list, team, named: &[], counts_scores: false, holds_results: choice.holds_results };
+    let head = Head {
+        is_head: &|cells: &[String]| layout::is_head(cells, sense),
+        understood: &|cells: &[String]| layout::understood(cells, sense),
+    };
+    let Some((text, opened)) = published::open(bytes, choice, &head, &mut sink) else {
         return Err(sink.into_remarks());
     };
     let names = Names::of(tournament);
@@ -49,7 +53,7 @@ pub fn read_chosen(
             arrange(lines, &names, sense, &players)
         }
     };
-    let mut sense = Sense { list, team, named: &named, counts_scores: false };
+    let mut sense = Sense { named: &named, ..sense };
     // A table of teams whose columns are numbered alone counts match points as the first tie-break.
     sense.counts_scores = team && !grid.head.iter().any(|title| heading::read(&title.text, sense).is_score());
     let table = PublishedTable {
