@@ -251,6 +251,7 @@ error-no-round = there is no round { $round }; { $rounds } rounds are recorded
 error-list = --tiebreaks, column { $column }: { $problem }
 error-code = --tiebreak, column { $column }: { $problem }
 error-one-code = --tiebreak takes one code, for instance BH/C1
+error-csv-dialect = --csv-dialect needs -f csv
 error-versus-itself = --versus needs another participant
 error-two-editions = give --edition twice, for instance --edition fide-2024-08 --edition fide-2026-03
 

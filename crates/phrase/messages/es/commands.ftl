@@ -251,6 +251,7 @@ error-no-round = no hay ronda { $round }; constan { $rounds } rondas
 error-list = --tiebreaks, columna { $column }: { $problem }
 error-code = --tiebreak, columna { $column }: { $problem }
 error-one-code = --tiebreak admite unas siglas, por ejemplo BH/C1
+error-csv-dialect = --csv-dialect requiere -f csv
 error-versus-itself = --versus requiere otro participante
 error-two-editions = indique --edition dos veces, por ejemplo --edition fide-2024-08 --edition fide-2026-03
 
@@ -344,6 +345,7 @@ help-option-ratings = Valoraciones que cuentan, según los métodos del registro
 help-option-individual = Clasificar a los jugadores de un archivo por equipos
 help-option-edition = Normas en vigor en el torneo [por defecto: según el primer día]
 help-option-lang = Idioma de todo lo que lee una persona
+help-option-csv-dialect = Cómo escribe -f csv: rfc4180 por omisión; excel, lo mismo con marca de orden de bytes; excel-es, además con punto y coma y coma decimal
 help-option-format = Forma de la respuesta
 help-standings-legend = Explicar las columnas bajo la tabla
 help-explain-participant = De quién: un número de emparejamiento, o un nombre o su comienzo
