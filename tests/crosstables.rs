@@ -31,10 +31,15 @@ fn text_of(path: &Path) -> String {
     path.display().to_string()
 }
 
+/// What is said as one line, wherever it was wrapped.
+fn flat(said: &str) -> String {
+    said.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Status and everything said about a crosstable by the list in force.
 fn checked(path: &Path) -> (i32, String) {
     let output = tiebreak(&[&["check", &text_of(path)], &LIST[..]].concat());
-    (output.status.code().unwrap_or(-1), stdout(&output) + &stderr(&output))
+    (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
 }
 
 #[test]
@@ -112,7 +117,7 @@ fn answered(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let output = tiebreak(&[&arguments[..], &["-f", "json"]].concat());
     let answer = serde_json::from_slice(&output.stdout).unwrap_or(serde_json::Value::Null);
     let plain = tiebreak(&arguments);
-    (answer, stdout(&plain) + &stderr(&plain) + &stderr(&output))
+    (answer, flat(&(stdout(&plain) + &stderr(&plain) + &stderr(&output))))
 }
 
 /// Four players; A has a point without an opponent in round 2.

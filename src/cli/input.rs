@@ -61,6 +61,9 @@ pub struct EventOptions {
     /// Rank the players of a team file
     #[arg(long, help_heading = "Rules")]
     pub individual: bool,
+    /// Pass over records and rows of tables that cannot be read, unless they say who met whom, and reserve what may rest on them
+    #[arg(long, help_heading = "Rules", hide_short_help = true)]
+    pub skip_unreadable: bool,
 }
 
 /// The edition asked for.
@@ -219,6 +222,7 @@ impl EventOptions {
             strict: false,
             ratings: None,
             individual: false,
+            skip_unreadable: false,
         }
     }
 
@@ -251,6 +255,7 @@ impl EventOptions {
             ratings: self.ratings.map(Ratings::method),
             individual: self.individual,
             strict: self.strict,
+            skip_unreadable: self.skip_unreadable,
         })
     }
 

@@ -62,7 +62,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut tables = Vec::new();
     for name in &options.against {
         facts.push((tell!(say, "dossier-table"), digest(name)?));
-        let table = super::check::table(&mut event, name, &options.choice)?;
+        let table = super::check::table(&mut event, name, &options.choice, options.event.skip_unreadable)?;
         event.warnings.extend(table.warnings.iter().cloned());
         tables.push(table);
     }
@@ -104,7 +104,8 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
 
 /// What the reader remarked, and what the facts leave open.
 fn remarks(say: &Messages, event: &Event) -> Vec<String> {
-    let open = check::open_facts(event).map(|open| super::check::untold(say, event, &open));
+    let open = check::reserved_by_facts(event);
+    let open = open.iter().map(|one| super::check::reservation(say, event, one));
     let remarks = event.warnings.iter().map(|remark| remark.line(&|phrase| say.phrase(phrase)));
     remarks.chain(open).collect()
 }

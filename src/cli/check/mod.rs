@@ -11,7 +11,7 @@ use clap::Args;
 use serde_json::Value;
 
 pub(in crate::cli) use page::found;
-pub(in crate::cli) use reservation::untold;
+pub(in crate::cli) use reservation::reservation;
 
 use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions, read_bytes, shown};
@@ -71,8 +71,8 @@ pub(in crate::cli) struct ChoiceOptions {
 }
 
 impl ChoiceOptions {
-    fn choice(&self) -> Choice {
-        Choice { sheet: self.sheet.clone(), table: self.table, holds_results: false }
+    fn choice(&self, skip_unreadable: bool) -> Choice {
+        Choice { sheet: self.sheet.clone(), table: self.table, holds_results: false, skip_unreadable }
     }
 }
 
@@ -97,7 +97,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         tables.push(table);
     }
     for name in &options.against {
-        let table = table(&mut event, name, &options.choice)?;
+        let table = table(&mut event, name, &options.choice, options.event.skip_unreadable)?;
         event.warnings.extend(table.warnings.iter().cloned());
         tables.push(table);
     }
@@ -160,8 +160,10 @@ pub(in crate::cli) fn table(
     event: &mut Event,
     name: &FileName,
     choice: &ChoiceOptions,
+    skip_unreadable: bool,
 ) -> Result<PublishedTable, Failure> {
-    published::read(event, &read_bytes(name)?, shown(name), &choice.choice()).map_err(Failure::Input)
+    published::read(event, &read_bytes(name)?, shown(name), &choice.choice(skip_unreadable))
+        .map_err(Failure::Input)
 }
 
 /// What may have made each record what it is, in the order of the records.

@@ -25,7 +25,7 @@ fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
 }
 
 /// A reservation with those it is about.
-pub(super) fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
+pub(in crate::cli) fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let quotes = |columns: &[String]| listed(say, columns.iter().map(|column| quoted(column)));
     let people = |indices: &[Index]| listed(say, indices.iter().map(name));
@@ -67,6 +67,9 @@ pub(super) fn reservation(say: &Messages, event: &Event, reservation: &Reservati
         Reservation::CodesNotFound(codes) => {
             codes.iter().map(|code| nothing(say, event, code)).collect::<Vec<_>>().join(" ")
         }
+        Reservation::RecordsSkipped { lines, matters, differing } => {
+            skipped(say, lines, *matters, *differing)
+        }
         Reservation::Untold(open) => untold(say, event, open),
         Reservation::NumbersUnknown(codes) => {
             tell!(say, "reservation-numbers-unknown", names = quotes(codes))
@@ -95,7 +98,7 @@ pub(super) fn reservation(say: &Messages, event: &Event, reservation: &Reservati
 }
 
 /// What the facts leave open, and what that could change.
-pub(in crate::cli) fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
+fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let round = |(index, round, written): &(Index, usize, String)| {
         tell!(say, "untold-round", participant = name(index), round = round, written = quoted(written))
@@ -113,6 +116,21 @@ pub(in crate::cli) fn untold(say: &Messages, event: &Event, open: &OpenFacts) ->
         (false, _) => tell!(say, "untold-changes", names = listed(say, moved)),
         (true, true) => tell!(say, "untold-harmless"),
         (true, false) => tell!(say, "untold-not-all"),
+    };
+    said
+}
+
+/// The records that were passed over, and whether anything rests on them.
+fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: usize) -> String {
+    let named = lines
+        .iter()
+        .map(|(line, text)| tell!(say, "skipped-line", line = *line, text = quoted(text.trim_end())));
+    let mut said = tell!(say, "reservation-records-skipped", names = listed(say, named));
+    said.push(' ');
+    said += &match (matters, differing) {
+        (false, _) => tell!(say, "skipped-beside"),
+        (true, 0) => tell!(say, "skipped-matters"),
+        (true, count) => tell!(say, "skipped-differing", count = count),
     };
     said
 }

@@ -105,6 +105,9 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Reser
             answer.columns.clone_from(columns);
         }
         Reservation::EditionOpen(editions) => answer.editions.clone_from(editions),
+        Reservation::RecordsSkipped { lines, .. } => {
+            answer.lines = lines.iter().map(|(line, text)| format!("{line}: {}", text.trim_end())).collect();
+        }
         Reservation::LinesUnread(lines) => answer.lines.clone_from(lines),
         Reservation::RoundingHides { codes, .. } => answer.columns.clone_from(codes),
         Reservation::CellsMissing(cells)

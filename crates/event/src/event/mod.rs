@@ -34,7 +34,7 @@ use tiebreak_engine::standings::Records;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_format::trf::WrittenList;
+use tiebreak_format::trf::{SkippedLine, WrittenList};
 use tiebreak_phrase::{message, phrase};
 
 /// An event as read, with what it records and how it is ranked.
@@ -242,6 +242,14 @@ impl Event {
     /// Whether the pairing numbers are not known, and places stand for them.
     pub fn has_places_for_numbers(&self) -> bool {
         self.told.as_ref().is_some_and(|told| told.are_places)
+    }
+
+    /// Lines of the file that could not be read and were passed over.
+    pub fn skipped(&self) -> &[SkippedLine] {
+        match &self.input {
+            Input::Trf(file) => &file.skipped,
+            Input::Json(_) => &[],
+        }
     }
 
     /// Whether somebody told the facts, and no tournament file records them.

@@ -56,6 +56,8 @@ pub struct Options {
     pub individual: bool,
     /// Never infer a score system that the file does not declare.
     pub strict: bool,
+    /// Pass over records that cannot be read and say nothing of who met whom; TRF files only.
+    pub skip_unreadable: bool,
 }
 
 /// A list of tie-breaks that somebody asks for.
@@ -75,6 +77,7 @@ impl Options {
         ReadOptions {
             individual: self.individual,
             strict: self.strict,
+            skip_unreadable: self.skip_unreadable,
             system: self.system,
             // Nobody records more rounds; a larger number is refused once the rounds are known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),

@@ -1,6 +1,7 @@
 //! Compares what was recorded or published with what the rules give, and says where and why they differ.
 
 mod advice;
+mod annotation;
 pub mod candidate;
 mod chain;
 mod codes_found;
@@ -42,7 +43,7 @@ pub use crosstable::crosstable;
 pub use lines::Statement;
 pub use lists::reproducing_lists;
 pub use numbering::{Numbering, PlaceCell};
-pub use open_facts::open_facts;
+pub use open_facts::reserved_by_facts;
 pub use published::Choice;
 pub use read::{read_chosen, read_table};
 pub use report::{
@@ -87,6 +88,7 @@ pub fn check_event(event: &Event, tables: &[PublishedTable]) -> Report {
     let mut report = check(&event.plan, event.tournament(), &event.recorded, tables);
     open_facts::settle(event, tables, &mut report);
     open_facts::settle_numbers(event, &mut report);
+    open_facts::settle_skipped(event, &mut report);
     report
 }
 

@@ -17,9 +17,18 @@ const MOST_WORK: usize = 30_000;
 /// Other events that are tried at most.
 const MOST: usize = 256;
 
-/// What is open about the facts of an event; none where everything is told.
-pub fn open_facts(event: &Event) -> Option<OpenFacts> {
-    found(event).map(|(open, _)| open)
+/// What is reserved about every standing of an event: facts that are open, and records that were passed over.
+pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
+    let untold = found(event).map(|(open, _)| Reservation::Untold(open));
+    untold.into_iter().chain(skipped(event)).collect()
+}
+
+/// The records of the file that were passed over.
+fn skipped(event: &Event) -> Option<Reservation> {
+    let skipped = event.skipped();
+    let lines: Vec<(usize, String)> = skipped.iter().map(|one| (one.line, one.text.clone())).collect();
+    let matters = skipped.iter().any(|one| one.matters);
+    (!lines.is_empty()).then_some(Reservation::RecordsSkipped { lines, matters, differing: 0 })
 }
 
 fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
@@ -91,6 +100,19 @@ pub(super) fn settle_numbers(event: &Event, report: &mut Report) {
             event.plan.list.entries.iter().chain(values).filter(is_number).map(ToString::to_string).collect();
         if !named.is_empty() {
             source.reservations.push(Reservation::NumbersUnknown(named.into_iter().collect()));
+            source.unjudged.append(&mut source.differences);
+            source.verdict = Verdict::Unverifiable;
+        }
+    }
+}
+
+/// Takes back what may rest on records that were passed over.
+pub(super) fn settle_skipped(event: &Event, report: &mut Report) {
+    let Some(Reservation::RecordsSkipped { lines, matters, .. }) = skipped(event) else { return };
+    for source in &mut report.sources {
+        let differing = if matters { source.differences.len() } else { 0 };
+        source.reservations.push(Reservation::RecordsSkipped { lines: lines.clone(), matters, differing });
+        if matters {
             source.unjudged.append(&mut source.differences);
             source.verdict = Verdict::Unverifiable;
         }

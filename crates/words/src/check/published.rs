@@ -18,6 +18,8 @@ pub struct Choice {
     pub table: Option<usize>,
     /// Whether the results that the table holds are the event's own, read from it before: nobody holds them to it again.
     pub holds_results: bool,
+    /// Whether rows that cannot be read are passed over.
+    pub skip_unreadable: bool,
 }
 
 /// A table with the text that its places are in.

@@ -1,5 +1,8 @@
 //! Reads published tables: what holds them is opened, the standing is found in it, and its rows are read.
 
+use std::collections::BTreeSet;
+
+use super::grid::{Grid, Row};
 use super::heading::{self, Sense};
 use super::identity::Names;
 use super::layout::{self, Arranged, arrange};
@@ -10,6 +13,7 @@ use super::word::letters;
 use tiebreak_engine::rules::TieBreakList;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
+use tiebreak_format::text::Text;
 
 /// Reads a published table of an event; `list` is the one in force, for headings like "TB1", if somebody named one.
 ///
@@ -64,5 +68,39 @@ pub fn read_chosen(
         statements: grid.statements.clone(),
         ..PublishedTable::default()
     };
-    Reader { text: &text, tournament, names, sense, sink, table }.read(&grid)
+    let reader = |grid: &Grid, table: PublishedTable, sink: Sink| {
+        Reader { text: &text, tournament, names: Names::of(tournament), sense, sink, table }.read(grid)
+    };
+    let (kept, tried) = (sink.clone(), reader(&grid, table.clone(), sink));
+    match tried {
+        Err(remarks) if choice.skip_unreadable => {
+            let Some((grid, table)) = without(&grid, table, &text, &remarks) else { return Err(remarks) };
+            reader(&grid, table, kept)
+        }
+        tried => tried,
+    }
+}
+
+/// The table without the rows that errors are about, which are kept as lines that nobody understood; none where an error
+/// is about something else.
+fn without(
+    grid: &Grid,
+    mut table: PublishedTable,
+    text: &Text,
+    remarks: &[Diagnostic],
+) -> Option<(Grid, PublishedTable)> {
+    let line = |row: &Row| row.first().map_or(0, |cell| text.place(cell.start).0);
+    let wrong: BTreeSet<usize> =
+        remarks.iter().filter(|remark| remark.is_error()).map(|remark| remark.line).collect();
+    let lines: BTreeSet<usize> = grid.rows.iter().map(line).collect();
+    if !wrong.is_subset(&lines) {
+        return None;
+    }
+    let (bad, good): (Vec<Row>, Vec<Row>) =
+        grid.rows.iter().cloned().partition(|row| wrong.contains(&line(row)));
+    for row in &bad {
+        let cells: Vec<&str> = row.iter().map(|cell| cell.text.as_str()).collect();
+        table.suspect.push(cells.join(" "));
+    }
+    Some((Grid { rows: good, ..grid.clone() }, table))
 }

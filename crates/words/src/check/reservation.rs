@@ -65,6 +65,15 @@ pub enum Reservation {
     CodesOpen(Vec<String>),
     /// Codes that rank by pairing numbers, which nobody tells.
     NumbersUnknown(Vec<String>),
+    /// Lines of the file of the event that could not be read and were passed over: number and text.
+    RecordsSkipped {
+        /// The lines.
+        lines: Vec<(usize, String)>,
+        /// Whether a standing may rest on one of them.
+        matters: bool,
+        /// Recorded values and places that differ by what was read.
+        differing: usize,
+    },
     /// Rounds of which nobody tells what they were.
     Untold(OpenFacts),
     /// Columns whose numbers the rules give no value to compare with, by their codes.
@@ -102,6 +111,7 @@ impl Reservation {
             Reservation::CodesNotFound(_) => "codes-not-found",
             Reservation::CodesOpen(_) => "codes-open",
             Reservation::NumbersUnknown(_) => "numbers-unknown",
+            Reservation::RecordsSkipped { .. } => "records-skipped",
             Reservation::Untold(_) => "rounds-untold",
             Reservation::ColumnsIncomparable(_) => "columns-incomparable",
             Reservation::ParticipantsMissing(_) => "participants-missing",
@@ -116,6 +126,7 @@ impl Reservation {
     pub fn forbids_confirmation(&self) -> bool {
         match self {
             Reservation::NoList | Reservation::RoundingHides { coarse: false, .. } => false,
+            Reservation::RecordsSkipped { matters, .. } => *matters,
             Reservation::Untold(open) => !open.is_harmless,
             _ => true,
         }

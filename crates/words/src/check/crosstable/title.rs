@@ -31,7 +31,9 @@ pub(super) fn of(lines: &Lines, head: usize) -> About {
     // The name of a sheet says less than the first line above the table.
     let all: Vec<String> =
         above.chain(lines.titles.iter().cloned()).filter(|line| !line.trim().is_empty()).collect();
-    let mut about = About { name: all.first().cloned().unwrap_or_default(), ..About::default() };
+    let is_labelled = |line: &&String| line.contains(':');
+    let name = all.iter().find(|line| !is_labelled(line)).cloned().unwrap_or_default();
+    let mut about = About { name, ..About::default() };
     for line in all.iter().chain(&lines.around) {
         let Some((label, value)) = line.split_once(':') else { continue };
         let label = letters(label);
