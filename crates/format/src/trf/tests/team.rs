@@ -119,6 +119,17 @@ fn record_362_and_299_set_the_worth_of_matches() {
 }
 
 #[test]
+fn a_single_match_keeps_the_points_that_299_leaves_blank() {
+    let paid = |line: &str| {
+        let file = read_lines(&with_more(&[line])).unwrap();
+        let record = file.tournament.record(0, 0);
+        (record.points, record.game_points)
+    };
+    assert_eq!(paid("299 W         1.0    1    1"), (points("2"), points("1")));
+    assert_eq!(paid("299 W   0.5          1    1"), (points("0.5"), points("1.5")));
+}
+
+#[test]
 fn a_bye_without_320_is_inferred_and_its_worth_remarked_on() {
     let mut lines =
         put_in(&[(11, 92, "0000 - U"), (12, 92, "0000 - U"), (9, 102, "0000 - U"), (10, 102, "0000 - U")]);
