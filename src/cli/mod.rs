@@ -55,6 +55,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::outside::{is_unprintable, printable};
+use tiebreak_conformance::tell;
 
 pub use desk::{Desk, Spoken};
 use output::{Exit, Failure, Format, Shared};
@@ -168,7 +169,7 @@ fn run(given: Vec<OsString>) -> Exit {
             if !error.use_stderr() {
                 return match output::write_styled(&error.render().ansi().to_string()) {
                     Ok(()) => Exit::Fine,
-                    Err(failure) => failure.report(&Shared { lang: say.language(), format: Format::Text }),
+                    Err(failure) => failure.report(&Shared { lang: say.language(), ..Shared::default() }),
                 };
             }
             match help::problem(&error, &say) {
@@ -184,6 +185,9 @@ fn run(given: Vec<OsString>) -> Exit {
         }
     };
     let shared = &arguments.shared;
+    if shared.csv_dialect.is_some() && shared.format != Format::Csv {
+        return Failure::Usage(tell!(say, "error-csv-dialect")).report(shared);
+    }
     let result: Result<Exit, Failure> = match &arguments.command {
         Command::Run(options) => run::run(options, shared),
         Command::Standings(options) => standings::run(options, shared),
