@@ -110,23 +110,14 @@ fn record_362_and_299_set_the_worth_of_matches() {
         (byes.full_point_bye.match_points, byes.full_point_bye.game_points),
         (points("1.5"), points("1.7"))
     );
+    let record = *read_lines(&with_more(&["299 W         1.0    1    1"])).unwrap().tournament.record(0, 0);
+    assert_eq!((record.points, record.game_points), (points("2"), Points::ONE), "blank match points stay");
     let extra = with_more(&["299    -1.0  -0.5   2    1"]);
     let file = read_lines(&extra).unwrap();
     assert_eq!(
         (file.tournament.adjustments()[0].points, file.tournament.adjustments()[0].game_points),
         (points("-1"), points("-0.5"))
     );
-}
-
-#[test]
-fn a_single_match_keeps_the_points_that_299_leaves_blank() {
-    let paid = |line: &str| {
-        let file = read_lines(&with_more(&[line])).unwrap();
-        let record = file.tournament.record(0, 0);
-        (record.points, record.game_points)
-    };
-    assert_eq!(paid("299 W         1.0    1    1"), (points("2"), points("1")));
-    assert_eq!(paid("299 W   0.5          1    1"), (points("0.5"), points("1.5")));
 }
 
 #[test]
