@@ -1,6 +1,9 @@
 //! Whatever the program says, it says in words: no message goes out as its id, and no gap stays unfilled.
 
 mod support;
+#[cfg(unix)]
+#[path = "support/window.rs"]
+mod window;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -99,6 +102,22 @@ fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
         .collect()
 }
 
+/// Every command line here.
+fn all_lines() -> Vec<String> {
+    let mut lines = sessions();
+    lines.extend(OTHERS.iter().map(|line| (*line).to_owned()));
+    lines
+}
+
+/// The words of a command line but for its language.
+fn without_language(line: &str) -> Vec<String> {
+    let mut arguments = words(line);
+    if let Some(at) = arguments.iter().position(|argument| argument == "--lang") {
+        arguments.drain(at..at + 2);
+    }
+    arguments
+}
+
 fn said(arguments: &[String], language: &str) -> String {
     let mut all = vec!["--lang", language];
     all.extend(arguments.iter().map(String::as_str));
@@ -111,13 +130,8 @@ fn nothing_is_said_as_an_id_or_with_a_gap() {
     let all: BTreeSet<&str> = MessageId::all().map(MessageId::text).collect();
     assert_eq!(ids("says after-round; error[edition-unknown]: --after-round", &all), ["after-round"]);
     let mut wrong = Vec::new();
-    let mut lines = sessions();
-    lines.extend(OTHERS.iter().map(|line| (*line).to_owned()));
-    for line in lines {
-        let mut arguments = words(&line);
-        if let Some(at) = arguments.iter().position(|argument| argument == "--lang") {
-            arguments.drain(at..at + 2);
-        }
+    for line in all_lines() {
+        let arguments = without_language(&line);
         for language in ["en", "es"] {
             let text = said(&arguments, language);
             let found = ids(&text, &all);
@@ -127,4 +141,28 @@ fn nothing_is_said_as_an_id_or_with_a_gap() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn nothing_is_wider_than_the_window() {
+    use unicode_width::UnicodeWidthStr;
+
+    let (mut wrong, mut wrapped) = (Vec::new(), 0);
+    // A table for programs is no text, and the protocol is shown with code, line by line as it is to be written.
+    let is_text = |line: &&String| !line.contains("-f csv") && *line != "protocol";
+    for (at, line) in all_lines().iter().filter(is_text).enumerate() {
+        let arguments = without_language(line);
+        let (language, columns) = [("en", 80), ("es", 60), ("es", 100)][at % 3];
+        let mut all = vec!["--lang", language];
+        all.extend(arguments.iter().map(String::as_str));
+        let text = window::shown(support::command(&all), columns);
+        // What goes nowhere is as wide as ever.
+        let file = support::stdout(&support::tiebreak(&all));
+        wrapped += usize::from(file.lines().any(|line| line.width() > usize::from(columns)));
+        let wide = text.lines().filter(|line| line.trim_end_matches('\r').width() > usize::from(columns));
+        wrong.extend(wide.map(|wide| format!("{columns}: {line}: {wide}")));
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(wrapped > 20, "only {wrapped} answers are wider elsewhere");
 }

@@ -56,6 +56,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::outside::{is_unprintable, printable};
+use tiebreak_conformance::tell;
 
 pub use desk::{Desk, Spoken};
 use output::{Exit, Failure, Format, Shared};
@@ -175,7 +176,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         if !error.use_stderr() {
             return match output::write_styled(&error.render().ansi().to_string()) {
                 Ok(()) => Exit::Fine,
-                Err(failure) => failure.report(&Shared { lang: say.language(), format: Format::Text }),
+                Err(failure) => failure.report(&Shared { lang: say.language(), ..Shared::default() }),
             };
         }
         match help::problem(&error, &say) {
@@ -193,6 +194,9 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
 
 fn carried_out(arguments: &Arguments) -> Exit {
     let shared = &arguments.shared;
+    if shared.csv_dialect.is_some() && shared.format != Format::Csv {
+        return Failure::Usage(tell!(shared.messages(), "error-csv-dialect")).report(shared);
+    }
     let result: Result<Exit, Failure> = match &arguments.command {
         Command::Run(options) => run::run(options, shared),
         Command::Standings(options) => standings::run(options, shared),

@@ -9,13 +9,13 @@ use tiebreak_conformance::format::bounded::Refused;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 pub use tiebreak_conformance::message::Language;
 use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::page::{Page, printable};
+use tiebreak_conformance::page::{Dialect, Page, Width, printable};
 use tiebreak_conformance::phrase::outside::{printable_json, printable_lines};
 use tiebreak_conformance::phrase::{Phrase, message};
 use tiebreak_conformance::tell;
 
 /// Options of every command.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Shared {
     /// Language of everything a person reads
     #[arg(long, value_enum, global = true, default_value = "en", env = "TIEBREAK_LANG", hide_env = true)]
@@ -25,12 +25,18 @@ pub struct Shared {
     #[arg(short, long, value_enum, global = true, default_value = "text")]
     #[arg(help_heading = "Output", display_order = 90)]
     pub format: Format,
+    /// How -f csv writes: rfc4180 by default; excel, the same with a byte order mark; excel-es, with semicolons and decimal
+    /// commas besides
+    #[arg(long, value_enum, global = true, value_name = "DIALECT", hide_short_help = true)]
+    #[arg(help_heading = "Output", display_order = 92)]
+    pub csv_dialect: Option<Dialect>,
 }
 
 /// A form of output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For a person at a terminal.
+    #[default]
     #[value(help = None)]
     Text,
     /// For programs; begins with the schema's name.
@@ -82,9 +88,9 @@ impl Shared {
                 desk::show(page);
                 answer.0
             }
-            Format::Text => return write_styled(&page().to_text()),
+            Format::Text => return write_styled(&page().to_text(width())),
             Format::Json => json().0,
-            Format::Csv => page().to_csv(),
+            Format::Csv => page().to_csv(self.csv_dialect.unwrap_or_default()),
             Format::Markdown => page().to_markdown(),
             Format::Html => page().to_html(),
         };
@@ -115,6 +121,16 @@ impl Shared {
         // Nobody is left to tell when standard error is closed.
         let _ = say_remarks(&self.messages(), remarks);
     }
+}
+
+/// How wide text may be: the window that it goes to, or as files and pipes have it, always the same.
+fn width() -> Width {
+    #[cfg(not(target_family = "wasm"))]
+    if !desk::is_open() && io::stdout().is_terminal() {
+        let columns = terminal_size::terminal_size().map_or(80, |(columns, _)| usize::from(columns.0));
+        return Width::Window(columns);
+    }
+    Width::File
 }
 
 /// Writes to an output whose reader may go when it has seen enough (`| head`): that is no fault, and the status that

@@ -72,3 +72,31 @@ fn names_from_the_input_stay_text_everywhere() {
     let html = stdout(&tiebreak(&["standings", "tests/data/names.json", "--format", "html"]));
     assert!(html.contains("&lt;script&gt;") && !html.contains("<script>"), "{html}");
 }
+
+#[test]
+fn every_dialect_of_csv_is_read_back_and_computes_nothing() {
+    for (file, dialect, head, row) in [
+        ("club.trf", "rfc4180", "Rank,", ",8.25\r\n"),
+        ("club.trf", "excel", "\u{feff}Rank,", ",8.25\r\n"),
+        ("club.trf", "excel-es", "\u{feff}Rank;", ";8,25\r\n"),
+        ("names.json", "rfc4180", "Rank,", ",'=1+1,"),
+        ("names.json", "excel", "\u{feff}Rank,", ",'=1+1,"),
+        ("names.json", "excel-es", "\u{feff}Rank;", ";'=1+1;"),
+    ] {
+        let event = format!("tests/data/{file}");
+        let output = tiebreak(&["standings", &event, "-f", "csv", "--csv-dialect", dialect]);
+        let csv = stdout(&output);
+        assert!(csv.starts_with(head) && csv.contains(row), "{file}, {dialect}: {csv}");
+        let folder = tempfile::tempdir().unwrap();
+        let table = folder.path().join("table.csv");
+        std::fs::write(&table, &csv).unwrap();
+        let checked = tiebreak(&["check", &event, "--against", table.to_str().unwrap()]);
+        // The other event names no list, and the table shows what steers a terminal in the name of 3.
+        let status = if file == "club.trf" { Some(0) } else { Some(4) };
+        let said = stdout(&checked);
+        assert_eq!(checked.status.code(), status, "{file}, {dialect}: {said}{csv}");
+        assert!(!said.contains("'=1+1") && !said.contains("'@SUM"), "{file}, {dialect}: {said}");
+    }
+    let output = tiebreak(&["standings", "tests/data/club.trf", "--csv-dialect", "excel"]);
+    assert_eq!((output.status.code(), stderr(&output).contains("-f csv")), (Some(2), true));
+}

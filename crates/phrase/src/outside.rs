@@ -86,11 +86,14 @@ pub fn text_cell(cell: &str) -> String {
     }
 }
 
-/// A cell with a number: it stays one, also a negative one; anything else is text.
-pub fn number_cell(cell: &str) -> String {
+/// A cell with a number: it stays one, also a negative one, with this decimal mark; anything else is text.
+pub fn number_cell(cell: &str, mark: char) -> String {
     let plain = cell.strip_prefix('-').unwrap_or(cell);
-    let is_number = !plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    if is_number { cell.to_owned() } else { text_cell(cell) }
+    let is_mark = |c: char| c == '.' || c == ',';
+    let is_number = plain.contains(|c: char| c.is_ascii_digit())
+        && plain.chars().all(|c| c.is_ascii_digit() || is_mark(c))
+        && plain.matches(is_mark).count() <= 1;
+    if is_number { cell.replace(is_mark, mark.encode_utf8(&mut [0; 4])) } else { text_cell(cell) }
 }
 
 #[cfg(test)]
@@ -120,8 +123,17 @@ mod tests {
     fn formulas_become_text_and_numbers_stay() {
         for formula in ["=A1", "+A1", "-A1", "@A1", "＝A1", "＋A1", "－A1", "＠A1", " =A1"] {
             assert_eq!(text_cell(formula), format!("'{formula}"));
-            assert_eq!(number_cell(formula), format!("'{formula}"));
+            assert_eq!(number_cell(formula, '.'), format!("'{formula}"));
         }
-        assert_eq!((number_cell("-12.5"), text_cell("A=1")), ("-12.5".to_owned(), "A=1".to_owned()));
+        assert_eq!(text_cell("A=1"), "A=1");
+        let cells = ["-12.5", "12,5", "7", "-1.2.3", "1.2.3", "-", "½"];
+        assert_eq!(
+            cells.map(|cell| number_cell(cell, '.')),
+            ["-12.5", "12.5", "7", "'-1.2.3", "1.2.3", "'-", "½"]
+        );
+        assert_eq!(
+            cells.map(|cell| number_cell(cell, ',')),
+            ["-12,5", "12,5", "7", "'-1.2.3", "1.2.3", "'-", "½"]
+        );
     }
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::causes::CauseAnswer;
 use super::former::{Former, FormerAnswer};
+use super::reserved::{ReservedAnswer, reserved};
 use crate::cli::describe::edition_by;
 use tiebreak_conformance::cause::{self, Cause, Causes};
 use tiebreak_conformance::check::{Difference, Note, Report, Reservation, SourceReport, Undecided};
@@ -13,7 +14,6 @@ use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Page, Table};
 use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::tournament::Index;
 
 #[derive(Serialize)]
 pub(super) struct CheckAnswer {
@@ -134,84 +134,6 @@ struct ValuesAnswer {
 struct UndecidedAnswer {
     ids: Vec<u32>,
     list_incomplete: bool,
-}
-
-/// What a reservation is about.
-#[derive(Clone, Serialize)]
-struct ReservedAnswer {
-    reservation: &'static str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    ids: Vec<u32>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    columns: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    editions: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    lines: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    games: Vec<GameAnswer>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    cells: Vec<CellAnswer>,
-}
-
-/// A cell of a record: whose, and of which code, or the name beside the number.
-#[derive(Clone, Serialize)]
-struct CellAnswer {
-    id: u32,
-    cell: String,
-}
-
-#[derive(Clone, Serialize)]
-struct GameAnswer {
-    round: usize,
-    ids: [u32; 2],
-}
-
-fn reserved(event: &Event, reservation: &Reservation) -> Option<ReservedAnswer> {
-    let id = |index: &Index| event.tournament().id(*index);
-    let mut answer = ReservedAnswer {
-        reservation: reservation.id(),
-        ids: Vec::new(),
-        columns: Vec::new(),
-        editions: Vec::new(),
-        lines: Vec::new(),
-        games: Vec::new(),
-        cells: Vec::new(),
-    };
-    match reservation {
-        Reservation::ColumnsUnread(columns)
-        | Reservation::ColumnsIncomparable(columns)
-        | Reservation::CodesWithoutValues(columns) => {
-            answer.columns.clone_from(columns);
-        }
-        Reservation::EditionOpen(editions) => answer.editions.clone_from(editions),
-        Reservation::LinesUnread(lines) => answer.lines.clone_from(lines),
-        Reservation::RoundingHides { codes, .. } => answer.columns.clone_from(codes),
-        Reservation::CellsMissing(cells)
-        | Reservation::CellsUnclear(cells)
-        | Reservation::NamesUnlike(cells) => {
-            let cell = |(index, cell): &(Index, String)| CellAnswer { id: id(index), cell: cell.clone() };
-            answer.cells = cells.iter().map(cell).collect();
-        }
-        Reservation::ParticipantsMissing(indices)
-        | Reservation::Unranked(indices)
-        | Reservation::ColorsUnknown(indices) => answer.ids = indices.iter().map(id).collect(),
-        Reservation::Pending(games) => {
-            let game = |(round, one, other): &(usize, Index, Index)| GameAnswer {
-                round: *round,
-                ids: [id(one), id(other)],
-            };
-            answer.games = games.iter().map(game).collect();
-        }
-        Reservation::NothingRecorded
-        | Reservation::NoRanking
-        | Reservation::EditionUnknown(_)
-        | Reservation::NoList
-        | Reservation::ListOfTable
-        | Reservation::OrganizerDefined
-        | Reservation::TiesSeparated => return None,
-    }
-    Some(answer)
 }
 
 /// The answer as JSON.

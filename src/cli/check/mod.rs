@@ -4,6 +4,8 @@ mod answer;
 mod causes;
 mod former;
 mod page;
+mod reservation;
+mod reserved;
 
 use clap::Args;
 use serde_json::Value;
@@ -154,8 +156,9 @@ pub(in crate::cli) fn table(
     let bytes = read_bytes(name)?;
     // Where nobody named a list, nobody knows what "TB1" is.
     let list = Some(&event.plan.list).filter(|_| event.plan.source.is_named());
-    let table = read_chosen(&bytes, shown(name), event.tournament(), list, &choice.choice())
+    let mut table = read_chosen(&bytes, shown(name), event.tournament(), list, &choice.choice())
         .map_err(Failure::Input)?;
+    check::find_codes(&event.plan, event.tournament(), &mut table);
     if !event.plan.source.is_named() && table.list.entries.iter().any(|listed| !listed.is_score()) {
         event.adopt_list_of_table(&table.list);
     }

@@ -1,21 +1,21 @@
 //! What a check found, for people.
 
+use super::reservation::reservation;
 use crate::cli::describe;
 use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{
-    Difference, DifferenceKind, Note, OrderReading, Report, Reservation, SourceReport, Undecided, Verdict,
+    Difference, DifferenceKind, Note, OrderReading, Report, SourceReport, Undecided, Verdict,
 };
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, code_name, participant, shown, shown_apart};
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::number::Fraction;
-use tiebreak_conformance::page::{Align, Column, Mood, Page, Table, printable};
+use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
 use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::tell;
-use tiebreak_conformance::tournament::Index;
 
 /// The report: what was asked about first, then what else is recorded.
 pub(super) fn page(
@@ -200,78 +200,6 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
     if !lines.is_empty() {
         page.heading(tell!(say, "heading-places"));
         page.list(lines);
-    }
-}
-
-/// Names shown in a line; the others are counted.
-const NAMED: usize = 10;
-
-/// Names of a line, the first ones.
-fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
-    let mut items: Vec<String> = items.collect();
-    let more = items.len().saturating_sub(NAMED);
-    if more > 0 {
-        items.truncate(NAMED);
-        items.push(tell!(say, "and-more", more = more));
-    }
-    items.join("; ")
-}
-
-/// A reservation with those it is about.
-fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
-    let name = |index: &Index| participant(event.tournament(), *index);
-    let quotes = |columns: &[String]| listed(say, columns.iter().map(|column| quoted(column)));
-    let people = |indices: &[Index]| listed(say, indices.iter().map(name));
-    let cells = |cells: &[(Index, String)]| {
-        listed(say, cells.iter().map(|(index, cell)| format!("{}: {}", name(index), printable(cell))))
-    };
-    match reservation {
-        Reservation::NothingRecorded => tell!(say, "reservation-nothing-recorded"),
-        Reservation::NoRanking => tell!(say, "reservation-no-ranking"),
-        Reservation::NoList => tell!(say, "reservation-no-list"),
-        Reservation::ListOfTable => tell!(say, "reservation-list-of-table"),
-        Reservation::EditionOpen(editions) => {
-            tell!(
-                say,
-                "reservation-edition-open",
-                edition = event.edition().id(),
-                editions = editions.join(", ")
-            )
-        }
-        Reservation::LinesUnread(lines) => tell!(say, "reservation-lines-unread", names = quotes(lines)),
-        Reservation::OrganizerDefined => tell!(say, "reservation-organizer-defined"),
-        Reservation::TiesSeparated => tell!(say, "reservation-ties-separated"),
-        Reservation::EditionUnknown(count) => {
-            tell!(say, "reservation-edition-unknown", edition = event.edition().id(), count = count)
-        }
-        Reservation::ColumnsUnread(columns) => {
-            tell!(say, "reservation-columns-unread", names = quotes(columns))
-        }
-        Reservation::ColumnsIncomparable(columns) => {
-            tell!(say, "reservation-columns-incomparable", names = quotes(columns))
-        }
-        Reservation::CodesWithoutValues(codes) => {
-            tell!(say, "reservation-codes-without-values", names = quotes(codes))
-        }
-        Reservation::ParticipantsMissing(indices) => {
-            tell!(say, "reservation-participants-missing", names = people(indices))
-        }
-        Reservation::Unranked(indices) => tell!(say, "reservation-unranked", names = people(indices)),
-        Reservation::ColorsUnknown(indices) => {
-            tell!(say, "reservation-colors-unknown", names = people(indices))
-        }
-        Reservation::Pending(games) => {
-            let game = |(round, one, other): &(usize, Index, Index)| {
-                tell!(say, "game-pending", round = round, one = name(one), other = name(other))
-            };
-            tell!(say, "reservation-pending", names = listed(say, games.iter().map(game)))
-        }
-        Reservation::RoundingHides { codes, .. } => {
-            tell!(say, "reservation-rounding-hides", names = listed(say, codes.iter().cloned()))
-        }
-        Reservation::CellsMissing(found) => tell!(say, "reservation-cells-missing", names = cells(found)),
-        Reservation::CellsUnclear(found) => tell!(say, "reservation-cells-unclear", names = cells(found)),
-        Reservation::NamesUnlike(found) => tell!(say, "reservation-names-unlike", names = cells(found)),
     }
 }
 

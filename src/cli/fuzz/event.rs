@@ -151,12 +151,13 @@ fn readable(say: &Messages, cell: &str, is_team: bool) -> (String, Vec<String>) 
 mod tests {
     use super::*;
     use tiebreak_conformance::message::Language;
+    use tiebreak_conformance::page::Width;
 
     fn shown(event: serde_json::Value) -> String {
         let say = Messages::new(Language::En);
         let mut page = Page::new(Language::En, "event");
         super::event(&say, &mut page, &serde_json::from_value(event).unwrap());
-        page.to_text()
+        page.to_text(Width::File)
     }
 
     #[test]

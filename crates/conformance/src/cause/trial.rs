@@ -41,20 +41,20 @@ impl<'t> Trial<'t> {
 
     /// Whether the whole record follows from this plan and these facts.
     pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
-        let claims = match self.table {
+        self.follows(plan, tournament, &self.claims())
+    }
+
+    /// What the record claims.
+    pub(super) fn claims(&self) -> Claims<'t> {
+        match self.table {
             Some(table) => Claims::of_table(table),
             None => Claims::of_file(&self.report.recorded),
-        };
-        self.follows(plan, tournament, &claims)
+        }
     }
 
     /// Whether the record is confirmed by this plan.
     pub(super) fn confirms(&self, plan: &Plan) -> bool {
-        let claims = match self.table {
-            Some(table) => Claims::of_table(table),
-            None => Claims::of_file(&self.report.recorded),
-        };
-        Judge::new(plan, self.event.tournament()).judge(&claims).verdict.is_confirmed()
+        Judge::new(plan, self.event.tournament()).judge(&self.claims()).verdict.is_confirmed()
     }
 
     /// Whether the places alone follow from this plan, and say something.

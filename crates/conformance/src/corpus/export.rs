@@ -142,7 +142,7 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, String> {
             row.push(match value {
                 None => String::new(),
                 Some(None) => "none".to_owned(),
-                Some(Some(value)) => number_cell(value),
+                Some(Some(value)) => number_cell(value, '.'),
             });
         }
         writer.write_record(&row).map_err(|error| error.to_string())?;

@@ -89,16 +89,15 @@ pub fn exactly_two(teams: usize) -> bool {
     teams == 2
 }
 
-/// 13.3.2: the boards of the mutual matches count, where everybody met everybody.
+/// 13.3.2: the boards of the mutual matches count, of those that article 6 counts (6.1.1), where everybody met everybody.
 pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
-    let view = encounter.match_points.view;
     if !encounter.match_points.table(set).is_complete() {
         return None;
     }
     let points = |team: &Index| -> Vec<Fraction> {
         let others = set.iter().filter(|other| *other != team);
         others
-            .map(|other| encounter.rules.board_points(view, *team, Some(*other)))
+            .map(|other| encounter.rules.mutual_board_points(&encounter.match_points, *team, *other))
             .reduce(|sum, next| sum.iter().zip(&next).map(|(a, b)| a.plus(*b)).collect())
             .unwrap_or_default()
     };

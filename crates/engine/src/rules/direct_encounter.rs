@@ -187,17 +187,10 @@ impl MutualGames<'_, '_> {
         {
             return Some(self.view.points(game).into());
         }
-        let unplayed =
-            if self.view.is_swiss() { self.rules.forfeits } else { self.rules.predetermined_forfeits };
         let mut counted: Vec<Points> = Vec::with_capacity(games.len());
         let mut met = false;
         for game in games {
-            let meeting = if self.forfeits_declared || game.kind.is_over_the_board() {
-                Meeting::Game(self.view.points(game))
-            } else {
-                unplayed(self.view, game)
-            };
-            met |= match meeting {
+            met |= match self.meeting(game) {
                 Meeting::Game(points) => {
                     counted.push(points);
                     true
@@ -214,6 +207,22 @@ impl MutualGames<'_, '_> {
             [] => Some(Fraction::ZERO),
             counted => Some((self.rules.rematch)(counted)),
         }
+    }
+
+    /// What a round of a pair is to it.
+    fn meeting(&self, record: &Record) -> Meeting {
+        if self.forfeits_declared || record.kind.is_over_the_board() {
+            Meeting::Game(self.view.points(record))
+        } else if self.view.is_swiss() {
+            (self.rules.forfeits)(self.view, record)
+        } else {
+            (self.rules.predetermined_forfeits)(self.view, record)
+        }
+    }
+
+    /// 6.1.1: whether a round of a pair is a game of its direct encounter.
+    pub fn is_game(&self, record: &Record) -> bool {
+        matches!(self.meeting(record), Meeting::Game(_))
     }
 
     /// What the missing games leave possible for each member.

@@ -99,16 +99,21 @@ points! {
 }
 
 impl Team {
-    /// Points per board of a team, board 1 first: all rounds counted, or only those against one opponent.
+    /// Points per board of a team, board 1 first, over the rounds that `counts`.
     ///
     /// Forfeited boards count as wins and losses; a pairing-allocated bye is a win on every board (12). A half-point
     /// bye gives half, a full-point bye a win on every board. Averages of several mutual matches keep the order of
     /// sums, so sums serve.
-    pub fn board_points(&self, view: &View<'_>, team: Index, against: Option<Index>) -> Vec<Fraction> {
+    pub fn board_points(
+        &self,
+        view: &View<'_>,
+        team: Index,
+        counts: impl Fn(&Record) -> bool,
+    ) -> Vec<Fraction> {
         let boards = view.tournament().team().map_or(0, |team| usize::from(team.boards));
         let mut points = vec![Fraction::ZERO; boards];
         for (round, record) in view.records(team).iter().enumerate() {
-            if against.is_some() && record.opponent() != against {
+            if !counts(record) {
                 continue;
             }
             let made = self.board_points_in(view, team, round);
@@ -117,7 +122,19 @@ impl Team {
         points
     }
 
-    /// The same of one round (from 0); nothing for a round that is not counted or a rest.
+    /// 13.3.2: points per board of a team, board 1 first, in its matches with another that count in a direct encounter.
+    pub fn mutual_board_points(
+        &self,
+        games: &MutualGames<'_, '_>,
+        team: Index,
+        other: Index,
+    ) -> Vec<Fraction> {
+        self.board_points(games.view, team, |record| {
+            record.opponent() == Some(other) && games.is_game(record)
+        })
+    }
+
+    /// Those of one round (from 0); nothing for a round that is not counted or a rest.
     pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
         let event = view.tournament();
         let boards = event.team().map_or(0, |team| usize::from(team.boards));

@@ -9,7 +9,7 @@ use crate::tournament::Index;
 
 /// BC (12.1): board numbers times points on each board, summed; lower is better.
 pub(super) fn board_count<R: Recorder>(cx: &Context<'_>, team: Index, recorder: &mut R) -> Fraction {
-    let points = cx.rules().team.board_points(cx, team, None);
+    let points = cx.rules().team.board_points(cx, team, |_| true);
     recorder.record(Combination::Sum, || {
         let step = |(board, points): (usize, &Fraction)| {
             let contribution = team::weighted(board, *points);
@@ -26,6 +26,6 @@ pub(super) fn board_count<R: Recorder>(cx: &Context<'_>, team: Index, recorder: 
 pub(super) fn order(cx: &Context<'_>, by: BoardOrder, set: &[Index]) -> Classes {
     let rules = &cx.rules().team;
     let keys: Vec<Vec<Fraction>> =
-        set.iter().map(|team| rules.board_key(by, &rules.board_points(cx, *team, None))).collect();
+        set.iter().map(|team| rules.board_key(by, &rules.board_points(cx, *team, |_| true))).collect();
     by_value(set, |position| keys[position].clone())
 }

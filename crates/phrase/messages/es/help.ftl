@@ -141,6 +141,7 @@ help-value-codes = SIGLAS
 help-value-control = CONTROL
 help-value-count = CANTIDAD
 help-value-date = FECHA
+help-value-dialect = DIALECTO
 help-value-dir = CARPETA
 help-value-edition = EDICIÓN
 help-value-file = ARCHIVO

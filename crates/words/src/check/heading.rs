@@ -133,6 +133,11 @@ pub(super) fn ordinal(words: &str) -> Option<usize> {
 }
 
 impl Heading {
+    /// The points or the tie-break that the column holds; none for others.
+    pub(super) fn listed(&self) -> Option<&Listed> {
+        if let Heading::Code(listed) = self { Some(listed) } else { None }
+    }
+
     /// Whether the column holds points.
     pub(super) fn is_score(&self) -> bool {
         matches!(self, Heading::Code(listed) if listed.is_score())

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::unnamed::FoundCode;
 use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
@@ -43,6 +44,12 @@ pub enum Reservation {
     },
     /// Columns of the table that were not read, by their headings.
     ColumnsUnread(Vec<String>),
+    /// Columns whose codes were found from their numbers alone.
+    CodesFound(Vec<FoundCode>),
+    /// Numbered columns whose numbers are those of no code.
+    CodesNotFound(Vec<FoundCode>),
+    /// Columns whose numbers are those of several codes by which not the same follows: the record does by some.
+    CodesOpen(Vec<String>),
     /// Columns whose numbers the rules give no value to compare with, by their codes.
     ColumnsIncomparable(Vec<String>),
     /// Participants whom no row of the table is about.
@@ -74,6 +81,9 @@ impl Reservation {
             Reservation::NamesUnlike(_) => "names-unlike",
             Reservation::RoundingHides { .. } => "rounding-hides",
             Reservation::ColumnsUnread(_) => "columns-unread",
+            Reservation::CodesFound(_) => "codes-found",
+            Reservation::CodesNotFound(_) => "codes-not-found",
+            Reservation::CodesOpen(_) => "codes-open",
             Reservation::ColumnsIncomparable(_) => "columns-incomparable",
             Reservation::ParticipantsMissing(_) => "participants-missing",
             Reservation::Unranked(_) => "unranked",

@@ -3,6 +3,7 @@
 use super::counted::Counted;
 use super::lines::Statement;
 use super::numbering::PlaceCell;
+use super::unnamed::{FoundCode, UnnamedColumn};
 use tiebreak_engine::rules::TieBreakList;
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Recorded;
@@ -38,6 +39,11 @@ pub struct PublishedTable {
     pub statements: Vec<Statement>,
     /// Columns that count games.
     pub counted: Vec<CountedColumn>,
+    /// Columns whose headings do not say which tie-break they hold, until [`super::find_codes`] looks at their numbers; their
+    /// headings are among the unread.
+    pub unnamed: Vec<UnnamedColumn>,
+    /// What the numbers of such columns said.
+    pub codes: Vec<FoundCode>,
     /// Headings of columns that say nothing about the standing: titles, federations, ratings.
     pub beside: Vec<String>,
     /// Whom the rows are about, in their order.

@@ -257,6 +257,14 @@ impl Judge<'_> {
         if !unread.is_empty() {
             reservations.push(Reservation::ColumnsUnread(unread));
         }
+        let (found, nothing): (Vec<_>, Vec<_>) =
+            table.codes.iter().cloned().partition(|code| !code.fits.is_empty());
+        if !found.is_empty() {
+            reservations.push(Reservation::CodesFound(found));
+        }
+        if !nothing.is_empty() {
+            reservations.push(Reservation::CodesNotFound(nothing));
+        }
         if !table.missing.is_empty() {
             reservations.push(Reservation::ParticipantsMissing(table.missing.clone()));
         }

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use super::columns;
 use super::grid::{Cell, Grid, Row};
-use super::heading::{self, Heading, Sense};
+use super::heading::{Heading, Sense};
 use super::identity::{Beside, Match, Names, is_title};
 use super::numbering::PlaceCell;
-use super::said::{CountedColumn, PublishedTable};
-use super::word::letters;
-use super::written::{is_blank, number, place, says_same};
+use super::said::PublishedTable;
+use super::unnamed::{UnnamedColumn, untitled};
+use super::written::{is_blank, number, place};
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::{Base, Code, Listed};
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
@@ -43,6 +44,8 @@ enum Target {
     Places,
     /// Numbers of games, at this position among the columns of them.
     Count(usize),
+    /// Numbers of a tie-break that the heading does not name, at this position among such columns.
+    Unnamed(usize),
     /// Nothing.
     Nothing,
 }
@@ -53,8 +56,8 @@ impl Reader<'_> {
     /// # Errors
     /// Every error found, with its place.
     pub(super) fn read(mut self, grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
-        let headings = self.headings(grid);
-        let targets = self.targets(&headings);
+        let headings = columns::headings(grid, self.sense, self.text, &mut self.sink, &mut self.table);
+        let targets = self.targets(grid, &headings);
         let size = self.tournament.len();
         let mut row_of: BTreeMap<Index, &Cell> = BTreeMap::new();
         let nothing = Cell::default();
@@ -91,13 +94,13 @@ impl Reader<'_> {
     }
 
     /// Makes room for every column that is compared.
-    fn targets(&mut self, headings: &[Heading]) -> Vec<Target> {
+    fn targets(&mut self, grid: &Grid, headings: &[Heading]) -> Vec<Target> {
         let size = self.tournament.len();
         let recorded = &mut self.table.recorded;
         recorded.ranks = vec![None; size];
         let mut targets = Vec::new();
         let mut counts = 0..self.table.counted.len();
-        for heading in headings {
+        for (column, heading) in headings.iter().enumerate() {
             targets.push(match heading {
                 Heading::Rank => Target::Places,
                 Heading::Counted(_) => counts.next().map_or(Target::Nothing, Target::Count),
@@ -109,21 +112,27 @@ impl Reader<'_> {
                     recorded.values.push((listed.clone(), vec![None; size]));
                     Target::Values(recorded.values.len() - 1)
                 }
+                Heading::Untitled | Heading::Ambiguous(_) | Heading::Unknown => {
+                    let before = (self.table.list.entries.len(), recorded.values.len());
+                    let title = grid.head.get(column).cloned().unwrap_or_default();
+                    let place = self.text.place(title.start);
+                    let unnamed = UnnamedColumn::of(heading, &title.text, column, place, before, size);
+                    // Titles and federations stand before the points.
+                    let is_behind = headings.iter().take(column).any(Heading::is_score);
+                    match unnamed.filter(|unnamed| is_behind || unnamed.is_numbered) {
+                        Some(unnamed) => {
+                            self.table.unnamed.push(unnamed);
+                            Target::Unnamed(self.table.unnamed.len() - 1)
+                        }
+                        None => Target::Nothing,
+                    }
+                }
                 // The participant is found elsewhere; the others are listed as not compared.
-                Heading::Id
-                | Heading::Name
-                | Heading::Ignored
-                | Heading::Untitled
-                | Heading::Ambiguous(_)
-                | Heading::Unknown => Target::Nothing,
+                Heading::Id | Heading::Name | Heading::Ignored => Target::Nothing,
             });
-            self.table.list.entries.extend(Self::listed(heading).cloned());
+            self.table.list.entries.extend(heading.listed().cloned());
         }
         targets
-    }
-
-    fn listed(heading: &Heading) -> Option<&Listed> {
-        if let Heading::Code(listed) = heading { Some(listed) } else { None }
     }
 
     fn error(&mut self, cell: &Cell, id: &'static str, message: impl Into<Phrase>) {
@@ -141,7 +150,7 @@ impl Reader<'_> {
             };
             let rows = || grid.rows.iter().zip(&self.table.rows);
             if rows().any(says) {
-                self.table.unread.push(format!("№ {}", column + 1));
+                self.table.unread.push(untitled(column));
             }
         }
     }
@@ -160,86 +169,6 @@ impl Reader<'_> {
         };
         let first = grid.head.first().cloned().unwrap_or_default();
         self.error(&first, "table-nothing", message);
-    }
-
-    fn headings(&mut self, grid: &Grid) -> Vec<Heading> {
-        let mut headings: Vec<Heading> = Vec::new();
-        let is_rated = grid
-            .head
-            .iter()
-            .any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
-        for (column, title) in grid.head.iter().enumerate() {
-            let mut found = heading::read(&title.text, self.sense);
-            let cells = |column: usize| {
-                grid.rows.iter().map(move |row| row.get(column).map_or("", |cell| &cell.text))
-            };
-            let is_filled = !cells(column).all(str::is_empty);
-            let message = match &found {
-                Heading::Ignored => {
-                    self.table.beside.extend(Some(title.text.clone()).filter(|_| is_filled));
-                    None
-                }
-                Heading::Untitled => None,
-                // Beside a column of rating changes they count rated games.
-                Heading::Counted(_) if is_rated => None,
-                Heading::Counted(counted) => {
-                    let heading = title.text.clone();
-                    self.table.counted.push(CountedColumn { heading, counted: *counted, cells: Vec::new() });
-                    None
-                }
-                Heading::Unknown => {
-                    Some(phrase!("column-not-understood-stays-out", found = quoted(&title.text)))
-                }
-                Heading::Ambiguous(codes) => {
-                    let codes = codes.join(", ");
-                    Some(phrase!("column-ambiguous-stays-out", found = quoted(&title.text), codes = codes))
-                }
-                Heading::Id | Heading::Rank | Heading::Name | Heading::Code(_) => {
-                    let earlier: Vec<usize> =
-                        (0..headings.len()).filter(|at| headings.get(*at) == Some(&found)).collect();
-                    // A list may name a direct encounter again, and then the table shows it again.
-                    if let Some(first) = earlier.first().filter(|_| earlier.len() >= self.times(&found)) {
-                        if !cells(*first).zip(cells(column)).all(|(one, other)| says_same(one, other)) {
-                            let message = phrase!("columns-same-name-differ", found = quoted(&title.text));
-                            self.error(title, "table-column-twice", message);
-                        }
-                        // The second of two equal columns says nothing new.
-                        found = Heading::Ignored;
-                    }
-                    None
-                }
-            };
-            if let Some(message) = message {
-                // A blank column claims nothing.
-                if is_filled {
-                    self.table.unread.push(title.text.clone());
-                }
-                self.sink.push(title.remark(self.text, Diagnostic::warning("table-column", message)));
-            }
-            headings.push(found);
-        }
-        points_beside_match_points(&mut headings);
-        if !headings.contains(&Heading::Id) && !headings.contains(&Heading::Name) {
-            // The tie-break TPN is the pairing number.
-            match headings.iter_mut().find(|heading| heading.is_number()) {
-                Some(number) => *number = Heading::Id,
-                None => {
-                    let first = grid.head.first().cloned().unwrap_or_default();
-                    self.error(
-                        &first,
-                        "table-no-participants",
-                        message!("no-column-holds-pairing-numbers-or-names"),
-                    );
-                }
-            }
-        }
-        headings
-    }
-
-    /// How often the list in force names what a column holds; once at least.
-    fn times(&self, heading: &Heading) -> usize {
-        let own = |listed: &&Listed| Some(*listed) == Self::listed(heading);
-        self.sense.list.map_or(0, |list| list.entries.iter().filter(own).count()).max(1)
     }
 
     fn is_blank(&self) -> bool {
@@ -318,7 +247,7 @@ impl Reader<'_> {
     }
 
     fn cell(&mut self, index: Index, target: Target, heading: &Heading, cell: &Cell) {
-        match (target, Self::listed(heading)) {
+        match (target, heading.listed()) {
             (Target::Places, _) => match place(&cell.text) {
                 Ok(place) => {
                     self.table.places.push((index, place));
@@ -334,6 +263,11 @@ impl Reader<'_> {
             (Target::Count(at), _) => {
                 if let Some(column) = self.table.counted.get_mut(at) {
                     column.cells.push((index, cell.text.clone()));
+                }
+            }
+            (Target::Unnamed(at), _) => {
+                if let Some(column) = self.table.unnamed.get_mut(at) {
+                    column.read(index, &cell.text);
                 }
             }
             (Target::Nothing | Target::Points(_) | Target::Values(_), _) => {}
@@ -373,18 +307,7 @@ impl Reader<'_> {
                     *slot = Some(number);
                 }
             }
-            Target::Places | Target::Count(_) | Target::Nothing => {}
-        }
-    }
-}
-
-/// Beside match points the other points of teams are those of the boards.
-fn points_beside_match_points(headings: &mut [Heading]) {
-    let code = |base: Base| Heading::Code(Listed::Code(Code::plain(base)));
-    let (points, boards) = (code(Base::Points), code(Base::GamePoints));
-    if headings.contains(&code(Base::MatchPoints)) && !headings.contains(&boards) {
-        for heading in headings.iter_mut().filter(|heading| **heading == points) {
-            *heading = boards.clone();
+            Target::Places | Target::Count(_) | Target::Unnamed(_) | Target::Nothing => {}
         }
     }
 }

@@ -182,17 +182,12 @@ pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encount
     let mut tables = Vec::new();
     match code.base {
         Base::TopBoards | Base::BottomBoards => {
-            tables.push(board_table(ranked, code.base, &encounter.group, false));
+            tables.push(board_table(ranked, code.base, &encounter.group, None));
         }
         Base::ExtendedDirectEncounter(named) => {
-            let declared = ranked.evaluator.policies().direct_encounter_boards;
-            let bases = match named.in_order() {
-                [] => declared.map_or(&[][..], |boards| boards.in_order()),
-                bases => bases,
-            };
             for pair in undecided_pairs(encounter) {
-                for base in bases {
-                    let table = board_table(ranked, *base, &pair, true);
+                for base in ranked.evaluator.board_tie_breaks(named) {
+                    let table = board_table(ranked, *base, &pair, Some(code));
                     let decided = table.rows.windows(2).any(|pair| pair[0].2 != pair[1].2);
                     tables.push(table);
                     if decided {
@@ -206,14 +201,17 @@ pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encount
     tables
 }
 
-fn board_table(ranked: &Ranked<'_>, base: Base, teams: &[Index], mutual: bool) -> BoardTable {
+fn board_table(ranked: &Ranked<'_>, base: Base, teams: &[Index], mutual: Option<&Code>) -> BoardTable {
     let row = |team: &Index| {
-        let against = if mutual { teams.iter().copied().find(|other| other != team) } else { None };
-        let points = ranked.evaluator.board_points(*team, against);
+        let other = teams.iter().copied().find(|other| other != team);
+        let points = match (mutual, other) {
+            (Some(code), Some(other)) => ranked.evaluator.mutual_board_points(code, *team, other),
+            _ => ranked.evaluator.board_points(*team),
+        };
         let keys = ranked.evaluator.board_key(base, &points);
         (*team, points, keys)
     };
-    BoardTable { base, mutual, rows: teams.iter().map(row).collect() }
+    BoardTable { base, mutual: mutual.is_some(), rows: teams.iter().map(row).collect() }
 }
 
 /// Points per board, and what the tie-break compares step by step.

@@ -1,6 +1,8 @@
 //! A page in each of its forms.
 
 use super::content::{Block, Page};
+use super::csv::Dialect;
+use super::text::Width;
 use super::{csv, html, json, markdown, text};
 
 /// Parts of a page as Markdown, to stand inside another document.
@@ -15,8 +17,8 @@ pub fn blocks_to_html(blocks: &[Block]) -> String {
 
 impl Page {
     /// For a terminal, with ANSI styles that the writer may strip.
-    pub fn to_text(&self) -> String {
-        text::draw(&self.spoken())
+    pub fn to_text(&self, width: Width) -> String {
+        text::draw(&self.spoken(), width)
     }
 
     /// As Markdown.
@@ -36,7 +38,7 @@ impl Page {
     }
 
     /// The tables as CSV, separated by an empty line.
-    pub fn to_csv(&self) -> String {
-        csv::draw(self)
+    pub fn to_csv(&self, dialect: Dialect) -> String {
+        csv::draw(self, dialect)
     }
 }

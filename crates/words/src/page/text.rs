@@ -1,3 +1,4 @@
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::UnicodeWidthStr;
 
 use super::content::{Align, Block, Mood, Page, Table};
@@ -8,49 +9,188 @@ const GOOD: &str = "\u{1b}[1;32m";
 const BAD: &str = "\u{1b}[1;31m";
 const OPEN: &str = "\u{1b}[1;33m";
 const PLAIN: &str = "\u{1b}[0m";
-/// Characters of a cell that are shown; longer names would push the numbers off the screen.
-const WIDEST: usize = 80;
+/// Columns between two columns of a table.
+const GAP: usize = 2;
+/// Columns that words of a table keep in a window, as far as it has them.
+const WORDS: usize = 16;
+/// Columns that words of a table keep in a file, where a row that stays on one line is read by programs, too.
+const WORDS_IN_FILE: usize = 40;
+/// Columns that they have at most in a file, where the rest of the table has no room either way.
+const WIDEST_IN_FILE: usize = 80;
 
-pub(super) fn draw(page: &Page) -> String {
-    let mut parts = vec![format!("{BOLD}{}{PLAIN}\n", printable(&page.title))];
+/// How wide text may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Width {
+    /// Wherever it is not known who reads: sentences wrap at 100 columns; a table is as wide as its numbers need.
+    File,
+    /// A window of so many columns: nothing is wider. A table that does not fit wraps the words in its cells; if that is not
+    /// enough, its last columns follow below, each part with the columns that name the rows.
+    Window(usize),
+}
+
+impl Width {
+    fn columns(self) -> usize {
+        match self {
+            Width::File => 100,
+            // Narrower windows than this show nothing of use, and a table needs a column.
+            Width::Window(columns) => columns.max(20),
+        }
+    }
+}
+
+pub(super) fn draw(page: &Page, width: Width) -> String {
+    let styled = |style: &str, text: &str| {
+        let lines = wrapped(&printable(text), width.columns(), "");
+        lines.iter().map(|line| format!("{style}{line}{PLAIN}\n")).collect::<String>()
+    };
+    let sentence = |text: &str, before: &str| {
+        let indent = " ".repeat(before.len());
+        let text = format!("{before}{}", printable(text));
+        wrapped(&text, width.columns(), &indent).iter().map(|line| format!("{line}\n")).collect::<String>()
+    };
+    let mut parts = vec![styled(BOLD, &page.title)];
     for block in &page.blocks {
         parts.push(match block {
-            Block::Heading(text) => format!("{BOLD}{}{PLAIN}\n", printable(text)),
-            Block::Paragraph(text) => format!("{}\n", printable(text)),
+            Block::Heading(text) => styled(BOLD, text),
+            Block::Paragraph(text) => sentence(text, ""),
             Block::Outcome(mood, text) => {
                 let style = match mood {
                     Mood::Good => GOOD,
                     Mood::Bad => BAD,
                     Mood::Open => OPEN,
                 };
-                format!("{style}{}{PLAIN}\n", printable(text))
+                styled(style, text)
             }
-            Block::List(items) => items.iter().map(|item| format!("- {}\n", printable(item))).collect(),
-            Block::Table(table) => draw_table(table),
+            Block::List(items) => items.iter().map(|item| sentence(item, "- ")).collect(),
+            Block::Table(table) => draw_table(table, width),
         });
     }
     parts.join("\n")
 }
 
-fn draw_table(table: &Table) -> String {
-    let columns: Vec<Vec<String>> = (0..table.columns.len()).map(|column| cells(table, column)).collect();
-    let titles: Vec<String> = table.columns.iter().map(|column| printable(&column.title)).collect();
-    let width = |(title, cells): (&String, &Vec<String>)| {
-        cells.iter().map(|cell| cell.width()).chain([title.width()]).max().unwrap_or(0)
+/// The lines of a text, broken at blanks and, where a word has no room, inside it; all but the first begin with `indent`.
+fn wrapped(text: &str, width: usize, indent: &str) -> Vec<String> {
+    if text.width() <= width {
+        return vec![text.to_owned()];
+    }
+    let options = Options::new(width)
+        .subsequent_indent(indent)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
+}
+
+/// A column ready to be drawn.
+struct Drawn {
+    title: String,
+    cells: Vec<String>,
+    align: Align,
+    width: usize,
+}
+
+impl Drawn {
+    fn of(table: &Table, position: usize) -> Option<Drawn> {
+        let column = table.columns.get(position)?;
+        let (title, cells) = (printable(&column.title), cells(table, position));
+        let width = cells.iter().map(|cell| cell.width()).chain([title.width()]).max().unwrap_or(0);
+        Some(Drawn { title, cells, align: column.align, width })
+    }
+
+    /// Whether its cells may take several lines.
+    fn wraps(&self) -> bool {
+        matches!(self.align, Align::Left | Align::Mixed)
+    }
+}
+
+fn draw_table(table: &Table, width: Width) -> String {
+    let mut columns: Vec<Drawn> =
+        (0..table.columns.len()).filter_map(|position| Drawn::of(table, position)).collect();
+    let room = width.columns();
+    let least = match width {
+        Width::File => {
+            columns
+                .iter_mut()
+                .filter(|column| column.wraps())
+                .for_each(|column| column.width = column.width.min(WIDEST_IN_FILE));
+            let kept: usize = columns
+                .iter()
+                .filter(|column| column.wraps())
+                .map(|column| column.width.saturating_sub(WORDS_IN_FILE))
+                .sum();
+            if total(columns.iter()) - kept > room {
+                return part(&columns.iter().collect::<Vec<_>>());
+            }
+            WORDS_IN_FILE
+        }
+        Width::Window(_) => WORDS,
     };
-    let widths: Vec<usize> = titles.iter().zip(&columns).map(width).collect();
-    let line = |cells: Vec<&str>| {
-        let parts = cells.iter().zip(&table.columns).zip(&widths);
-        let padded: Vec<String> =
-            parts.map(|((cell, column), width)| padded(cell, column.align, *width)).collect();
-        format!("{}\n", padded.join("  ").trim_end())
+    narrow(&mut columns, room, least);
+    if total(columns.iter()) <= room {
+        return part(&columns.iter().collect::<Vec<_>>());
+    }
+    columns.iter_mut().for_each(|column| column.width = column.width.min(room));
+    let parts: Vec<String> = split(&columns, room).iter().map(|columns| part(columns)).collect();
+    parts.join("\n")
+}
+
+/// Takes room from the widest columns of words until the table fits, or they have no more than `least` each.
+fn narrow(columns: &mut [Drawn], room: usize, least: usize) {
+    let mut over = total(columns.iter()).saturating_sub(room);
+    while over > 0 {
+        let widest = columns.iter_mut().filter(|column| column.wraps() && column.width > least);
+        let Some(widest) = widest.max_by_key(|column| column.width) else { return };
+        widest.width -= 1;
+        over -= 1;
+    }
+}
+
+fn total<'c>(columns: impl Iterator<Item = &'c Drawn>) -> usize {
+    let (widths, count) = columns.fold((0, 0), |(sum, count), column| (sum + column.width, count + 1));
+    widths + GAP * usize::saturating_sub(count, 1)
+}
+
+/// The columns in parts that fit. Each part begins with those that name the rows: as far as the first column of words.
+fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
+    let naming = columns.iter().position(Drawn::wraps).map_or(0, |at| at + 1);
+    // Names that leave no room for what they name stand in the first part only.
+    let widest = columns.iter().skip(naming).map(|column| column.width).max().unwrap_or(0);
+    let naming = if total(columns.iter().take(naming)) + GAP + widest <= room { naming } else { 0 };
+    let named: Vec<&Drawn> = columns.iter().take(naming).collect();
+    let mut parts = vec![named.clone()];
+    for column in columns.iter().skip(naming) {
+        let fits = |part: &Vec<&Drawn>| total(part.iter().copied().chain([column])) <= room;
+        match parts.last_mut().filter(|part| part.len() == naming || fits(part)) {
+            Some(part) => part.push(column),
+            None => parts.push([named.as_slice(), &[column]].concat()),
+        }
+    }
+    parts
+}
+
+/// Some columns of a table.
+fn part(columns: &[&Drawn]) -> String {
+    let line = |cells: &[&str]| {
+        let parts: Vec<Vec<String>> =
+            cells.iter().zip(columns).map(|(cell, column)| wrapped(cell, column.width, "")).collect();
+        let height = parts.iter().map(Vec::len).max().unwrap_or(0);
+        let rows = (0..height).map(|row| {
+            let cells = parts.iter().zip(columns).map(|(lines, column)| {
+                padded(lines.get(row).map_or("", String::as_str), column.align, column.width)
+            });
+            format!("{}\n", cells.collect::<Vec<_>>().join("  ").trim_end())
+        });
+        rows.collect::<String>()
     };
-    let mut out = line(titles.iter().map(String::as_str).collect());
-    let gaps = 2 * widths.len().saturating_sub(1);
-    out.push_str(&"─".repeat(widths.iter().sum::<usize>() + gaps));
+    let titles: Vec<&str> = columns.iter().map(|column| column.title.as_str()).collect();
+    let mut out = line(&titles);
+    out.push_str(&"─".repeat(total(columns.iter().copied())));
     out.push('\n');
-    for row in 0..table.rows.len() {
-        out.push_str(&line(columns.iter().filter_map(|cells| cells.get(row)).map(String::as_str).collect()));
+    let rows = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
+    for row in 0..rows {
+        let cells: Vec<&str> =
+            columns.iter().filter_map(|column| column.cells.get(row)).map(String::as_str).collect();
+        out.push_str(&line(&cells));
     }
     out
 }
@@ -70,7 +210,7 @@ fn cells(table: &Table, column: usize) -> Vec<String> {
     let cells: Vec<String> = table
         .rows
         .iter()
-        .map(|row| row.get(column).map_or_else(String::new, |cell| shortened(cell)))
+        .map(|row| row.get(column).map_or_else(String::new, |cell| printable(cell)))
         .collect();
     if table.columns.get(column).is_none_or(|column| !column.align.is_decimal()) {
         return cells;
@@ -78,14 +218,4 @@ fn cells(table: &Table, column: usize) -> Vec<String> {
     let decimals = |cell: &str| cell.find(['.', ',']).map_or(0, |point| cell[point..].width());
     let widest = cells.iter().map(|cell| decimals(cell)).max().unwrap_or(0);
     cells.into_iter().map(|cell| format!("{cell}{}", " ".repeat(widest - decimals(&cell)))).collect()
-}
-
-fn shortened(cell: &str) -> String {
-    let cell = printable(cell);
-    if cell.chars().count() <= WIDEST {
-        return cell;
-    }
-    let mut short: String = cell.chars().take(WIDEST - 1).collect();
-    short.push('…');
-    short
 }

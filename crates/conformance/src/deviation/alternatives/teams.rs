@@ -91,6 +91,8 @@ alternatives! {
     team.encounter_boards {
         /// Those of all matches of the event.
         "all-matches" deviation "D-13.3.2-whole-event-boards" = all_matches;
+        /// Those of all mutual matches, forfeited ones too.
+        "all-mutual-matches" deviation "D-13.3.2-boards-of-forfeited-matches" = all_mutual_matches;
     }
     team.divisor {
         /// Rounded to the nearest integer.
@@ -226,5 +228,12 @@ fn once_on(
 
 fn all_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     let view = encounter.match_points.view;
-    Some(set.iter().map(|team| encounter.rules.board_points(view, *team, None)).collect())
+    Some(set.iter().map(|team| encounter.rules.board_points(view, *team, |_| true)).collect())
+}
+
+fn all_mutual_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
+    let view = encounter.match_points.view;
+    let met = |record: &Record| record.opponent().is_some_and(|opponent| set.contains(&opponent));
+    let complete = encounter.match_points.table(set).is_complete();
+    complete.then(|| set.iter().map(|team| encounter.rules.board_points(view, *team, met)).collect())
 }

@@ -10,9 +10,29 @@ use crate::tiebreak::{boards, classic, team};
 use crate::tournament::Index;
 
 impl Evaluator<'_> {
-    /// A team's points per board, board 1 first: in all matches, or only in those against one opponent (12).
-    pub fn board_points(&self, team: Index, against: Option<Index>) -> Vec<Fraction> {
-        self.rules.team.board_points(self.context(Score::Match), team, against)
+    /// A team's points per board in all its matches, board 1 first (12).
+    pub fn board_points(&self, team: Index) -> Vec<Fraction> {
+        self.rules.team.board_points(self.context(Score::Match), team, |_| true)
+    }
+
+    /// A team's points per board in the matches with another that this EDE counts, board 1 first (13.3.2).
+    pub fn mutual_board_points(&self, code: &Code, team: Index, other: Index) -> Vec<Fraction> {
+        let games = self.context(Score::Match).encounter(self.counts_forfeits(code));
+        self.rules.team.mutual_board_points(&games, team, other)
+    }
+
+    /// The board tie-breaks of an EDE, in order: those of its name, or else those that the regulations declare (13.3.2).
+    pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [Base] {
+        let boards = match named {
+            EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
+            named => named,
+        };
+        boards.in_order()
+    }
+
+    /// Whether forfeits count in a direct encounter: the code or the regulations say so (6.1.1).
+    fn counts_forfeits(&self, code: &Code) -> bool {
+        code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }
 
     /// What a board tie-break compares step by step, higher first, from points per board (12).
@@ -23,17 +43,13 @@ impl Evaluator<'_> {
     /// Splits a tied group by an order-only code, best first. A group that the code cannot split, or a numeric code,
     /// gives one class.
     pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
-        let forfeits = code.forfeits_as_played || self.policies.forfeits_in_direct_encounter;
+        let forfeits = self.counts_forfeits(code);
         let cx = self.context(self.score_of(code));
         match code.base {
             _ if self.no_value(code).is_some() => vec![group.to_vec()],
             Base::DirectEncounter => cx.encounter(forfeits).split(group, log),
-            Base::ExtendedDirectEncounter(boards) => {
-                let boards = match boards {
-                    EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
-                    named => named,
-                };
-                let boards: Vec<BoardOrder> = boards.in_order().iter().map(board_order).collect();
+            Base::ExtendedDirectEncounter(named) => {
+                let boards: Vec<BoardOrder> = self.board_tie_breaks(named).iter().map(board_order).collect();
                 team::extended_direct_encounter(&self.both(), &boards, group, forfeits, log)
             }
             Base::TopBoards | Base::BottomBoards => boards::order(cx, board_order(&code.base), group),

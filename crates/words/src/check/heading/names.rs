@@ -366,5 +366,10 @@ pub(super) const ORDINALS: &[&str] = &[
     "spar",
     "wert",
     "krit",
+    "tie",
+    "tbrk",
+    "desemp",
+    "criterio",
+    "crit",
 ];
 pub(super) const MEDIANS: &[&str] = &["median", "mediano", "mediana", "m", "mediane"];

@@ -1,0 +1,86 @@
+//! Which tie-break the numbers of a column are: every code that is tried, and whether all the numbers are its values.
+
+use super::judge::{Claims, Judge};
+use super::report::Difference;
+use super::values;
+use tiebreak_engine::rules::{Base, Kinds, Listed, TieBreakList};
+
+/// What may stand behind the name of a tie-break, the likeliest first.
+const MODIFIERS: [&str; 14] =
+    ["", "/C1", "/C2", "/M1", "/M2", "/P", "/C1/P", "/C2/P", "/M1/P", "/M2/P", "/F", "/L+1", "/L-1", "/R"];
+/// Whose points a tie-break of teams counts, and what may stand behind it.
+const REFERENCES: [&str; 8] = [":MP", ":GP", ":MP/C1", ":GP/C1", ":MP/C2", ":GP/C2", ":MP/M1", ":GP/M1"];
+
+/// Every code that a column of an event of this kind may hold, the likeliest first: those of C.07 with the cuts, medians and
+/// other modifiers that they take, then the others. That of `first` and its own modifiers come before all.
+pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
+    let suits = |base: &Base| match base.row().kinds {
+        Kinds::Both | Kinds::Opened => true,
+        Kinds::Individuals => !teams,
+        Kinds::Teams => teams,
+    };
+    let bases = |outside: bool| {
+        Base::all().filter(move |base| !base.is_score() && base.is_outside() == outside).filter(suits)
+    };
+    let names = |outside: bool| bases(outside).map(Base::name).collect::<Vec<_>>();
+    let of = |names: &[&str]| -> Vec<Listed> {
+        let references: &[&str] = if teams { &REFERENCES } else { &[] };
+        let endings = MODIFIERS.iter().chain(references);
+        endings
+            .flat_map(|ending| names.iter().filter_map(move |name| one(&format!("{name}{ending}"))))
+            .collect()
+    };
+    let mut codes: Vec<Listed> = first.into_iter().flat_map(|base| of(&[base.name()])).collect();
+    for code in [of(&names(false)), of(&names(true))].concat() {
+        if !codes.contains(&code) {
+            codes.push(code);
+        }
+    }
+    codes
+}
+
+/// The entry of a list of one, if that is written as codes are.
+fn one(text: &str) -> Option<Listed> {
+    let list = TieBreakList::parse(text).ok()?;
+    let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
+    (listed.to_string() == text).then_some(listed)
+}
+
+/// Where the numbers of a column are not the values of a code; none where it gives nothing to compare with.
+pub fn against(
+    judge: &Judge<'_>,
+    claims: &Claims<'_>,
+    listed: &Listed,
+    column: &[Option<String>],
+) -> Option<Vec<Difference>> {
+    let judged = values::tie_break(judge, claims, listed, 0, column);
+    (!judged.incomparable).then_some(judged.differences)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tie_break_is_tried_and_the_usual_ones_first() {
+        let texts =
+            |teams: bool| -> Vec<String> { codes(teams, None).iter().map(ToString::to_string).collect() };
+        let (players, teams) = (texts(false), texts(true));
+        for base in Base::all().filter(|base| !base.is_score()) {
+            let name = base.name().to_owned();
+            let (of_players, of_teams) = match base.row().kinds {
+                Kinds::Both | Kinds::Opened => (true, true),
+                Kinds::Individuals => (true, false),
+                Kinds::Teams => (false, true),
+            };
+            assert_eq!((players.contains(&name), teams.contains(&name)), (of_players, of_teams), "{name}");
+        }
+        for code in ["BH/C1", "BH/M1", "BH/C1/P", "SB/C1", "KS/L+1", "ARO/C1", "PS/C1", "AOB/F", "TPN/R"] {
+            assert!(players.contains(&code.to_owned()), "{code}");
+        }
+        assert!(teams.contains(&"BH:GP/C1".to_owned()));
+        let at = |code: &str| players.iter().position(|own| own == code);
+        assert!(at("BH") < at("BH/P") && at("BH/P") < at("US-SOLKOFF"));
+        assert_eq!(codes(false, Some(Base::SonnebornBerger))[0].to_string(), "SB");
+    }
+}

@@ -1,0 +1,146 @@
+//! Why a record could not be compared in full, for people.
+
+use tiebreak_conformance::check::{FoundCode, Reservation};
+use tiebreak_conformance::event::Event;
+use tiebreak_conformance::explain::{code_name, participant};
+use tiebreak_conformance::format::diagnostic::quoted;
+use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::page::printable;
+use tiebreak_conformance::rules::Listed;
+use tiebreak_conformance::tell;
+use tiebreak_conformance::tournament::Index;
+
+/// Names shown in a line; the others are counted.
+const NAMED: usize = 10;
+
+/// Names of a line, the first ones.
+fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
+    let mut items: Vec<String> = items.collect();
+    let more = items.len().saturating_sub(NAMED);
+    if more > 0 {
+        items.truncate(NAMED);
+        items.push(tell!(say, "and-more", more = more));
+    }
+    items.join("; ")
+}
+
+/// A reservation with those it is about.
+pub(super) fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
+    let name = |index: &Index| participant(event.tournament(), *index);
+    let quotes = |columns: &[String]| listed(say, columns.iter().map(|column| quoted(column)));
+    let people = |indices: &[Index]| listed(say, indices.iter().map(name));
+    let cells = |cells: &[(Index, String)]| {
+        listed(say, cells.iter().map(|(index, cell)| format!("{}: {}", name(index), printable(cell))))
+    };
+    match reservation {
+        Reservation::NothingRecorded => tell!(say, "reservation-nothing-recorded"),
+        Reservation::NoRanking => tell!(say, "reservation-no-ranking"),
+        Reservation::NoList => tell!(say, "reservation-no-list"),
+        Reservation::ListOfTable => tell!(say, "reservation-list-of-table"),
+        Reservation::EditionOpen(editions) => {
+            tell!(
+                say,
+                "reservation-edition-open",
+                edition = event.edition().id(),
+                editions = editions.join(", ")
+            )
+        }
+        Reservation::LinesUnread(lines) => tell!(say, "reservation-lines-unread", names = quotes(lines)),
+        Reservation::OrganizerDefined => tell!(say, "reservation-organizer-defined"),
+        Reservation::TiesSeparated => tell!(say, "reservation-ties-separated"),
+        Reservation::EditionUnknown(count) => {
+            tell!(say, "reservation-edition-unknown", edition = event.edition().id(), count = count)
+        }
+        Reservation::ColumnsUnread(columns) => {
+            tell!(say, "reservation-columns-unread", names = quotes(columns))
+        }
+        Reservation::ColumnsIncomparable(columns) => {
+            tell!(say, "reservation-columns-incomparable", names = quotes(columns))
+        }
+        Reservation::CodesWithoutValues(codes) => {
+            tell!(say, "reservation-codes-without-values", names = quotes(codes))
+        }
+        Reservation::CodesFound(codes) => {
+            let codes: Vec<String> = codes.iter().filter_map(|code| found(say, event, code)).collect();
+            tell!(say, "reservation-codes-found", found = codes.join(" "))
+        }
+        Reservation::CodesNotFound(codes) => {
+            codes.iter().map(|code| nothing(say, event, code)).collect::<Vec<_>>().join(" ")
+        }
+        Reservation::CodesOpen(columns) => tell!(say, "reservation-codes-open", names = quotes(columns)),
+        Reservation::ParticipantsMissing(indices) => {
+            tell!(say, "reservation-participants-missing", names = people(indices))
+        }
+        Reservation::Unranked(indices) => tell!(say, "reservation-unranked", names = people(indices)),
+        Reservation::ColorsUnknown(indices) => {
+            tell!(say, "reservation-colors-unknown", names = people(indices))
+        }
+        Reservation::Pending(games) => {
+            let game = |(round, one, other): &(usize, Index, Index)| {
+                tell!(say, "game-pending", round = round, one = name(one), other = name(other))
+            };
+            tell!(say, "reservation-pending", names = listed(say, games.iter().map(game)))
+        }
+        Reservation::RoundingHides { codes, .. } => {
+            tell!(say, "reservation-rounding-hides", names = listed(say, codes.iter().cloned()))
+        }
+        Reservation::CellsMissing(found) => tell!(say, "reservation-cells-missing", names = cells(found)),
+        Reservation::CellsUnclear(found) => tell!(say, "reservation-cells-unclear", names = cells(found)),
+        Reservation::NamesUnlike(found) => tell!(say, "reservation-names-unlike", names = cells(found)),
+    }
+}
+
+/// A code with its name.
+fn named(say: &Messages, listed: &Listed) -> String {
+    format!("{listed} ({})", code_name(say, listed))
+}
+
+/// Which code the numbers of a column are; none where they are those of no code.
+fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
+    let (first, others) = code.fits.split_first()?;
+    let (column, first) = (quoted(&code.heading), named(say, first));
+    let mut said = match code.edition {
+        None => tell!(say, "code-found", column = column, code = first, count = code.count),
+        Some(edition) => tell!(
+            say,
+            "code-found-otherwise",
+            column = column,
+            code = first,
+            count = code.count,
+            edition = edition.id(),
+            own = event.edition().id()
+        ),
+    };
+    let (alike, apart) = others.split_at_checked(code.alike.saturating_sub(1)).unwrap_or((others, &[]));
+    let codes = |codes: &[Listed]| listed(say, codes.iter().map(ToString::to_string));
+    for (codes, is_alike) in [(codes(alike), true), (codes(apart), false)] {
+        if codes.is_empty() {
+            continue;
+        }
+        said.push(' ');
+        said += &match is_alike {
+            true => tell!(say, "code-found-alike", codes = codes),
+            false => tell!(say, "code-found-also", codes = codes),
+        };
+    }
+    Some(said)
+}
+
+/// That the numbers of a column are those of no code, and which is nearest.
+fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
+    let column = quoted(&code.heading);
+    let Some(nearest) = &code.nearest else { return tell!(say, "code-not-found", column = column) };
+    let wrong = nearest.wrong.iter().map(|(index, recorded, computed)| {
+        let participant = participant(event.tournament(), *index);
+        tell!(say, "code-not-of", participant = participant, recorded = recorded, computed = computed)
+    });
+    tell!(
+        say,
+        "code-nearest",
+        column = column,
+        code = named(say, &nearest.listed),
+        right = code.count - nearest.wrong.len(),
+        count = code.count,
+        names = listed(say, wrong)
+    )
+}
