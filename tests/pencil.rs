@@ -4,8 +4,10 @@
 //! numbers, and the rating tables. `TIEBREAK_PENCIL` makes it try more events than usual.
 
 use tiebreak_conformance::dossier::proof::{Below, Cap, Proof, ScoreSum, prove};
+use tiebreak_conformance::explain::clause::said;
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Shape, generate};
+use tiebreak_conformance::message::Language;
 use tiebreak_conformance::number::{Fraction, Points};
 use tiebreak_conformance::rules::rating_tables::{expected_hundredths, rating_difference};
 use tiebreak_conformance::rules::{Base, Classic, Code, Edition, Listed, Rules, TieBreakList};
@@ -15,7 +17,7 @@ use tiebreak_conformance::tournament::{Kind, Tournament};
 const INDIVIDUAL: &str = "PTS,WIN,WON,BPG,BWG,PS,PS/C1,PS/C2,REP,STD,TPN,BH,BH/C1,BH/C2,BH/M1,BH/M2,BH/P,BH/C1/P,AOB,AOB/F,\
                           FB,FB/C1,FB/P,SB,SB/C1,SB/C2,SB/P,KS,KS/L+1,ARO,ARO/C1,ARO/M1,TPR,PTP,APRO,APPO,RTNG,US-MEDIAN,\
                           US-MODMED,US-SOLKOFF,US-CUM,US-OPPCUM,US-KASHDAN,US-SB,US-OPPPERF,MOSTBLACK,BAUMBACH,GELBFUHS,\
-                          GELBFUHS-SQ,BRIGHTWELL/CHESS,TIMEOFLOSS,US-PLAYED-FIRST";
+                          GELBFUHS-SQ,BRIGHTWELL/CHESS,TIMEOFLOSS,US-PLAYED-FIRST,AOR/U1400";
 const TEAM: &str = "MPTS,GPTS,MPvGP,WIN,WON,PS:GP,PS:MP/C1,REP,BH:MP,BH:GP,BH:MP/C1,BH:GP/M1,BH:MP/P,FB:MP,FB:GP/C1,AOB:MP,\
                     AOB:GP/F,KS:MP,EMMSB,EMGSB,EGMSB/C1,EGGSB,SSSC,SSSC/F,BC,TPN";
 
@@ -44,6 +46,7 @@ impl Pencil<'_> {
         assert_eq!(proof.below.len(), proof.derivation.steps.len());
         for (step, below) in proof.lines() {
             self.lines += 1;
+            self.clauses(step, below);
             let number = step.score.unwrap_or(step.contribution);
             match below {
                 None => self.fact(proof, step),
@@ -96,6 +99,19 @@ impl Pencil<'_> {
                 }
             }
             self.product(proof, step);
+        }
+    }
+
+    /// Every clause that is named has a sentence in both languages.
+    fn clauses(&self, step: &Step, below: Option<&Below>) {
+        let changes = match below {
+            Some(Below::Score(score) | Below::Dummy { own: score, .. }) => score.changes.as_slice(),
+            _ => &[],
+        };
+        let all = step.clauses.iter().chain(&step.cut).chain(changes.iter().map(|change| &change.clause));
+        for id in all {
+            let wording = said(id, self.edition).unwrap_or_else(|| panic!("{}: {id} says nothing", self.at));
+            assert!(Language::ALL.iter().all(|language| !wording.text(*language).is_empty()), "{id}");
         }
     }
 
@@ -198,7 +214,7 @@ fn sum(rounds: &[(u16, Fraction)]) -> Fraction {
 #[test]
 fn every_number_is_added_up_again_from_single_results() {
     let wanted = std::env::var("TIEBREAK_PENCIL").ok().map_or(40, |text| text.parse().expect("a number"));
-    let (mut lines, mut proofs, mut seen) = (0, 0, std::collections::BTreeSet::new());
+    let (mut lines, mut proofs, mut seen, mut bases) = (0, 0, std::collections::BTreeSet::new(), Vec::new());
     for number in 0..wanted {
         let random = &mut Random::new(1_777, number);
         let shape = if number % 5 == 4 { Shape::RoundRobin { cycles: 1 } } else { Shape::Swiss };
@@ -220,6 +236,9 @@ fn every_number_is_added_up_again_from_single_results() {
                     lines += pencil.lines;
                     proofs += 1;
                     seen.insert(code.to_string());
+                    if !bases.contains(&code.base) {
+                        bases.push(code.base);
+                    }
                 }
             }
         }
@@ -227,5 +246,11 @@ fn every_number_is_added_up_again_from_single_results() {
     let named = INDIVIDUAL.split(',').count() + TEAM.split(',').count();
     // TPN, WIN and the like are in both lists.
     assert!(seen.len() + 10 > named, "only {} codes had values: {seen:?}", seen.len());
+    // Discs, and who came late, no made-up event records.
+    let recorded = [Base::Classic(Classic::Discs), Base::Classic(Classic::Late)];
+    let missing: Vec<Base> = Base::all()
+        .filter(|base| !base.direction().is_order_only() && !bases.contains(base) && !recorded.contains(base))
+        .collect();
+    assert_eq!(missing, []);
     assert!(lines > 4 * proofs && proofs > 1_000, "{lines} lines of {proofs} proofs");
 }

@@ -47,8 +47,11 @@ fn assemble(draft: Draft, rounds: usize, rows: Rows) -> Tournament {
     for award in &draft.awards {
         if let Some(row) = rows.find(award.id) {
             let record = &mut records[row * rounds + usize::from(award.round) - 1];
-            record.points = award.points;
-            record.game_points = if draft.team.is_some() { award.game_points } else { award.points };
+            record.points = award.points.unwrap_or(record.points);
+            record.game_points = match draft.team {
+                Some(_) => award.game_points.unwrap_or(record.game_points),
+                None => record.points,
+            };
         }
     }
     let team = draft.team.as_ref().map(|team| TeamEvent {

@@ -215,9 +215,10 @@ impl Tournament {
         &self.adjustments
     }
 
-    /// Results that are worth something of their own.
-    pub fn awards(&self) -> &[Award] {
-        &self.awards
+    /// Results that are worth something of their own, each with the round as it is paid.
+    pub fn awards(&self) -> impl Iterator<Item = (&Award, &Record)> {
+        let paid = |award: &Award| Some(self.record(self.index_of(award.id)?, usize::from(award.round) - 1));
+        self.awards.iter().filter_map(move |award| Some((award, paid(award)?)))
     }
 
     /// The discs of a game, where games have them.

@@ -1,4 +1,4 @@
-//! Numbers and headings of clauses, from the registry of the corpus.
+//! Numbers and headings of clauses, from the registry of the corpus, and what each says in words of this project.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -37,6 +37,43 @@ fn registry() -> &'static BTreeMap<String, Clause> {
             |text: &str| serde_json::from_str::<Registry>(text).map_or_else(|_| Vec::new(), |r| r.clauses);
         REGISTRIES.into_iter().flat_map(clauses).map(|clause| (clause.id.clone(), clause)).collect()
     })
+}
+
+/// What a clause says from an edition on, in words of this project.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paraphrase {
+    /// The first edition that has it, by its id.
+    pub from: String,
+    en: String,
+    es: String,
+}
+
+impl Paraphrase {
+    /// The words.
+    pub fn text(&self, language: Language) -> &str {
+        language.of_two(&self.en, &self.es)
+    }
+}
+
+fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
+    static ALL: OnceLock<BTreeMap<String, Vec<Paraphrase>>> = OnceLock::new();
+    // The text is part of the program, and a test reads it.
+    ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
+}
+
+/// The wordings of a clause, oldest first; none for one that is not registered.
+pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
+    all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
+}
+
+/// What a clause rules in an edition. One that only later editions have is said as the first of them does: a code may be asked
+/// for under an edition that does not define it.
+pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
+    let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
+    let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
+    let wordings = paraphrases(id);
+    wordings.iter().rfind(is_there).or_else(|| wordings.first())
 }
 
 /// The number of a clause in an edition's own text; the number in the id where that edition has none.
@@ -101,8 +138,49 @@ mod tests {
         let all = bases.chain(steps).chain(decisions).chain(recorded).chain(others);
         for id in all.filter(|id| id.starts_with("c07.") || id.starts_with("classic.")) {
             assert!(heading(id, Language::En).is_some(), "{id}");
+            let own = registry().get(id).unwrap_or_else(|| panic!("{id} is not registered"));
+            for edition in Edition::ALL {
+                if own.numbers.get(edition.id()).is_some_and(Option::is_some) {
+                    assert!(said(id, edition).is_some(), "{id} in {edition:?}");
+                }
+            }
         }
         assert_eq!(number("c07.16.3.2", Edition::Fide2026), "16.3.2");
         assert_eq!(number("classic.us-median", Edition::Fide2023), "US Chess 34E4");
+    }
+    #[test]
+    fn every_clause_has_a_paraphrase_for_every_wording() {
+        #[derive(Deserialize)]
+        struct Whole {
+            clauses: Vec<One>,
+        }
+        #[derive(Deserialize)]
+        struct One {
+            id: String,
+            numbers: BTreeMap<String, Option<String>>,
+            changed_in: Vec<String>,
+        }
+        let read = |text: &str| serde_json::from_str::<Whole>(text).unwrap().clauses;
+        let clauses: Vec<One> = REGISTRIES.into_iter().flat_map(read).collect();
+        for clause in &clauses {
+            let has = |id: &&str| clause.numbers.get(*id).is_some_and(Option::is_some);
+            let mut there = Edition::ALL.iter().map(|edition| edition.id()).filter(has);
+            let changed = clause.changed_in.iter().map(String::as_str).filter(has);
+            let wanted: std::collections::BTreeSet<&str> = there.next().into_iter().chain(changed).collect();
+            let found: Vec<&str> = paraphrases(&clause.id).iter().map(|one| one.from.as_str()).collect();
+            assert_eq!(found, wanted.into_iter().collect::<Vec<_>>(), "{}", clause.id);
+        }
+        assert!(all_paraphrases().keys().all(|id| clauses.iter().any(|clause| clause.id == *id)));
+    }
+
+    #[test]
+    fn an_edition_has_its_own_wording() {
+        let dummy = |edition| said("c07.16.4", edition).unwrap().text(Language::En);
+        assert!(
+            !dummy(Edition::Fide2024).contains("cap")
+                && dummy(Edition::Fide2026).contains("never more than a cap")
+        );
+        assert_eq!(dummy(Edition::Fide2023), dummy(Edition::Fide2024));
+        assert_eq!(said("c07.16.4.1", Edition::Fide2024).unwrap().from, Edition::Fide2026.id());
     }
 }

@@ -29,7 +29,7 @@ mod work;
 pub use json::{
     ExplanationJson, StageJson, StepJson, VersusJson, versus as versus_json, working as working_json,
 };
-pub use name::{clause_text, clauses_text, code_name, edition_reason, participant};
+pub use name::{clause_ruling, clause_text, clauses_text, code_name, edition_reason, participant};
 pub use number::{shown, shown_apart};
 pub(crate) use value::{combination as value_sum, left_out, step_text};
 pub use value::{no_value, working};

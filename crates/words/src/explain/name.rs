@@ -94,6 +94,16 @@ pub fn clause_text(say: &Messages, edition: Edition, id: &str) -> String {
     }
 }
 
+/// A clause with its heading and what it rules in words of this project.
+pub fn clause_ruling(say: &Messages, edition: Edition, id: &str) -> String {
+    let named = clause_text(say, edition, id);
+    let Some(said) = clause::said(id, edition) else { return named };
+    let text = said.text(say.language());
+    let is_later =
+        Edition::ALL.iter().skip_while(|one| **one != edition).skip(1).any(|one| one.id() == said.from);
+    if is_later { format!("{named} ({}). {text}", said.from) } else { format!("{named}. {text}") }
+}
+
 /// The numbers of some clauses: "8.1, 16.3.1".
 pub fn clauses_text(edition: Edition, ids: &[&str]) -> String {
     let numbers: Vec<String> = ids.iter().map(|id| clause::number(id, edition)).collect();

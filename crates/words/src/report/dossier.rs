@@ -3,7 +3,7 @@
 use super::derivation::Derived;
 use super::parts::{Document, Part};
 use super::{chart, pair, pictures};
-use crate::explain::clause_text;
+use crate::explain::clause_ruling;
 use crate::message::Messages;
 use crate::tell;
 use tiebreak_engine::plan::Ranked;
@@ -57,7 +57,7 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     if !clauses.is_empty() {
         parts.push(Part::Heading(tell!(say, "dossier-clauses")));
         let edition = event.edition();
-        parts.push(Part::List(clauses.into_iter().map(|id| clause_text(say, edition, id)).collect()));
+        parts.push(Part::List(clauses.into_iter().map(|id| clause_ruling(say, edition, id)).collect()));
     }
     if !request.remarks.is_empty() {
         parts.push(Part::Heading(tell!(say, "dossier-remarks")));
