@@ -5,11 +5,11 @@ use std::ffi::OsString;
 
 use clap::{Args, Command, FromArgMatches};
 
-use super::{Arguments, check, explain, help, output, standings};
+use super::{check, desk, explain, help, output, standings};
 
 /// The arguments of such a command, the program's own name first; none where it is another, or anything is wrong or asks
 /// for help: the whole of the commands says what.
-pub fn parse(given: &[OsString]) -> Option<Arguments> {
+pub fn parse<A: FromArgMatches>(given: &[OsString]) -> Option<A> {
     let (name, options) = given.iter().skip(1).find_map(|word| {
         let (name, options): (_, fn(Command) -> Command) = match word.to_str()? {
             "standings" => ("standings", standings::StandingsOptions::augment_args),
@@ -23,8 +23,8 @@ pub fn parse(given: &[OsString]) -> Option<Arguments> {
     let command = command.subcommand(options(Command::new(name))).subcommand_required(true);
     let mut command = help::without_empty_language(command);
     let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
-    let arguments = Arguments::from_arg_matches(&matches).ok()?;
-    if !super::desk::is_open() {
+    let arguments = A::from_arg_matches(&matches).ok()?;
+    if !desk::is_open() {
         // As the whole of the commands.
         std::mem::forget((command, matches));
     }
