@@ -34,6 +34,7 @@ mod page;
 mod program;
 mod progress;
 mod protocol;
+mod published;
 mod quick;
 mod rating;
 mod read_back;
