@@ -234,6 +234,8 @@ fn places_are_called_places() {
         std::fs::write(&path, wrong).unwrap();
         let arguments = ["check", "tests/data/league.trf", "-t", list, "--against", path.to_str().unwrap()];
         let text = String::from_utf8(tiebreak(&arguments).stdout).unwrap();
+        // As one line, wherever it was wrapped.
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains("is recorded in place") && text.contains(why), "{text}");
         assert!(!text.contains(" rank "), "{text}");
     }
