@@ -22,7 +22,7 @@ const put = (name, bytes) => {
   writeFileSync(join(folder, name), bytes);
   return name;
 };
-const ask = (...args) => jobs.push([...json, ...args]);
+const ask = (...args) => jobs.push(args.includes("-f") ? args : [...json, ...args]);
 
 /** The files of a folder whose paths fit, in order. */
 const found = (within, fits) =>
@@ -38,6 +38,9 @@ function everything(name) {
   for (const to of ["trf26", "trf16", "json"]) ask("convert", "--to", to, name);
   ask("explain", "--participant", "1", name);
   ask("explain", "--participant", "1", "--versus", "2", name);
+  ask("report", "--about", "1", name);
+  ask("report", "--about", "1", "-f", "html", name);
+  ask("what-if", "--forfeit", "1:1", name);
   ask("rating", "event", name);
 }
 
