@@ -286,7 +286,7 @@ async function dossier(page, say) {
     const within = document.querySelector("iframe.dossier").contentWindow;
     within.print = () => document.body.setAttribute("data-printed", "");
   });
-  await page.getByRole("button", { name: say("print"), exact: true }).click();
+  await page.getByRole("button", { name: say("print"), exact: true }).last().click();
   await page.locator("body[data-printed]").waitFor();
   await picture(page, `dossier-${say("dossier")}`);
 }
