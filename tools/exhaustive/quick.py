@@ -6,6 +6,7 @@ forgotten with the next tournament; who changes a tournament between two questio
 
 from __future__ import annotations
 
+import fractions
 import sys
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -14,6 +15,13 @@ from types import ModuleType
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "specification"))
+
+try:  # The same exact fractions, compiled: half the time of a random event. Nothing needs them.
+    import quicktions
+
+    fractions.Fraction = quicktions.Fraction
+except ImportError:
+    pass
 
 # What is remembered: where it is defined, and by which of its arguments behind the event.
 REMEMBERED: tuple[tuple[str, str, Callable[..., Any]], ...] = (

@@ -37,6 +37,7 @@ def rounds_of(rng: random.Random, size: int, rounds: int, predetermined: bool, b
     """The cells of everybody: `unplayed` is how often something else than a game happens in this event."""
     unplayed = rng.choice((0.0, 0.05, 0.2, 0.5))
     unusual = rng.choice((0.0, 0.0, 0.05))
+    new_pairs = rng.choice((0.95, 0.95, 0.5))
     met: set[tuple[int, int]] = set()
     cells: list[list[str]] = [[] for _ in range(size)]
     for _ in range(rounds):
@@ -49,10 +50,11 @@ def rounds_of(rng: random.Random, size: int, rounds: int, predetermined: bool, b
                 this[one] = f"0 - {'rest' if predetermined else rng.choice('UUFHHZZZ')}"
                 continue
             fresh = [o for o in order if (one, o) not in met] or order
-            other = rng.choice(fresh if rng.random() < 0.95 else order)
+            other = rng.choice(fresh if rng.random() < new_pairs else order)
             order.remove(other)
             met |= {(one, other), (other, one)}
-            results = [_result(rng, unplayed, unusual, pending) for _ in range(boards)]
+            absent = rng.random() < unplayed / 3  # of a whole match, one team or both
+            results = [rng.choice(FORFEITS)] * boards if absent else [_result(rng, unplayed, unusual, pending) for _ in range(boards)]
             this[one] = f"{other + 1} w {''.join(a for a, _ in results)}"
             this[other] = f"{one + 1} b {''.join(b for _, b in results)}"
         for who, text in this.items():

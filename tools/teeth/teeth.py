@@ -105,10 +105,10 @@ class Bench:
         except Exception as failure:  # a program that does not even start
             return Verdict(mutation, f"does not start: {type(failure).__name__}", self.events[0].question)
         differs = next((u.question for u in self.events if u.concerns(mutation) and otherwise(u.question.ask(broken), u.answer)), None)
-        if differs is None:
-            return Verdict(mutation, None, None)
-        refused = next((u.question.id for u in self.checks if u.concerns(mutation) and self._refuses(u, broken)), None)
-        if refused is None:
+        refused = next((u.question for u in self.checks if u.concerns(mutation) and self._refuses(u, broken)), None)
+        if refused is not None:
+            return Verdict(mutation, refused.id, differs or refused)
+        if differs is not None:
             whole = Program(self.codes)
             differs = shrink(differs, lambda q: otherwise(q.ask(broken), q.ask(whole)))
         return Verdict(mutation, refused, differs)

@@ -175,7 +175,7 @@ fn extras(bytes: &mut Unstructured<'_>, draft: &mut Draft, size: u32, rounds: u3
     for _ in 0..bytes.int_in_range(0..=3)? {
         let id = bytes.int_in_range(1..=size)?;
         let round = bytes.int_in_range(1..=rounds)? as u16;
-        let (points, game_points) = (points(bytes, 0)?, points(bytes, 0)?);
+        let (points, game_points) = (Some(points(bytes, 0)?), Some(points(bytes, 0)?));
         draft.awards.push(Award { id, round, points, game_points });
     }
     Ok(())

@@ -37,6 +37,9 @@ from common import (
 
 URL = "https://github.com/OttoMilvang/TieBreakServer"
 
+#: The round of points that count in the final standing only.
+FINAL_STANDING_ONLY = 999
+
 #: gacrux chooses its rule set by the first day of the event: any day of the right side will do.
 START_DATE = {"fide-2023-09": "2024-08-01", "fide-2024-08": "2024-08-01", "fide-2026-03": "2026-03-01"}
 
@@ -102,8 +105,9 @@ def _modifier_understood(modifier: str) -> bool:
 class Event:
     """A tournament as gacrux's event structure; participants are renumbered 1..N in order of id."""
 
-    def __init__(self, tournament: Tournament, start_date: str) -> None:
+    def __init__(self, tournament: Tournament, start_date: str, after: int) -> None:
         self.source = tournament
+        self.final = after >= tournament.rounds
         ids = sorted(p.id for p in tournament.participants)
         self.cid = {id_: cid for cid, id_ in enumerate(ids, 1)}
         self.id = {cid: id_ for id_, cid in self.cid.items()}
@@ -155,7 +159,10 @@ class Event:
         }
         zero = Decimal(0)
         for a in participant.adjustments:
-            adjust: dict[str, Any] = {"cid": cid, "round": a.after, "pairing": True}
+            if a.after == FINAL_STANDING_ONLY and not self.final:
+                continue
+            # As its TRF reader: what counts in the final standing only is a point that no pairing sees.
+            adjust: dict[str, Any] = {"cid": cid, "round": a.after % FINAL_STANDING_ONLY, "pairing": a.after < FINAL_STANDING_ONLY}
             if self.source.team:
                 adjust |= {"mpoints": a.points.get("points", zero), "gpoints": a.points.get("game-points", zero)}
             else:
@@ -313,7 +320,7 @@ class Engine:
     """
 
     def __init__(self, request: Request) -> None:
-        self.event = Event(request.tournament, START_DATE[request.edition])
+        self.event = Event(request.tournament, START_DATE[request.edition], request.after)
         self.calculator = Calculator(self.event.structure, request.after, _options(request))
         self.primary = self.calculator.primaryscore
         self.present = [

@@ -45,7 +45,7 @@ def alone(request: Request, text: str, ranks: dict[int, int]) -> tuple[dict[int,
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
-        event = adapter.Event(request.tournament, adapter.START_DATE[request.edition])
+        event = adapter.Event(request.tournament, adapter.START_DATE[request.edition], request.after)
         calculator = Calculator(event.structure, request.after, adapter._options(request))
         calculator.find_tmversion(event.structure)
         for cid, competitor in calculator.cmps.items():

@@ -244,7 +244,7 @@ impl<'d> Check<'d> {
             if award.round == 0 || usize::from(award.round) > self.rounds {
                 self.report(at, Fault::AdjustsUnknownRound(award.round));
             }
-            self.extra(at, [award.points, award.game_points]);
+            self.extra(at, [award.points, award.game_points].map(Option::unwrap_or_default));
         }
     }
 

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use super::pairing::Pairing;
 use super::record::{Code, Color};
-use super::scoring::{MatchScoring, Primary, Scoring, TeamAward};
+use super::scoring::{MatchScoring, Primary, Scoring};
 use crate::number::Points;
 
 /// Everything a format read about an event; [`super::Tournament::build`] checks it as a whole.
@@ -145,15 +145,8 @@ pub struct Award {
     pub id: u32,
     /// Round, from 1.
     pub round: u16,
-    /// Points (match points of a team).
-    pub points: Points,
-    /// Game points of a team; ignored for individuals.
-    pub game_points: Points,
-}
-
-impl Award {
-    /// The award as match and game points.
-    pub fn team(&self) -> TeamAward {
-        TeamAward { match_points: self.points, game_points: self.game_points }
-    }
+    /// Points (match points of a team); none leaves what the result is worth.
+    pub points: Option<Points>,
+    /// Game points of a team; none leaves what its boards are worth. Ignored for individuals.
+    pub game_points: Option<Points>,
 }

@@ -367,8 +367,11 @@ impl Reading<'_> {
         let list = json.awards.iter().enumerate().map(|(position, award)| Award {
             id: award.id,
             round: award.round,
-            points: self.points(&format!("/awards/{position}/points"), &award.points),
-            game_points: self.game_points("awards", position, award.game_points.as_deref()),
+            points: Some(self.points(&format!("/awards/{position}/points"), &award.points)),
+            game_points: award
+                .game_points
+                .as_deref()
+                .map(|text| self.game_points("awards", position, Some(text))),
         });
         list.collect()
     }

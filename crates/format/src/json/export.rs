@@ -156,11 +156,11 @@ fn adjustments(tournament: &Tournament) -> Vec<AdjustmentJson> {
 
 fn awards(tournament: &Tournament) -> Vec<AwardJson> {
     let team = tournament.team().is_some();
-    let list = tournament.awards().iter().map(|award| AwardJson {
+    let list = tournament.awards().map(|(award, record)| AwardJson {
         id: award.id,
         round: award.round,
-        points: award.points.to_string(),
-        game_points: (team && award.game_points != Points::ZERO).then(|| award.game_points.to_string()),
+        points: record.points.to_string(),
+        game_points: team.then(|| record.game_points.to_string()),
     });
     list.collect()
 }

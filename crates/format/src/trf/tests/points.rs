@@ -91,7 +91,7 @@ fn record_299_sets_kinds_results_and_totals() {
     put(&mut single, 7, 81, " 2.8");
     put(&mut single, 9, 81, " 2.3");
     let file = read_lines(&single).unwrap();
-    assert_eq!((file.tournament.record(0, 1).points, file.tournament.awards().len()), (points("0.8"), 2));
+    assert_eq!((file.tournament.record(0, 1).points, file.tournament.awards().count()), (points("0.8"), 2));
     assert!(file.warnings.is_empty(), "{:?}", file.warnings);
     let mut total = plus(&["299          -1.0    2    1"]);
     put(&mut total, 7, 81, " 1.5");

@@ -110,6 +110,8 @@ fn record_362_and_299_set_the_worth_of_matches() {
         (byes.full_point_bye.match_points, byes.full_point_bye.game_points),
         (points("1.5"), points("1.7"))
     );
+    let record = *read_lines(&with_more(&["299 W         1.0    1    1"])).unwrap().tournament.record(0, 0);
+    assert_eq!((record.points, record.game_points), (points("2"), Points::ONE), "blank match points stay");
     let extra = with_more(&["299    -1.0  -0.5   2    1"]);
     let file = read_lines(&extra).unwrap();
     assert_eq!(

@@ -4,7 +4,7 @@ use super::line::Line;
 use super::writer::Writer;
 use crate::trf::columns::{abnormal, worth};
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Adjustment, Kind, Outcome, Record, Scoring};
+use tiebreak_engine::tournament::{Adjustment, Award, Kind, Outcome, Record, Scoring};
 use tiebreak_phrase::{message, phrase};
 
 /// What results are worth.
@@ -93,8 +93,9 @@ pub(super) fn symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Po
 /// Points added outside rounds and results of their own worth (299).
 pub(super) fn adjustments(writer: &mut Writer<'_>) {
     let is_team = writer.tournament.team().is_some();
-    let (adjustments, awards) =
-        (writer.tournament.adjustments().to_vec(), writer.tournament.awards().to_vec());
+    let adjustments = writer.tournament.adjustments().to_vec();
+    let awards: Vec<(Award, Record)> =
+        writer.tournament.awards().map(|(award, record)| (*award, *record)).collect();
     if !writer.is_26() {
         if !adjustments.is_empty() {
             writer.refuse(message!("points-added-outside-rounds-have-no-place"));
@@ -116,13 +117,9 @@ pub(super) fn adjustments(writer: &mut Writer<'_>) {
             writer.line(line.text());
         }
     }
-    for award in awards {
-        let kind = writer
-            .tournament
-            .index_of(award.id)
-            .map_or("D", |index| kind_letter(writer.tournament.record(index, usize::from(award.round) - 1)));
-        let line = Line::new("299").left(abnormal::KIND, kind);
-        if let Some(values) = values(writer, line, award.points, award.game_points) {
+    for (award, record) in awards {
+        let line = Line::new("299").left(abnormal::KIND, kind_letter(&record));
+        if let Some(values) = values(writer, line, record.points, record.game_points) {
             let line = values.right(abnormal::ROUND, award.round).ids(abnormal::IDS, [award.id]);
             writer.line(line.text());
         }

@@ -38,7 +38,7 @@ impl Totals<'_> {
             .filter(|award| usize::from(award.round) <= rounds)
             .map(|award| {
                 let cell = player.cells.get(usize::from(award.round) - 1).copied().unwrap_or(RawCell::BLANK);
-                award.points - scoring.value(cell.code())
+                award.points.map_or(Points::ZERO, |points| points - scoring.value(cell.code()))
             })
             .sum();
         added + awarded

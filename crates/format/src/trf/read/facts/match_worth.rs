@@ -103,7 +103,7 @@ fn award(value: &KindValue, code: Code, id: u32, round: usize, draft: &Draft) ->
     Award {
         id,
         round: round as u16,
-        points: value.match_points.unwrap_or(usual),
-        game_points: value.points.unwrap_or(draft.scoring.value(code) * i64::from(boards)),
+        points: Some(value.match_points.unwrap_or(usual)),
+        game_points: Some(value.points.unwrap_or(draft.scoring.value(code) * i64::from(boards))),
     }
 }

@@ -165,13 +165,14 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
             special.kind_values.push(KindValue { line, kind, match_points, points });
         }
         (true, 1.., false) => {
-            let (points, game_points) = split_points(is_team, match_points, points);
+            let (points, game_points) = both_points(is_team, match_points, points);
             for (column, id) in ids {
                 special.award(Award { id, round, points, game_points }, (line, column));
             }
         }
         (false, 1.., false) if kind == b' ' => {
-            let (points, game_points) = split_points(is_team, match_points, points);
+            let (points, game_points) = both_points(is_team, match_points, points);
+            let (points, game_points) = (points.unwrap_or_default(), game_points.unwrap_or_default());
             for (column, id) in ids {
                 special.adjust(Adjustment { id, after: round, points, game_points }, (line, column));
             }
@@ -206,14 +207,15 @@ impl Special {
 }
 
 /// Points (match points of a team) and game points of a participant of this event.
-fn split_points(is_team: bool, match_points: Option<Points>, points: Option<Points>) -> (Points, Points) {
-    if is_team {
-        (match_points.unwrap_or_default(), points.unwrap_or_default())
-    } else {
-        // Individuals have their points in the columns of game points; some use the first ones.
-        let points = points.or(match_points).unwrap_or_default();
-        (points, points)
-    }
+/// Both points of record 299: those of a team, or those of a player, which have the columns of game points; some use the
+/// first ones.
+fn both_points(
+    is_team: bool,
+    match_points: Option<Points>,
+    points: Option<Points>,
+) -> (Option<Points>, Option<Points>) {
+    let only = points.or(match_points);
+    if is_team { (match_points, points) } else { (only, only) }
 }
 
 fn check_ids(special: &Special, participants: Participants<'_>, remarks: &mut Remarks<'_>) {
