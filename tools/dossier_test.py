@@ -20,7 +20,7 @@ WIDE = """() => [...document.querySelectorAll("body *")]
   .map(e => e.tagName + " " + (e.innerText || "").slice(0, 40))"""
 
 # Cells so narrow that their text stands letter under letter.
-NARROW = """() => [...document.querySelectorAll("td,th")]
+NARROW = """() => [...document.querySelectorAll("tbody td,tbody th")]
   .filter(e => e.checkVisibility() && e.innerText.length > 1 && e.offsetHeight > 60 && e.offsetWidth < 50)
   .map(e => e.innerText.slice(0, 40))"""
 
