@@ -192,6 +192,7 @@ former-none = El archivo no conserva ninguna lista anterior.
 former-list = Línea { $line }, { $list }: { $verdict }
 former-list-because = Línea { $line }, { $list }: { $verdict } ({ $detail })
 former-not-ranked = no permite clasificar
+former-too-many = un archivo se contrasta con { $most } listas anteriores como mucho
 heading-undecided = Empates
 heading-clauses = Artículos
 heading-findings = Hallazgos
