@@ -43,7 +43,9 @@ fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let (_folder, path) = written(text);
     let path = path.display().to_string();
     let arguments = [&["check", CLUB, "--against", &path], more].concat();
-    (json(&arguments), stdout(&tiebreak(&arguments)))
+    let said = stdout(&tiebreak(&arguments));
+    // As one line, wherever it was wrapped.
+    (json(&arguments), said.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// What is reserved under this name.

@@ -114,3 +114,48 @@ fn every_change_is_found_and_named() {
     }
     assert!(found >= 180, "only {found} changes");
 }
+
+/// What `check` says of a table of the club event without a list, in JSON.
+fn answered(table: &Path) -> serde_json::Value {
+    let table = table.display().to_string();
+    support::json(&["check", "tests/data/club-without-list.trf", "--against", &table])
+}
+
+#[test]
+fn columns_that_are_only_numbered_are_found_in_every_layout() {
+    let folder = fs::read_dir("tests/data/exports/unnamed").expect("the folder of exports without names");
+    let files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
+    assert!(files.len() >= 18, "only {} exports", files.len());
+    let copies = tempfile::tempdir().expect("a folder");
+    let fits = |answer: &serde_json::Value| -> Vec<String> {
+        let reserved = answer["reserved"].as_array().expect("reservations");
+        let codes = reserved.iter().filter_map(|one| one["codes"].as_array()).flatten();
+        codes.map(|code| code["fits"][0].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    for path in files {
+        let answer = answered(&path);
+        assert_eq!(answer["verdict"], "unverifiable", "{}: {answer}", path.display());
+        assert_eq!(fits(&answer), ["BH/C1", "BH", "SB"], "{}", path.display());
+        if path.extension().is_some_and(|extension| extension == "xlsx") {
+            continue;
+        }
+        for (at, (text, named)) in changes(&path).into_iter().enumerate() {
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let copy = copies.path().join(format!("{at}-{name}"));
+            fs::write(&copy, text).expect("a copy");
+            let (status, said) = check_without_list(&copy);
+            assert!([1, 2, 4].contains(&status), "{}: status {status}: {said}", copy.display());
+            for word in named {
+                assert!(said.contains(word), "{}: nobody names {word}: {said}", copy.display());
+            }
+        }
+    }
+}
+
+fn check_without_list(table: &Path) -> (i32, String) {
+    let table = table.display().to_string();
+    let output = command(&["check", "tests/data/club-without-list.trf", "--against", &table]).output();
+    let output = output.expect("the program runs");
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&said).into_owned())
+}

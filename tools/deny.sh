@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What this is built from, asked by cargo-deny (`deny.toml`): licences, sources and what is there twice, which need no network but
-# the registry, and advisories, which need RustSec's database: from the network, else a copy of an earlier run, else it says that
-# nobody looked. A copy older than 90 days is refused by cargo-deny.
+# the registry, and advisories, which need RustSec's database: from the network, else a copy of an earlier run, else a snapshot
+# (`tools/advisories.py`), else it says that nobody looked. A copy older than 90 days is refused by cargo-deny.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v cargo-deny > /dev/null; then
@@ -15,7 +15,11 @@ if timeout 60 cargo deny fetch db > target/deny.log 2>&1; then
 elif ls "${CARGO_HOME:-$HOME/.cargo}"/advisory-dbs/*/.git > /dev/null 2>&1; then
   echo "The database of advisories cannot be fetched; this is the copy that is here."
   cargo deny --log-level error --offline check advisories
+elif [ -f tools/advisories/SNAPSHOT.json ]; then
+  python3 tools/advisories.py check
 else
-  echo "ADVISORIES WERE NOT CHECKED: RustSec's database cannot be reached, and there is no copy of it here."
+  echo "ADVISORIES WERE NOT CHECKED: RustSec's database cannot be reached, and there is no copy and no snapshot of it here."
   tail -n 1 target/deny.log
 fi
+python3 tools/advisories.py prove > target/deny-planted.txt 2>&1 || { cat target/deny-planted.txt; exit 1; }
+tail -n 1 target/deny-planted.txt

@@ -188,10 +188,108 @@ def open_document(path: Path, layout: str, change: str) -> None:
     book.save(str(path))
 
 
+# The results of the event by number: opponent, color and result of each round, `U`, `H` and `Z` without an opponent.
+GAMES = {
+    1: "2w+ 4b1 10w= 7b0 9w=", 2: "1b- 9w= 7b- 3w1 5b-", 3: "4w0 8b0 U 2b0 Z", 4: "3b1 1w0 6w= 10b1 H",
+    5: "6w= 10b= H 8b= 2w+", 6: "5b= 7w= 4b= 9b0 H", 7: "9w= 6b= 2w+ 1w1 H", 8: "Z 3w1 9b= 5w= 10w1",
+    9: "7b= 2b= 8w= 6w1 1b=", 10: "U 5w= 1b= 4w0 8b0",
+}
+PLACES = {row[1]: row[0] for row in ROWS}
+ABOVE = ["Club Open", "Organizer(s) : Club", "Date : 2026/04/10 to 2026/04/14", "Number of rounds : 5"]
+# layout: numbers in the cells, how a round is headed, the letters of the colors, headings of place, number, name, rating,
+# federation and points
+CROSSTABLES = {
+    "rank-en": ("place", "{}.Rd", "wb", ["Rk.", None, "Name", "Rtg", "FED", "Pts."]),
+    "rank-de": ("place", "{}.Rd", "ws", ["Rg.", None, "Name", "Elo", "Land", "Pkt."]),
+    "rank-es": ("place", "Rd.{}", "bn", ["Rk.", None, "Nombre", "Elo", "FED", "Pts."]),
+    "start-en": ("number", "{}.Rd", "wb", ["Rk.", "No.", "Name", "Rtg", "FED", "Pts."]),
+    "start-es": ("number", "R{}", "bn", ["Pos.", "No.Ini.", "Nombre", "Elo", "FED", "Pts."]),
+    "vega": ("number", "{}", "WB", ["Pos", "ID", "NAME", "Rtg", "FED", "Pts"]),
+    "us": ("number", "Rd {}", "", ["Place", "No", "Name", "Rating", "Fed", "Total"]),
+}
+
+
+def result(layout: str, own: str) -> str:
+    """A cell of a crosstable."""
+    numbers, _, letters, _ = CROSSTABLES[layout]
+    if own in "UHZ":
+        return {"us": {"U": "B---", "H": "H---", "Z": "U---"}}.get(layout, {"U": "-1", "H": "-½", "Z": "-0"})[own]
+    number, color, score = int(own[:-2]), own[-2], own[-1]
+    number = PLACES[number] if numbers == "place" else number
+    if layout == "us":
+        return {"1": "W", "=": "D", "0": "L", "+": "X", "-": "F"}[score] + str(number)
+    letter = letters["wb".index(color)]
+    if layout == "vega" and score in "1=0":
+        return {"1": "+", "=": "=", "0": "-"}[score] + letter + str(number)
+    return f"{number}{letter.lower()}{'½' if score == '=' else score}"
+
+
+def crosstable(layout: str, tie_breaks: list[str]) -> list[list[str]]:
+    """Headings and rows of a crosstable."""
+    numbers, heading, _, heads = CROSSTABLES[layout]
+    place, own, name, rating, federation, points = heads
+    rounds = [heading.format(number) for number in range(1, 6)]
+    by_place = numbers == "place" or layout in ("vega", "us")
+    first, last = ([place] if by_place else []), ([] if by_place else [place])
+    table = [[*first, *([own] if own else []), "", name, rating, federation, *rounds, points, *last, *tie_breaks]]
+    for row in sorted(ROWS, key=lambda row: row[0 if by_place else 1]):
+        cells = [result(layout, cell) for cell in GAMES[row[1]].split()]
+        values = [f"{value:g}" for value in row[4:]]
+        before = [str(row[0])] if by_place else []
+        after = [] if by_place else [str(row[0])]
+        number = [str(row[1])] if own else []
+        table.append([*before, *number, "", row[2], str(row[3]), "XXX", *cells, values[0], *after, *values[1:]])
+    return table
+
+
+def crosstables(folder: Path) -> None:
+    """Write the crosstables: text, web page and XLSX, the last also with one change each."""
+    import openpyxl
+
+    (folder / "changed").mkdir(parents=True, exist_ok=True)
+    for layout in CROSSTABLES:
+        table = crosstable(layout, ["TB1", "TB2", "TB3"])
+        lines = [*ABOVE, "Ranking crosstable", *(";".join(row) for row in table)]
+        (folder / f"{layout}.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        rows = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in table)
+        rows = rows.replace("½", "&frac12;")
+        above = "".join(f"<p>{line}</p>" for line in ABOVE[1:])
+        page = f"<!DOCTYPE html><html><body><h1>{ABOVE[0]}</h1>{above}<table class=CRs1>{rows}</table></body></html>\n"
+        (folder / f"{layout}.html").write_text(page, encoding="utf-8")
+        # One side only: Hazel drew with Elm in round 4.
+        sides = result(layout, "5w="), result(layout, "5w1")
+        changes = {"": ("", ""), "value": ("8.25", "8.75"), "buchholz": ("14.5", "13.5"), "sides": sides}
+        for change, (old, new) in changes.items():
+            book = openpyxl.Workbook()
+            for line in ABOVE:
+                book.active.append([line])
+            for row in table:
+                swap = change != "sides" or "Hazel, Hugo" in row
+                book.active.append([new if old and swap and cell == old else cell for cell in row])
+            # `=W9` is a result and no formula.
+            for cell in (cell for row in book.active.iter_rows() for cell in row):
+                cell.data_type = "s" if cell.data_type == "f" else cell.data_type
+            path = folder / "changed" / f"{layout}-{change}.xlsx" if change else folder / f"{layout}.xlsx"
+            book.save(path)
+
+
+def unnamed(folder: Path) -> None:
+    """Write standings whose tie-breaks are numbered and named nowhere."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for layout in NOTES:
+        notes, NOTES[layout] = NOTES[layout], []
+        (folder / f"{layout}.csv").write_text(separated(layout, ";", titled=True), encoding="utf-8")
+        (folder / f"{layout}.html").write_text(page(layout, whole=True), encoding="utf-8")
+        spreadsheet(folder / f"{layout}.xlsx", layout, "")
+        NOTES[layout] = notes
+
+
 def main() -> None:
     """Write every export."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
+    crosstables(folder / "crosstables")
+    unnamed(folder / "unnamed")
     for layout in HEADS:
         texts = {
             f"{layout}.csv": separated(layout, ";", titled=False),

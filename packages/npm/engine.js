@@ -1,5 +1,5 @@
 /** The engine: WebAssembly that answers requests in JSON about files that it keeps. */
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -8,6 +8,33 @@ let compiled;
 /** What is wrong with a file, a table or arguments; the message says where. */
 export class TiebreakError extends Error {
   name = "TiebreakError";
+}
+
+/** The most bytes of a file, of which the engine says itself that it has more. */
+const FILE_BYTES = 128 << 20;
+
+/** The bytes of a file; of one that has no end, one more than are read. */
+export function read(path) {
+  const file = openSync(path, "r");
+  try {
+    const parts = [];
+    for (let left = FILE_BYTES + 1, got; left > 0; left -= got) {
+      const part = Buffer.allocUnsafe(Math.min(left, 1 << 20));
+      got = readSync(file, part, 0, part.length, null);
+      if (got === 0) break;
+      parts.push(part.subarray(0, got));
+    }
+    return Buffer.concat(parts);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** What somebody passed, in a few words. */
+export const kind = (value) => (value === null ? "null" : Array.isArray(value) ? "a list" : typeof value);
+
+function checkLanguage(language) {
+  if (typeof language !== "string") throw new TypeError(`a language is a text, en or es, not ${kind(language)}`);
 }
 
 export class Engine {
@@ -38,25 +65,38 @@ export class Engine {
     this.#exports.keep(named.length);
   }
 
-  /** Keeps a file under a name. */
+  /** Something asked of the engine inside; a trap leaves that in the middle of something, and what comes next goes to another. */
+  #held(work) {
+    try {
+      return work();
+    } catch (error) {
+      this.#start();
+      throw error;
+    }
+  }
+
+  /** Keeps a copy of a file under a name. */
   keep(name, bytes) {
-    const data = typeof bytes === "string" ? encoder.encode(bytes) : bytes;
-    this.#write(name, data);
+    // One more byte than are read is enough to be refused.
+    const data = typeof bytes === "string" ? encoder.encode(bytes) : Uint8Array.from(bytes.subarray(0, FILE_BYTES + 1));
+    this.#held(() => this.#write(name, data));
     this.#files.set(name, data);
   }
 
   /** The answer to a request, whatever it is. */
   spoken(request) {
+    let asked;
     try {
-      this.#reserve(encoder.encode(JSON.stringify(request)));
+      asked = encoder.encode(JSON.stringify(request));
+    } catch (error) {
+      throw new TiebreakError(`this cannot be asked: ${error.message}`);
+    }
+    return this.#held(() => {
+      this.#reserve(asked);
       const length = this.#exports.ask();
       const at = this.#exports.answer_at() >>> 0;
       return JSON.parse(decoder.decode(new Uint8Array(this.#exports.memory.buffer, at, length)));
-    } catch (error) {
-      // A trap leaves an engine in the middle of something: the next question goes to another.
-      this.#start();
-      throw error;
-    }
+    });
   }
 
   /** The answer to a request; a TiebreakError when there is none. */
@@ -68,6 +108,7 @@ export class Engine {
 
   /** What a command says in JSON. */
   command(args, language = "en") {
+    checkLanguage(language);
     const spoken = this.ask({ ask: { arguments: ["--lang", language, "--format", "json", ...args] } });
     if (!spoken.out) throw new TiebreakError((spoken.remarks ?? ["there is no answer"]).join("\n"));
     return JSON.parse(spoken.out);
@@ -75,6 +116,7 @@ export class Engine {
 
   /** What a command says for people. */
   words(args, language = "en") {
+    checkLanguage(language);
     return this.ask({ ask: { arguments: ["--lang", language, ...args] } }).out;
   }
 }

@@ -1,66 +1,101 @@
 /** Events: ranked, explained and checked; and the corpus as trials of a program. */
-import { readFileSync } from "node:fs";
-import { Engine, TiebreakError } from "./engine.js";
+import { Engine, TiebreakError, kind, read } from "./engine.js";
 
 export { TiebreakError };
 
-function options({ tiebreaks, edition, after } = {}) {
+/** A text as an argument; half a character would be another one to the engine. */
+function text(value, what) {
+  if (typeof value !== "string") throw new TypeError(`${what}, not ${kind(value)}`);
+  if (/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
+    throw new TiebreakError(`${what}, and this has half a character: ${JSON.stringify(value)}`);
+  }
+  return value;
+}
+
+function options(asked) {
+  if (asked === null || typeof asked !== "object") throw new TypeError(`what is asked is an object, not ${kind(asked)}`);
+  const { tiebreaks, edition, after } = asked;
   const found = [];
-  if (tiebreaks !== undefined) found.push(`--tiebreaks=${tiebreaks.join(",")}`);
-  if (edition !== undefined) found.push(`--edition=${edition}`);
-  if (after !== undefined) found.push(`--after-round=${after}`);
+  if (tiebreaks !== undefined) {
+    if (!Array.isArray(tiebreaks)) throw new TypeError(`tiebreaks is a list of codes, not ${kind(tiebreaks)}`);
+    found.push(`--tiebreaks=${tiebreaks.map((code) => text(code, "tiebreaks is a list of codes")).join(",")}`);
+  }
+  if (edition !== undefined) found.push(`--edition=${text(edition, "an edition is a text")}`);
+  if (after !== undefined) {
+    if (!Number.isInteger(after)) throw new TypeError(`a round is a number, not ${kind(after)}`);
+    found.push(`--after-round=${after}`);
+  }
   return found;
+}
+
+function participant(who) {
+  return Number.isInteger(who) ? who : text(who, "a participant is a number or a name");
 }
 
 /** A table as a file: a string is its text already. */
 function written(table) {
   if (typeof table === "string" || table instanceof Uint8Array) return table;
+  if (!Array.isArray(table)) throw new TypeError(`a table is its text, its bytes or rows, not ${kind(table)}`);
+  table.forEach((row) => {
+    if (row === null || typeof row !== "object" || Array.isArray(row)) throw new TypeError(`a row of a table is an object, not ${kind(row)}`);
+  });
   const columns = Object.keys(table[0] ?? {});
   if (columns.length === 0) throw new TiebreakError("the table has no rows");
-  const cell = (value) => `"${String(value ?? "").replaceAll('"', '""')}"`;
+  table.forEach((row, at) => {
+    const strange = Object.keys(row).find((column) => !Object.hasOwn(table[0], column));
+    if (strange !== undefined) throw new TiebreakError(`row ${at + 1} of the table has \`${strange}\`, which the first has not`);
+  });
+  const cell = (value) => `"${text(String(value ?? ""), "a cell is a text").replaceAll('"', '""')}"`;
   return [columns, ...table.map((row) => columns.map((column) => row[column]))].map((row) => row.map(cell).join(",")).join("\n");
 }
 
 /** An event: TRF of any age, or JSON. */
 export class Event {
   #engine = new Engine();
+  #kept;
 
   constructor(data, name = "event") {
+    if (typeof data !== "string" && !(data instanceof Uint8Array)) throw new TypeError(`an event is the bytes of a file, not ${kind(data)}`);
+    if (typeof name !== "string") throw new TypeError(`a name is a text, not ${kind(name)}`);
     this.name = name;
-    this.#engine.keep(name, data);
+    // As UTF-8 has it.
+    this.#kept = new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(name));
+    this.#engine.keep(this.#kept, data);
     // What cannot be read is said here and not at the first question.
     this.standings();
   }
 
   /** Reads a file; TiebreakError says what is wrong with it, and where. */
   static read(path) {
-    return new Event(readFileSync(path), String(path));
+    return new Event(read(path), String(path));
   }
 
   /** The standings, best first. */
-  standings(asked) {
-    const { edition, tiebreaks, after, standings } = this.#engine.command(["standings", ...options(asked), "--", this.name]);
+  standings(asked = {}) {
+    const { edition, tiebreaks, after, standings } = this.#engine.command(["standings", ...options(asked), "--", this.#kept]);
     const rows = standings.map(({ rank, id, name, values, places }) => ({ rank, id, name, values, places: places ?? {} }));
     return { edition, tiebreaks, after, rows };
   }
 
   /** Why somebody is where he is, how a value comes about, or why one is ahead of the other, in words. */
-  explain(participant, { versus, tiebreak, language, ...asked } = {}) {
-    const wanted = [`--participant=${participant}`, ...options(asked)];
-    if (versus !== undefined) wanted.push(`--versus=${versus}`);
-    if (tiebreak !== undefined) wanted.push(`--tiebreak=${tiebreak}`);
-    return this.#engine.words(["explain", ...wanted, "--", this.name], language);
+  explain(who, { versus, tiebreak, language, ...asked } = {}) {
+    const wanted = [`--participant=${participant(who)}`, ...options(asked)];
+    if (versus !== undefined) wanted.push(`--versus=${participant(versus)}`);
+    if (tiebreak !== undefined) wanted.push(`--tiebreak=${text(tiebreak, "a tie-break is a code")}`);
+    return this.#engine.words(["explain", ...wanted, "--", this.#kept], language);
   }
 
   /** Compares what the file records, or a published table (its text, its bytes, or rows), with the results and the rules. */
   check(table, { language, ...asked } = {}) {
     const wanted = options(asked);
     if (table !== undefined) {
-      this.#engine.keep("table", written(table));
-      wanted.push("--against=table");
+      // Not over the event itself, whatever that is called.
+      const name = this.#kept === "table" ? "the table" : "table";
+      this.#engine.keep(name, written(table));
+      wanted.push(`--against=${name}`);
     }
-    const raw = this.#engine.command(["check", ...wanted, "--", this.name], language);
-    const text = this.#engine.words(["check", ...wanted, "--", this.name], language);
+    const raw = this.#engine.command(["check", ...wanted, "--", this.#kept], language);
+    const text = this.#engine.words(["check", ...wanted, "--", this.#kept], language);
     return { verdict: raw.verdict, differences: raw.differences, text, raw };
   }
 }
@@ -78,10 +113,14 @@ export class Wrong extends Error {
 /** The corpus inside this package as trials of one program. */
 export class Trials {
   #engine = new Engine();
+  #editions;
 
-  constructor({ version = "0", ...program }) {
-    const introduction = { protocol: 1, version: String(version), ...program };
+  constructor(program) {
+    if (program === null || typeof program !== "object") throw new TypeError(`trials are of a program, not of ${kind(program)}`);
+    const { version = "0", ...said } = program;
+    const introduction = { protocol: 1, version: String(version), ...said };
     this.all = this.#engine.ask({ trials: { program: introduction } }).trials;
+    this.#editions = new Map(this.all.map(({ id, editions }) => [id, editions]));
   }
 
   [Symbol.iterator]() {
@@ -94,8 +133,10 @@ export class Trials {
     try {
       question = this.#engine.ask({ question: { id, edition } });
     } catch (error) {
-      if (error instanceof TiebreakError) return { outcome: "skipped", text: error.message };
-      throw error;
+      // What is no question of the corpus is not one that was left out.
+      const editions = this.#editions.get(id);
+      if (!(error instanceof TiebreakError) || !editions || (editions.length > 0 && !editions.includes(edition))) throw error;
+      return { outcome: "skipped", text: error.message };
     }
     let said;
     try {
@@ -104,7 +145,16 @@ export class Trials {
       if (error instanceof Unsupported) return { outcome: "skipped", text: error.message };
       throw error;
     }
-    const answer = JSON.stringify({ seq: question.seq, ...(Array.isArray(said) ? { standings: said } : said) });
+    const wrong = (text) => ({ outcome: "wrong", text: `${id} by ${edition}: ${text}` });
+    if (said === null || typeof said !== "object") return wrong(`rows or a message are an answer, not ${kind(said)}`);
+    let answer;
+    try {
+      answer = JSON.stringify({ seq: question.seq, ...(Array.isArray(said) ? { standings: said } : said) });
+    } catch (error) {
+      // What a program throws in a `toJSON` of its own is its own.
+      if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+      return wrong(`the answer cannot be written as JSON: ${error.message}`);
+    }
     return this.#engine.ask({ judge: { id, edition, answer } });
   }
 
@@ -126,7 +176,14 @@ export class Trials {
 /** Checks that are known to fail, with the reason: a line `CHECK  why` each; `# ` at the beginning is a remark. */
 export function knownFailures(path) {
   const found = new Map();
-  readFileSync(path, "utf8").split("\n").forEach((line, at) => {
+  const data = read(path);
+  let lines;
+  try {
+    lines = new TextDecoder("utf-8", { fatal: true }).decode(data);
+  } catch (error) {
+    throw new TiebreakError(`${path}: ${error.message}`);
+  }
+  lines.split("\n").forEach((line, at) => {
     if (!line.trim() || line.startsWith("# ")) return;
     const [, check, reason] = /^(\S+#\S+)\s+(\S.*)$/.exec(line.trim()) ?? [];
     if (!check) throw new TiebreakError(`${path}:${at + 1}: \`${line}\` is no id of a check with a reason`);

@@ -62,10 +62,30 @@ impl Desk {
     pub(super) fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
         OPEN.set(Some(session));
+        let mut lent = Lent { desk: self, spoken: Spoken::default() };
         let status = work();
-        let Some(session) = OPEN.take() else { return Spoken::default() };
-        *self = session.desk;
-        Spoken { status, ..session.spoken }
+        lent.give_back();
+        Spoken { status, ..std::mem::take(&mut lent.spoken) }
+    }
+}
+
+/// A desk that works, which gets its files back also when a command ends with a panic that somebody else holds in.
+struct Lent<'a> {
+    desk: &'a mut Desk,
+    spoken: Spoken,
+}
+
+impl Lent<'_> {
+    fn give_back(&mut self) {
+        if let Some(session) = OPEN.take() {
+            (*self.desk, self.spoken) = (session.desk, session.spoken);
+        }
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        self.give_back();
     }
 }
 
@@ -139,6 +159,16 @@ mod tests {
         assert!(spoken.page.contains("Club Open") && spoken.page.contains("8,25"), "{}", spoken.page);
         let alone = asked(&[("an event", "club.trf")], &arguments, false);
         assert_eq!((alone.out, alone.page.as_str()), (spoken.out, ""));
+    }
+
+    #[test]
+    fn a_command_that_gives_up_leaves_the_files_where_they_were() {
+        let mut desk = Desk::default();
+        desk.keep("a", b"1".to_vec());
+        let work = || desk.open(false, || std::panic::resume_unwind(Box::new(())));
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err());
+        assert!(!is_open());
+        assert_eq!(desk.files.get("a").map(Vec::as_slice), Some(&b"1"[..]));
     }
 
     #[test]

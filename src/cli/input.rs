@@ -8,12 +8,14 @@ use clap::{Args, ValueEnum};
 use super::desk;
 use super::file_name::FileName;
 use super::output::{Failure, Shared};
-use tiebreak_conformance::check::{Advice, NobodyMeant, who};
+use super::published;
+use tiebreak_conformance::check::{Advice, Choice, NobodyMeant, PublishedTable, crosstable, who};
 use tiebreak_conformance::event::{
     self, AskedList, Event, ListFault, Options, RecordTable, Source, declaration_in,
 };
 use tiebreak_conformance::explain::{no_value, participant as named};
 use tiebreak_conformance::format::bounded;
+use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::limits::{FILE_BYTES, RATING_LIST_BYTES};
 use tiebreak_conformance::format::trf::RatingMethod;
 use tiebreak_conformance::message::Messages;
@@ -27,7 +29,7 @@ use tiebreak_conformance::tournament::{Index, Pairing};
 /// Which event, and how it is read and ranked.
 #[derive(Args, Clone, Debug)]
 pub struct EventOptions {
-    /// Tournament, TRF or JSON by its content; - reads standard input
+    /// Tournament: TRF, JSON or a crosstable, by its content; - reads standard input
     #[arg(value_name = "FILE")]
     pub file: FileName,
     /// Tie-breaks, for instance DE,BH/C1,SB [default: those in the file]
@@ -59,6 +61,9 @@ pub struct EventOptions {
     /// Rank the players of a team file
     #[arg(long, help_heading = "Rules")]
     pub individual: bool,
+    /// Pass over records and rows of tables that cannot be read, unless they say who met whom, and reserve what may rest on them
+    #[arg(long, help_heading = "Rules", hide_short_help = true)]
+    pub skip_unreadable: bool,
 }
 
 /// The edition asked for.
@@ -217,6 +222,7 @@ impl EventOptions {
             strict: false,
             ratings: None,
             individual: false,
+            skip_unreadable: false,
         }
     }
 
@@ -249,19 +255,28 @@ impl EventOptions {
             ratings: self.ratings.map(Ratings::method),
             individual: self.individual,
             strict: self.strict,
+            skip_unreadable: self.skip_unreadable,
         })
     }
 
-    fn read<T>(
+    fn read(
         &self,
         shared: &Shared,
         edition: Option<Edition>,
-        read: impl FnOnce(Source<'_>, &Options) -> Result<T, event::Error>,
-    ) -> Result<T, Failure> {
+        read: impl FnOnce(Source<'_>, &Options) -> Result<Event, event::Error>,
+    ) -> Result<(Event, OwnTable), Failure> {
         let bytes = read_bytes(&self.file)?;
         let options = self.asked(edition)?;
-        let source = Source::File { name: shown(&self.file), bytes: bytes.into() };
-        read(source, &options).map_err(|error| failure(&shared.messages(), error))
+        let name = shown(&self.file);
+        let told = crosstable(&bytes, name, &Choice::default()).transpose().map_err(Failure::Input)?;
+        let is_table = told.is_some();
+        let source = match told {
+            Some(told) => Source::Told { name, told: Box::new(told) },
+            None => Source::file(name, &*bytes),
+        };
+        let mut event = read(source, &options).map_err(|error| failure(&shared.messages(), error))?;
+        let table = is_table.then(|| own_table(&mut event, &bytes, name, self.after_round.is_some()));
+        Ok((event, table))
     }
 
     /// Reads the event and settles edition, list and round.
@@ -269,6 +284,18 @@ impl EventOptions {
     /// # Errors
     /// Everything wrong with the input or with the list asked for.
     pub fn load(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
+        self.load_with_table(shared, edition).map(|(event, _)| event)
+    }
+
+    /// Reads the event as [`EventOptions::load`] does, and the standing beside its results where the file is a crosstable.
+    ///
+    /// # Errors
+    /// Everything wrong with the input or with the list asked for.
+    pub fn load_with_table(
+        &self,
+        shared: &Shared,
+        edition: Option<Edition>,
+    ) -> Result<(Event, OwnTable), Failure> {
         self.read(shared, edition, Event::load)
     }
 
@@ -277,12 +304,32 @@ impl EventOptions {
     /// # Errors
     /// Everything wrong with the input or with the list asked for.
     pub fn load_facts(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
-        self.read(shared, edition, |source, options| {
+        let read = |source: Source<'_>, options: &Options| {
             let event = Event::assemble(source, options)?;
             event.refuse_faults()?;
             Ok(event)
-        })
+        };
+        self.read(shared, edition, read).map(|(event, _)| event)
     }
+}
+
+/// The standing beside the results of a crosstable, or why it cannot be read; none in other files.
+pub type OwnTable = Option<Result<PublishedTable, Vec<Diagnostic>>>;
+
+/// Reads the standing of a crosstable that the event was read from: its list is that of the event where nobody names one,
+/// and its places are what the file records.
+fn own_table(
+    event: &mut Event,
+    bytes: &[u8],
+    name: &str,
+    is_interim: bool,
+) -> Result<PublishedTable, Vec<Diagnostic>> {
+    let choice = Choice { holds_results: true, ..Choice::default() };
+    let table = published::read(event, bytes, name, &choice)?;
+    if !is_interim {
+        event.recorded = table.recorded.clone();
+    }
+    Ok(table)
 }
 
 /// The name of a file as remarks show it.

@@ -34,6 +34,8 @@ mod page;
 mod program;
 mod progress;
 mod protocol;
+mod published;
+mod quick;
 mod rating;
 mod read_back;
 mod regulations;
@@ -146,6 +148,14 @@ fn parse(command: &mut clap::Command, given: Vec<OsString>) -> Result<Arguments,
 
 /// Runs the program on arguments, its own name first.
 fn run(given: Vec<OsString>) -> Exit {
+    match quick::parse(&given).map_or_else(|| understood(given), Ok) {
+        Ok(arguments) => carried_out(&arguments),
+        Err(exit) => exit,
+    }
+}
+
+/// The arguments, or what there is to be said about them.
+fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
     let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
     let mut command = help::translated(help::without_empty_language(Arguments::command()), &say);
@@ -163,30 +173,30 @@ fn run(given: Vec<OsString>) -> Exit {
         // Freeing the options piece by piece takes longer than reading a small event, and the process ends anyway.
         std::mem::forget(command);
     }
-    let arguments = match parsed {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            if !error.use_stderr() {
-                return match output::write_styled(&error.render().ansi().to_string()) {
-                    Ok(()) => Exit::Fine,
-                    Err(failure) => failure.report(&Shared { lang: say.language(), ..Shared::default() }),
-                };
-            }
-            match help::problem(&error, &say) {
-                Some(problem) => output::complain(&problem.to_string()),
-                None if desk::is_open() => output::complain(&error.render().to_string()),
-                // Nobody is left to tell when standard error is closed.
-                None => _ = error.print(),
-            }
-            if let Some(advice) = help::advice(&error, &written, &say) {
-                output::complain(&advice.to_string());
-            }
-            return Exit::Input;
+    parsed.map_err(|error| {
+        if !error.use_stderr() {
+            return match output::write_styled(&error.render().ansi().to_string()) {
+                Ok(()) => Exit::Fine,
+                Err(failure) => failure.report(&Shared { lang: say.language(), ..Shared::default() }),
+            };
         }
-    };
+        match help::problem(&error, &say) {
+            Some(problem) => output::complain(&problem.to_string()),
+            None if desk::is_open() => output::complain(&error.render().to_string()),
+            // Nobody is left to tell when standard error is closed.
+            None => _ = error.print(),
+        }
+        if let Some(advice) = help::advice(&error, &written, &say) {
+            output::complain(&advice.to_string());
+        }
+        Exit::Input
+    })
+}
+
+fn carried_out(arguments: &Arguments) -> Exit {
     let shared = &arguments.shared;
     if shared.csv_dialect.is_some() && shared.format != Format::Csv {
-        return Failure::Usage(tell!(say, "error-csv-dialect")).report(shared);
+        return Failure::Usage(tell!(shared.messages(), "error-csv-dialect")).report(shared);
     }
     let result: Result<Exit, Failure> = match &arguments.command {
         Command::Run(options) => run::run(options, shared),

@@ -62,12 +62,11 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut tables = Vec::new();
     for name in &options.against {
         facts.push((tell!(say, "dossier-table"), digest(name)?));
-        let table = super::check::table(&mut event, name, &options.choice)?;
+        let table = super::check::table(&mut event, name, &options.choice, options.event.skip_unreadable)?;
         event.warnings.extend(table.warnings.iter().cloned());
         tables.push(table);
     }
-    let report =
-        (!tables.is_empty()).then(|| check::check(&event.plan, event.tournament(), &event.recorded, &tables));
+    let report = (!tables.is_empty()).then(|| check::check_event(&event, &tables));
     let mut about = Vec::new();
     for who in &options.about {
         about.push(participant_of(&say, &event, who)?);
@@ -86,7 +85,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
         facts,
         verdict: report.as_ref().map(|report| verdict(&say, &event, report, &tables)).unwrap_or_default(),
         published: report.as_ref().and_then(published).unwrap_or_default(),
-        remarks: event.warnings.iter().map(|remark| remark.line(&|phrase| say.phrase(phrase))).collect(),
+        remarks: remarks(&say, &event),
     };
     let document = || dossier(&say, &event, &ranked, &request);
     match shared.format {
@@ -101,6 +100,14 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
         Some(Verdict::Different) => Exit::Contradicted,
         Some(Verdict::Unverifiable) => Exit::Nothing,
     })
+}
+
+/// What the reader remarked, and what the facts leave open.
+fn remarks(say: &Messages, event: &Event) -> Vec<String> {
+    let open = check::reserved_by_facts(event);
+    let open = open.iter().map(|one| super::check::reservation(say, event, one));
+    let remarks = event.warnings.iter().map(|remark| remark.line(&|phrase| say.phrase(phrase)));
+    remarks.chain(open).collect()
 }
 
 /// A file with its SHA-256.

@@ -4,11 +4,13 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::check::reservation;
 use super::describe::{self, Missing, Rows};
 use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions};
 use super::many::{Line, ManyOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
+use tiebreak_conformance::check::reserved_by_facts;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::participant;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
@@ -82,6 +84,9 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
             }
             if shared.format.has_sentences() {
                 describe::missing(&say, &mut page, &event.plan, &ranked);
+                for reserved in reserved_by_facts(&event) {
+                    page.paragraph(reservation(&say, &event, &reserved));
+                }
                 page.list(found.iter().map(|finding| describe::finding(&say, finding)).collect());
                 if options.legend {
                     describe::legend(&say, &mut page, &event.plan);

@@ -112,7 +112,7 @@ pub fn read<'b>(
         }
         return Ok(Input::Json(Box::new(file)));
     }
-    trf::read(text, name, options).map(|file| Input::Trf(Box::new(file)))
+    trf::read_passing_over(text, name, options).map(|file| Input::Trf(Box::new(file)))
 }
 
 /// Decodes a file or says why it is no text.

@@ -25,6 +25,8 @@ pub struct ReadOptions {
     pub ratings: Option<RatingMethod>,
     /// First days of the editions of C.07, to judge whether an ambiguous date matters.
     pub edition_starts: Vec<Date>,
+    /// Pass over records that cannot be read and say nothing of who met whom, and keep them as [`crate::trf::SkippedLine`].
+    pub skip_unreadable: bool,
     /// Absences that were half-point bye: participant and round.
     pub half_point_byes: Vec<(u32, u16)>,
 }
@@ -40,6 +42,7 @@ impl Default for ReadOptions {
             edition_given: false,
             ratings: None,
             edition_starts: Edition::ALL.map(Edition::in_force).to_vec(),
+            skip_unreadable: false,
             half_point_byes: Vec::new(),
         }
     }

@@ -18,6 +18,9 @@ pub fn printable(text: &str) -> String {
 /// # Errors
 /// When it cannot be written.
 pub fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result {
+    if is_plain(text, b' ') {
+        return out.write_str(text);
+    }
     let mut rest = text;
     while let Some((at, character)) = rest.char_indices().find(|(_, character)| is_unprintable(*character)) {
         let (before, after) = rest.split_at(at);
@@ -36,7 +39,7 @@ pub fn printable_lines(text: &str) -> String {
 /// JSON with the same meaning and without such characters; between its tokens stand ends of lines only.
 pub fn printable_json(text: String) -> String {
     let is_wrong = |character: char| is_unprintable(character) && character != '\n';
-    if !text.contains(is_wrong) {
+    if is_plain(&text, b'\n') || !text.contains(is_wrong) {
         return text;
     }
     let mut out = String::with_capacity(text.len() + 16);
@@ -53,8 +56,19 @@ pub fn printable_json(text: String) -> String {
     out
 }
 
+/// Whether a text is of the printable characters of ASCII, and one more.
+fn is_plain(text: &str, also: u8) -> bool {
+    // All of it and not up to the first: that is compared many bytes at a time.
+    text.bytes().fold(true, |plain, byte| plain & (matches!(byte, b' '..=b'~') | (byte == also)))
+}
+
 /// Whether a character steers a terminal, reorders text or is not seen.
+#[inline]
 pub fn is_unprintable(character: char) -> bool {
+    !matches!(character, ' '..='~') && is_strange(character)
+}
+
+fn is_strange(character: char) -> bool {
     character.is_control()
         || matches!(character,
             '\u{061C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'

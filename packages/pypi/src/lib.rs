@@ -3,8 +3,13 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+
+/// What the deepest input needs: threads of Python may have less.
+const STACK: usize = 8 << 20;
 
 /// An engine with files of its own; requests and answers are JSON.
 #[pyclass(module = "tiebreak_conformance._engine")]
@@ -18,16 +23,26 @@ impl Engine {
     }
 
     /// Keeps a file under a name.
-    fn keep(&self, name: &str, bytes: Vec<u8>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).keep(name, bytes);
+    fn keep(&self, python: Python<'_>, name: String, bytes: Vec<u8>) {
+        python.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).keep(name, bytes));
     }
 
     /// The answer to a request.
-    fn ask(&self, python: Python<'_>, request: &str) -> Vec<u8> {
-        python.detach(|| {
-            let mut engine = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            engine.answer(request.as_bytes())
-        })
+    ///
+    /// # Errors
+    /// When the engine gives up; its files are where they were.
+    fn ask(&self, python: Python<'_>, request: &str) -> PyResult<Vec<u8>> {
+        let answer = || self.0.lock().unwrap_or_else(PoisonError::into_inner).answer(request.as_bytes());
+        let answered = python.detach(|| {
+            thread::scope(|scope| {
+                let started = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, answer);
+                started.map(|thread| thread.join())
+            })
+        });
+        match answered? {
+            Ok(answer) => Ok(answer),
+            Err(_) => Err(PyRuntimeError::new_err("the engine gave up on this, which is a fault of it")),
+        }
     }
 }
 

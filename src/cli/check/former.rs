@@ -40,7 +40,7 @@ pub(super) struct FormerAnswer {
 pub(super) fn all(say: &Messages, event: &Event, tables: &[PublishedTable]) -> Vec<Former> {
     let former = |list: WrittenList| {
         let found = event.by_former(&list).map(|former| {
-            let report = check::check(&former.plan, former.tournament(), &former.recorded, tables);
+            let report = check::check_event(&former, tables);
             Found { verdict: report.verdict(), detail: in_short(say, &former, &report) }
         });
         Former { list, found }

@@ -11,13 +11,15 @@ use clap::Args;
 use serde_json::Value;
 
 pub(in crate::cli) use page::found;
+pub(in crate::cli) use reservation::reservation;
 
 use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions, read_bytes, shown};
 use super::many::{Line, ManyOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
+use super::published;
 use tiebreak_conformance::cause::{self, Causes};
-use tiebreak_conformance::check::{self, Choice, PublishedTable, Report, Verdict, read_chosen};
+use tiebreak_conformance::check::{self, Choice, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::Messages;
@@ -69,8 +71,8 @@ pub(in crate::cli) struct ChoiceOptions {
 }
 
 impl ChoiceOptions {
-    fn choice(&self) -> Choice {
-        Choice { sheet: self.sheet.clone(), table: self.table }
+    fn choice(&self, skip_unreadable: bool) -> Choice {
+        Choice { sheet: self.sheet.clone(), table: self.table, holds_results: false, skip_unreadable }
     }
 }
 
@@ -86,15 +88,21 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         }
         return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));
     }
-    let mut event = options.event.load(shared, options.edition.edition)?;
+    let (mut event, own) = options.event.load_with_table(shared, options.edition.edition)?;
     let mut tables = Vec::new();
+    if let Some(own) = own.filter(|_| options.against.is_empty()) {
+        let table = own.map_err(Failure::Input)?;
+        event.warnings.extend(table.warnings.iter().cloned());
+        event.recorded = Recorded::default();
+        tables.push(table);
+    }
     for name in &options.against {
-        let table = table(&mut event, name, &options.choice)?;
+        let table = table(&mut event, name, &options.choice, options.event.skip_unreadable)?;
         event.warnings.extend(table.warnings.iter().cloned());
         tables.push(table);
     }
     shared.remark(&event.warnings);
-    let report = check::check(&event.plan, event.tournament(), &event.recorded, &tables);
+    let report = check::check_event(&event, &tables);
     // From here on the record is the one that was asked about.
     if let Some(first) = report.asked_about().first() {
         event.recorded = first.recorded.clone();
@@ -122,7 +130,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
 /// One of many files: its verdict and the first thing that is wrong.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let event = options.event.about(file).load(shared, options.edition.edition)?;
-    let report = check::check(&event.plan, event.tournament(), &event.recorded, &[]);
+    let report = check::check_event(&event, &[]);
     let word = former::word(report.verdict());
     let former = options.former.then(|| former::all(say, &event, &[]));
     let answer = match shared.format {
@@ -152,17 +160,10 @@ pub(in crate::cli) fn table(
     event: &mut Event,
     name: &FileName,
     choice: &ChoiceOptions,
+    skip_unreadable: bool,
 ) -> Result<PublishedTable, Failure> {
-    let bytes = read_bytes(name)?;
-    // Where nobody named a list, nobody knows what "TB1" is.
-    let list = Some(&event.plan.list).filter(|_| event.plan.source.is_named());
-    let mut table = read_chosen(&bytes, shown(name), event.tournament(), list, &choice.choice())
-        .map_err(Failure::Input)?;
-    check::find_codes(&event.plan, event.tournament(), &mut table);
-    if !event.plan.source.is_named() && table.list.entries.iter().any(|listed| !listed.is_score()) {
-        event.adopt_list_of_table(&table.list);
-    }
-    Ok(table)
+    published::read(event, &read_bytes(name)?, shown(name), &choice.choice(skip_unreadable))
+        .map_err(Failure::Input)
 }
 
 /// What may have made each record what it is, in the order of the records.

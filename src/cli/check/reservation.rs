@@ -1,6 +1,6 @@
 //! Why a record could not be compared in full, for people.
 
-use tiebreak_conformance::check::{FoundCode, Reservation};
+use tiebreak_conformance::check::{FoundCode, OpenFacts, Reservation};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{code_name, participant};
 use tiebreak_conformance::format::diagnostic::quoted;
@@ -25,7 +25,7 @@ fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
 }
 
 /// A reservation with those it is about.
-pub(super) fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
+pub(in crate::cli) fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let quotes = |columns: &[String]| listed(say, columns.iter().map(|column| quoted(column)));
     let people = |indices: &[Index]| listed(say, indices.iter().map(name));
@@ -67,6 +67,13 @@ pub(super) fn reservation(say: &Messages, event: &Event, reservation: &Reservati
         Reservation::CodesNotFound(codes) => {
             codes.iter().map(|code| nothing(say, event, code)).collect::<Vec<_>>().join(" ")
         }
+        Reservation::RecordsSkipped { lines, matters, differing } => {
+            skipped(say, lines, *matters, *differing)
+        }
+        Reservation::Untold(open) => untold(say, event, open),
+        Reservation::NumbersUnknown(codes) => {
+            tell!(say, "reservation-numbers-unknown", names = quotes(codes))
+        }
         Reservation::CodesOpen(columns) => tell!(say, "reservation-codes-open", names = quotes(columns)),
         Reservation::ParticipantsMissing(indices) => {
             tell!(say, "reservation-participants-missing", names = people(indices))
@@ -88,6 +95,44 @@ pub(super) fn reservation(say: &Messages, event: &Event, reservation: &Reservati
         Reservation::CellsUnclear(found) => tell!(say, "reservation-cells-unclear", names = cells(found)),
         Reservation::NamesUnlike(found) => tell!(say, "reservation-names-unlike", names = cells(found)),
     }
+}
+
+/// What the facts leave open, and what that could change.
+fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
+    let name = |index: &Index| participant(event.tournament(), *index);
+    let round = |(index, round, written): &(Index, usize, String)| {
+        tell!(say, "untold-round", participant = name(index), round = round, written = quoted(written))
+    };
+    let mut said = match open.rounds.is_empty() {
+        true => tell!(say, "untold-system"),
+        false => tell!(say, "reservation-untold", names = listed(say, open.rounds.iter().map(round))),
+    };
+    let moved = open.moved.iter().map(|(index, own, others)| {
+        let others: Vec<String> = others.iter().map(ToString::to_string).collect();
+        tell!(say, "untold-moved", participant = name(index), own = *own, others = others.join(", "))
+    });
+    said.push(' ');
+    said += &match (open.moved.is_empty(), open.is_whole) {
+        (false, _) => tell!(say, "untold-changes", names = listed(say, moved)),
+        (true, true) => tell!(say, "untold-harmless"),
+        (true, false) => tell!(say, "untold-not-all"),
+    };
+    said
+}
+
+/// The records that were passed over, and whether anything rests on them.
+fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: usize) -> String {
+    let named = lines
+        .iter()
+        .map(|(line, text)| tell!(say, "skipped-line", line = *line, text = quoted(text.trim_end())));
+    let mut said = tell!(say, "reservation-records-skipped", names = listed(say, named));
+    said.push(' ');
+    said += &match (matters, differing) {
+        (false, _) => tell!(say, "skipped-beside"),
+        (true, 0) => tell!(say, "skipped-matters"),
+        (true, count) => tell!(say, "skipped-differing", count = count),
+    };
+    said
 }
 
 /// A code with its name.

@@ -24,6 +24,29 @@ pub(super) struct ReservedAnswer {
     cells: Vec<CellAnswer>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     codes: Vec<CodeAnswer>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rounds: Vec<RoundAnswer>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    moved: Vec<MovedAnswer>,
+    /// Whether every reading of the rounds was tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tried_all: Option<bool>,
+}
+
+/// A round of which nobody tells what it was.
+#[derive(Clone, Serialize)]
+struct RoundAnswer {
+    id: u32,
+    round: usize,
+    written: String,
+}
+
+/// A place that is another by another reading.
+#[derive(Clone, Serialize)]
+struct MovedAnswer {
+    id: u32,
+    place: u32,
+    others: Vec<u32>,
 }
 
 /// A cell of a record: whose, and of which code, or the name beside the number.
@@ -51,18 +74,40 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Reser
         games: Vec::new(),
         cells: Vec::new(),
         codes: Vec::new(),
+        rounds: Vec::new(),
+        moved: Vec::new(),
+        tried_all: None,
     };
     match reservation {
         Reservation::CodesFound(codes) | Reservation::CodesNotFound(codes) => {
             answer.codes = codes.iter().map(|code| CodeAnswer::of(event, code)).collect();
         }
+        Reservation::Untold(open) => {
+            let cell = |(index, round, written): &(Index, usize, String)| RoundAnswer {
+                id: id(index),
+                round: *round,
+                written: written.clone(),
+            };
+            answer.rounds = open.rounds.iter().map(cell).collect();
+            let moved = |(index, own, others): &(Index, u32, Vec<u32>)| MovedAnswer {
+                id: id(index),
+                place: *own,
+                others: others.clone(),
+            };
+            answer.moved = open.moved.iter().map(moved).collect();
+            answer.tried_all = Some(open.is_whole);
+        }
         Reservation::ColumnsUnread(columns)
         | Reservation::CodesOpen(columns)
+        | Reservation::NumbersUnknown(columns)
         | Reservation::ColumnsIncomparable(columns)
         | Reservation::CodesWithoutValues(columns) => {
             answer.columns.clone_from(columns);
         }
         Reservation::EditionOpen(editions) => answer.editions.clone_from(editions),
+        Reservation::RecordsSkipped { lines, .. } => {
+            answer.lines = lines.iter().map(|(line, text)| format!("{line}: {}", text.trim_end())).collect();
+        }
         Reservation::LinesUnread(lines) => answer.lines.clone_from(lines),
         Reservation::RoundingHides { codes, .. } => answer.columns.clone_from(codes),
         Reservation::CellsMissing(cells)

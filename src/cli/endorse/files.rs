@@ -91,7 +91,7 @@ fn outcome(file: &Found, editions: Editions, shared: &Shared) -> Outcome {
     if event.plan.choice.is_guessed() {
         event = event.under(editions.undated);
     }
-    let report = check::check(&event.plan, event.tournament(), &event.recorded, &[]);
+    let report = check::check_event(&event, &[]);
     match report.verdict() {
         Verdict::Confirmed => Outcome::Confirmed,
         Verdict::Unverifiable => Outcome::Unverifiable,

@@ -1,5 +1,7 @@
 //! From facts as read to a tournament that cannot contradict itself.
 
+use std::sync::Arc;
+
 use super::check::Check;
 use super::defect::Defect;
 use super::draft::{Cell, Draft, DraftParticipant};
@@ -22,11 +24,11 @@ impl Tournament {
         if defects.iter().any(|defect| defect.fault.severity().is_error()) {
             return Err(defects);
         }
-        Ok((assemble(draft, rounds, &rows), defects))
+        Ok((assemble(draft, rounds, rows), defects))
     }
 }
 
-fn assemble(draft: Draft, rounds: usize, rows: &Rows) -> Tournament {
+fn assemble(draft: Draft, rounds: usize, rows: Rows) -> Tournament {
     let absent = Cell::bye(draft.pairing.absence());
     let mut records = Vec::with_capacity(draft.participants.len() * rounds);
     for participant in &draft.participants {
@@ -72,6 +74,7 @@ fn assemble(draft: Draft, rounds: usize, rows: &Rows) -> Tournament {
         rounds,
         scoring: draft.scoring,
         participants,
+        rows: Arc::new(rows),
         records,
         team,
         players: draft.players,

@@ -21,8 +21,11 @@ mod seats;
 mod worth;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use jiff::civil::Date;
+
+use rows::Rows;
 
 pub use classification::Classification;
 pub use defect::{Defect, Fault, Locus, Severity};
@@ -77,6 +80,8 @@ pub struct Tournament {
     rounds: usize,
     scoring: Scoring,
     participants: Vec<Participant>,
+    // Where each pairing number stands, for every question about one.
+    rows: Arc<Rows>,
     records: Vec<Record>,
     team: Option<TeamEvent>,
     players: Vec<Player>,
@@ -164,7 +169,7 @@ impl Tournament {
 
     /// Position of the participant with this pairing number.
     pub fn index_of(&self, id: u32) -> Option<Index> {
-        self.participants.iter().position(|participant| participant.id == id)
+        self.rows.find(id)
     }
 
     /// Pairing number of the participant at this position.

@@ -1,6 +1,7 @@
 //! Where each pairing number stands in the input.
 
 /// Position of each id, or `NOBODY`.
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Rows(Vec<u32>);
 
 impl Rows {

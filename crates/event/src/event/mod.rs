@@ -14,6 +14,7 @@ mod options;
 mod record_table;
 mod recorded;
 mod revised;
+mod told;
 
 use std::borrow::Cow;
 
@@ -22,6 +23,7 @@ pub use error::{Error, ListFault};
 pub use options::{AskedList, Options, Source};
 pub use record_table::RecordTable;
 pub use recorded::Recorded;
+pub use told::{Alternatives, Otherwise, Told, Untold};
 
 use given::Given;
 
@@ -32,7 +34,7 @@ use tiebreak_engine::standings::Records;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_format::trf::WrittenList;
+use tiebreak_format::trf::{SkippedLine, WrittenList};
 use tiebreak_phrase::{message, phrase};
 
 /// An event as read, with what it records and how it is ranked.
@@ -80,6 +82,8 @@ pub struct Event {
     facts: Option<Tournament>,
     /// What the organizer gives for its own tie-breaks.
     given: Given,
+    /// The facts as somebody told them, where that is no tournament file.
+    told: Option<Box<Told>>,
     reading: Reading,
 }
 
@@ -102,6 +106,7 @@ impl Event {
     /// # Errors
     /// Everything wrong with the input or the round asked for.
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
+        let told = source.told();
         let (file, input, embedded) = source.read(options)?;
         // A document that holds an event may hold its regulations as well; others in their stead are asked for.
         let mut declaration = options.regulations.clone().or(embedded);
@@ -134,7 +139,7 @@ impl Event {
         list.put_score_first(tournament.team().is_some());
         let name = match &input {
             Input::Trf(file) => file.header.name.clone(),
-            Input::Json(_) => String::new(),
+            Input::Json(_) => told.as_ref().map_or_else(String::new, |told| told.title.clone()),
         };
         let reading = match &input {
             Input::Trf(file) => Reading::of_trf(file),
@@ -154,6 +159,7 @@ impl Event {
             is_after_asked: options.after.is_some(),
             facts: None,
             given,
+            told,
             reading,
         };
         event.settle();
@@ -218,6 +224,37 @@ impl Event {
     /// The facts as they are ranked.
     pub fn tournament(&self) -> &Tournament {
         self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
+    }
+
+    /// What those who told the facts leave open.
+    pub fn untold(&self) -> &[Untold] {
+        self.told.as_ref().map_or(&[], |told| &told.untold)
+    }
+
+    /// The facts as they may have been as well, at most so many by readings one at a time.
+    pub fn alternatives(&self, most: usize) -> Alternatives {
+        let Some(told) = &self.told else { return Alternatives { facts: Vec::new(), is_whole: true } };
+        let alternatives = told.alternatives(most);
+        // What regulations make of other facts is not looked at.
+        Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
+    }
+
+    /// Whether the pairing numbers are not known, and places stand for them.
+    pub fn has_places_for_numbers(&self) -> bool {
+        self.told.as_ref().is_some_and(|told| told.are_places)
+    }
+
+    /// Lines of the file that could not be read and were passed over.
+    pub fn skipped(&self) -> &[SkippedLine] {
+        match &self.input {
+            Input::Trf(file) => &file.skipped,
+            Input::Json(_) => &[],
+        }
+    }
+
+    /// Whether somebody told the facts, and no tournament file records them.
+    pub fn is_told(&self) -> bool {
+        self.told.is_some()
     }
 
     /// The edition in force.

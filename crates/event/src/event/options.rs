@@ -3,12 +3,13 @@ use std::borrow::Cow;
 use super::declared::embedded_declaration;
 use super::error::Error;
 use super::record_table::RecordTable;
+use super::told::Told;
 use crate::regulations::Declaration;
 use tiebreak_engine::plan::Preset;
 use tiebreak_engine::rules::Edition;
-use tiebreak_engine::tournament::Pairing;
+use tiebreak_engine::tournament::{Defect, Pairing, Tournament};
 use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_format::json::JsonFile;
+use tiebreak_format::json::{JsonFile, TournamentJson};
 use tiebreak_format::trf::RatingMethod;
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::message;
@@ -25,6 +26,13 @@ pub enum Source<'s> {
     },
     /// Facts that another document held: a case, or a request to a program.
     Facts(Box<JsonFile>),
+    /// Facts as somebody tells them, and the name that remarks show.
+    Told {
+        /// The name.
+        name: &'s str,
+        /// The facts.
+        told: Box<Told>,
+    },
 }
 
 /// What whoever asks decides about an event; the default asks for what the file says.
@@ -48,6 +56,8 @@ pub struct Options {
     pub individual: bool,
     /// Never infer a score system that the file does not declare.
     pub strict: bool,
+    /// Pass over records that cannot be read and say nothing of who met whom; TRF files only.
+    pub skip_unreadable: bool,
 }
 
 /// A list of tie-breaks that somebody asks for.
@@ -67,6 +77,7 @@ impl Options {
         ReadOptions {
             individual: self.individual,
             strict: self.strict,
+            skip_unreadable: self.skip_unreadable,
             system: self.system,
             // Nobody records more rounds; a larger number is refused once the rounds are known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
@@ -75,6 +86,13 @@ impl Options {
             ..ReadOptions::default()
         }
     }
+}
+
+/// What is wrong with facts that somebody tells; whoever tells them looks for the rest before.
+fn refused(defects: &[Defect], name: &str) -> Error {
+    let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
+    let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);
+    Error::Input(errors.map(remark).collect())
 }
 
 /// Enters a table of records into the facts of a TRF file; JSON has places of its own for them.
@@ -93,6 +111,11 @@ fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Err
 }
 
 impl<'s> Source<'s> {
+    /// The facts as somebody tells them.
+    pub(super) fn told(&self) -> Option<Box<Told>> {
+        if let Source::Told { told, .. } = self { Some(told.clone()) } else { None }
+    }
+
     /// The bytes of a file, and the name that remarks show.
     pub fn file(name: &'s str, bytes: impl Into<Cow<'s, [u8]>>) -> Source<'s> {
         Source::File { name, bytes: bytes.into() }
@@ -120,6 +143,14 @@ impl<'s> Source<'s> {
                     Input::Json(_) | Input::Trf(_) => None,
                 };
                 Ok((name.to_owned(), input, embedded))
+            }
+            Source::Told { name, told } => {
+                let mut draft = told.draft.clone();
+                draft.pairing = options.system.unwrap_or(draft.pairing);
+                let (tournament, _) = Tournament::build(draft).map_err(|defects| refused(&defects, name))?;
+                let json = TournamentJson::from(&tournament);
+                let file = JsonFile { tournament, json, warnings: told.warnings.clone() };
+                Ok((name.to_owned(), Input::Json(Box::new(file)), None))
             }
             Source::Facts(mut file) => {
                 if let Some(system) = options.system {

@@ -63,6 +63,19 @@ pub struct TrfFile {
     /// Positions of the warnings that compare the recorded standing with the results: they say nothing about the
     /// standing after an earlier round.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
+    /// Lines that could not be read and were passed over, where that was asked for.
+    pub skipped: Vec<SkippedLine>,
+}
+
+/// A line that could not be read and was passed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SkippedLine {
+    /// The line, from 1.
+    pub line: usize,
+    /// What stands there.
+    pub text: String,
+    /// Whether a standing may rest on it.
+    pub matters: bool,
 }
 
 /// A player record of a file.

@@ -70,13 +70,17 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
     if let Some((_, codes)) = CALLED.iter().find(|(called, _)| *called == words) {
         return read(codes);
     }
-    match heading::read(name, Sense { list: None, team: false, named: &[], counts_scores: false }) {
+    match heading::read(
+        name,
+        Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: false },
+    ) {
         Heading::Code(listed) => vec![listed],
         Heading::Ambiguous(codes) => read(codes),
         Heading::Id
         | Heading::Rank
         | Heading::Name
         | Heading::Ignored
+        | Heading::Round
         | Heading::Untitled
         | Heading::Counted(_)
         | Heading::Unknown => Vec::new(),

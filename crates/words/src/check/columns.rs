@@ -31,7 +31,7 @@ pub(super) fn headings(
                 table.beside.extend(Some(title.text.clone()).filter(|_| is_filled));
                 None
             }
-            Heading::Untitled => None,
+            Heading::Untitled | Heading::Round => None,
             // Beside a column of rating changes they count rated games.
             Heading::Counted(_) if is_rated => None,
             Heading::Counted(counted) => {

@@ -3,7 +3,7 @@
 mod names;
 mod several;
 
-use names::{CUTS, IDS, IGNORED, MEDIANS, NAMED, NAMES, ORDINALS, RANKS};
+use names::{CUTS, IDS, IGNORED, MEDIANS, NAMED, NAMES, ORDINALS, RANKS, ROUNDS};
 use several::{COUNTED, INDIVIDUAL, LISTED, SHARED};
 
 use super::counted::Counted;
@@ -23,6 +23,8 @@ pub(super) enum Heading {
     Code(Listed),
     /// Nothing about the standing: titles, federations, ratings.
     Ignored,
+    /// The results of a round, from which the event was read.
+    Round,
     /// Nobody says what.
     Untitled,
     /// How many games were played, won, drawn or lost.
@@ -44,6 +46,8 @@ pub(super) struct Sense<'l> {
     pub named: &'l [(usize, Listed)],
     /// Whether the scores count among the tie-breaks, because no column has a name of theirs.
     pub counts_scores: bool,
+    /// Whether the event was read from the columns of rounds, which claim nothing more then.
+    pub holds_results: bool,
 }
 
 impl Sense<'_> {
@@ -77,6 +81,9 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     let text = text.trim();
     let words = letters(text);
     let among = |list: &[&str]| list.contains(&words.as_str());
+    if sense.holds_results && round(text).is_some() {
+        return Heading::Round;
+    }
     if text == "#" || among(RANKS) {
         return Heading::Rank;
     }
@@ -125,6 +132,15 @@ fn listed(text: &str, words: &str, sense: Sense<'_>) -> Option<Heading> {
         return None;
     }
     Some(sense.only(codes).and_then(single).map_or(Heading::Ambiguous(codes), Heading::Code))
+}
+
+/// Which round a column of results is about: `1.Rd`, `R2`, `Ronda 3`, `4`.
+pub(super) fn round(text: &str) -> Option<usize> {
+    let words = letters(text);
+    let (digits, word): (String, String) = words.chars().partition(char::is_ascii_digit);
+    let stands_together = words.starts_with(&digits) || words.ends_with(&digits);
+    let number = digits.parse().ok().filter(|number| *number > 0)?;
+    (stands_together && (word.is_empty() || ROUNDS.contains(&word.as_str()))).then_some(number)
 }
 
 /// Which tie-break of the list is meant: `tb1`, `des2`, `wtg3`.

@@ -4,8 +4,9 @@
 //! What is passed over cannot carry a row of the standing: it names nobody of the event, has no pairing number, and
 //! holds nothing in any column that claims something. It is listed in the table's remarks.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use super::annotation::{annotations, first_of_each, is_of, line};
 use super::grid::{Cell, Grid, Lines, Row};
 use super::heading::{self, Heading, Sense};
 use super::identity::Names;
@@ -63,7 +64,10 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     let found: Vec<Heading> = cells.iter().map(|cell| heading::read(cell, sense)).collect();
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
     let claims = found.iter().any(|one| matches!(one, Heading::Rank | Heading::Code(_)));
-    names && claims && cells.iter().all(|cell| number(cell).is_none() || cell.is_empty())
+    let is_word = |(cell, one): (&String, &Heading)| {
+        *one == Heading::Round || number(cell).is_none() || cell.is_empty()
+    };
+    names && claims && cells.iter().zip(&found).all(is_word)
 }
 
 /// How many cells of a row are headings that are understood.
@@ -148,13 +152,6 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>, players: &B
     Arranged { grid, skipped, around, suspect, named }
 }
 
-/// A row as one line.
-fn line(row: &Row) -> String {
-    let cells: Vec<&str> =
-        row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
-    cells.join(" ")
-}
-
 /// Whether some cell names somebody of the event.
 fn names_somebody(row: &Row, names: &Names) -> bool {
     row.iter().any(|cell| !cell.text.is_empty() && names.find(&cell.text).is_anybody())
@@ -175,7 +172,7 @@ fn is_note(row: &Row, headings: &[Heading], names: &Names) -> bool {
         Heading::Code(_) | Heading::Counted(_) | Heading::Unknown | Heading::Ambiguous(_) => {
             number(&cell.text).is_some()
         }
-        Heading::Name | Heading::Ignored | Heading::Untitled => false,
+        Heading::Name | Heading::Ignored | Heading::Round | Heading::Untitled => false,
     });
     let beyond = row.iter().skip(headings.len()).any(|cell| number(&cell.text).is_some());
     !claims && !beyond && !names_somebody(row, names)
@@ -301,63 +298,4 @@ fn ways(cells: &[&Cell], headings: &[Heading], numbers: bool, search: &mut Searc
     if search.found.len() == before {
         search.dead.insert(state);
     }
-}
-
-/// A note such as `Tie Break1: Direct Encounter (DE)`.
-struct Annotation {
-    /// The row that it stands in.
-    row: usize,
-    /// Which tie-break it is about, from 1.
-    nth: usize,
-    /// The tie-break; none where nobody can say.
-    meaning: Option<Listed>,
-    /// The tie-break without its cut, where the note leaves that open.
-    family: Option<Listed>,
-}
-
-/// Whether a tie-break is another one with a cut of its own, or that one itself.
-fn is_of(family: &Listed, listed: &Listed) -> bool {
-    match (family, listed) {
-        (Listed::Code(family), Listed::Code(listed)) => family.base == listed.base,
-        _ => family == listed,
-    }
-}
-
-/// The first meaning that notes give to each.
-fn first_of_each(notes: &[Annotation]) -> Vec<(usize, Listed)> {
-    let mut found: BTreeMap<usize, Listed> = BTreeMap::new();
-    for note in notes {
-        if let Some(meaning) = &note.meaning {
-            found.entry(note.nth).or_insert_with(|| meaning.clone());
-        }
-    }
-    found.into_iter().collect()
-}
-
-/// Every note about a numbered tie-break.
-fn annotations(lines: &Lines, sense: Sense<'_>) -> Vec<Annotation> {
-    let note = |(position, row): (usize, &Row)| {
-        let text = line(row);
-        let text = text.split_once("nnotation:").map_or(text.as_str(), |(_, rest)| rest);
-        let (title, meaning) = text.split_once(':')?;
-        let nth = heading::ordinal(&letters(title))?;
-        let meaning = meaning.trim();
-        // "Buchholz Tie-Breaks (variabel with parameter)" says nothing more; a code in brackets is the tie-break.
-        let inner =
-            meaning.rsplit_once('(').and_then(|(_, inner)| inner.split_once(')')).map(|(inner, _)| inner);
-        let outer = meaning.split_once('(').map_or(meaning, |(outer, _)| outer);
-        let read = |text: &str| match heading::read(text.trim(), sense) {
-            Heading::Code(listed) => Some(listed),
-            _ => None,
-        };
-        // Some programs write the code behind the brackets.
-        let last = meaning.rsplit_once(')').map(|(_, last)| last).filter(|last| !last.trim().is_empty());
-        let exact = last.and_then(read).or_else(|| read(meaning)).or_else(|| inner.and_then(read));
-        let is_open = letters(meaning).contains("parameter");
-        let family = read(outer).filter(|_| is_open && exact.is_none());
-        let meaning = exact.or_else(|| read(outer).filter(|_| !is_open));
-        Some(Annotation { row: position, nth, meaning, family })
-    };
-    let named = lines.rows.iter().enumerate().filter_map(note);
-    named.filter(|note| note.nth <= limits::TABLE_COLUMNS).collect()
 }

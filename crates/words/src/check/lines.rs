@@ -195,7 +195,13 @@ fn numbers_hold(line: &str, event: &Facts<'_>) -> bool {
 
 /// Whether a line that names codes or tie-breaks names those of the list, in its order.
 fn codes_hold(line: &str, event: &Facts<'_>) -> bool {
-    let sense = Sense { list: Some(&event.plan.list), team: event.team, named: &[], counts_scores: false };
+    let sense = Sense {
+        list: Some(&event.plan.list),
+        team: event.team,
+        named: &[],
+        counts_scores: false,
+        holds_results: false,
+    };
     let rest = line.split_once(':').map_or(line, |(_, rest)| rest);
     let read = |part: &str| match heading::read(part, sense) {
         Heading::Code(listed) => Some(listed),
@@ -255,7 +261,8 @@ fn list_holds(line: &str, plan: &Plan, team: bool) -> bool {
     if !LISTS.contains(&letters(title).as_str()) {
         return true;
     }
-    let sense = Sense { list: Some(&plan.list), team, named: &[], counts_scores: false };
+    let sense =
+        Sense { list: Some(&plan.list), team, named: &[], counts_scores: false, holds_results: false };
     // What stands in brackets behind a list says where it comes from.
     let rest = rest.split_once(" (").map_or(rest, |(codes, _)| codes);
     let read = |part: &str| match heading::read(part, sense) {

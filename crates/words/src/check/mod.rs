@@ -1,11 +1,13 @@
 //! Compares what was recorded or published with what the rules give, and says where and why they differ.
 
 mod advice;
+mod annotation;
 pub mod candidate;
 mod chain;
 mod codes_found;
 mod columns;
 mod counted;
+mod crosstable;
 mod grid;
 mod heading;
 pub mod held;
@@ -15,6 +17,7 @@ mod layout;
 mod lines;
 mod lists;
 mod numbering;
+mod open_facts;
 mod order;
 mod order_column;
 mod published;
@@ -36,15 +39,17 @@ mod written;
 pub use advice::{Advice, codes_called};
 pub use codes_found::find_codes;
 pub use counted::Counted;
+pub use crosstable::crosstable;
 pub use lines::Statement;
 pub use lists::reproducing_lists;
 pub use numbering::{Numbering, PlaceCell};
+pub use open_facts::reserved_by_facts;
 pub use published::Choice;
 pub use read::{read_chosen, read_table};
 pub use report::{
     Difference, DifferenceKind, Note, OrderReading, Report, Source, SourceReport, Undecided, Verdict,
 };
-pub use reservation::Reservation;
+pub use reservation::{OpenFacts, Reservation};
 pub use said::{CountedColumn, PublishedTable};
 pub use tiebreak_event::event::Recorded;
 pub use unnamed::{FoundCode, Nearest, UnnamedColumn};
@@ -57,6 +62,7 @@ use candidate::candidates;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Tournament;
+use tiebreak_event::event::Event;
 
 /// Checks what the file of an event records, and published tables of it: each has a verdict of its own.
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
@@ -74,6 +80,16 @@ pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[Pu
         undated(plan, tournament, &claims, &mut sources);
     }
     Report { asked: tables.len().max(1), sources }
+}
+
+/// Checks what the file of an event records, and published tables of it, as [`check`] does; what the facts leave open is
+/// judged by every reading.
+pub fn check_event(event: &Event, tables: &[PublishedTable]) -> Report {
+    let mut report = check(&event.plan, event.tournament(), &event.recorded, tables);
+    open_facts::settle(event, tables, &mut report);
+    open_facts::settle_numbers(event, &mut report);
+    open_facts::settle_skipped(event, &mut report);
+    report
 }
 
 /// Where no first day says which edition is in force, a record is right or wrong only if every edition says so.

@@ -1,8 +1,6 @@
 //! A published table in whatever holds it, as the lines of one text.
 
 use super::grid::{self, Cell, Grid, Lines, RULE};
-use super::heading::Sense;
-use super::layout::{is_head, understood};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
 use tiebreak_format::text::Text;
@@ -18,6 +16,10 @@ pub struct Choice {
     pub sheet: Option<String>,
     /// The table of a web page, by its number from 1.
     pub table: Option<usize>,
+    /// Whether the results that the table holds are the event's own, read from it before: nobody holds them to it again.
+    pub holds_results: bool,
+    /// Whether rows that cannot be read are passed over.
+    pub skip_unreadable: bool,
 }
 
 /// A table with the text that its places are in.
@@ -42,11 +44,19 @@ impl Opened {
 /// Lines among which the headings are looked for.
 const LOOKED_AT: usize = 60;
 
+/// Whether a row is a line of headings, and how many of its headings are understood.
+pub(super) struct Head<'h> {
+    /// Whether it is one.
+    pub is_head: &'h dyn Fn(&[String]) -> bool,
+    /// How many are understood.
+    pub understood: &'h dyn Fn(&[String]) -> usize,
+}
+
 /// Opens a published table; none after an error, which is in `sink`.
 pub(super) fn open(
     bytes: &[u8],
     choice: &Choice,
-    sense: Sense<'_>,
+    head: &Head<'_>,
     sink: &mut Sink,
 ) -> Option<(Text, Opened)> {
     if is_spreadsheet(bytes) {
@@ -59,7 +69,7 @@ pub(super) fn open(
         let meant = |(at, sheet): &(usize, Sheet)| {
             choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
         };
-        return of_sheets(found, meant, choice.sheet.is_some(), "--sheet", sense, sink);
+        return of_sheets(found, meant, choice.sheet.is_some(), "--sheet", head, sink);
     }
     let text = match Text::decode(bytes) {
         Ok(text) => text,
@@ -72,7 +82,7 @@ pub(super) fn open(
     if is_html(content) {
         let meant = |(at, _): &(usize, Sheet)| choice.table.is_none_or(|table| at + 1 == table);
         let found = bounded(html_tables(content, limits::TABLE_CELLS), sink)?;
-        return of_sheets(found, meant, choice.table.is_some(), "--table", sense, sink);
+        return of_sheets(found, meant, choice.table.is_some(), "--table", head, sink);
     }
     if content.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
         return grid::of_document(text, sink).map(|(text, grid)| (text, Opened::Grid(grid)));
@@ -80,8 +90,8 @@ pub(super) fn open(
     if is_markdown(content) {
         return of_rows(&bounded(markdown(content, limits::TABLE_CELLS), sink)?, sink);
     }
-    let Some((line, separator)) = separated(&text, sense) else {
-        return match fixed(&text, sense) {
+    let Some((line, separator)) = separated(&text, head) else {
+        return match fixed(&text, head) {
             Some(line) => {
                 of_rows(&bounded(fixed_width(text.content(), line, limits::TABLE_CELLS), sink)?, sink)
             }
@@ -110,14 +120,14 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
 }
 
 /// The line of headings, from 0, and the separator that makes it one.
-fn separated(text: &Text, sense: Sense<'_>) -> Option<(usize, u8)> {
+fn separated(text: &Text, head: &Head<'_>) -> Option<(usize, u8)> {
     let content = text.content().trim_start_matches('\u{feff}');
     let filled = content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     for (number, line) in filled.take(LOOKED_AT) {
         let usual = grid::separator(line);
         for separator in [usual, b'\t', b';', b',', b'|'] {
             let cells = split(line, separator);
-            if cells.len() > 1 && is_head(&cells, sense) {
+            if cells.len() > 1 && (head.is_head)(&cells) {
                 return Some((number, separator));
             }
         }
@@ -131,10 +141,10 @@ fn split(line: &str, separator: u8) -> Vec<String> {
 }
 
 /// The line of headings, from 0, of a table whose columns have fixed widths.
-fn fixed(text: &Text, sense: Sense<'_>) -> Option<usize> {
+fn fixed(text: &Text, head: &Head<'_>) -> Option<usize> {
     text.content().lines().take(LOOKED_AT).position(|line| {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        words.len() > 2 && understood(&words, sense) > 2 && is_head(&words, sense)
+        words.len() > 2 && (head.understood)(&words) > 2 && (head.is_head)(&words)
     })
 }
 
@@ -143,7 +153,7 @@ fn of_sheets(
     meant: impl Fn(&(usize, Sheet)) -> bool,
     is_chosen: bool,
     option: &'static str,
-    sense: Sense<'_>,
+    head: &Head<'_>,
     sink: &mut Sink,
 ) -> Option<(Text, Opened)> {
     let names = |sheets: &[(usize, Sheet)]| {
@@ -153,7 +163,7 @@ fn of_sheets(
     let every = names(&all);
     let chosen: Vec<(usize, Sheet)> = all.into_iter().filter(|sheet| meant(sheet)).collect();
     let is_standing =
-        |(_, sheet): &&(usize, Sheet)| sheet.rows.iter().take(LOOKED_AT).any(|row| is_head(row, sense));
+        |(_, sheet): &&(usize, Sheet)| sheet.rows.iter().take(LOOKED_AT).any(|row| (head.is_head)(row));
     let standings: Vec<&(usize, Sheet)> = chosen.iter().filter(is_standing).collect();
     let sheet = match (standings.as_slice(), chosen.as_slice()) {
         ([one], _) => &one.1,

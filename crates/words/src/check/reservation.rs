@@ -6,6 +6,19 @@ use super::unnamed::FoundCode;
 use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
+/// What is open about the facts, and what that could change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenFacts {
+    /// The rounds of which nobody tells what they were: whose, which round, and what is written.
+    pub rounds: Vec<(Index, usize, String)>,
+    /// Whose places are others by another reading: the place, and those by the other readings, in order.
+    pub moved: Vec<(Index, u32, Vec<u32>)>,
+    /// Whether every other reading was tried.
+    pub is_whole: bool,
+    /// Whether what was judged comes out the same by every reading.
+    pub is_harmless: bool,
+}
+
 /// One reason, with those it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reservation {
@@ -50,6 +63,19 @@ pub enum Reservation {
     CodesNotFound(Vec<FoundCode>),
     /// Columns whose numbers are those of several codes by which not the same follows: the record does by some.
     CodesOpen(Vec<String>),
+    /// Codes that rank by pairing numbers, which nobody tells.
+    NumbersUnknown(Vec<String>),
+    /// Lines of the file of the event that could not be read and were passed over: number and text.
+    RecordsSkipped {
+        /// The lines.
+        lines: Vec<(usize, String)>,
+        /// Whether a standing may rest on one of them.
+        matters: bool,
+        /// Recorded values and places that differ by what was read.
+        differing: usize,
+    },
+    /// Rounds of which nobody tells what they were.
+    Untold(OpenFacts),
     /// Columns whose numbers the rules give no value to compare with, by their codes.
     ColumnsIncomparable(Vec<String>),
     /// Participants whom no row of the table is about.
@@ -84,6 +110,9 @@ impl Reservation {
             Reservation::CodesFound(_) => "codes-found",
             Reservation::CodesNotFound(_) => "codes-not-found",
             Reservation::CodesOpen(_) => "codes-open",
+            Reservation::NumbersUnknown(_) => "numbers-unknown",
+            Reservation::RecordsSkipped { .. } => "records-skipped",
+            Reservation::Untold(_) => "rounds-untold",
             Reservation::ColumnsIncomparable(_) => "columns-incomparable",
             Reservation::ParticipantsMissing(_) => "participants-missing",
             Reservation::Unranked(_) => "unranked",
@@ -95,7 +124,12 @@ impl Reservation {
     /// Whether a record about which this is said is not confirmed. A record without a named list can still be compared in
     /// all that it claims, and so can numbers that are rounded as usual.
     pub fn forbids_confirmation(&self) -> bool {
-        !matches!(self, Reservation::NoList | Reservation::RoundingHides { coarse: false, .. })
+        match self {
+            Reservation::NoList | Reservation::RoundingHides { coarse: false, .. } => false,
+            Reservation::RecordsSkipped { matters, .. } => *matters,
+            Reservation::Untold(open) => !open.is_harmless,
+            _ => true,
+        }
     }
 }
 

@@ -128,7 +128,7 @@ impl Reader<'_> {
                     }
                 }
                 // The participant is found elsewhere; the others are listed as not compared.
-                Heading::Id | Heading::Name | Heading::Ignored => Target::Nothing,
+                Heading::Id | Heading::Name | Heading::Ignored | Heading::Round => Target::Nothing,
             });
             self.table.list.entries.extend(heading.listed().cloned());
         }

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
+import operator
 import os
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Optional, Union
 
-from ._ask import TiebreakError, command, words
+from ._ask import TiebreakError, command, read, shown, words
 from ._engine import Engine
 
 Language = Literal["en", "es"]
@@ -77,16 +79,23 @@ class Event:
     """An event: TRF of any age, or JSON."""
 
     def __init__(self, data: bytes, name: str = "event") -> None:
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise TypeError(f"an event is the bytes of a file, not {type(data).__name__}")
+        if not isinstance(name, str):
+            raise TypeError(f"a name is a text, not {type(name).__name__}")
         self._engine = Engine()
+        # A table is kept beside the event as long as it is checked: one at a time.
+        self._table = threading.Lock()
         self.name = name
-        self._engine.keep(name, data)
+        self._kept = shown(name)
+        self._engine.keep(self._kept, bytes(data))
         # What cannot be read is said here and not at the first question.
         self.standings()
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Event:
         """Reads a file; TiebreakError says what is wrong with it, and where."""
-        return cls(Path(path).read_bytes(), os.fspath(path))
+        return cls(read(Path(path)), os.fspath(path))
 
     def standings(
         self,
@@ -95,7 +104,7 @@ class Event:
         after: int | None = None,
     ) -> Standings:
         """The standings by a list of tie-breaks, under an edition, after a round; each as the file says where left out."""
-        _, raw = command(self._engine, "standings", *_options(tiebreaks, edition, after), "--", self.name)
+        _, raw = command(self._engine, "standings", *_options(tiebreaks, edition, after), "--", self._kept)
         rows = (
             Row(row["rank"], row["id"], row["name"], row["values"], row.get("places", {})) for row in raw["standings"]
         )
@@ -113,12 +122,12 @@ class Event:
         language: Language = "en",
     ) -> str:
         """Why somebody is where he is, how a value comes about, or why one is ahead of the other, in words."""
-        options = [f"--participant={participant}", *_options(tiebreaks, edition, after)]
+        options = [f"--participant={_participant(participant)}", *_options(tiebreaks, edition, after)]
         if versus is not None:
-            options.append(f"--versus={versus}")
+            options.append(f"--versus={_participant(versus)}")
         if tiebreak is not None:
             options.append(f"--tiebreak={tiebreak}")
-        return words(self._engine, "explain", *options, "--", self.name, language=language)
+        return words(self._engine, "explain", *options, "--", self._kept, language=language)
 
     def check(
         self,
@@ -131,25 +140,47 @@ class Event:
     ) -> Checked:
         """Compares what the file records, or a published table, with the results and the rules."""
         options = _options(tiebreaks, edition, after)
-        if table is not None:
-            name, data = _table(table)
+        if table is None:
+            return self._checked(options, language)
+        name, data = _table(table)
+        # Not over the event itself, whatever that is called.
+        while name == self._kept:
+            name = f"table-{name}"
+        with self._table:
             self._engine.keep(name, data)
-            options.append(f"--against={name}")
-        _, raw = command(self._engine, "check", *options, "--", self.name, language=language)
-        text = words(self._engine, "check", *options, "--", self.name, language=language)
+            try:
+                return self._checked([*options, f"--against={name}"], language)
+            finally:
+                self._engine.keep(name, b"")
+
+    def _checked(self, options: list[str], language: str) -> Checked:
+        _, raw = command(self._engine, "check", *options, "--", self._kept, language=language)
+        text = words(self._engine, "check", *options, "--", self._kept, language=language)
         return Checked(raw["verdict"], tuple(raw["differences"]), text, raw)
 
 
+def _number(value: Any, what: str) -> int:
+    """A whole number of any kind, such as those of a frame."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{what}, not {type(value).__name__}")
+    return operator.index(value)
+
+
+def _participant(who: int | str) -> int | str:
+    return who if isinstance(who, str) else _number(who, "a participant is a number or a name")
+
+
 def _options(tiebreaks: Sequence[str] | None, edition: str | None, after: int | None) -> list[str]:
-    if isinstance(tiebreaks, str):
-        raise TypeError("tiebreaks is a list of codes")
     options = []
     if tiebreaks is not None:
-        options.append(f"--tiebreaks={','.join(tiebreaks)}")
+        codes = None if isinstance(tiebreaks, (str, bytes)) or not hasattr(tiebreaks, "__iter__") else list(tiebreaks)
+        if codes is None or not all(isinstance(code, str) for code in codes):
+            raise TypeError("tiebreaks is a list of codes")
+        options.append(f"--tiebreaks={','.join(codes)}")
     if edition is not None:
         options.append(f"--edition={edition}")
     if after is not None:
-        options.append(f"--after-round={after}")
+        options.append(f"--after-round={_number(after, 'a round is a number')}")
     return options
 
 
@@ -157,17 +188,30 @@ def _table(table: Table) -> tuple[str, bytes]:
     """A table as a file with a name."""
     if isinstance(table, (str, os.PathLike)):
         path = Path(table)
-        return f"table-{path.name}", path.read_bytes()
+        return shown(f"table-{path.name}"), read(path)
     if hasattr(table, "to_dicts"):
-        rows = table.to_dicts()
+        table = table.to_dicts()
     elif hasattr(table, "to_dict"):
-        rows = table.to_dict("records")
-    else:
-        rows = [dict(row) for row in table]
+        table = table.to_dict("records")
+    if isinstance(table, (bytes, bytearray, memoryview)) or not hasattr(table, "__iter__"):
+        raise TypeError(f"a table is a path, rows or a frame, not {type(table).__name__}")
+    rows = []
+    for row in table:
+        # Rows of databases have keys and are no Mapping.
+        if not hasattr(row, "keys"):
+            raise TypeError(f"a row of a table has headings as keys, and is no {type(row).__name__}")
+        rows.append(dict(row))
     if not rows:
         raise TiebreakError("the table has no rows")
+    headings = list(rows[0])
     written = io.StringIO()
-    writer = csv.DictWriter(written, list(rows[0]))
-    writer.writeheader()
-    writer.writerows(rows)
-    return "table.csv", written.getvalue().encode()
+    writer = csv.writer(written)
+    writer.writerow(headings)
+    for at, row in enumerate(rows, 1):
+        if strange := [heading for heading in row if heading not in rows[0]]:
+            raise TiebreakError(f"row {at} of the table has `{strange[0]}`, which the first has not")
+        writer.writerow([row.get(heading, "") for heading in headings])
+    try:
+        return "table.csv", written.getvalue().encode()
+    except UnicodeEncodeError as problem:
+        raise TiebreakError(f"the table cannot be written: {problem}") from None

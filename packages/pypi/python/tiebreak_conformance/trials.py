@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Optional, Union
 
-from ._ask import TiebreakError, put
+from ._ask import FILE_BYTES, TiebreakError, put, read
 from ._engine import Engine
 
 # What a program is asked (`edition`, `tiebreaks`, `after`, `tournament`, `regulations`), and what it answers: rows with `id`, and
@@ -74,9 +74,12 @@ class Trials:
     """The corpus inside this package, as trials of one program."""
 
     def __init__(self, program: Program) -> None:
+        if not isinstance(program, Program):
+            raise TypeError(f"trials are of a Program, not of {type(program).__name__}")
         self._engine = Engine()
         answer = put(self._engine, {"trials": {"program": program.introduction()}})
         self._all = [Trial(one["id"], tuple(one["editions"]), one.get("skip"), self) for one in answer["trials"]]
+        self._editions = {trial.id: trial.editions for trial in self._all}
 
     def __iter__(self) -> Iterator[Trial]:
         return iter(self._all)
@@ -89,13 +92,25 @@ class Trials:
         try:
             question = put(self._engine, {"question": {"id": id, "edition": edition}})
         except TiebreakError as problem:
+            # What is no question of the corpus is not one that was left out.
+            if not isinstance(id, str) or id not in self._editions or (self._editions[id] and edition not in self._editions[id]):
+                raise
             return "skipped", str(problem)
         try:
             said = rank(question)
+            answer = dict(said) if isinstance(said, Mapping) else said
+            # Rows may come one by one.
+            rows = list(answer) if hasattr(answer, "__iter__") and not isinstance(answer, (dict, str, bytes)) else None
         except Unsupported as reason:
             return "skipped", str(reason)
-        answer = dict(said) if isinstance(said, Mapping) else {"standings": list(said)}
-        line = json.dumps({"seq": question["seq"], **answer}, default=str)
+        if rows is not None:
+            answer = {"standings": rows}
+        if not isinstance(answer, dict):
+            return "wrong", f"{id} by {edition}: rows or a message are an answer, not {type(said).__name__}"
+        try:
+            line = json.dumps({"seq": question["seq"], **answer}, default=str)
+        except (TypeError, ValueError, RecursionError) as problem:
+            return "wrong", f"{id} by {edition}: the answer cannot be written as JSON: {problem}"
         found = put(self._engine, {"judge": {"id": id, "edition": edition, "answer": line}})
         return found["outcome"], found.get("text", "")
 
@@ -103,7 +118,14 @@ class Trials:
 def known_failures(path: str | Path) -> dict[str, str]:
     """Checks that are known to fail, with the reason: a line `CHECK  why` each; `#` at the beginning is a remark."""
     found: dict[str, str] = {}
-    for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1):
+    data = read(path)
+    if len(data) > FILE_BYTES:
+        raise TiebreakError(f"{path}: it has more than {FILE_BYTES} bytes, the most that are read")
+    try:
+        lines = data.decode("utf-8").splitlines()
+    except UnicodeDecodeError as problem:
+        raise TiebreakError(f"{path}: {problem}") from None
+    for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("# "):
             continue
         check, _, reason = line.strip().partition(" ")

@@ -51,6 +51,7 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
         standings_list: content.head.standings_list,
         warnings,
         warnings_on_standing,
+        skipped: Vec::new(),
         document: Document::new(text),
     })
 }

@@ -350,6 +350,12 @@ pub(super) const NAMED: &[(&str, &str)] = &[
 
 pub(super) const CUTS: &[&str] = &["cut", "corte", "c", "streichwertung", "tronque", "taglio", "coupure"];
 
+/// What stands beside the number of a round.
+pub(super) const ROUNDS: &[&str] = &[
+    "rd", "r", "rnd", "round", "runde", "ronda", "ronde", "rde", "rodada", "turno", "t", "rdo", "kolo",
+    "runda",
+];
+
 /// What stands before the number of a tie-break of the list.
 pub(super) const ORDINALS: &[&str] = &[
     "tiebreak",

@@ -6,7 +6,16 @@ fn listing(text: &str) -> TieBreakList {
 
 /// What a heading means in an individual event with this list.
 fn meaning(text: &str, list: &str) -> Heading {
-    read(text, Sense { list: Some(&listing(list)), team: false, named: &[], counts_scores: false })
+    read(
+        text,
+        Sense {
+            list: Some(&listing(list)),
+            team: false,
+            named: &[],
+            counts_scores: false,
+            holds_results: false,
+        },
+    )
 }
 
 #[test]
@@ -95,7 +104,7 @@ fn a_name_of_several_tie_breaks_is_the_one_that_the_list_names() {
     is("Solkoff", "BH/C1,BH", "BH");
     assert_eq!(meaning("Negras", "BPG,BWG"), Heading::Ambiguous(&["BPG", "BWG"]));
     assert_eq!(meaning("Solkoff", "SB"), Heading::Ambiguous(&["BH"]));
-    let team = Sense { list: None, team: true, named: &[], counts_scores: false };
+    let team = Sense { list: None, team: true, named: &[], counts_scores: false, holds_results: false };
     assert_eq!(read("BC1", team), Heading::Ambiguous(&["BH/C1", "BC"]));
 }
 
@@ -105,7 +114,10 @@ fn numbered_columns_need_a_list_that_somebody_named() {
     assert_eq!(meaning("Des 1", "PTS,BH,SB"), Heading::Code(listing("BH").entries.remove(0)));
     assert_eq!(meaning("TB3", "PTS,BH,SB"), Heading::Unknown);
     assert_eq!(
-        read("TB1", Sense { list: None, team: false, named: &[], counts_scores: false }),
+        read(
+            "TB1",
+            Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: false }
+        ),
         Heading::Unknown
     );
 }

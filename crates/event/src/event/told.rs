@@ -1,0 +1,117 @@
+//! Facts that somebody else than a tournament file tells, and what these leave open.
+
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{Cell, Draft, Index, Pairing, Tournament};
+use tiebreak_format::diagnostic::Diagnostic;
+
+/// Facts as they are told, by a crosstable for instance.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The name of the event; empty when unknown.
+    pub title: String,
+    /// The facts by the likeliest reading.
+    pub draft: Draft,
+    /// What they leave open.
+    pub untold: Vec<Untold>,
+    /// Whether the readings of `untold` are all that there are.
+    pub is_whole: bool,
+    /// Whether the pairing numbers are not known, and the places stand for them.
+    pub are_places: bool,
+    /// Everything worth a remark.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// A round of somebody of which nobody tells what exactly it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Untold {
+    /// Whose.
+    pub participant: Index,
+    /// The round, from 1.
+    pub round: usize,
+    /// What is written.
+    pub written: String,
+    /// What else it may have been.
+    pub others: Vec<Otherwise>,
+}
+
+/// Another reading of a round, or of the rounds of two who met.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Otherwise {
+    /// The cells: of whom, in which round (from 1).
+    pub cells: Vec<(Index, usize, Cell)>,
+    /// What a pairing-allocated bye is worth by it, where that is something else.
+    pub bye: Option<Points>,
+}
+
+/// The event as it may have been as well.
+#[derive(Clone, Debug, Default)]
+pub struct Alternatives {
+    /// Other facts, each by some readings; without the likeliest.
+    pub facts: Vec<Tournament>,
+    /// Whether these are all.
+    pub is_whole: bool,
+}
+
+impl Told {
+    /// Every other event that the facts may be, at most so many; of more those with one other reading.
+    pub(super) fn alternatives(&self, most: usize) -> Alternatives {
+        let count =
+            self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));
+        let is_whole = count.is_some_and(|count| count <= most);
+        let mut choices: Vec<Vec<&Otherwise>> = vec![Vec::new()];
+        if is_whole {
+            for one in &self.untold {
+                let mut more = Vec::new();
+                for choice in &choices {
+                    for other in &one.others {
+                        let mut longer: Vec<&Otherwise> = choice.clone();
+                        longer.push(other);
+                        more.push(longer);
+                    }
+                }
+                choices.extend(more);
+            }
+        } else {
+            choices
+                .extend(self.untold.iter().flat_map(|one| &one.others).map(|other| vec![other]).take(most));
+        }
+        let mut facts: Vec<Tournament> =
+            choices.iter().skip(1).filter_map(|choice| self.read_so(choice)).collect();
+        // Whoever meets everybody once plays a round robin, or a small Swiss-system event.
+        if self.draft.pairing == Pairing::Swiss && self.is_everybody_met() {
+            let own = self.read_so(&[]);
+            let others: Vec<Tournament> = own
+                .iter()
+                .chain(&facts)
+                .map(|facts| facts.clone().with_pairing(Pairing::Predetermined))
+                .collect();
+            facts.extend(others);
+        }
+        Alternatives { facts, is_whole: is_whole && self.is_whole }
+    }
+
+    /// The event by some other readings; none where they contradict each other.
+    fn read_so(&self, choice: &[&Otherwise]) -> Option<Tournament> {
+        let mut draft = self.draft.clone();
+        for reading in choice {
+            for (index, round, cell) in &reading.cells {
+                *draft.participants.get_mut(*index)?.cells.get_mut(round.checked_sub(1)?)? = cell.clone();
+            }
+            if let Some(points) = reading.bye {
+                draft.scoring.pairing_allocated_bye = points;
+            }
+        }
+        Tournament::build(draft).ok().map(|(tournament, _)| tournament)
+    }
+
+    /// Whether everybody met everybody else once.
+    fn is_everybody_met(&self) -> bool {
+        let others = self.draft.participants.len().saturating_sub(1);
+        self.draft.participants.iter().all(|participant| {
+            let mut met: Vec<u32> = participant.cells.iter().filter_map(|cell| cell.opponent).collect();
+            met.sort_unstable();
+            met.dedup();
+            met.len() == others
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! What a crosstable leaves open, with everything that it may have been.
+
+use super::cell::{Alone, Said};
+use super::columns::Player;
+use super::title::About;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{Cell, Code, Draft};
+use tiebreak_event::event::{Otherwise, Told, Untold};
+use tiebreak_format::diagnostic::{Diagnostic, Sink};
+use tiebreak_format::text::Text;
+use tiebreak_phrase::{message, phrase};
+
+/// The event with what is open about it.
+pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Text, sink: &mut Sink) -> Told {
+    draft.start = about.start;
+    let played = players.first().map_or(0, |player| player.rounds.len() as u32);
+    draft.rounds = about.rounds.filter(|rounds| *rounds >= played);
+    let alone = |at: usize, round: usize| match players.get(at).and_then(|own| own.rounds.get(round)) {
+        Some((Said::Alone(alone), _)) => Some(*alone),
+        _ => None,
+    };
+    let has_point =
+        players.iter().flat_map(|own| &own.rounds).any(|(said, _)| *said == Said::Alone(Alone::Point));
+    let (mut untold, mut is_whole) = (Vec::new(), true);
+    for (at, player) in players.iter().enumerate() {
+        for (round, (said, cell)) in player.rounds.iter().enumerate() {
+            let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
+            let others = match said {
+                Said::Alone(Alone::Point) => vec![bye(Code::FullPointBye)],
+                // Where nobody had a point for a bye, the pairing-allocated one may be worth half of it.
+                Said::Alone(Alone::Half) if !has_point => {
+                    vec![Otherwise { bye: Some(Points::HALF), ..bye(Code::PairingAllocatedBye) }]
+                }
+                Said::Alone(Alone::Won) => {
+                    let lost = (0..players.len())
+                        .filter(|other| matches!(alone(*other, round), Some(Alone::Lost | Alone::Nothing)));
+                    let met: Vec<Otherwise> = lost.map(|other| met(&draft, at, other, round)).collect();
+                    // Somebody must have forfeited, and no row says so.
+                    is_whole &= !met.is_empty();
+                    std::iter::once(bye(Code::PairingAllocatedBye)).chain(met).collect()
+                }
+                Said::Alone(Alone::Half | Alone::Nothing | Alone::Lost) | Said::Game { .. } | Said::Blank => {
+                    Vec::new()
+                }
+            };
+            if !others.is_empty() {
+                untold.push(Untold { participant: at, round: round + 1, written: cell.text.clone(), others });
+            }
+        }
+    }
+    if let Some(first) = untold.first() {
+        let cell = players.get(first.participant).and_then(|own| own.rounds.get(first.round - 1));
+        let message = phrase!("crosstable-untold", count = untold.len());
+        let warning = Diagnostic::warning("crosstable-untold", message);
+        sink.push(cell.map(|(_, cell)| cell.clone()).unwrap_or_default().remark(text, warning));
+    }
+    if about.start.is_none() {
+        let first = players.first().map(|player| player.head.clone()).unwrap_or_default();
+        sink.push(first.remark(text, Diagnostic::warning("crosstable-date", message!("crosstable-no-date"))));
+    }
+    Told { title: about.name, draft, untold, is_whole, are_places: false, warnings: Vec::new() }
+}
+
+/// That two without a named opponent in a round (from 0) were paired, and the second forfeited.
+fn met(draft: &Draft, won: usize, lost: usize, round: usize) -> Otherwise {
+    let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);
+    let cell = |own: usize, other: usize, code| (own, round + 1, Cell::game(id(other), None, code));
+    Otherwise {
+        cells: vec![cell(won, lost, Code::ForfeitWin), cell(lost, won, Code::ForfeitLoss)],
+        bye: None,
+    }
+}

@@ -1,0 +1,120 @@
+//! Facts that are told in part, by a crosstable for instance: what follows whatever the rest was.
+
+use std::collections::BTreeSet;
+
+use super::candidate::candidates;
+use super::judge::{Claims, Judge};
+use super::report::{Report, SourceReport, Verdict};
+use super::reservation::{OpenFacts, Reservation};
+use super::said::PublishedTable;
+use tiebreak_engine::plan::Plan;
+use tiebreak_engine::rules::{Base, Code, Listed};
+use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_event::event::{Alternatives, Event};
+
+/// Participants ranked, all other events together, at most.
+const MOST_WORK: usize = 30_000;
+/// Other events that are tried at most.
+const MOST: usize = 256;
+
+/// What is reserved about every standing of an event: facts that are open, and records that were passed over.
+pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
+    let untold = found(event).map(|(open, _)| Reservation::Untold(open));
+    untold.into_iter().chain(skipped(event)).collect()
+}
+
+/// The records of the file that were passed over.
+fn skipped(event: &Event) -> Option<Reservation> {
+    let skipped = event.skipped();
+    let lines: Vec<(usize, String)> = skipped.iter().map(|one| (one.line, one.text.clone())).collect();
+    let matters = skipped.iter().any(|one| one.matters);
+    (!lines.is_empty()).then_some(Reservation::RecordsSkipped { lines, matters, differing: 0 })
+}
+
+fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
+    let size = event.tournament().len().max(1);
+    let alternatives = event.alternatives((MOST_WORK / size).clamp(1, MOST));
+    if event.untold().is_empty() && alternatives.facts.is_empty() {
+        return None;
+    }
+    let ranks = |facts: &Tournament| event.plan.rank(facts).standings.ranks().to_vec();
+    let own = ranks(event.tournament());
+    let mut others: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); own.len()];
+    for facts in &alternatives.facts {
+        for (others, (own, rank)) in others.iter_mut().zip(own.iter().zip(ranks(facts))) {
+            if *own != rank {
+                others.insert(rank);
+            }
+        }
+    }
+    let moved = others.into_iter().zip(&own).enumerate().filter(|(_, (others, _))| !others.is_empty());
+    let moved: Vec<(Index, u32, Vec<u32>)> =
+        moved.map(|(index, (others, own))| (index, *own, others.into_iter().collect())).collect();
+    let rounds = event.untold().iter().map(|one| (one.participant, one.round, one.written.clone())).collect();
+    let is_harmless = alternatives.is_whole && moved.is_empty();
+    Some((OpenFacts { rounds, moved, is_whole: alternatives.is_whole, is_harmless }, alternatives))
+}
+
+/// Judges what was judged also by the other readings: it is confirmed only where all confirm it, and contradicts the rules
+/// only where all say so.
+pub(super) fn settle(event: &Event, tables: &[PublishedTable], report: &mut Report) {
+    let Some((open, alternatives)) = found(event) else { return };
+    let plan = &event.plan;
+    let mut plans: Vec<Plan> = vec![plan.clone()];
+    if plan.choice.is_guessed() {
+        plans.extend(candidates(plan.choice.edition()).iter().map(|candidate| candidate.plan(plan)));
+    }
+    let mut tables = tables.iter();
+    for source in &mut report.sources {
+        let table = if source.source.is_table() { tables.next() } else { None };
+        let claims = table.map_or_else(|| Claims::of_file(&event.recorded), Claims::of_table);
+        let is_right =
+            |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(&claims).differences.is_empty();
+        let others =
+            || alternatives.facts.iter().flat_map(|facts| plans.iter().map(move |plan| (facts, plan)));
+        let stays = match source.verdict {
+            Verdict::Different => !others().any(|(facts, plan)| is_right(facts, plan)),
+            Verdict::Confirmed | Verdict::Unverifiable => {
+                open.is_whole && others().all(|(facts, plan)| is_right(facts, plan))
+            }
+        };
+        reserve(source, OpenFacts { is_harmless: stays && open.is_whole, ..open.clone() }, stays);
+    }
+}
+
+fn reserve(source: &mut SourceReport, open: OpenFacts, stays: bool) {
+    source.reservations.push(Reservation::Untold(open));
+    if stays {
+        return;
+    }
+    source.unjudged.append(&mut source.differences);
+    source.verdict = Verdict::Unverifiable;
+}
+
+/// Takes back what rests on pairing numbers where places stand for them.
+pub(super) fn settle_numbers(event: &Event, report: &mut Report) {
+    let is_number = |listed: &&Listed| matches!(listed, Listed::Code(Code { base: Base::PairingNumber, .. }));
+    for source in report.sources.iter_mut().filter(|_| event.has_places_for_numbers()) {
+        let values = source.recorded.values.iter().map(|(listed, _)| listed);
+        let named: BTreeSet<String> =
+            event.plan.list.entries.iter().chain(values).filter(is_number).map(ToString::to_string).collect();
+        if !named.is_empty() {
+            source.reservations.push(Reservation::NumbersUnknown(named.into_iter().collect()));
+            source.unjudged.append(&mut source.differences);
+            source.verdict = Verdict::Unverifiable;
+        }
+    }
+}
+
+/// Takes back what may rest on records that were passed over.
+pub(super) fn settle_skipped(event: &Event, report: &mut Report) {
+    let Some(Reservation::RecordsSkipped { lines, matters, .. }) = skipped(event) else { return };
+    for source in &mut report.sources {
+        let differing = if matters { source.differences.len() } else { 0 };
+        source.reservations.push(Reservation::RecordsSkipped { lines: lines.clone(), matters, differing });
+        if matters {
+            source.unjudged.append(&mut source.differences);
+            source.verdict = Verdict::Unverifiable;
+        }
+    }
+}

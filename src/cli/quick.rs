@@ -1,0 +1,32 @@
+//! The commands that are asked most, understood without building the options of all the others: that takes longer than
+//! ranking a small event.
+
+use std::ffi::OsString;
+
+use clap::{Args, Command, FromArgMatches};
+
+use super::{check, desk, explain, help, output, standings};
+
+/// The arguments of such a command, the program's own name first; none where it is another, or anything is wrong or asks
+/// for help: the whole of the commands says what.
+pub fn parse<A: FromArgMatches>(given: &[OsString]) -> Option<A> {
+    let (name, options) = given.iter().skip(1).find_map(|word| {
+        let (name, options): (_, fn(Command) -> Command) = match word.to_str()? {
+            "standings" => ("standings", standings::StandingsOptions::augment_args),
+            "check" => ("check", check::CheckOptions::augment_args),
+            "explain" => ("explain", explain::ExplainOptions::augment_args),
+            _ => return None,
+        };
+        Some((name, options))
+    })?;
+    let command = output::Shared::augment_args(Command::new("tiebreak"));
+    let command = command.subcommand(options(Command::new(name))).subcommand_required(true);
+    let mut command = help::without_empty_language(command);
+    let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
+    let arguments = A::from_arg_matches(&matches).ok()?;
+    if !desk::is_open() {
+        // As the whole of the commands.
+        std::mem::forget((command, matches));
+    }
+    Some(arguments)
+}

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""A snapshot of RustSec's advisories about what this is built from, for machines that do not reach the database.
+
+    python3 tools/advisories.py take DATABASE [FOLDER]   writes a snapshot from a clone of the database (default: tools/advisories)
+    python3 tools/advisories.py check [FOLDER]           asks cargo-deny with it; says how old it is and what it does not know
+    python3 tools/advisories.py prove                    that an advisory about a crate of ours is found there, and a mended one is none
+
+The snapshot holds the advisories about the crates of Cargo.lock, as they are, and SNAPSHOT.json: the commit of the database, its
+date, and the crates that were looked for. A crate that came later is none of these: `check` names it and fails, because nobody
+looked. `tools/deny.sh` uses the snapshot where neither the network nor an earlier copy is there.
+"""
+
+import datetime
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "tools/advisories"
+# Where cargo-deny believes that it fetches from.
+DATABASE = "https://github.com/RustSec/advisory-db"
+# Days after which a snapshot is no answer any more.
+OLDEST = 365
+# Who commits to repositories that live as long as a run.
+WHO = ("-c", "user.name=snapshot", "-c", "user.email=snapshot@localhost", "-c", "commit.gpgsign=false")
+
+
+def crates() -> set[str]:
+    """The names of everything from a registry in Cargo.lock."""
+    locked = tomllib.loads((ROOT / "Cargo.lock").read_text(encoding="utf-8"))["package"]
+    return {package["name"] for package in locked if "source" in package}
+
+
+def git(folder: Path, *words: str) -> str:
+    """What git says about a repository."""
+    return subprocess.run(["git", "-C", str(folder), *words], check=True, capture_output=True, text=True).stdout
+
+
+def take(database: Path, folder: Path, names: set[str]) -> int:
+    """Writes a snapshot; the number of its advisories."""
+    commit, date = git(database, "log", "-1", "--format=%H %cI").split()
+    shutil.rmtree(folder, ignore_errors=True)
+    found = 0
+    for path in git(database, "ls-tree", "-r", "--name-only", "HEAD", "crates").splitlines():
+        if Path(path).parts[1] in names:
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_text(git(database, "show", f"HEAD:{path}"), encoding="utf-8")
+            found += 1
+    folder.mkdir(parents=True, exist_ok=True)
+    snapshot = {"source": DATABASE, "commit": commit, "date": date, "advisories": found, "crates": sorted(names)}
+    (folder / "SNAPSHOT.json").write_text(json.dumps(snapshot, indent=1) + "\n", encoding="utf-8")
+    return found
+
+
+def unknown(folder: Path, names: set[str]) -> list[str]:
+    """The crates that a snapshot was not asked about."""
+    return sorted(names - set(json.loads((folder / "SNAPSHOT.json").read_text(encoding="utf-8"))["crates"]))
+
+
+def check(folder: Path) -> int:
+    """Asks cargo-deny with a snapshot; the status of the worst that was found."""
+    snapshot = json.loads((folder / "SNAPSHOT.json").read_text(encoding="utf-8"))
+    found = len(list(folder.glob("crates/*/*.md")))
+    age = (datetime.datetime.now(datetime.timezone.utc) - datetime.datetime.fromisoformat(snapshot["date"])).days
+    print(f"Advisories: a snapshot of {snapshot['date'][:10]}, {age} days old; {found} about {len(snapshot['crates'])} crates.")
+    if found != snapshot["advisories"]:
+        print(f"The snapshot is not whole: it had {snapshot['advisories']} advisories.")
+        return 1
+    if age > OLDEST:
+        print(f"The snapshot is older than {OLDEST} days.")
+        return 1
+    if missing := unknown(folder, crates()):
+        print(f"Advisories were not looked for, take a new snapshot: {', '.join(missing)}")
+        return 1
+    with tempfile.TemporaryDirectory() as work:
+        repository, configuration = Path(work) / "database", Path(work) / "deny.toml"
+        shutil.copytree(folder, repository)
+        git(repository, "init", "--quiet", "--initial-branch", "main")
+        git(repository, "add", "--all")
+        git(repository, *WHO, "commit", "--quiet", "--message", "snapshot")
+        own = f'[advisories]\ndb-path = "{work}/cloned"\n'
+        said = (ROOT / "deny.toml").read_text(encoding="utf-8")
+        configuration.write_text(said.replace("[advisories]\n", own, 1), encoding="utf-8")
+        instead = {
+            "GIT_CONFIG_COUNT": "1",
+            "GIT_CONFIG_KEY_0": f"url.file://{repository}.insteadOf",
+            "GIT_CONFIG_VALUE_0": DATABASE,
+        }
+        deny = ["cargo", "deny", "--log-level", "error", "--config", str(configuration)]
+        deny += ["check", "--hide-inclusion-graph", "advisories"]
+        return subprocess.run(deny, cwd=ROOT, env=os.environ | instead, check=False).returncode
+
+
+PLANTED = """```toml
+[advisory]
+id = "RUSTSEC-2000-9999"
+package = "{crate}"
+date = "2000-01-01"
+
+[versions]
+patched = [{patched}]
+```
+
+# Planted
+
+Nothing is known about this crate: this is here to be found.
+"""
+
+
+def prove() -> int:
+    """Whether a planted advisory is found, and nothing where there is none."""
+    statuses = []
+    about = sorted(crates())[0]
+    for patched in ("", '">= 0.0.0"'):
+        with tempfile.TemporaryDirectory() as work:
+            database, folder = Path(work) / "database", Path(work) / "snapshot"
+            planted = database / "crates" / about / "RUSTSEC-2000-9999.md"
+            planted.parent.mkdir(parents=True)
+            planted.write_text(PLANTED.format(crate=about, patched=patched), encoding="utf-8")
+            git(database, "init", "--quiet", "--initial-branch", "main")
+            git(database, "add", "--all")
+            git(database, *WHO, "commit", "--quiet", "--message", "planted")
+            take(database, folder, crates())
+            statuses.append(check(folder))
+    print("A planted advisory is found." if statuses == [1, 0] else f"PLANTED ADVISORIES ARE MISSED: {statuses}")
+    return int(statuses != [1, 0])
+
+
+def main() -> int:
+    """Does what is asked."""
+    match sys.argv[1:]:
+        case ["take", database, *folder] if len(folder) <= 1:
+            to = Path(*folder) if folder else FOLDER
+            print(f"{take(Path(database), to, crates())} advisories in {to}")
+            return 0
+        case ["prove"]:
+            return prove()
+        case ["check", *folder] if len(folder) <= 1:
+            return check(Path(*folder) if folder else FOLDER)
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
