@@ -6,7 +6,7 @@ use super::describe;
 use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions, participant as participant_of, read_bytes};
 use super::output::{Answer, Exit, Failure, Format, Shared};
-use tiebreak_conformance::check::{self, PublishedTable, Report, Verdict};
+use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_conformance::dossier::{self, DossierJson, Part, Request, dossier, from_page};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::edition_reason;
@@ -60,6 +60,10 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut event = options.event.load(shared, options.edition.edition)?;
     let mut facts = vec![(tell!(say, "dossier-results"), digest(&options.event.file)?)];
     let mut tables = Vec::new();
+    if event.is_told() && !options.against.is_empty() {
+        // What stands beside the results of a crosstable is a table of its own.
+        event.recorded = Recorded::default();
+    }
     for name in &options.against {
         facts.push((tell!(say, "dossier-table"), digest(name)?));
         let table = super::check::table(&mut event, name, &options.choice, options.event.skip_unreadable)?;

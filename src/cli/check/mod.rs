@@ -14,7 +14,7 @@ pub(in crate::cli) use page::found;
 pub(in crate::cli) use reservation::reservation;
 
 use super::file_name::FileName;
-use super::input::{EditionOption, EventOptions, read_bytes, shown};
+use super::input::{EditionOption, EventOptions, OwnTable, read_bytes, shown};
 use super::many::{Line, ManyOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use super::published;
@@ -89,13 +89,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));
     }
     let (mut event, own) = options.event.load_with_table(shared, options.edition.edition)?;
-    let mut tables = Vec::new();
-    if let Some(own) = own.filter(|_| options.against.is_empty()) {
-        let table = own.map_err(Failure::Input)?;
-        event.warnings.extend(table.warnings.iter().cloned());
-        event.recorded = Recorded::default();
-        tables.push(table);
-    }
+    let mut tables = own_tables(&mut event, own.filter(|_| options.against.is_empty()))?;
     for name in &options.against {
         let table = table(&mut event, name, &options.choice, options.event.skip_unreadable)?;
         event.warnings.extend(table.warnings.iter().cloned());
@@ -127,15 +121,28 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
+/// The standing of a crosstable in the stead of what a tournament file records: it is a published table with all that
+/// keeps such a table from being confirmed.
+fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, Failure> {
+    if event.is_told() {
+        event.recorded = Recorded::default();
+    }
+    let Some(own) = own else { return Ok(Vec::new()) };
+    let table = own.map_err(Failure::Input)?;
+    event.warnings.extend(table.warnings.iter().cloned());
+    Ok(vec![table])
+}
+
 /// One of many files: its verdict and the first thing that is wrong.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
-    let event = options.event.about(file).load(shared, options.edition.edition)?;
-    let report = check::check_event(&event, &[]);
+    let (mut event, own) = options.event.about(file).load_with_table(shared, options.edition.edition)?;
+    let tables = own_tables(&mut event, own)?;
+    let report = check::check_event(&event, &tables);
     let word = former::word(report.verdict());
-    let former = options.former.then(|| former::all(say, &event, &[]));
+    let former = options.former.then(|| former::all(say, &event, &tables));
     let answer = match shared.format {
         Format::Json => {
-            let causes = causes(&event, &report, &[]);
+            let causes = causes(&event, &report, &tables);
             let found = event.findings(None, &event.published());
             serde_json::to_value(answer::answer(say, &event, &report, &causes, &found, former.as_deref()))
                 .unwrap_or_default()

@@ -73,7 +73,11 @@ pub(super) fn settle(event: &Event, tables: &[PublishedTable], report: &mut Repo
         let others =
             || alternatives.facts.iter().flat_map(|facts| plans.iter().map(move |plan| (facts, plan)));
         let stays = match source.verdict {
-            Verdict::Different => !others().any(|(facts, plan)| is_right(facts, plan)),
+            // Points are written in the cells, whatever the rounds were.
+            Verdict::Different => {
+                source.differences.iter().any(|one| one.kind.is_points())
+                    || (open.is_whole && !others().any(|(facts, plan)| is_right(facts, plan)))
+            }
             Verdict::Confirmed | Verdict::Unverifiable => {
                 open.is_whole && others().all(|(facts, plan)| is_right(facts, plan))
             }

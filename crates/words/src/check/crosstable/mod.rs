@@ -52,7 +52,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
 }
 
 fn told(text: &Text, lines: &Lines, head: usize, mut sink: Sink) -> Result<Told, Vec<Diagnostic>> {
-    let rows = Columns::of(&lines.rows[head]).rows(text, lines, head, &mut sink);
+    let rows = lines.rows.get(head).and_then(|titles| Columns::of(titles).rows(text, lines, head, &mut sink));
     let told = rows.and_then(|rows| {
         let numbered = numbers::settled(&rows, text, &mut sink)?;
         let draft = games::draft(&rows, &numbered, text, &mut sink)?;
@@ -72,11 +72,15 @@ fn told(text: &Text, lines: &Lines, head: usize, mut sink: Sink) -> Result<Told,
 /// Whether the first lines are those of a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
+    // The numbers of records end in 2, but for these; `100 players` may begin the title of a crosstable.
+    const OTHERS: [&[u8]; 16] = [
+        b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
+        b"XXR", b"XXC", b"XXS", b"###",
+    ];
     let is_record = |line: &[u8]| {
         let marks = line.get(..3).unwrap_or_default();
-        let is_number = marks.len() == 3 && marks.iter().all(u8::is_ascii_digit);
-        (is_number || marks == b"XXR" || marks == b"XXC" || marks == b"###")
-            && line.get(3).is_none_or(u8::is_ascii_whitespace)
+        let is_number = marks.len() == 3 && marks.iter().all(u8::is_ascii_digit) && marks.ends_with(b"2");
+        (is_number || OTHERS.contains(&marks)) && line.get(3).is_none_or(u8::is_ascii_whitespace)
     };
     start.starts_with(b"{")
         || start.split(|byte| matches!(byte, b'\n' | b'\r')).take(LOOKED_AT).any(is_record)

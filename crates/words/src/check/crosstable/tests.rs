@@ -1,1 +1,69 @@
+use super::*;
+use crate::check::held;
+use tiebreak_engine::plan::{ListSource, Plan};
+use tiebreak_engine::rules::{Edition, EditionChoice, Listed, TieBreakList};
+use tiebreak_engine::tournament::{Code, Tournament};
 
+/// Five players; one has a point without an opponent in each round.
+const TABLE: &str = "Rk.;Name;Rtg;1.Rd;2.Rd;3.Rd;Pts.
+1;A;2000;2w1;-1;3b½;2,5
+2;B;1900;1b0;3w1;-1;2
+3;C;1800;4w½;2b0;1w½;1
+4;D;1700;3b½;5w0;5b1;1,5
+5;E;1600;-1;4b1;4w0;2
+";
+
+fn told(text: &str) -> Told {
+    crosstable(text.as_bytes(), "table", &Choice::default()).unwrap().unwrap()
+}
+
+#[test]
+fn a_bye_with_a_point_is_the_same_whichever_it_was() {
+    let told = told(TABLE);
+    assert_eq!(told.untold.len(), 3);
+    let facts = |code: Code| {
+        let mut draft = told.draft.clone();
+        for cell in draft.participants.iter_mut().flat_map(|own| &mut own.cells) {
+            if cell.code == Code::PairingAllocatedBye {
+                cell.code = code;
+            }
+        }
+        Tournament::build(draft).unwrap().0
+    };
+    let (allocated, requested) = (facts(Code::PairingAllocatedBye), facts(Code::FullPointBye));
+    assert_ne!(allocated, requested);
+    for edition in Edition::ALL {
+        let rank = |facts: &Tournament, listed: &Listed| {
+            let list = TieBreakList::parse(&format!("PTS,{listed}")).unwrap();
+            let plan = Plan::new(EditionChoice::Declared(edition), list, ListSource::Asked, 3);
+            let ranked = plan.rank(facts);
+            let column = match listed {
+                Listed::Code(code) => ranked.evaluator.column(code).ok(),
+                Listed::Recorded(_) | Listed::Organizer(_) => None,
+            };
+            (ranked.standings.ranks().to_vec(), column.map(|column| column.to_vec()))
+        };
+        for listed in held::codes(false, None) {
+            assert_eq!(rank(&allocated, &listed), rank(&requested, &listed), "{listed} by {}", edition.id());
+        }
+    }
+}
+
+#[test]
+fn the_title_lines_tell_of_the_event() {
+    let titled = format!("Organizer : Club\nSpring Open\nDatum : 10.04.2026\nNumber of rounds : 5\n{TABLE}");
+    let told = told(&titled);
+    assert_eq!((told.title.as_str(), told.draft.rounds), ("Spring Open", Some(5)));
+    assert_eq!(told.draft.start.map(|day| day.to_string()).as_deref(), Some("2026-04-10"));
+    // Nobody knows which of the two is the month.
+    let slashes = self::told(&format!("Date : 10/04/2026\n{TABLE}"));
+    assert_eq!(slashes.draft.start, None);
+}
+
+#[test]
+fn what_begins_like_a_tournament_file_is_none_of_these() {
+    for text in ["012 Open\n1;A;1.Rd\n", "{\"participants\": []}", "XXR 5\n", "", "No;Name;Pts\n1;A;1\n"] {
+        assert!(crosstable(text.as_bytes(), "f", &Choice::default()).is_none(), "{text}");
+    }
+    assert!(crosstable(format!("100 players\n{TABLE}").as_bytes(), "f", &Choice::default()).is_some());
+}

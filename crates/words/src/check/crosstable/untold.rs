@@ -19,6 +19,8 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
         Some((Said::Alone(alone), _)) => Some(*alone),
         _ => None,
     };
+    let with =
+        |round: usize, wanted: Alone| (0..players.len()).filter(move |at| alone(*at, round) == Some(wanted));
     let has_point =
         players.iter().flat_map(|own| &own.rounds).any(|(said, _)| *said == Said::Alone(Alone::Point));
     let (mut untold, mut is_whole) = (Vec::new(), true);
@@ -26,24 +28,36 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
         for (round, (said, cell)) in player.rounds.iter().enumerate() {
             let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
             let others = match said {
-                Said::Alone(Alone::Point) => vec![bye(Code::FullPointBye)],
+                // No rule for players asks whether a bye with a point was allocated or requested (a test says so); but where
+                // somebody lost by forfeit and nobody won so, this may be the other side.
+                Said::Alone(Alone::Point) => {
+                    let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
+                    lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()
+                }
+                // Both may have forfeited.
+                Said::Alone(Alone::Lost) => {
+                    let others: Vec<usize> = with(round, Alone::Lost).filter(|other| *other != at).collect();
+                    let has_winner =
+                        [Alone::Won, Alone::Point].iter().any(|one| with(round, *one).next().is_some());
+                    is_whole &= has_winner || !others.is_empty();
+                    let later = others.into_iter().filter(|other| *other > at);
+                    later.map(|other| met(&draft, [at, other], round, Code::ForfeitLoss)).collect()
+                }
                 // Where nobody had a point for a bye, the pairing-allocated one may be worth half of it.
                 Said::Alone(Alone::Half) if !has_point => {
                     vec![Otherwise { bye: Some(Points::HALF), ..bye(Code::PairingAllocatedBye) }]
                 }
                 Said::Alone(Alone::Won) => {
-                    let lost = (0..players.len())
-                        .filter(|other| matches!(alone(*other, round), Some(Alone::Lost | Alone::Nothing)));
-                    let met: Vec<Otherwise> = lost.map(|other| met(&draft, at, other, round)).collect();
+                    let lost = with(round, Alone::Lost).chain(with(round, Alone::Nothing));
+                    let met: Vec<Otherwise> =
+                        lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect();
                     // Somebody must have forfeited, and no row says so.
                     is_whole &= !met.is_empty();
-                    std::iter::once(bye(Code::PairingAllocatedBye)).chain(met).collect()
+                    met
                 }
-                Said::Alone(Alone::Half | Alone::Nothing | Alone::Lost) | Said::Game { .. } | Said::Blank => {
-                    Vec::new()
-                }
+                Said::Alone(Alone::Half | Alone::Nothing) | Said::Game { .. } | Said::Blank => Vec::new(),
             };
-            if !others.is_empty() {
+            if !others.is_empty() || *said == Said::Alone(Alone::Point) {
                 untold.push(Untold { participant: at, round: round + 1, written: cell.text.clone(), others });
             }
         }
@@ -61,12 +75,9 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
     Told { title: about.name, draft, untold, is_whole, are_places: false, warnings: Vec::new() }
 }
 
-/// That two without a named opponent in a round (from 0) were paired, and the second forfeited.
-fn met(draft: &Draft, won: usize, lost: usize, round: usize) -> Otherwise {
+/// That two without a named opponent in a round (from 0) were paired, and the second forfeited; the first has this result.
+fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> Otherwise {
     let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);
     let cell = |own: usize, other: usize, code| (own, round + 1, Cell::game(id(other), None, code));
-    Otherwise {
-        cells: vec![cell(won, lost, Code::ForfeitWin), cell(lost, won, Code::ForfeitLoss)],
-        bye: None,
-    }
+    Otherwise { cells: vec![cell(one, lost, code), cell(lost, one, Code::ForfeitLoss)], bye: None }
 }
