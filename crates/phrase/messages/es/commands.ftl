@@ -352,6 +352,7 @@ help-option-individual = Clasificar a los jugadores de un archivo por equipos
 help-option-edition = Normas en vigor en el torneo [por defecto: según el primer día]
 help-option-lang = Idioma de todo lo que lee una persona
 help-option-csv-dialect = Cómo escribe -f csv: rfc4180 por omisión; excel, lo mismo con marca de orden de bytes; excel-es, además con punto y coma y coma decimal
+help-what-if-under = La edición por la que está clasificado el torneo [por omisión: la vigente el primer día]
 help-option-format = Forma de la respuesta
 help-standings-legend = Explicar las columnas bajo la tabla
 help-explain-participant = De quién: un número de emparejamiento, o un nombre o su comienzo
