@@ -141,3 +141,34 @@ fn verify_believes_plain_files_only() {
     }
     assert_eq!(tiebreak(&["verify", text(&out)]).status.code(), Some(0));
 }
+
+/// What stands in a folder that was named and is no file of its own is refused by name, and nothing of it is shown.
+#[test]
+fn links_and_pipes_in_a_folder_of_events_are_refused() {
+    let root = tempfile::tempdir().unwrap();
+    let folder = root.path().join("events");
+    fs::create_dir(&folder).unwrap();
+    let club = Path::new("tests/data/club.trf");
+    fs::copy(club, folder.join("club.trf")).unwrap();
+    fs::copy(club, root.path().join("outside.trf")).unwrap();
+    symlink(root.path().join("outside.trf"), folder.join("link.trf")).unwrap();
+    symlink("/dev/zero", folder.join("zero.trf")).unwrap();
+    assert!(Command::new("mkfifo").arg(folder.join("pipe.trf")).status().unwrap().success());
+    let output = tiebreak(&["check", text(&folder), "-f", "json"]);
+    assert_eq!(output.status.code(), Some(2), "{}", errors(&output));
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let refused = lines.lines().filter(|line| line.contains("it is a link or something else than a file"));
+    assert_eq!(refused.count(), 3, "{lines}");
+}
+
+#[test]
+fn a_finding_that_is_a_link_is_not_published() {
+    let root = tempfile::tempdir().unwrap();
+    let (findings, out) = (root.path().join("findings"), root.path().join("out"));
+    fs::create_dir(&findings).unwrap();
+    fs::write(root.path().join("secret"), "# Program 1: what nobody is to read\n").unwrap();
+    symlink(root.path().join("secret"), findings.join("a.md")).unwrap();
+    let output = tiebreak(&["site", "--out", text(&out), "--findings", text(&findings)]);
+    assert_eq!(output.status.code(), Some(2), "{}", errors(&output));
+    assert!(errors(&output).contains("a.md"), "{}", errors(&output));
+}

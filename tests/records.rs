@@ -139,3 +139,18 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
             .contains("keeps no list from before")
     );
 }
+
+/// Each takes as long as the list in force: there is an end to it, which is said.
+#[test]
+fn more_former_lists_than_a_file_is_held_to_are_named_and_not_ranked() {
+    let club = fs::read_to_string("tests/data/club.trf").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("former.trf");
+    fs::write(&file, format!("{}{}", club, "### 202 DE,BH/C1,BH,SB\n".repeat(102))).unwrap();
+    let asked = tiebreak(&["check", file.to_str().unwrap(), "--former", "-f", "json"]);
+    let answer: serde_json::Value = serde_json::from_str(&stdout(&asked)).unwrap();
+    let former = answer["former"].as_array().unwrap();
+    let ranked = former.iter().filter(|list| list["verdict"] == "confirmed").count();
+    assert_eq!((former.len(), ranked), (102, 100));
+    assert_eq!(former[101]["detail"], "a file is held to at most 100 lists from before");
+}

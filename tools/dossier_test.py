@@ -2,7 +2,7 @@
 """Open dossiers in headless Chromium and look at them: `dossier_test.py MOST_PAGES REPORT.html... [--pictures DIR]`.
 
 Needs what `tools/requirements.txt` names and a Chromium in the path. For each page, wide, at 390 pixels and dark: nothing is
-loaded from anywhere, the console is silent, nothing is wider than the window, axe finds nothing against WCAG 2.2 AA;
+loaded from anywhere, the console is silent, nothing is wider than the window nor squeezed, axe finds nothing against WCAG 2.2 AA;
 and it prints in at most MOST_PAGES pages of A4.
 """
 
@@ -18,6 +18,11 @@ from browsing import accessible, expect, pictures_of, watched
 WIDE = """() => [...document.querySelectorAll("body *")]
   .filter(e => e.checkVisibility() && !e.closest("svg,thead") && e.getBoundingClientRect().right > innerWidth + 1)
   .map(e => e.tagName + " " + (e.innerText || "").slice(0, 40))"""
+
+# Cells so narrow that their text stands letter under letter.
+NARROW = """() => [...document.querySelectorAll("tbody td,tbody th")]
+  .filter(e => e.checkVisibility() && e.innerText.length > 1 && e.offsetHeight > 60 && e.offsetWidth < 50)
+  .map(e => e.innerText.slice(0, 40))"""
 
 
 def main() -> None:
@@ -38,6 +43,8 @@ def main() -> None:
                 expect(page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways")
                 wide = page.evaluate(WIDE)
                 expect(not wide, f"{name}: wider than the window: {wide[:5]}")
+                narrow = page.evaluate(NARROW)
+                expect(not narrow, f"{name}: letters under letters: {narrow[:5]}")
                 if pictures:
                     page.screenshot(path=pictures / f"{report.stem}-{kind}.png", full_page=True)
                 accessible(page, name)

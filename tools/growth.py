@@ -7,6 +7,7 @@ Prints a table for docs/limits.md: bytes, seconds of the processor and megabytes
 input, and by how much they grow from each size to the next. Something that is linear doubles; what is refused stands still.
 """
 
+import itertools
 import json
 import os
 import pathlib
@@ -100,8 +101,16 @@ ATTACKS = {
             {"tied": [k + 2, None], "type": "swiss", "stages": []} for k in range(n)]}))})),
     "a case of many players": (300, lambda n: (["cases", "lint", "--cases", "CASES"], big_case(n))),
     "renames of renames": (1_000, lambda n: (["cases", "lint", "--cases", "CASES"], chain(n))),
+    "lists from before": (5_000, lambda n: (["check", "EVENT", "--former"], {"EVENT": ("e.trf", former_lists(n))})),
     "an event of nobody who plays": (500, lambda n: (["standings", "EVENT", "-t", "BH,SB,DE"], {"EVENT": ("e.json", event(n))})),
 }
+
+
+def former_lists(count):
+    """Ever more lists from before, each another one than the last."""
+    codes = ["BH", "SB", "DE", "PS", "KS", "WIN", "BPG", "AOB"]
+    lists = itertools.islice(itertools.cycle(itertools.permutations(codes)), count)
+    return pathlib.Path(CLUB).read_text(encoding="utf-8") + "\n".join(f"### 202 {','.join(one)}" for one in lists) + "\n"
 
 
 def big_case(count):

@@ -28,6 +28,9 @@ use tiebreak_conformance::what_if::{
 pub struct WhatIfOptions {
     #[command(flatten)]
     event: EventOptions,
+    /// The edition that the event stands under [default: the one in force on its first day]
+    #[arg(long, value_name = "EDITION", value_parser = edition_parser(), help_heading = "Rules")]
+    under: Option<Edition>,
     /// Another result, from the side of the first: 9:5-7=1, 3:1-2/4== for board 4 of a match
     #[arg(long, value_name = "ROUND:ID-ID=RESULT", help_heading = "What is otherwise")]
     game: Vec<String>,
@@ -59,7 +62,7 @@ pub struct WhatIfOptions {
 /// an exact answer.
 pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
-    let event = options.event.load(shared, None)?;
+    let event = options.event.load(shared, options.under)?;
     let scenario = options.scenario(&say, &event)?;
     if scenario.is_empty() && options.last_round.is_none() {
         return Err(Failure::Usage(tell!(say, "what-if-nothing")));

@@ -88,6 +88,14 @@ pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     read_file(path, most)
 }
 
+/// The text of such a file.
+///
+/// # Errors
+/// When it is no plain file, is longer, no UTF-8 or cannot be read.
+pub fn read_plain_text(path: &Path, most: usize) -> io::Result<String> {
+    text(read_plain(path, most)?)
+}
+
 /// The next line without its end, if it is not more than `most` bytes; none at the end.
 ///
 /// # Errors

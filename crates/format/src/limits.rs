@@ -52,6 +52,8 @@ pub const QUESTION_BYTES: usize = 64 << 10;
 pub const CODE_CHARACTERS: usize = rules::CODE_CHARACTERS;
 /// Tie-breaks in a list.
 pub const LIST_ENTRIES: usize = rules::LIST_ENTRIES;
+/// Lists from before of a file that are held to it: each takes as long as the list in force.
+pub const FORMER_LISTS: usize = 100;
 
 /// All of them, by the name in `docs/limits.md`.
 pub const TABLE: &[(&str, usize)] = &[
@@ -78,4 +80,5 @@ pub const TABLE: &[(&str, usize)] = &[
     ("question-bytes", QUESTION_BYTES),
     ("code-characters", CODE_CHARACTERS),
     ("list-entries", LIST_ENTRIES),
+    ("former-lists", FORMER_LISTS),
 ];

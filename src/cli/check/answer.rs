@@ -167,7 +167,7 @@ pub(super) fn answer(
         verdict: report.verdict().id(),
         found: asked,
         sources,
-        former: former.map(|all| all.iter().map(|former| former.answer(say)).collect()),
+        former: former.map(|all| all.iter().map(|former| former.answer()).collect()),
         findings: found.to_vec(),
         warnings: event.warnings.clone(),
     }

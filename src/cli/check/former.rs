@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::page::in_short;
 use tiebreak_conformance::check::{self, PublishedTable, Verdict};
 use tiebreak_conformance::event::{self, Event};
+use tiebreak_conformance::format::limits::FORMER_LISTS;
 use tiebreak_conformance::format::trf::WrittenList;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
@@ -14,7 +15,8 @@ use tiebreak_conformance::tell;
 /// What a list from before makes of what is asked about.
 pub(super) struct Former {
     list: WrittenList,
-    found: Result<Found, event::Error>,
+    /// Or why the list cannot be ranked by.
+    found: Result<Found, String>,
 }
 
 struct Found {
@@ -38,14 +40,17 @@ pub(super) struct FormerAnswer {
 
 /// Every list that the file keeps from before, in file order.
 pub(super) fn all(say: &Messages, event: &Event, tables: &[PublishedTable]) -> Vec<Former> {
-    let former = |list: WrittenList| {
-        let found = event.by_former(&list).map(|former| {
-            let report = check::check_event(&former, tables);
-            Found { verdict: report.verdict(), detail: in_short(say, &former, &report) }
-        });
+    let found = |list: &WrittenList| {
+        let former = event.by_former(list).map_err(|error| refused(say, &error))?;
+        let report = check::check_event(&former, tables);
+        Ok(Found { verdict: report.verdict(), detail: in_short(say, &former, &report) })
+    };
+    let former = |(at, list): (usize, WrittenList)| {
+        let too_many = || Err(tell!(say, "former-too-many", most = FORMER_LISTS));
+        let found = if at < FORMER_LISTS { found(&list) } else { too_many() };
         Former { list, found }
     };
-    event.former_lists().into_iter().map(former).collect()
+    event.former_lists().into_iter().enumerate().map(former).collect()
 }
 
 /// A verdict in one word.
@@ -62,7 +67,7 @@ impl Former {
     fn sentence(&self, say: &Messages) -> String {
         let (verdict, detail) = match &self.found {
             Ok(found) => (say.message(word(found.verdict)), found.detail.clone()),
-            Err(error) => (tell!(say, "former-not-ranked"), refused(say, error)),
+            Err(problem) => (tell!(say, "former-not-ranked"), problem.clone()),
         };
         let (line, list) = (self.list.line, self.list.text());
         if detail.is_empty() {
@@ -80,10 +85,10 @@ impl Former {
     }
 
     /// The same for programs.
-    pub(super) fn answer(&self, say: &Messages) -> FormerAnswer {
+    pub(super) fn answer(&self) -> FormerAnswer {
         let (verdict, detail) = match &self.found {
             Ok(found) => (Some(found.verdict.id()), found.detail.clone()),
-            Err(error) => (None, refused(say, error)),
+            Err(problem) => (None, problem.clone()),
         };
         let tiebreaks = self.list.codes.iter().map(|code| code.text.clone()).collect();
         FormerAnswer { line: self.list.line, record: self.list.record, tiebreaks, verdict, detail }

@@ -20,6 +20,8 @@ pub(in crate::cli) struct Found {
     pub(in crate::cli) name: FileName,
     /// Where it lies below the folder that was named, or its own name.
     pub(in crate::cli) below: PathBuf,
+    /// False for what nobody named himself and is a link, a pipe or a device: it is refused and not read.
+    pub(in crate::cli) is_plain: bool,
 }
 
 /// Whether a folder was named.
@@ -28,11 +30,11 @@ pub(super) fn is_folder(name: &FileName) -> bool {
 }
 
 /// Adds what is meant by a name: the file, or the events of the folder in the order of their names, folders in it
-/// included. Links to folders are not followed, and names that begin with a dot are passed over.
+/// included. Links are not followed, and names that begin with a dot are passed over.
 pub(in crate::cli) fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
     if !is_folder(name) {
         let below = Path::new(name.as_os_str()).file_name().unwrap_or(name.as_os_str()).into();
-        found.push(Found { name: name.clone(), below });
+        found.push(Found { name: name.clone(), below, is_plain: true });
         return Ok(());
     }
     let root = Path::new(name.as_os_str());
@@ -48,9 +50,11 @@ pub(in crate::cli) fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(),
         let path = entry.path();
         let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
         let is_event = ending.is_some_and(|ending| ENDINGS.contains(&&*ending));
-        if path.is_file() && is_event && entry.file_name() != MANIFEST {
+        let is_folder = entry.file_type().is_dir() || path.is_dir();
+        if !is_folder && is_event && entry.file_name() != MANIFEST {
             let below = path.strip_prefix(root).unwrap_or(path).to_owned();
-            found.push(Found { name: path.as_os_str().to_owned().into(), below });
+            let is_plain = entry.file_type().is_file();
+            found.push(Found { name: path.as_os_str().to_owned().into(), below, is_plain });
         }
     }
     Ok(())

@@ -17,6 +17,7 @@ use super::output::{Answer, Exit, Failure, Format, Shared};
 use super::progress::Progress;
 pub(super) use files::{Found, add};
 use tiebreak_conformance::check::Advice;
+use tiebreak_conformance::format::bounded::Refused;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table, printable};
 use tiebreak_conformance::phrase::message;
@@ -137,7 +138,10 @@ impl ManyOptions {
         for (number, batch) in found.chunks(BATCH).enumerate() {
             let mut text = String::new();
             let lines = in_order(batch, workers(self.jobs), |file| {
-                work(file, &say).unwrap_or_else(|failure| Line::refused(&say, &failure))
+                let plain = if file.is_plain { Ok(()) } else { Err(Refused::NotPlain.into()) };
+                let plain = plain.map_err(|error| Failure::File(file.name.to_string(), error));
+                let line = plain.and_then(|()| work(file, &say));
+                line.unwrap_or_else(|failure| Line::refused(&say, &failure))
             });
             for (file, line) in batch.iter().zip(lines) {
                 counts.add(&line);

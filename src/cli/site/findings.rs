@@ -9,7 +9,7 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use super::links::Links;
 use super::sheet::{Kind, Sheet, slug};
 use crate::cli::output::Failure;
-use tiebreak_conformance::format::bounded::read_text;
+use tiebreak_conformance::format::bounded::read_plain_text;
 use tiebreak_conformance::format::limits::CORPUS_FILE_BYTES;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
@@ -66,7 +66,7 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Finding>, Failure> {
         let Some(name) = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".md")) else {
             continue;
         };
-        let text = read_text(&path, CORPUS_FILE_BYTES).map_err(failed(&path))?;
+        let text = read_plain_text(&path, CORPUS_FILE_BYTES).map_err(failed(&path))?;
         let title = text.lines().next().unwrap_or_default().trim_start_matches('#').trim().to_owned();
         findings.push(Finding { name: name.to_owned(), title, text });
     }

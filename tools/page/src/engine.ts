@@ -117,6 +117,11 @@ export class Engine {
     });
   }
 
+  /** Lets the browser compile what an event needs, on a small one, before anybody gives a larger. */
+  warm(event: string): void {
+    this.post({ warm: event });
+  }
+
   /** Keeps a file under a name; one that breaks the engine is forgotten. */
   keep(name: string, bytes: ArrayBuffer): void {
     this.files.set(name, bytes);

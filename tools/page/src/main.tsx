@@ -6,6 +6,7 @@ import { Engine } from "./engine";
 import { type Kept, LARGEST, type Role, guess, unlike } from "./files";
 import { Opening } from "./opening";
 import type { About } from "./protocol";
+import { SAMPLE } from "./sample";
 import { type State, VIEWS, type View, empty, read, written } from "./state";
 import { AboutView } from "./views/about";
 import { CheckView, Verdict } from "./views/check";
@@ -56,6 +57,10 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
     void engine.words(state.lang).then(setCatalogue);
     document.documentElement.lang = state.lang;
   }, [state.lang]);
+  const spoken = catalogue !== null;
+  useEffect(() => {
+    if (spoken) engine.warm(SAMPLE);
+  }, [spoken]);
   useEffect(() => {
     const moved = () => setState(read(location.hash, browsers()));
     addEventListener("hashchange", moved);

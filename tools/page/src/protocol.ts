@@ -11,6 +11,7 @@ export type Request =
 export type ToWorker =
   | { engine: string }
   | { keep: string; bytes: ArrayBuffer }
+  | { warm: string }
   | { id: number; request: Request };
 
 /** Messages from the worker. */

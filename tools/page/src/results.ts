@@ -55,18 +55,6 @@ export function shown(cell: string): string {
   return cell.replace(/^0 - /, "");
 }
 
-/** The event with other results. */
-export function changed(facts: Facts, changes: Change[]): Facts {
-  const copy = structuredClone(facts);
-  const games = new Map(participants(copy).map((one) => [one.id, one.games]));
-  const put = (id: number, round: number, codes: string) => {
-    const own = games.get(id);
-    const game = own && parsed(own[round] ?? "");
-    if (own && game) own[round] = `${game.opponent} ${game.color} ${codes === "--" && facts.kind === "individual" ? "-" : codes}`;
-  };
-  for (const change of changes) {
-    put(change.id, change.round, change.codes);
-    put(change.opponent, change.round, complement(change.codes));
-  }
-  return copy;
-}
+/** A change as `what-if --game` reads it: rounds from 1, the result from the side of `id`. */
+export const written = (change: Change): string =>
+  `${change.round + 1}:${change.id}-${change.opponent}=${change.codes}`;

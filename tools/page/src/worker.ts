@@ -1,5 +1,5 @@
 /** The engine in a thread of its own, so that the page never waits for it. */
-import type { FromWorker, ToWorker } from "./protocol";
+import type { FromWorker, Request, ToWorker } from "./protocol";
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -37,27 +37,42 @@ function write(exports: Exports, bytes: Uint8Array): void {
   new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
 }
 
+/** Keeps a file under a name. */
+function keep(exports: Exports, called: string, bytes: Uint8Array): void {
+  const name = new TextEncoder().encode(called);
+  const both = new Uint8Array(name.length + bytes.length);
+  both.set(name);
+  both.set(bytes, name.length);
+  write(exports, both);
+  exports.keep(name.length);
+}
+
+/** What the engine says to a request, as JSON. */
+function asked(exports: Exports, request: Request): string {
+  write(exports, new TextEncoder().encode(JSON.stringify(request)));
+  const length = exports.ask();
+  const at = exports.answer_at() >>> 0;
+  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
+}
+
 async function answer(message: ToWorker): Promise<void> {
   const exports = await engine;
   if ("keep" in message) {
-    const name = new TextEncoder().encode(message.keep);
-    const both = new Uint8Array(name.length + message.bytes.byteLength);
-    both.set(name);
-    both.set(new Uint8Array(message.bytes), name.length);
     try {
-      write(exports, both);
-      exports.keep(name.length);
+      keep(exports, message.keep, new Uint8Array(message.bytes));
     } catch (error) {
       scope.postMessage({ id: -1, broken: String(error), file: message.keep });
+    }
+  } else if ("warm" in message) {
+    keep(exports, "warm", new TextEncoder().encode(message.warm));
+    for (const command of ["standings", "check"]) {
+      asked(exports, { ask: { arguments: [command, "--format", "json", "--", "warm"], page: true } });
     }
   } else if ("request" in message) {
     const { id } = message;
     try {
       const began = performance.now();
-      write(exports, new TextEncoder().encode(JSON.stringify(message.request)));
-      const length = exports.ask();
-      const at = exports.answer_at() >>> 0;
-      const text = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
+      const text = asked(exports, message.request);
       const milliseconds = performance.now() - began;
       const bytes = exports.memory.buffer.byteLength;
       scope.postMessage({ id, answer: JSON.parse(text), milliseconds, bytes });

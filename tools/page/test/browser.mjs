@@ -1,5 +1,5 @@
 /** A browser without a network, for the tests. */
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, firefox } from "playwright-core";
@@ -42,6 +42,23 @@ export async function opened(browser, file, { width = 1280, height = 900, lang =
   await page.goto(address + fragment);
   await page.locator("header").waitFor();
   return { page, context, seen, address };
+}
+
+/** The words of the page in a language, by their names there, with what they are filled with. */
+export function words(lang) {
+  const folder = join(import.meta.dirname, "../../../crates/phrase/messages", lang);
+  const found = new Map();
+  for (const name of ["page.ftl", "what_if.ftl", "rating.ftl"]) {
+    for (const line of readFileSync(join(folder, name), "utf8").split("\n")) {
+      const [, id, text] = /^([a-z0-9-]+) = (.*)$/.exec(line) ?? [];
+      if (id) found.set(id, text);
+    }
+  }
+  return (id, filled = {}) => {
+    const text = found.get(`page-${id}`) ?? found.get(id);
+    expect(text !== undefined, `nothing is said as ${id}`);
+    return text.replace(/\{ \$(\w+) \}/g, (_, name) => filled[name]);
+  };
 }
 
 /** Stops unless a condition holds. */

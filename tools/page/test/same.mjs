@@ -5,7 +5,7 @@
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { expect, launched, opened, quiet } from "./browser.mjs";
 
 const [file, program] = process.argv.slice(2, 4).map((path) => resolve(path));
@@ -22,7 +22,7 @@ const put = (name, bytes) => {
   writeFileSync(join(folder, name), bytes);
   return name;
 };
-const ask = (...args) => jobs.push([...json, ...args]);
+const ask = (...args) => jobs.push(args.includes("-f") ? args : [...json, ...args]);
 
 /** The files of a folder whose paths fit, in order. */
 const found = (within, fits) =>
@@ -38,15 +38,20 @@ function everything(name) {
   for (const to of ["trf26", "trf16", "json"]) ask("convert", "--to", to, name);
   ask("explain", "--participant", "1", name);
   ask("explain", "--participant", "1", "--versus", "2", name);
+  ask("report", "--about", "1", name);
+  ask("report", "--about", "1", "-f", "html", name);
+  ask("what-if", "--forfeit", "1:1", name);
   ask("rating", "event", name);
 }
 
 function bundled() {
-  for (const path of found("tests/data", /\.(trf|json|csv|txt)$/)) put(basename(path), readFileSync(path));
+  const files = found("tests/data", /\.(trf|json|csv|tsv|txt|md|html|xlsx|xls|ods)$/);
+  // Folders may have files of the same name.
+  for (const path of files) put(relative(join(root, "tests/data"), path).replaceAll("/", "-"), readFileSync(path));
   for (const name of [...kept.keys()]) {
     if (/\.(trf|json)$/.test(name)) everything(name);
     if (/regulations/.test(name)) ask("regulations", "check", name);
-    if (/\.(csv|txt)$/.test(name)) for (const event of ["club.trf", "league.trf"]) ask("check", "--against", name, event);
+    if (/\.(csv|tsv|txt|md|html|xlsx|xls|ods)$/.test(name)) for (const event of ["club.trf", "league.trf"]) ask("check", "--against", name, event);
   }
   ask("codes");
   ask("rating", "report", "--all", "rating-report.json");

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { expect, launched, opened, quiet } from "./browser.mjs";
+import { expect, launched, opened, quiet, words } from "./browser.mjs";
 
 const [file, pictures] = process.argv.slice(2).map((path) => resolve(path));
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -167,9 +167,10 @@ async function large(browser) {
   await visit.context.close();
 }
 
-/** What one width and language is enough for. */
-async function once(browser) {
-  const visit = await opened(browser, file, { acceptDownloads: true });
+/** What one width is enough for, in one language. */
+async function once(browser, lang) {
+  const say = words(lang);
+  const visit = await opened(browser, file, { lang: lang === "es" ? "es-ES" : "en-US", acceptDownloads: true });
   const { page } = visit;
 
   // A table before its event waits; files are chosen.
@@ -178,7 +179,7 @@ async function once(browser) {
   await page.setInputFiles("#event-file", data("club.trf"));
   await page.locator("table.grid").waitFor();
   await page.locator(".verdict.bad").first().waitFor();
-  await page.getByRole("button", { name: "Put club-printed.csv away" }).click();
+  await page.getByRole("button", { name: say("drop", { name: "club-printed.csv" }) }).click();
   await page.locator(".verdict.good").first().waitFor();
 
   // A table is pasted.
@@ -189,23 +190,30 @@ async function once(browser) {
   await settled(page);
   await page.locator(".verdict.good").first().waitFor();
 
-  // What another result would change: Hazel and Elm drew in round 4.
+  // What another result would change: Hazel and Elm drew in round 4. The words are those of `what-if`.
   await view(page, "crosstable");
   await page.locator("table.grid").waitFor();
   await page.locator('[data-cell="3-6"]').click();
   await page.getByRole("button", { name: "1 : 0", exact: true }).click();
-  await page.getByText("Participants whose place changes").first().waitFor();
-  await picture(page, "what-if");
+  const ruled = page.locator(".ruled");
+  await ruled.waitFor();
+  const changed = await ruled.innerText();
+  for (const part of ["8 Hazel, Hugo", "5 Elm, Eva", "4 → 2", say("what-if-places"), lang === "es" ? "11,5 " : "11.5 "]) {
+    expect(changed.includes(part.trim()), `what-if does not say ${part}: ${changed}`);
+  }
+  expect((await ruled.locator("svg.slope").count()) === 1, "what-if has no picture");
+  await picture(page, `what-if-${lang}`);
   await clean(page, "what if");
-  await page.getByRole("button", { name: /^Back to the results/ }).click();
+  await page.locator(".crosstable ~ p button").click();
+  await page.waitForFunction(() => !document.querySelector(".ruled"));
 
   // An event that a later edition governs is rated by the one before, with a time control that its file lacks.
   await view(page, "ratings");
-  await page.getByText("The event is not rated").first().waitFor();
+  await page.locator(".verdict.bad, .verdict.open").first().waitFor();
   await page.locator('select[name="rating-edition"]').selectOption("b02-2018-07");
   await page.locator('input[name="rating-control"]').fill("3+2");
   await page.locator('input[name="rating-control"]').blur();
-  await page.getByText("The event is rated.").first().waitFor();
+  await page.getByText(say("rating-rated")).first().waitFor();
   await page.getByText("2277").first().waitFor();
   await page.locator('select[name="rating-list"]').selectOption("rapid");
   await page.locator('[role="alert"]').first().waitFor();
@@ -213,29 +221,31 @@ async function once(browser) {
 
   // Files to keep.
   await view(page, "report");
-  for (const [name, begins] of [["TRF26", "012 "], ["JSON", "{"], ["Standing (CSV)", "Rank,"]]) {
+  for (const [name, begins] of [["TRF26", "012 "], ["TRF16", "012 "], ["JSON", "{"], [say("standing-csv"), lang === "es" ? "Puesto," : "Rank,"]]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
     const text = readFileSync(await download.path(), "utf8");
     expect(text.startsWith(begins), `${name} begins with ${text.slice(0, 20)}`);
   }
+
+  await dossier(page, say);
 
   // Regulations.
   await view(page, "regulations");
   await page.setInputFiles("#rules-file", data("classic-regulations.json"));
   await page.getByText("/regulations/rated").first().waitFor();
   await clean(page, "regulations");
-  await picture(page, "regulations");
-  await page.getByRole("button", { name: "Put classic-regulations.json away" }).click();
+  await picture(page, `regulations-${lang}`);
+  await page.getByRole("button", { name: say("drop", { name: "classic-regulations.json" }) }).click();
 
   // The whole corpus inside the browser.
   await view(page, "about");
-  await page.getByRole("button", { name: "Run the whole corpus in this browser" }).click();
+  await page.getByRole("button", { name: say("self-test") }).click();
   const outcome = page.locator("[data-all]");
   await outcome.waitFor({ timeout: 120_000 });
   const [checks, right, all] = await outcome.evaluate(({ dataset }) => [dataset.checks, dataset.right, dataset.all].map(Number));
   expect(right === all && checks > 2000, `of ${checks} checks ${right} of ${all} answers are right`);
   console.log(`self-test: ${await outcome.innerText()}`);
-  await picture(page, "self-test");
+  await picture(page, `self-test-${lang}`);
 
   // The keyboard alone: to the table, through it, into a working and back.
   await view(page, "standing");
@@ -249,28 +259,55 @@ async function once(browser) {
   expect(await page.evaluate(() => document.activeElement.dataset.cell === "2-7"), "the focus does not come back to the value");
 
   // The language changes in place; the address names the state and opens it again.
-  await page.getByRole("button", { name: "Español" }).click();
-  await page.getByText("Clasificación").first().waitFor();
-  expect(page.url().includes("lang=es"), "the address does not name the language");
+  const [name, other, word] = lang === "es" ? ["English", "en", "Standing"] : ["Español", "es", "Clasificación"];
+  await page.getByRole("button", { name }).click();
+  await page.getByText(word).first().waitFor();
+  expect(page.url().includes(`lang=${other}`), "the address does not name the language");
   quiet(visit);
   await visit.context.close();
+}
 
-  await large(browser);
+/** The page that settles an appeal, inside this one: the same bytes as `report`, in a frame that prints. */
+async function dossier(page, say) {
+  await page.evaluate(() => {
+    location.hash = `${location.hash}&who=9&versus=1`;
+  });
+  await page.getByRole("button", { name: say("dossier-make"), exact: true }).click();
+  const frame = page.frameLocator("iframe.dossier");
+  await frame.locator("h1").waitFor();
+  const shown = await frame.locator("main").innerText();
+  for (const part of ["9 Ivy, Ines", "1 Alder, Anna", "16.3.2", "777d47bb580e88b1", "table.csv"]) {
+    expect(shown.includes(part), `the dossier does not say ${part}`);
+  }
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: say("dossier-save"), exact: true }).click()]);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text.startsWith("<!doctype html>") && text.includes("<svg"), `the dossier begins with ${text.slice(0, 40)}`);
+  await page.evaluate(() => {
+    const within = document.querySelector("iframe.dossier").contentWindow;
+    within.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: say("print"), exact: true }).last().click();
+  await page.locator("body[data-printed]").waitFor();
+  await picture(page, `dossier-${say("dossier")}`);
+}
 
-  // Dark, and on paper.
-  const dark = await opened(browser, file, { colorScheme: "dark" });
-  await sample(dark.page);
-  await clean(dark.page, "dark");
-  await picture(dark.page, "dark");
-  if (pictures) await dark.page.pdf({ path: join(pictures, "print.pdf") });
-  quiet(dark);
-  await dark.context.close();
+/** Dark, and on paper. */
+async function dark(browser) {
+  const visit = await opened(browser, file, { colorScheme: "dark" });
+  await sample(visit.page);
+  await clean(visit.page, "dark");
+  await picture(visit.page, "dark");
+  if (pictures) await visit.page.pdf({ path: join(pictures, "print.pdf") });
+  quiet(visit);
+  await visit.context.close();
 }
 
 const browser = await launched();
 try {
   for (const lang of ["en", "es"]) for (const size of WIDTHS) await uses(browser, lang, size);
-  await once(browser);
+  for (const lang of ["en", "es"]) await once(browser, lang);
+  await large(browser);
+  await dark(browser);
 } finally {
   await browser.close();
 }

@@ -192,6 +192,7 @@ former-none = The file keeps no list from before.
 former-list = Line { $line }, { $list }: { $verdict }
 former-list-because = Line { $line }, { $list }: { $verdict } ({ $detail })
 former-not-ranked = cannot be ranked by
+former-too-many = a file is held to at most { $most } lists from before
 heading-undecided = Ties
 heading-clauses = Clauses
 heading-findings = Findings

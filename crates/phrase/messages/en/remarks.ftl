@@ -37,7 +37,6 @@ crosstable-untold = the crosstable does not say what some rounds without an oppo
 crosstable-no-date = the crosstable does not say when the event began; name the edition with --edition
 hint-skip-unreadable = correct the line, or pass it over with --skip-unreadable: what may rest on it is reserved then
 line-passed-over = record { $record } cannot be read and is passed over
-row-passed-over = the row cannot be read and is passed over
 not-passed-over = --skip-unreadable passes over records only that say nothing of who met whom: without a record of participants, teams or pairings others would have met nobody
 correct-code-or-give-list-with-tiebreaks = correct the code, or give the list with --tiebreaks
 correct-number-or-delete-cells = correct the number or delete the cells

@@ -37,7 +37,6 @@ crosstable-untold = el cuadro no dice qué fueron algunas rondas sin rival ({ $c
 crosstable-no-date = el cuadro no dice cuándo empezó el torneo; indique la edición con --edition
 hint-skip-unreadable = corrija la línea, o pásela por alto con --skip-unreadable: lo que pueda depender de ella queda entonces en reserva
 line-passed-over = el registro { $record } no se puede leer y se pasa por alto
-row-passed-over = la fila no se puede leer y se pasa por alto
 not-passed-over = --skip-unreadable solo pasa por alto registros que no dicen quién jugó con quién: sin un registro de participantes, equipos o emparejamientos otros no habrían jugado con nadie
 correct-code-or-give-list-with-tiebreaks = corrija las siglas o dé la lista con --tiebreaks
 correct-number-or-delete-cells = corrija el número o borre las casillas

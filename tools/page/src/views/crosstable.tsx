@@ -1,13 +1,11 @@
 /** All results, and what another one would change. */
-import { useMemo, useState } from "preact/hooks";
-import { Answered } from "../blocks";
+import { useState } from "preact/hooks";
+import { Answered, Blocks } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
 import { Slope } from "../slope";
 import { DataTable } from "../table";
-import { type Change, type Facts, PAIRS, TEAM_CODES, changed, complement, parsed, participants, shown } from "../results";
-import { type Standings, useStandings } from "./standing";
-
-const WHAT_IF = "what-if.json";
+import { type Change, type Facts, PAIRS, TEAM_CODES, complement, parsed, participants, shown, written } from "../results";
+import { useStandings } from "./standing";
 
 export function CrosstableView() {
   const app = useApp();
@@ -19,25 +17,9 @@ export function CrosstableView() {
   const [changes, setChanges] = useState<Change[]>([]);
   const data = facts.answer?.data ?? null;
   const now = standing.answer?.data ?? null;
-  const altered = useMemo(() => (data && changes.length > 0 ? changed(data, changes) : null), [data, changes]);
-  const kept = useMemo(() => {
-    if (!altered) return "";
-    app.engine.keep(WHAT_IF, new TextEncoder().encode(JSON.stringify(altered)).buffer);
-    return JSON.stringify(changes);
-  }, [altered]);
-  // The list and the edition of now, because the facts alone name neither.
-  const question =
-    kept && now
-      ? [
-          "standings",
-          `--edition=${now.edition}`,
-          `--tiebreaks=${now.tiebreaks.join(",")}`,
-          `--after-round=${now.after}`,
-          ...options(app, ["edition", "list", "round"]),
-          "--",
-          WHAT_IF,
-        ]
-      : null;
+  const edition = app.state.edition ? [`--under=${app.state.edition}`] : [];
+  const games = changes.map((change) => `--game=${written(change)}`);
+  const question = event && games.length > 0 ? ["what-if", ...games, ...edition, ...options(app, ["edition"]), "--", event.name] : null;
   if (facts.answer && !data) return <Answered loading={facts}>{() => null}</Answered>;
   if (!data || !now) return <p class="sub">{say("working")}</p>;
   const everybody = participants(data);
@@ -106,7 +88,7 @@ export function CrosstableView() {
           </button>
         </p>
       )}
-      {question && <Outcome question={question} change={kept} before={now} />}
+      {question && <Outcome question={question} />}
     </>
   );
 }
@@ -161,55 +143,24 @@ function Ruling(props: {
   );
 }
 
-/** The places that the changed event gives, beside those of the event as it is. */
-function Outcome({ question, change, before }: { question: string[]; change: string; before: Standings }) {
+interface WhatIf {
+  differences: { name: string; ranks: [number, number] }[];
+}
+
+/** What the program says that the rulings change. */
+function Outcome({ question }: { question: string[] }) {
   const { say } = useApp();
-  const loading = useAnswer<Standings>(question, change);
+  const loading = useAnswer<WhatIf>(question);
   return (
     <Answered loading={loading}>
-      {(after) => {
-        const ranks = new Map(after.standings.map((row) => [row.id, row]));
-        const rows = before.standings.flatMap((row) => {
-          const found = ranks.get(row.id);
-          if (!found) return [];
-          const values = after.tiebreaks.filter(
-            (code) => (row.values[code] ?? row.places?.[code]) !== (found.values[code] ?? found.places?.[code]),
-          );
-          return row.rank === found.rank && values.length === 0 ? [] : [{ row, found, values }];
-        });
-        const moved = rows.filter(({ row, found }) => row.rank !== found.rank).length;
+      {(data, page) => {
+        const moved = data.differences.filter(({ ranks }) => ranks[0] !== ranks[1]);
         return (
-          <>
-            <p class="verdict open" role="status">
-              {say("what-if-outcome", { moved, count: rows.length })}
-            </p>
-            <Slope
-              rows={rows.map(({ row, found }) => ({ name: row.name, ranks: [row.rank, found.rank] as [number, number] }))}
-              sides={[say("as-recorded"), say("what-if")]}
-              title={say("what-if-outcome", { moved, count: rows.length })}
-            />
-            <DataTable
-              caption={say("what-if-changes")}
-              head={2}
-              columns={[
-                { title: say("column-place"), number: true },
-                { title: say("column-number"), number: true },
-                { title: say("column-name"), number: false },
-                { title: say("column-changes"), number: false },
-              ]}
-              rows={rows.map(({ row, found, values }) => [
-                row.rank === found.rank ? String(row.rank) : `${row.rank} → ${found.rank}`,
-                String(row.id),
-                row.name,
-                values
-                  .map((code) => {
-                    const value = (of: typeof row) => of.values[code] ?? of.places?.[code] ?? "–";
-                    return `${code} ${value(row)} → ${value(found)}`;
-                  })
-                  .join("; "),
-              ])}
-            />
-          </>
+          <section class="ruled" aria-live="polite">
+            <h2>{page.title}</h2>
+            <Slope rows={moved} sides={[say("as-recorded"), say("what-if")]} title={page.title} />
+            <Blocks blocks={page.blocks} title={page.title} />
+          </section>
         );
       }}
     </Answered>

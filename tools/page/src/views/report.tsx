@@ -75,14 +75,9 @@ function Dossier() {
   const { event, table } = files;
   const [html, setHtml] = useState("");
   const [failed, setFailed] = useState<Spoken | null>(null);
-  const [known, setKnown] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => setHtml(""), [app.change, state.edition, state.list, state.round, state.lang]);
-  useEffect(() => {
-    void engine.spoken(["report", "--help"]).then(({ status }) => setKnown(status === 0));
-  }, []);
-  // An engine without dossiers has nothing to make.
-  if (!event || !known) return null;
+  if (!event) return null;
   const numbers = [state.who, state.versus].every((who) => /^\d+$/.test(who));
   const about = numbers
     ? [`--versus=${state.who},${state.versus}`]

@@ -1,0 +1,63 @@
+/**
+ * Uses the page in Debian's Firefox, from the file: `node firefox.mjs PAGE.html`. Shorter than `uses.mjs`: what differs between browsers
+ * is whether the engine starts, answers and draws, and whether the policy lets it; nothing is asked for and the console stays quiet.
+ */
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import puppeteer from "puppeteer-core";
+import { expect, program, words } from "./browser.mjs";
+
+const address = pathToFileURL(resolve(process.argv[2])).href;
+const executablePath = program("firefox-esr") ?? program("firefox");
+if (!executablePath) throw new Error("there is no firefox; install Debian's firefox-esr");
+
+async function visited(browser, lang) {
+  const say = words(lang);
+  const page = await browser.newPage();
+  const seen = [];
+  page.on("request", (request) => seen.push(request.url()));
+  page.on("pageerror", (error) => seen.push(String(error)));
+  page.on("console", (message) => ["error", "warn"].includes(message.type()) && seen.push(message.text()));
+  await page.goto(`${address}#lang=${lang}`);
+  const text = (selector) => page.$eval(selector, (one) => one.innerText);
+  const button = (name) => page.locator(`::-p-xpath(//main//button[normalize-space()="${name}"])`);
+  const view = (name) => page.locator(`::-p-xpath(//nav//button[normalize-space()="${say(`view-${name}`)}"])`).click();
+
+  await page.locator(".opening .choices button").click();
+  await page.waitForSelector("table.grid");
+  const verdict = await text(".verdict");
+  expect(verdict.includes(lang === "es" ? "Distinta" : "Different"), `${lang}: the verdict is ${verdict}`);
+  await page.locator('[data-cell="3-5"]').click();
+  await page.waitForSelector(".working table");
+  expect((await text(".working")).includes("16.5.1"), `${lang}: the working is ${await text(".working")}`);
+
+  await view("crosstable");
+  await page.locator('.crosstable [data-cell="3-6"]').click();
+  await button("1 : 0").click();
+  await page.waitForSelector(".ruled table");
+  expect((await text(".ruled")).includes("4 → 2"), `${lang}: what-if says ${await text(".ruled")}`);
+
+  await view("report");
+  await button(say("dossier-make")).click();
+  await page.waitForFunction(() => document.querySelector("iframe.dossier")?.contentDocument?.querySelector("h1"));
+
+  await view("about");
+  await button(say("self-test")).click();
+  const outcome = await page.waitForSelector("[data-all]", { timeout: 120_000 });
+  const [right, all, took] = await outcome.evaluate(({ dataset, innerText }) => [dataset.right, dataset.all, innerText]);
+  expect(right === all && Number(all) > 2000, `${lang}: ${right} of ${all} answers are right`);
+  // Firefox itself loads a font of its own for its tools; the page holds none.
+  const own = (one) => one.split("#")[0] === address || one.startsWith("blob:") || one.startsWith("data:font/");
+  const others = seen.filter((one) => !own(one));
+  expect(others.length === 0, `${lang}: asked for or said: ${others.slice(0, 3)}`);
+  await page.close();
+  return took;
+}
+
+const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
+try {
+  const said = [await visited(browser, "en"), await visited(browser, "es")];
+  console.log(`${await browser.version()}: both languages passed; ${said[0]}`);
+} finally {
+  await browser.close();
+}
