@@ -5,7 +5,7 @@ mod support;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::{json, stderr, stdout, tiebreak};
+use support::{flat, json, stderr, stdout, tiebreak};
 use tiebreak_conformance::check::{Choice, check_event, crosstable};
 use tiebreak_conformance::event::{Event, Options as EventOptions, Source};
 use tiebreak_conformance::explore::Random;
@@ -23,11 +23,6 @@ fn crosstables() -> Vec<PathBuf> {
 
 fn text_of(path: &Path) -> String {
     path.display().to_string()
-}
-
-/// What is said as one line, wherever it was wrapped.
-fn flat(said: &str) -> String {
-    said.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Status and everything said about a crosstable by the list in force.

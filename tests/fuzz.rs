@@ -5,7 +5,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use support::tiebreak;
+use support::{flat, stdout, tiebreak};
 
 const DEVIATION: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
 
@@ -289,7 +289,7 @@ fn shrinking_that_fails_says_why() {
     let campaign = ["fuzz", "--cases", "6", "--codes", "BH", "--shrink", "--seed", "1", "--jobs", "1"];
     for (way, wanted) in [("is-right", "answers as the engine does"), ("ends", "another answer")] {
         let output = tiebreak(&[&campaign[..], &["--", "python3", "-c", FORGETS, program, way]].concat());
-        let said = String::from_utf8_lossy(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+        let said = flat(&stdout(&output));
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("no small event for event") && said.contains(wanted), "{way}: {said}");
     }

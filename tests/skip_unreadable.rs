@@ -4,7 +4,7 @@ mod support;
 
 use std::fs;
 
-use support::{stderr, stdout, tiebreak};
+use support::{flat, stderr, stdout, tiebreak};
 use tiebreak_conformance::check::{Verdict, check_event};
 use tiebreak_conformance::event::{Event, Options, Source};
 
@@ -23,7 +23,7 @@ fn checked(text: &str, more: &[&str]) -> (i32, String) {
     let path = path.display().to_string();
     let output = tiebreak(&[&["check", &path], more].concat());
     let said = stdout(&output) + &stderr(&output);
-    (output.status.code().unwrap_or(-1), said.split_whitespace().collect::<Vec<_>>().join(" "))
+    (output.status.code().unwrap_or(-1), flat(&said))
 }
 
 /// Two records of abnormal points, one column to the right of where they belong.

@@ -277,7 +277,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
     let (ours, theirs) = (scene.key("our.pub.pem"), scene.key("their.pub.pem"));
     let said = |more: &[&str]| {
         let output = scene.verify(scene.signed.path(), more);
-        (code(&output), support::stdout(&output))
+        (code(&output), support::flat(&support::stdout(&output)))
     };
     let fingerprint = TrustedKey::read(&pair(7).pk.to_pem()).expect("a key").signer().sha256;
     let (status, text) = said(&["--key", &ours]);

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::tiebreak;
+use crate::support::{flat, stdout, tiebreak};
 
 /// The right standing of the club event, with the points of the direct encounters by hand: of those with 3 points,
 /// 1 beat 4 and drew with 9, 8 drew with 5 and 9; 6 and 10 have not met.
@@ -233,9 +233,7 @@ fn places_are_called_places() {
         let path = folder.path().join("table.csv");
         std::fs::write(&path, wrong).unwrap();
         let arguments = ["check", "tests/data/league.trf", "-t", list, "--against", path.to_str().unwrap()];
-        let text = String::from_utf8(tiebreak(&arguments).stdout).unwrap();
-        // As one line, wherever it was wrapped.
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = flat(&stdout(&tiebreak(&arguments)));
         assert!(text.contains("is recorded in place") && text.contains(why), "{text}");
         assert!(!text.contains(" rank "), "{text}");
     }
