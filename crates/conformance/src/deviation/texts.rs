@@ -110,7 +110,7 @@ mod tests {
         let entries: Vec<&str> = catalogue().iter().map(|deviation| deviation.id).collect();
         let texts: Vec<&str> = texts().iter().map(|text| text.id.as_str()).collect();
         assert_eq!(entries, texts);
-        assert_eq!(texts.len(), 320);
+        assert_eq!(texts.len(), 321);
     }
 
     #[test]
