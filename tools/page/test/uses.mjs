@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { expect, launched, opened, quiet, words } from "./browser.mjs";
 
 const [file, pictures] = process.argv.slice(2).map((path) => resolve(path));
@@ -267,6 +267,33 @@ async function once(browser, lang) {
   await visit.context.close();
 }
 
+/** Files as they are dropped anywhere on the page. */
+const drop = (page, names) => {
+  const files = names.map((name) => ({ name: basename(name), bytes: readFileSync(data(name)).toString("base64") }));
+  return page.evaluate((files) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, bytes } of files) dataTransfer.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, files);
+};
+
+/** An event and what was published of it, dropped in every form that both come in. */
+async function dropped(browser) {
+  const visit = await opened(browser, file);
+  const { page } = visit;
+  for (const published of ["chess-results-en.xlsx", "chess-results-de.html", "vega.csv", "chess-results-en.ods", "chess-results-en.xls"]) {
+    await drop(page, ["club.trf", `exports/${published}`]);
+    await page.getByText(published).first().waitFor();
+    await settled(page);
+    await page.locator(".verdict.good").first().waitFor();
+  }
+  await drop(page, ["final.json"]);
+  await page.getByText("final.json").first().waitFor();
+  await page.locator("table.grid").waitFor();
+  quiet(visit);
+  await visit.context.close();
+}
+
 /** The page that settles an appeal, inside this one: the same bytes as `report`, in a frame that prints. */
 async function dossier(page, say) {
   await page.evaluate(() => {
@@ -306,6 +333,7 @@ const browser = await launched();
 try {
   for (const lang of ["en", "es"]) for (const size of WIDTHS) await uses(browser, lang, size);
   for (const lang of ["en", "es"]) await once(browser, lang);
+  await dropped(browser);
   await large(browser);
   await dark(browser);
 } finally {
