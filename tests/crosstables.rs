@@ -229,3 +229,16 @@ fn several_crosstables_have_a_line_each() {
     let output = tiebreak(&["check", &files[0], &files[1], "--tiebreaks", "BH/C1,BH"]);
     assert_eq!(output.status.code(), Some(4), "{}", stdout(&output));
 }
+
+#[test]
+fn a_round_that_stands_apart_is_never_left_out() {
+    let table = fs::read_to_string("tests/data/exports/crosstables/rank-en.csv").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for (from, to) in [("2.Rd", "7.Rd"), ("3.Rd", "4.Rd"), ("2.Rd", "1.Rd"), ("5.Rd", "6.Rd")] {
+        assert!(table.contains(from), "{table}");
+        let path = folder.path().join("apart.csv");
+        fs::write(&path, table.replacen(from, to, 1)).unwrap();
+        let (status, said) = checked(&path);
+        assert!(status == 2 && said.contains("crosstable-rounds"), "{from} as {to}: {status} {said}");
+    }
+}

@@ -24,6 +24,7 @@ column-not-understood-stays-out = column { $found } is not understood and stays 
 columns-same-name-differ = column { $found } says otherwise than an earlier column of the same meaning; leave one of them out
 crosstable-of-teams = a crosstable of teams does not say who sat at which board, and is not read as an event; give the TRF file
 crosstable-matrix = a table of everybody against everybody names no rounds and no colors, and is not read as an event; give the TRF file, or a crosstable with a column for each round
+crosstable-rounds-apart = the column of round { $round } does not stand right behind that of the round before, so that it is not clear which rounds there are; the columns of the rounds are 1, 2, 3 and so on, each once
 crosstable-row-of-nobody = the row holds results and names nobody
 crosstable-no-result = { $found } is no result of a crosstable; known are such as 12w1, 5b½, 3w+, 7b-, +W12 and W12, and without opponent -1, -½, -0, + and -
 crosstable-colors = nobody can say which of the letters { $found } is White: known are w and b, w and s, b and n, b and p

@@ -24,6 +24,7 @@ column-not-understood-stays-out = la columna { $found } no se entiende y queda f
 columns-same-name-differ = la columna { $found } dice otra cosa que una columna anterior del mismo significado; quite una de las dos
 crosstable-of-teams = un cuadro de equipos no dice quién jugó en cada tablero y no se lee como torneo; dé el archivo TRF
 crosstable-matrix = una tabla de todos contra todos no indica rondas ni colores y no se lee como torneo; dé el archivo TRF, o un cuadro con una columna por ronda
+crosstable-rounds-apart = la columna de la ronda { $round } no está justo detrás de la de la ronda anterior, y no queda claro qué rondas hay; las columnas de las rondas son 1, 2, 3, etcétera, cada una una vez
 crosstable-row-of-nobody = la fila tiene resultados y no nombra a nadie
 crosstable-no-result = { $found } no es un resultado de un cuadro; se conocen los de la forma 12w1, 5b½, 3w+, 7b-, +W12 y W12, y sin rival -1, -½, -0, + y -
 crosstable-colors = nadie puede decir cuál de las letras { $found } son las blancas: se conocen w y b, w y s, b y n, b y p

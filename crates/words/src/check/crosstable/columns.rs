@@ -113,6 +113,18 @@ impl Columns {
             refuse(sink, &first, text, "crosstable-teams", message!("crosstable-of-teams"));
             return None;
         }
+        // A column of a round that stands apart would be lost, and with it games.
+        let mut titles = lines.rows.get(head)?.iter().enumerate();
+        let apart = |(at, cell): (usize, &Cell)| {
+            heading::round(&cell.text)
+                .filter(|_| !self.rounds.contains(&at))
+                .map(|round| (round, cell.clone()))
+        };
+        if let Some((round, first)) = titles.find_map(apart) {
+            let message = phrase!("crosstable-rounds-apart", round = round);
+            refuse(sink, &first, text, "crosstable-rounds", message);
+            return None;
+        }
         let titles: Vec<&str> = lines.rows.get(head)?.iter().map(|cell| cell.text.as_str()).collect();
         for row in lines.rows.iter().skip(head + 1) {
             let cell = |column: usize| row.get(column).cloned().unwrap_or_default();
@@ -194,6 +206,12 @@ impl Columns {
     }
 }
 
-fn refuse(sink: &mut Sink, cell: &Cell, text: &Text, id: &'static str, message: tiebreak_phrase::MessageId) {
+fn refuse(
+    sink: &mut Sink,
+    cell: &Cell,
+    text: &Text,
+    id: &'static str,
+    message: impl Into<tiebreak_phrase::Phrase>,
+) {
     sink.push(cell.remark(text, Diagnostic::error(id, message).rule(RULE)));
 }
