@@ -112,6 +112,7 @@ fn record_299_sets_kinds_results_and_totals() {
     ] {
         assert_eq!(errors(&plus(&[line]))[0].2, "abnormal-points", "{line}");
     }
+    assert_eq!(errors(&plus(&[" 299          -1.0    2    1"])), at(6, 1, "indented-record"));
     assert_eq!(errors(&plus(&["299 W                1    1"])), at(6, 8, "points"));
     assert_eq!(errors(&plus(&["299           1.0    2    9"])), at(6, 24, "unknown-id"));
     assert_eq!(errors(&plus(&["299 W         1.0    7    1"])), at(6, 24, "adjusts-unknown-round"));

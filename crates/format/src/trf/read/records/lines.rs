@@ -101,11 +101,17 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
     }
 }
 
+/// Records that say who met whom and what it was worth: one that starts a column late is no note that may be ignored.
+const DECISIVE: [&str; 12] =
+    ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
+
 fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
     if text.trim().is_empty() {
         return;
     }
-    if text.get(1..4) == Some("001") && text.as_bytes().get(4).is_none_or(|byte| *byte == b' ') {
+    if text.get(1..4).is_some_and(|code| DECISIVE.contains(&code))
+        && text.as_bytes().get(4).is_none_or(|byte| *byte == b' ')
+    {
         let remark = Diagnostic::error("indented-record", message!("record-starts-in-column-2"))
             .rule(message!("rule-trf26-columns-1-3-identify-record"))
             .hint(message!("remove-blank-before-it"));
