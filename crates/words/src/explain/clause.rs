@@ -138,7 +138,8 @@ mod tests {
         let all = bases.chain(steps).chain(decisions).chain(recorded).chain(others);
         for id in all.filter(|id| id.starts_with("c07.") || id.starts_with("classic.")) {
             assert!(heading(id, Language::En).is_some(), "{id}");
-            let own = registry().get(id).unwrap_or_else(|| panic!("{id} is not registered"));
+            assert!(registry().contains_key(id), "{id} is not registered");
+            let own = &registry()[id];
             for edition in Edition::ALL {
                 if own.numbers.get(edition.id()).is_some_and(Option::is_some) {
                     assert!(said(id, edition).is_some(), "{id} in {edition:?}");
