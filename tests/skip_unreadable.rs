@@ -30,6 +30,15 @@ fn checked(text: &str, more: &[&str]) -> (i32, String) {
 const SHIFTED: &str = "299  WW   1  1.0    9 x\n299  DD   1  0.5    9 x\n";
 
 #[test]
+fn a_record_that_starts_a_column_late_is_never_ignored() {
+    let late = with(" 299          -1.0    5    7\n");
+    let (status, said) = checked(&late, &[]);
+    assert!(status == 2 && said.contains("indented-record"), "{status} {said}");
+    let (status, said) = checked(&late, &["--skip-unreadable"]);
+    assert!(status == 4 && said.contains("record 299 cannot be read"), "{status} {said}");
+}
+
+#[test]
 fn a_shifted_record_is_refused_and_the_option_named() {
     let (status, said) = checked(&with(SHIFTED), &[]);
     assert_eq!(status, 2, "{said}");

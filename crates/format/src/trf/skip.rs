@@ -63,9 +63,9 @@ pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Resul
     }
 }
 
-/// The record that a line is, by its first three characters.
+/// The record that a line is or is meant to be, by its first three characters; a blank before them is not counted.
 fn record(line: &str) -> &str {
-    line.get(..3).unwrap_or_default()
+    line.trim_start().get(..3).unwrap_or_default()
 }
 
 /// The lines of all errors, where each is one that may be passed over; none elsewhere.
@@ -73,8 +73,7 @@ fn passable(remarks: &[Diagnostic], lines: &[String]) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     for remark in remarks.iter().filter(|remark| remark.is_error()) {
         let text = remark.line.checked_sub(1).and_then(|at| lines.get(at))?;
-        // Also where a blank stands before it.
-        if PAIRINGS.contains(&record(text.trim_start())) || text.trim().is_empty() {
+        if PAIRINGS.contains(&record(text)) || text.trim().is_empty() {
             return None;
         }
         if !found.contains(&remark.line) {
