@@ -252,12 +252,12 @@ const FIDE_2023: Rules = rules! {
         short_list: "cut" "It cuts what there is." = article_14::any_number;
         voluntary: "requested-byes-and-forfeit-losses" "Requested byes and forfeit losses."
             = article_16::is_voluntary;
-        exception: "made" "Every one." = article_14::every_cut;
-        voluntary_order: "lowest" "The lowest." = article_14::lowest_first;
-        voluntary_ties: "lower-dummy" "That of the lower dummy." = article_14::lower_dummy;
+        exception: "made" "Every one." = article_16::every_cut;
+        voluntary_order: "lowest" "The lowest." = article_16::lowest_first;
+        voluntary_ties: "lower-dummy" "That of the lower dummy." = article_16::lower_dummy;
         product_exception: "larger-of-two" "The larger of the lowest voluntarily unplayed product and the least significant one goes."
-            = article_14::unless_lower;
-        company: "alone" "Nothing: each cut takes one contribution." = article_14::alone;
+            = article_16::unless_lower;
+        company: "alone" "Nothing: each cut takes one contribution." = article_16::alone;
     }
     unplayed: Unplayed {
         predetermined: "regular-games" "Article 15.2: forfeits are regular games, real totals."
