@@ -194,12 +194,14 @@ const FIDE_2023: Rules = rules! {
         predetermined: "with-forfeits" "Yes: they are regular games." = article_15::every_game;
         average_divisor: "games" "Ratings counted." = article_10::by_ratings;
         average_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest;
+        game_score: "classical" "A win is 1, a draw 1/2, a loss 0, whatever the event pays." = article_10::classical_score;
         performance_score: "over-the-board" "Results over the board as 1, 1/2, 0, by games over the board."
             = article_10::score_by_games;
         performance_fraction: "half-up" "To the nearest, a half up." = article_10::hundredths;
         performance_difference: "table" "By table 8.1.a of B.02." = article_10::table;
         performance_clamp: "none" "No." = article_10::as_they_are;
         no_game: "undefined" "Nothing." = article_10::no_performance;
+        perfect_opponents: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
         perfect_score: "over-the-board" "Results over the board." = article_10::score;
         perfect_zero: "lowest-met" "800 below the lowest-rated opponent met." = article_10::lowest_met;
         perfect_full: "searched" "What the search gives: 736 above the highest-rated opponent."
@@ -211,6 +213,7 @@ const FIDE_2023: Rules = rules! {
         averaged_performance: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
         averaged_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest_mean;
         averaged_perfect: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
+        averaged_perfect_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest_mean;
         rating_order: "high-first" "The higher rating first." = Direction::HigherFirst;
     }
     team: Team {
