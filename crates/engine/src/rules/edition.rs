@@ -15,6 +15,7 @@ use super::classic::ClassicSystems;
 use super::direct_encounter::DirectEncounter;
 use super::direction::Direction;
 use super::element::Cuts;
+use super::provisions::Provisions;
 use super::rule::Rule;
 use super::table::Rules;
 use super::team::Team;
@@ -22,7 +23,7 @@ use super::view::Unplayed;
 use super::{article_06, article_12, article_13, article_14, article_15, article_16, classic_sources};
 
 macro_rules! editions {
-    ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident;)+) => {
+    ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident, $provisions:expr;)+) => {
         /// An edition of C.07, by the month it came into force. More will come: who asks about one leaves room for others.
         ///
         /// ```
@@ -66,6 +67,13 @@ macro_rules! editions {
                 }
             }
 
+            /// What it says about regulations.
+            pub const fn provisions(self) -> Provisions {
+                match self {
+                    $(Edition::$Edition => $provisions,)+
+                }
+            }
+
             const fn table(self) -> &'static Rules {
                 match self {
                     $(Edition::$Edition => &$table,)+
@@ -77,11 +85,11 @@ macro_rules! editions {
 
 editions! {
     /// Council 2023-08-01, in force from 2023-09-01; the clarification of April 2024 changes no number.
-    Fide2023 = "fide-2023-09", "2023" from (2023, 9, 1) by FIDE_2023;
+    Fide2023 = "fide-2023-09", "2023" from (2023, 9, 1) by FIDE_2023, Provisions::FIDE_2023;
     /// Council 2024-07-29, in force from 2024-08-01.
-    Fide2024 = "fide-2024-08", "2024" from (2024, 8, 1) by FIDE_2024;
+    Fide2024 = "fide-2024-08", "2024" from (2024, 8, 1) by FIDE_2024, Provisions::FIDE_2024;
     /// Council 2026-02-02, in force from 2026-03-01.
-    Fide2026 = "fide-2026-03", "2026" from (2026, 3, 1) by FIDE_2026;
+    Fide2026 = "fide-2026-03", "2026" from (2026, 3, 1) by FIDE_2026, Provisions::FIDE_2026;
 }
 
 /// A whole table, or an earlier one with what changed.
