@@ -34,6 +34,7 @@ mod table;
 pub mod team;
 pub mod view;
 
+pub(crate) use code::{Averages, Needs};
 pub use code::{
     Base, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, EdeBoards, EsbMix, Family,
     Kinds, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row, Step, TieBreakList, Variation,
