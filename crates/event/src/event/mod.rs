@@ -119,10 +119,14 @@ impl Event {
         let given = options.records.as_ref().map(|records| records.given(tournament));
         let given = given.transpose().map_err(Error::Input)?.unwrap_or_default();
         let named = declaration.as_ref().and_then(|declaration| declaration.edition);
-        let choice =
-            EditionChoice::new(options.edition.or(named.map(|named| named.edition())), tournament.start());
+        let later_day = match &input {
+            Input::Trf(file) => file.start.later_day(),
+            Input::Json(_) => None,
+        };
+        let declared = options.edition.or(named.map(|named| named.edition()));
+        let choice = EditionChoice::new(declared, tournament.start()).begun_by(later_day);
         if choice.is_too_early() {
-            warnings.push(too_early(tournament, &file));
+            warnings.push(too_early(tournament.start().or(later_day), &file));
         }
         let mut list = list::settle(&input, &file, declaration.as_ref(), options)?;
         warnings.extend(list.remarks(&input, &file, choice.edition()));
@@ -306,8 +310,8 @@ impl Event {
     }
 }
 
-fn too_early(tournament: &Tournament, file: &str) -> Diagnostic {
-    let start = tournament.start().map_or_else(String::new, |start| start.to_string());
+fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
+    let start = day.map_or_else(String::new, |start| start.to_string());
     Diagnostic::warning("edition-unknown", phrase!("edition-unknown", start = start))
         .in_file(file)
         .rule(message!("rule-editions"))

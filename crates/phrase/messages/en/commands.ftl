@@ -9,6 +9,7 @@ title-compare = comparison of editions
 edition-line = Edition: { $edition } ({ $reason })
 edition-declared = as asked for
 edition-by-start = in force on the first day, { $start }
+edition-by-later-day = the newest possible: no first day is known, only a later one
 edition-too-early = the event began on { $start }, before the first edition known here
 edition-no-start = the newest, because no first day is known
 list-line = Tie-breaks: { $list } ({ $source })

@@ -9,6 +9,7 @@ title-compare = comparación de ediciones
 edition-line = Edición: { $edition } ({ $reason })
 edition-declared = la solicitada
 edition-by-start = en vigor el primer día, { $start }
+edition-by-later-day = la más nueva posible: no consta el primer día, solo uno posterior
 edition-too-early = el torneo empezó el { $start }, antes de la primera edición conocida aquí
 edition-no-start = la más reciente, porque no consta el primer día
 list-line = Desempates: { $list } ({ $source })

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::candidate::candidates;
+use super::candidate::possible;
 use super::judge::{Claims, Judge};
 use super::report::{Report, SourceReport, Verdict};
 use super::reservation::{OpenFacts, Reservation};
@@ -61,9 +61,7 @@ pub(super) fn settle(event: &Event, tables: &[PublishedTable], report: &mut Repo
     let Some((open, alternatives)) = found(event) else { return };
     let plan = &event.plan;
     let mut plans: Vec<Plan> = vec![plan.clone()];
-    if plan.choice.is_guessed() {
-        plans.extend(candidates(plan.choice.edition()).iter().map(|candidate| candidate.plan(plan)));
-    }
+    plans.extend(possible(plan).into_iter().map(|(_, plan)| plan));
     let mut tables = tables.iter();
     for source in &mut report.sources {
         let table = if source.source.is_table() { tables.next() } else { None };

@@ -46,7 +46,7 @@ pub(super) fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Dra
         ..DraftParticipant::default()
     };
     Draft {
-        start: content.head.start.date,
+        start: content.head.start.first_day(),
         rounds: Some(rounds.planned.rounds),
         scoring,
         participants: content.players.iter().map(participant).collect(),

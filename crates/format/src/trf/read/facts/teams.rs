@@ -86,7 +86,7 @@ fn draft_of(
     };
     let listed = games.players.iter().filter(|player| games.teams.of_player(player.id).is_some());
     Draft {
-        start: content.head.start.date,
+        start: content.head.start.first_day(),
         rounds: Some(rounds.planned.rounds),
         scoring,
         participants: games.teams.rows.iter().map(participant).collect(),
