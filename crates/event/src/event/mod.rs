@@ -237,10 +237,22 @@ impl Event {
 
     /// The facts as they may have been as well, at most so many by readings one at a time.
     pub fn alternatives(&self, most: usize) -> Alternatives {
-        let Some(told) = &self.told else { return Alternatives { facts: Vec::new(), is_whole: true } };
+        let Some(told) = &self.told else {
+            let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
+            return Alternatives { is_whole: facts.is_empty() || self.facts.is_none(), facts };
+        };
         let alternatives = told.alternatives(most);
         // What regulations make of other facts is not looked at.
         Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
+    }
+
+    /// The facts under the other system that the event may have been paired by, where nobody says which.
+    fn under_other_system(&self) -> Option<&Tournament> {
+        let declared = self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some());
+        match &self.input {
+            Input::Trf(file) if !declared => file.otherwise.as_ref(),
+            Input::Trf(_) | Input::Json(_) => None,
+        }
     }
 
     /// Whether the pairing numbers are not known, and places stand for them.
