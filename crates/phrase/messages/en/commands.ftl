@@ -670,6 +670,7 @@ fuzz-error-subject = Name a program after --, or --against deviation:ID, or repo
 fuzz-error-unsupported = The program says that it computes none of these events or editions.
 
 # Records beside a file
+records-extra-cell = { $found } stands behind the last heading; write a value that holds the separator in quotes
 records-headings = the first line names the columns record, round, number and value
 records-kind = { $found } is no record; write discs, late, lots, coin, disc, playoff, armageddon or OTHER_ and a name
 records-given-twice = OTHER_{ $name } has two values for { $id }

@@ -788,6 +788,7 @@ help-fuzz-merge = Unir informes (de --format json) de la misma campaña en vez d
 help-fuzz-program = El programa que se prueba y sus argumentos; responde por líneas como dice `tiebreak protocol`
 
 # Registros junto a un archivo
+records-extra-cell = { $found } está detrás del último encabezado; escriba entre comillas un valor que contenga el separador
 records-headings = la primera línea nombra las columnas record, round, number y value
 records-kind = { $found } no es un registro; escriba discs, late, lots, coin, disc, playoff, armageddon u OTHER_ y un nombre
 records-given-twice = OTHER_{ $name } tiene dos valores para { $id }
