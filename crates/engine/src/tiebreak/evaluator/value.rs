@@ -110,9 +110,11 @@ impl Evaluator<'_> {
             Base::PerfectPerformance => {
                 performance::perfect_performance(self.context(Score::Match), ratings?, index, recorder)
             }
-            Base::AveragePerformance => self.average_performance(code, ratings?, index, recorder),
+            Base::AveragePerformance => {
+                self.averaged(code, Averaging::Performance, ratings?, index, recorder)
+            }
             Base::AveragePerfectPerformance => {
-                self.average_perfect_performance(code, ratings?, index, recorder)
+                self.averaged(code, Averaging::PerfectPerformance, ratings?, index, recorder)
             }
             Base::Rating => performance::rating(ratings?, index, recorder),
             Base::DirectEncounter
@@ -136,29 +138,21 @@ impl Evaluator<'_> {
         team::score_strength(&self.both(), index, buchholz, self.divisor(code), recorder)
     }
 
-    fn average_performance<R: Recorder>(
+    /// APRO and APPO: the mean of what opponents performed.
+    fn averaged<R: Recorder>(
         &self,
         code: &Code,
+        averaging: Averaging,
         ratings: &Ratings,
         index: Index,
         recorder: &mut R,
     ) -> Option<Fraction> {
-        let (cx, averaging) = (self.context(Score::Match), Averaging::Performance);
-        let average =
+        let cx = self.context(Score::Match);
+        let mean =
             |inner: &Column| performance::average_performance(cx, ratings, inner, averaging, index, recorder);
-        self.with_performances(code, ratings, average)
-    }
-
-    fn average_perfect_performance<R: Recorder>(
-        &self,
-        code: &Code,
-        ratings: &Ratings,
-        index: Index,
-        recorder: &mut R,
-    ) -> Option<Fraction> {
-        let (cx, averaging) = (self.context(Score::Match), Averaging::PerfectPerformance);
-        let average =
-            |inner: &Column| performance::average_performance(cx, ratings, inner, averaging, index, recorder);
-        self.with_perfect_performances(code, ratings, average)
+        match averaging {
+            Averaging::Performance => self.with_performances(code, ratings, mean),
+            Averaging::PerfectPerformance => self.with_perfect_performances(code, ratings, mean),
+        }
     }
 }
