@@ -54,6 +54,7 @@ pub fn collect(
             let (case, calculator, registry) = (case.clone(), calculator.clone(), registry.clone());
             trials.push(trial(case.check_id(&check), check.status, move || {
                 hold(&*calculator, &Ask::Rating { case: &case, check: &check }, &registry)
+                    .map_err(|wrong| vec![wrong])
             }));
         }
     }
