@@ -19,8 +19,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "specification")
 try:  # The same exact fractions, compiled: half the time of a random event. Nothing needs them.
     import quicktions
 
-    fractions.Fraction = quicktions.Fraction
-    IS_COMPILED = True
+    # Who has read the specification already has fractions of the other kind.
+    IS_COMPILED = "exact" not in sys.modules
+    if IS_COMPILED:
+        fractions.Fraction = quicktions.Fraction
 except ImportError:
     IS_COMPILED = False
 
