@@ -42,7 +42,7 @@ pub struct Diagnostic {
     pub excerpt: Option<Excerpt>,
     /// Other places that belong to the same remark, such as the opponent's cell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub related: Vec<Related>,
+    pub(crate) related: Vec<Related>,
 }
 
 /// Another place that belongs to a remark.

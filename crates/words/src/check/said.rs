@@ -24,7 +24,7 @@ pub struct PublishedTable {
     /// The headings of columns that say something and were not read.
     pub unread: Vec<String>,
     /// Cells that say that a value is not known: whose, and of which code.
-    pub doubtful: Vec<(Index, String)>,
+    pub(crate) doubtful: Vec<(Index, String)>,
     /// Names beside a number that are not the name of whoever bears it.
     pub strangers: Vec<(Index, String)>,
     /// Participants of the event whom no row is about, in order.
@@ -34,9 +34,9 @@ pub struct PublishedTable {
     /// What is written elsewhere on the page.
     pub around: Vec<String>,
     /// Lines that may speak of the standing and were not understood.
-    pub suspect: Vec<String>,
+    pub(crate) suspect: Vec<String>,
     /// What it says about itself.
-    pub statements: Vec<Statement>,
+    pub(crate) statements: Vec<Statement>,
     /// Columns that count games.
     pub counted: Vec<CountedColumn>,
     /// Columns whose headings do not say which tie-break they hold, until [`super::find_codes`] looks at their numbers; their

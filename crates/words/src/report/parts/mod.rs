@@ -71,7 +71,7 @@ pub struct Column {
     /// How its cells stand.
     pub align: Align,
     /// Whether its cells name their rows.
-    pub names_row: bool,
+    pub(crate) names_row: bool,
 }
 
 /// How cells stand.
