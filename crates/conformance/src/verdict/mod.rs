@@ -28,6 +28,7 @@ mod judge;
 mod rating;
 mod sensitivity;
 mod show;
+mod unified;
 #[cfg(test)]
 mod tests;
 
