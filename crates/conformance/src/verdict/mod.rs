@@ -28,9 +28,9 @@ mod judge;
 mod rating;
 mod sensitivity;
 mod show;
-mod unified;
 #[cfg(test)]
 mod tests;
+mod unified;
 
 pub use judge::judge;
 pub use rating::judge_rating;

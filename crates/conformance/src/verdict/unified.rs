@@ -107,7 +107,8 @@ mod tests {
                 for seed in 0..6 {
                     let (old, new) = (text(lines, 0, 0), text(lines + seed % 3, change, seed));
                     let diff = TextDiff::from_lines(&old, &new);
-                    let own = diff.unified_diff().context_radius(3).header("expected", "answered").to_string();
+                    let own =
+                        diff.unified_diff().context_radius(3).header("expected", "answered").to_string();
                     assert_eq!(unified(&old, &new), own, "{lines} {change} {seed}");
                     groups += own.matches("@@ -").count();
                 }
