@@ -268,3 +268,24 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
     }
     assert!(right > 300, "only {right} columns");
 }
+
+#[test]
+fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() {
+    // The list has DE before these three; a table of the last three is no different table.
+    let list = ["--tiebreaks", "PTS,DE,BH/C1,BH,SB"];
+    let (answer, said) = checked(TABLE, &list);
+    assert_eq!(answer["verdict"], "unverifiable", "{said}");
+    assert!(said.contains("`TB1` is BH/C1"), "{said}");
+    // By their positions where they hold what stands there.
+    let first =
+        TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
+    let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
+    assert_eq!(answer["verdict"], "confirmed", "{said}");
+    // As many as the list names are those of the list.
+    let wrong = TABLE.replace(";8.25", ";8.5");
+    let (answer, said) = checked(&wrong, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
+    assert_eq!(answer["verdict"], "different", "{said}");
+    // A wrong number among fewer columns is no reason to call them other tie-breaks in a whisper: nothing is confirmed.
+    let (answer, said) = checked(&TABLE.replace(";8.25", ";8.5"), &list);
+    assert_ne!(answer["verdict"], "confirmed", "{said}");
+}

@@ -67,6 +67,7 @@ pub fn edition_by(choice: EditionChoice) -> &'static str {
     match choice {
         EditionChoice::Declared(_) => "declared",
         EditionChoice::ByStart(_) => "start",
+        EditionChoice::ByLaterDay(_) => "later-day",
         EditionChoice::TooEarly => "too-early",
         EditionChoice::NoStart => "no-start",
     }

@@ -140,6 +140,8 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         ("record,round,number,value\nlots,,,2\n", ":2:8", "names the whole tied group"),
         ("record,round,number,value\nlots,,,2 7\n", ":2:8", "nobody has number 7"),
         ("record,round,number,value\nOTHER_BLITZ,,1,fast\n", ":2:16", "`fast` is no number"),
+        ("record,round,number,value\nOTHER_BLITZ,,1,2,5\n", ":2:18", "`5` stands behind the last heading"),
+        ("record,round,number,value\nlots,,,2,1\n", ":2:10", "`1` stands behind the last heading"),
         ("record,round,number,value\nOTHER_BLITZ,,9,3\n", ":2:14", "nobody has number 9"),
         ("record,round,number,value\nOTHER_A,,1,3\nOTHER_A,,1,4\n", ":3:10", "OTHER_A has two values for 1"),
         ("record,round,number,value\nOTHER_A,,1,3\nOTHER_A,,3,4\n", ":2:1", "OTHER_A has no value for 2 4"),

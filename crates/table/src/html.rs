@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use html5gum::{Token, Tokenizer};
 
+use super::concealed::{Concealed, conceals};
 use super::{Sheet, Unreadable};
 
 /// The most columns that a cell may span.
@@ -20,10 +21,21 @@ pub fn is_html(text: &str) -> bool {
 /// When they have more than `most` cells, those counted that a cell spans.
 pub fn tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader = TableReader::default();
+    let mut concealed = Concealed::default();
     for token in Tokenizer::new(text).flatten() {
         match token {
             Token::StartTag(tag) => {
                 let name = String::from_utf8_lossy(&tag.name).into_owned();
+                if concealed.swallows_start(&name) {
+                    continue;
+                }
+                let attribute =
+                    |name: &[u8]| tag.attributes.get(name).map(|value| String::from_utf8_lossy(value));
+                if attribute(b"hidden").is_some() || attribute(b"style").is_some_and(|style| conceals(&style))
+                {
+                    concealed.begin(&name, tag.self_closing);
+                    continue;
+                }
                 let span = tag.attributes.get(b"colspan".as_slice()).map(|value| {
                     String::from_utf8_lossy(value).trim().parse::<usize>().unwrap_or(1).clamp(1, WIDEST)
                 });
@@ -32,8 +44,13 @@ pub fn tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable> {
                     return Err(Unreadable::Cells(most));
                 }
             }
-            Token::EndTag(tag) => reader.end(&String::from_utf8_lossy(&tag.name)),
-            Token::String(text) => reader.text(&String::from_utf8_lossy(&text)),
+            Token::EndTag(tag) => {
+                let name = String::from_utf8_lossy(&tag.name);
+                if !concealed.swallows_end(&name) {
+                    reader.end(&name);
+                }
+            }
+            Token::String(text) if !concealed.is_open() => reader.text(&String::from_utf8_lossy(&text)),
             _ => {}
         }
     }

@@ -3,6 +3,7 @@
 //!
 //! Nothing here knows chess; what a row means is for whoever asks. A file becomes [`Sheet`]s of rows of texts.
 
+mod concealed;
 mod contained;
 mod container;
 mod html;

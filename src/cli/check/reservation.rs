@@ -114,7 +114,8 @@ fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     said.push(' ');
     said += &match (open.moved.is_empty(), open.is_whole) {
         (false, _) => tell!(say, "untold-changes", names = listed(say, moved)),
-        (true, true) => tell!(say, "untold-harmless"),
+        (true, true) if open.is_harmless => tell!(say, "untold-harmless"),
+        (true, true) => tell!(say, "untold-values"),
         (true, false) => tell!(say, "untold-not-all"),
     };
     said

@@ -119,10 +119,14 @@ impl Event {
         let given = options.records.as_ref().map(|records| records.given(tournament));
         let given = given.transpose().map_err(Error::Input)?.unwrap_or_default();
         let named = declaration.as_ref().and_then(|declaration| declaration.edition);
-        let choice =
-            EditionChoice::new(options.edition.or(named.map(|named| named.edition())), tournament.start());
+        let later_day = match &input {
+            Input::Trf(file) => file.start.later_day(),
+            Input::Json(_) => None,
+        };
+        let declared = options.edition.or(named.map(|named| named.edition()));
+        let choice = EditionChoice::new(declared, tournament.start()).begun_by(later_day);
         if choice.is_too_early() {
-            warnings.push(too_early(tournament, &file));
+            warnings.push(too_early(tournament.start().or(later_day), &file));
         }
         let mut list = list::settle(&input, &file, declaration.as_ref(), options)?;
         warnings.extend(list.remarks(&input, &file, choice.edition()));
@@ -233,10 +237,22 @@ impl Event {
 
     /// The facts as they may have been as well, at most so many by readings one at a time.
     pub fn alternatives(&self, most: usize) -> Alternatives {
-        let Some(told) = &self.told else { return Alternatives { facts: Vec::new(), is_whole: true } };
+        let Some(told) = &self.told else {
+            let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
+            return Alternatives { is_whole: facts.is_empty() || self.facts.is_none(), facts };
+        };
         let alternatives = told.alternatives(most);
         // What regulations make of other facts is not looked at.
         Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
+    }
+
+    /// The facts under the other system that the event may have been paired by, where nobody says which.
+    fn under_other_system(&self) -> Option<&Tournament> {
+        let declared = self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some());
+        match &self.input {
+            Input::Trf(file) if !declared => file.otherwise.as_ref(),
+            Input::Trf(_) | Input::Json(_) => None,
+        }
     }
 
     /// Whether the pairing numbers are not known, and places stand for them.
@@ -306,8 +322,8 @@ impl Event {
     }
 }
 
-fn too_early(tournament: &Tournament, file: &str) -> Diagnostic {
-    let start = tournament.start().map_or_else(String::new, |start| start.to_string());
+fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
+    let start = day.map_or_else(String::new, |start| start.to_string());
     Diagnostic::warning("edition-unknown", phrase!("edition-unknown", start = start))
         .in_file(file)
         .rule(message!("rule-editions"))

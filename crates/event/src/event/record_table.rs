@@ -70,7 +70,8 @@ impl RecordTable {
         };
         let separator =
             [';', '\t', ','].into_iter().find(|separator| head.contains(*separator)).unwrap_or(',');
-        let places = places(&cells(head, separator));
+        let head = cells(head, separator);
+        let (places, width) = (places(&head), head.len());
         if places[..4].iter().any(Option::is_none) {
             return Err(vec![fault(file, first, 1, message!("records-headings").into())]);
         }
@@ -80,6 +81,12 @@ impl RecordTable {
         };
         for (line, number) in lines {
             let cells = cells(line, separator);
+            // A decimal comma, or the numbers of a group: the first alone would be another value.
+            if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
+                let message = phrase!("records-extra-cell", found = quoted(cell));
+                reading.faults.push(fault(file, number, *column, message));
+                continue;
+            }
             let row = places.map(|place| place.and_then(|at| cells.get(at).cloned()).unwrap_or_default());
             reading.row(&row, number);
         }

@@ -65,6 +65,8 @@ pub struct TrfFile {
     pub(crate) warnings_on_standing: BTreeSet<usize>,
     /// Lines that could not be read and were passed over, where that was asked for.
     pub skipped: Vec<SkippedLine>,
+    /// The tournament under the other system that it may have been paired by, where no record says which.
+    pub otherwise: Option<Tournament>,
 }
 
 /// A line that could not be read and was passed over.

@@ -47,4 +47,18 @@ pub struct StartDate {
     pub record: u16,
     /// How it was understood.
     pub form: Option<DateForm>,
+    /// Whether the event may have begun before that day: it is the last one, or that of a later round.
+    pub is_later: bool,
+}
+
+impl StartDate {
+    /// The first day, where a record says it.
+    pub fn first_day(&self) -> Option<Date> {
+        self.date.filter(|_| !self.is_later)
+    }
+
+    /// A day on which the event had begun, where no record says the first.
+    pub fn later_day(&self) -> Option<Date> {
+        self.date.filter(|_| self.is_later)
+    }
 }

@@ -15,6 +15,10 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    fn of(edition: Edition) -> Candidate {
+        Candidate { name: edition.id().to_owned(), edition: Some(edition), rules: Rules::of(edition) }
+    }
+
     /// The same plan under these decisions.
     pub fn plan(&self, plan: &Plan) -> Plan {
         let choice = self.edition.map_or(plan.choice, EditionChoice::Declared);
@@ -24,8 +28,10 @@ impl Candidate {
 
 /// What to try when a record differs under an edition, the likeliest first.
 pub fn candidates(edition: Edition) -> Vec<Candidate> {
-    let editions = Edition::ALL.into_iter().rev().filter(|other| *other != edition);
-    editions
-        .map(|other| Candidate { name: other.id().to_owned(), edition: Some(other), rules: Rules::of(other) })
-        .collect()
+    Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
+}
+
+/// The plan under every other edition that may be in force; none where the first day decides.
+pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
+    plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
 }

@@ -58,7 +58,7 @@ pub use word::letters;
 
 pub use judge::{Claims, Judge, computed_by};
 
-use candidate::candidates;
+use candidate::possible;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Tournament;
@@ -95,10 +95,7 @@ pub fn check_event(event: &Event, tables: &[PublishedTable]) -> Report {
 /// Where no first day says which edition is in force, a record is right or wrong only if every edition says so.
 fn undated(plan: &Plan, tournament: &Tournament, claims: &[Claims<'_>], sources: &mut [SourceReport]) {
     let own = plan.choice.edition();
-    let others: Vec<(Edition, Plan)> = candidates(own)
-        .iter()
-        .filter_map(|candidate| Some((candidate.edition?, candidate.plan(plan))))
-        .collect();
+    let others = possible(plan);
     let judges: Vec<(Edition, Judge<'_>)> =
         others.iter().map(|(edition, plan)| (*edition, Judge::new(plan, tournament))).collect();
     for (claims, source) in claims.iter().zip(sources) {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::candidate::candidates;
+use super::candidate::possible;
 use super::judge::{Claims, Judge};
-use super::report::{Report, SourceReport, Verdict};
+use super::report::{Difference, Report, SourceReport, Verdict};
 use super::reservation::{OpenFacts, Reservation};
 use super::said::PublishedTable;
 use tiebreak_engine::plan::Plan;
@@ -19,7 +19,8 @@ const MOST: usize = 256;
 
 /// What is reserved about every standing of an event: facts that are open, and records that were passed over.
 pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
-    let untold = found(event).map(|(open, _)| Reservation::Untold(open));
+    let is_news = |open: &OpenFacts| event.is_told() || !open.is_harmless;
+    let untold = found(event).filter(|(open, _)| is_news(open)).map(|(open, _)| Reservation::Untold(open));
     untold.into_iter().chain(skipped(event)).collect()
 }
 
@@ -61,17 +62,22 @@ pub(super) fn settle(event: &Event, tables: &[PublishedTable], report: &mut Repo
     let Some((open, alternatives)) = found(event) else { return };
     let plan = &event.plan;
     let mut plans: Vec<Plan> = vec![plan.clone()];
-    if plan.choice.is_guessed() {
-        plans.extend(candidates(plan.choice.edition()).iter().map(|candidate| candidate.plan(plan)));
-    }
+    plans.extend(possible(plan).into_iter().map(|(_, plan)| plan));
     let mut tables = tables.iter();
     for source in &mut report.sources {
         let table = if source.source.is_table() { tables.next() } else { None };
         let claims = table.map_or_else(|| Claims::of_file(&event.recorded), Claims::of_table);
-        let is_right =
-            |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(&claims).differences.is_empty();
-        let others =
-            || alternatives.facts.iter().flat_map(|facts| plans.iter().map(move |plan| (facts, plan)));
+        let judged = |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(&claims).differences;
+        let is_right = |facts: &Tournament, plan: &Plan| judged(facts, plan).is_empty();
+        let counts_right = |differences: &[Difference]| !differences.iter().any(|one| one.kind.is_points());
+        // A system by which the recorded points would be wrong is none that the event may have had.
+        let is_possible = |facts: &Tournament, plan: &Plan| {
+            event.is_told() || !counts_right(&source.differences) || counts_right(&judged(facts, plan))
+        };
+        let others = || {
+            let all = alternatives.facts.iter().flat_map(|facts| plans.iter().map(move |plan| (facts, plan)));
+            all.filter(|(facts, plan)| is_possible(facts, plan))
+        };
         let stays = match source.verdict {
             // Points are written in the cells, whatever the rounds were.
             Verdict::Different => {
@@ -82,7 +88,11 @@ pub(super) fn settle(event: &Event, tables: &[PublishedTable], report: &mut Repo
                 open.is_whole && others().all(|(facts, plan)| is_right(facts, plan))
             }
         };
-        reserve(source, OpenFacts { is_harmless: stays && open.is_whole, ..open.clone() }, stays);
+        let is_harmless = stays && open.is_whole;
+        // Most old files do not name their system; where it changes nothing, that is no news.
+        if !is_harmless || event.is_told() {
+            reserve(source, OpenFacts { is_harmless, ..open.clone() }, stays);
+        }
     }
 }
 

@@ -48,6 +48,11 @@ impl UnnamedColumn {
         Some(UnnamedColumn { heading, place, numbers, are_numbers: true, choices, is_numbered, before })
     }
 
+    /// Whether the heading says that it is a tie-break, by its number.
+    pub fn is_numbered(&self) -> bool {
+        self.is_numbered
+    }
+
     /// Reads the cell of somebody.
     pub(super) fn read(&mut self, index: Index, text: &str) {
         let text = text.trim_start_matches('\'').trim();

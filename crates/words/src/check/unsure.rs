@@ -1,6 +1,6 @@
 //! A record whose codes were found from its numbers: it contradicts the rules only where every code that fits says so.
 
-use super::candidate::candidates;
+use super::candidate::possible;
 use super::judge::{Claims, Judge};
 use super::report::{SourceReport, Verdict};
 use super::reservation::Reservation;
@@ -35,9 +35,7 @@ pub(super) fn settle(
     // Two columns of the same code cannot be told apart in a list.
     let is_tried = count.is_some_and(|count| count <= MOST) && taken.len() == open.len();
     let mut plans = vec![plan.clone()];
-    if plan.choice.is_guessed() {
-        plans.extend(candidates(plan.choice.edition()).iter().map(|candidate| candidate.plan(plan)));
-    }
+    plans.extend(possible(plan).into_iter().map(|(_, plan)| plan));
     let is_right = |choice: &[(Listed, Listed)]| {
         let table = chosen(table, choice);
         plans.iter().any(|plan| {

@@ -80,6 +80,7 @@ pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<jiff:
     match choice {
         EditionChoice::Declared(_) => tell!(say, "edition-declared"),
         EditionChoice::ByStart(_) => tell!(say, "edition-by-start", start = &start),
+        EditionChoice::ByLaterDay(_) => tell!(say, "edition-by-later-day"),
         EditionChoice::TooEarly => tell!(say, "edition-too-early", start = &start),
         EditionChoice::NoStart => tell!(say, "edition-no-start"),
     }

@@ -112,7 +112,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     }
     let header = &trf.header;
     request.name = Some(header.name.clone()).filter(|name| !name.is_empty());
-    request.start = trf.start.date.map(|date| date.to_string());
+    request.start = trf.start.first_day().map(|date| date.to_string());
     let end = read_date(&header.end, &header.end).map(|read| read.date);
     request.end =
         end.filter(|end| trf.start.date.is_none_or(|start| start <= *end)).map(|date| date.to_string());

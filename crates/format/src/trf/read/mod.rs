@@ -33,6 +33,7 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
     let teams = content.team.iter().flat_map(|team| &team.teams.rows);
     Ok(TrfFile {
         tournament: facts.tournament,
+        otherwise: facts.otherwise,
         claims,
         rating_method: content.rating_method,
         ratings_unsaid: content.ratings_unsaid,

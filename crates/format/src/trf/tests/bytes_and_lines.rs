@@ -1,6 +1,7 @@
 use super::*;
 use crate::trf::SystemSource;
 use crate::trf::planned::PlannedSource;
+use jiff::civil::date;
 use tiebreak_engine::tournament::Pairing;
 
 fn read_bytes(bytes: &[u8]) -> Result<TrfFile, Vec<Diagnostic>> {
@@ -193,6 +194,12 @@ fn dates_are_accepted_warned_of_or_refused() {
     assert_eq!(warnings(&plus(&["052 2025/01/01"])), ["dates"]);
     let mut end_only = with(2, "052 2025/01/09");
     assert_eq!(warnings(&end_only), ["no-start-date"]);
+    let file = read_lines(&end_only).unwrap();
+    assert_eq!((file.tournament.start(), file.start.later_day()), (None, Some(date(2025, 1, 9))));
+    // Without the day of the first round the first that can be read is a later one.
+    end_only[1] = "132 25/x1/05 25/01/04".to_owned();
+    let file = read_lines(&end_only).unwrap();
+    assert_eq!((file.tournament.start(), file.start.later_day()), (None, Some(date(2025, 1, 4))));
     end_only[1] = "132 25/01/05 25/01/04".to_owned();
     let file = read_lines(&end_only).unwrap();
     assert_eq!(file.start.date.unwrap().to_string(), "2025-01-04");
@@ -237,13 +244,12 @@ fn national_ratings_follow_record_172() {
 
 #[test]
 fn unreadable_numbers_of_rounds_and_colors_are_named() {
-    for (record, id) in [
-        ("142 abc", "number-of-rounds"),
-        ("142 -3", "number-of-rounds"),
-        ("142 0", "number-of-rounds"),
-        ("XXR ?", "number-of-rounds"),
-        ("152 X", "initial-color"),
-    ] {
+    for record in ["142 abc", "142 -3", "XXR ?"] {
+        assert_eq!(errors(&with(3, record)), at(3, 5, "number-of-rounds"), "{record}");
+    }
+    let both = read_lines(&plus(&["XXR ?"])).unwrap();
+    assert_eq!(both.warnings.iter().map(|one| one.id.as_ref()).collect::<Vec<_>>(), ["number-of-rounds"]);
+    for (record, id) in [("142 0", "number-of-rounds"), ("152 X", "initial-color")] {
         let mut lines = plain();
         lines[2] = record.to_owned();
         let file = read_lines(&lines).unwrap();

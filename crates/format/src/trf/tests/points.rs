@@ -75,7 +75,9 @@ fn extensions_declare_values_and_162_counts_first() {
     assert_eq!(errors(&plus(&["XXS WW=3 BW=2"])), at(6, 1, "scoring-by-color"));
     assert_eq!(errors(&plus(&["XXS WW=3"])), at(6, 1, "scoring-by-color"));
     assert_eq!(ids(&["XXS baku"]), ["unknown-record"]);
-    assert_eq!(ids(&["XXS Q=1"]), ["unknown-record"]);
+    for unread in ["XXS Q=1", "XXS W 3", "XXS W=three", "BBU half"] {
+        assert_eq!(read_lines(&plus(&[unread])).unwrap_err()[0].id, "unreadable-points", "{unread}");
+    }
     assert_eq!(ids(&["XXA true"]), ["unknown-record"]);
 }
 

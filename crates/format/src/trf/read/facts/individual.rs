@@ -24,14 +24,16 @@ pub(super) fn build(
     let mut draft = draft(content, &rounds, scoring);
     let system = pairing::decide(content, options, &draft, rounds.finished, remarks);
     draft.pairing = system.pairing;
+    draft.adjustments = content.special.adjustments.clone();
+    draft.awards = content.special.awards.clone();
+    let otherwise = pairing::otherwise(system.by, &draft, &rounds).map(|other| (other, draft.clone()));
     if system.pairing.is_predetermined() {
         draft = rests::make(draft, judged, remarks);
     }
-    draft.adjustments = content.special.adjustments.clone();
-    draft.awards = content.special.awards.clone();
     let origin = Origin { content, judged, award_places: &content.special.award_places };
     let (tournament, rounds) = model::build(draft, rounds, origin, remarks)?;
-    Some(Facts { tournament, system, rounds })
+    let otherwise = otherwise.and_then(|(other, draft)| model::under(other, draft, rounds.recorded));
+    Some(Facts { tournament, otherwise, system, rounds })
 }
 
 /// The facts about the players, byes as written.
@@ -46,7 +48,7 @@ pub(super) fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Dra
         ..DraftParticipant::default()
     };
     Draft {
-        start: content.head.start.date,
+        start: content.head.start.first_day(),
         rounds: Some(rounds.planned.rounds),
         scoring,
         participants: content.players.iter().map(participant).collect(),

@@ -4,17 +4,34 @@ use super::defects::{self, Origin};
 use super::rounds::Rounds;
 use crate::trf::remarks::Remarks;
 use crate::trf::system::SystemReading;
-use tiebreak_engine::tournament::{Defect, Draft, Locus, Tournament};
+use tiebreak_engine::tournament::{Code, Defect, Draft, Locus, Pairing, Tournament};
 
 /// The facts of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
     /// The tournament.
     pub tournament: Tournament,
+    /// The same under the other system that it may have been paired by, where no record says which.
+    pub otherwise: Option<Tournament>,
     /// How it is paired.
     pub system: SystemReading,
     /// Its rounds: contradictory ones that are not over are left out.
     pub rounds: Rounds,
+}
+
+/// The event under another system, rests for rounds without opponent where its pairings are predetermined; in the rounds
+/// that the tournament has.
+pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Option<Tournament> {
+    draft.pairing = pairing;
+    for participant in &mut draft.participants {
+        participant.cells.truncate(recorded);
+        if pairing.is_predetermined() {
+            let alone = participant.cells.iter_mut().filter(|cell| cell.opponent.is_none());
+            alone.for_each(|cell| cell.code = Code::Rest);
+        }
+    }
+    draft.awards.retain(|award| usize::from(award.round) <= recorded);
+    Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
 /// Builds a tournament, with its rounds; contradictions in rounds that are not over are only warned of, and those

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::rounds::Rounds;
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::options::ReadOptions;
 use crate::trf::columns::HEADER;
@@ -61,6 +62,31 @@ pub(super) fn decide(
         return SystemReading { pairing: Pairing::Predetermined, by: SystemSource::Table };
     }
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
+}
+
+/// How the event may be paired as well: no record says it, and what was taken does not exclude the other. A round robin of
+/// which somebody withdrew looks like a Swiss-system event, and a small one of those may let everybody meet everybody.
+pub(super) fn otherwise(by: SystemSource, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
+    match by {
+        SystemSource::Option | SystemSource::Record192 | SystemSource::Record092 => None,
+        SystemSource::Table => Some(Pairing::Swiss),
+        SystemSource::Default => fits_round_robin(draft, rounds).then_some(Pairing::Predetermined),
+    }
+}
+
+/// Whether there are rounds enough for everybody to meet everybody, and nobody met more often than they ask for.
+fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
+    let others = draft.participants.len().saturating_sub(1);
+    let rounds = rounds.recorded.max(rounds.planned.rounds as usize);
+    if others == 0 || rounds < others {
+        return false;
+    }
+    let times = rounds.div_ceil(others);
+    draft.participants.iter().all(|participant| {
+        let mut met: Vec<u32> = participant.cells.iter().filter_map(|cell| cell.opponent).collect();
+        met.sort_unstable();
+        met.chunk_by(|one, other| one == other).all(|meetings| meetings.len() <= times)
+    })
 }
 
 /// Whether record 192 names a system of players for an event of teams.

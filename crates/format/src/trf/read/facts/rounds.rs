@@ -40,9 +40,10 @@ pub(crate) fn count(content: &Content, options: &ReadOptions, remarks: &mut Rema
         (0..recorded).rev().find(|round| is(*round)).map_or(0, |round| round + 1)
     };
     let over = last(&|round| paired[round] && !open[round]);
-    report_unreadable(content, remarks);
+    let planned = planned(content, recorded, remarks);
+    report_unreadable(content, planned.source, remarks);
     let mut rounds = Rounds {
-        planned: planned(content, recorded, remarks),
+        planned,
         recorded,
         finished: over,
         paired: last(&|round| paired[round]),
@@ -104,18 +105,24 @@ fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished
     Unfinished { rounds: (finished..recorded).map(number).collect(), absent }
 }
 
-/// Says when a record of the number of rounds holds none.
-fn report_unreadable(content: &Content, remarks: &mut Remarks<'_>) {
+/// Says when a record of the number of rounds holds none: refused where no other says it, as more rounds than are recorded
+/// may have been announced. A zero says nothing.
+fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Remarks<'_>) {
     let records = &content.records;
+    let is_said = matches!(source, PlannedSource::Record142 | PlannedSource::Xxr);
     for line in records.first(142).into_iter().chain(records.extension("XXR").first().copied()) {
         let text = remarks.row(line).rest(4).trim();
         if text.is_empty() || leading_integer(text).is_some_and(|rounds| rounds > 0) {
             continue;
         }
         let message = phrase!("no-number-of-rounds", found = quoted(text));
-        let remark = Diagnostic::warning("number-of-rounds", message)
-            .rule(NUMBER)
-            .hint(message!("rounds-counted-as-recorded"));
+        let is_zero = leading_integer(text) == Some(0);
+        let remark = if is_said || is_zero {
+            Diagnostic::warning("number-of-rounds", message).hint(message!("rounds-counted-as-recorded"))
+        } else {
+            Diagnostic::error("number-of-rounds", message).hint(message!("correct-number-or-drop-record"))
+        };
+        let remark = remark.rule(NUMBER);
         remarks.add(remark, (line, HEADER, text.chars().count()));
     }
 }

@@ -48,6 +48,7 @@ pub(super) fn build(
     let judged = Judged::Teams(&team.teams);
     let system = pairing::decide(content, options, &draft, rounds.finished, remarks);
     draft.pairing = system.pairing;
+    let mut otherwise = pairing::otherwise(system.by, &draft, &rounds).map(|other| (other, draft.clone()));
     if system.pairing.is_predetermined() {
         draft = rests::make(draft, judged, remarks);
     }
@@ -56,9 +57,13 @@ pub(super) fn build(
         draft.awards.push(award);
         award_places.push(place);
     }
+    if let Some((_, other)) = &mut otherwise {
+        other.awards.clone_from(&draft.awards);
+    }
     let origin = Origin { content, judged, award_places: &award_places };
     let (tournament, rounds) = model::build(draft, rounds, origin, remarks)?;
-    Some(Facts { tournament, system, rounds })
+    let otherwise = otherwise.and_then(|(other, draft)| model::under(other, draft, rounds.recorded));
+    Some(Facts { tournament, otherwise, system, rounds })
 }
 
 /// The event without its matches.
@@ -86,7 +91,7 @@ fn draft_of(
     };
     let listed = games.players.iter().filter(|player| games.teams.of_player(player.id).is_some());
     Draft {
-        start: content.head.start.date,
+        start: content.head.start.first_day(),
         rounds: Some(rounds.planned.rounds),
         scoring,
         participants: games.teams.rows.iter().map(participant).collect(),

@@ -49,13 +49,13 @@ fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>
     }
 }
 
-/// A value of an extension; anything else makes the line an unknown record.
+/// A value of an extension; anything else is refused: what results are worth would be ignored.
 fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> Option<Points> {
     match points_text(text) {
         Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
         _ => {
-            let message = phrase!("no-value-result-ignored", found = quoted(text));
-            let remark = Diagnostic::warning("unknown-record", message)
+            let message = phrase!("no-value-of-result", found = quoted(text));
+            let remark = Diagnostic::error("unreadable-points", message)
                 .rule(message!("rule-extensions-javafo-xxs-code-value-bbppairings-bbw-value"));
             remarks.add(remark, (line, column, text.chars().count()));
             None
@@ -71,8 +71,15 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
     for line in records.extension("XXS") {
         for (column, word) in remarks.row(*line).words(DATA) {
             let Some((code, text)) = word.split_once('=') else {
-                let message = phrase!("has-no-ignored", found = quoted(word));
-                let remark = Diagnostic::warning("unknown-record", message).rule(RULE);
+                let remark = if word.bytes().any(|byte| byte.is_ascii_digit()) {
+                    Diagnostic::error(
+                        "unreadable-points",
+                        phrase!("has-no-equals-sign", found = quoted(word)),
+                    )
+                } else {
+                    Diagnostic::warning("unknown-record", phrase!("has-no-ignored", found = quoted(word)))
+                };
+                let remark = remark.rule(RULE);
                 remarks.add(remark, (*line, column, word.chars().count()));
                 continue;
             };
@@ -80,8 +87,8 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
                 continue;
             };
             let Some((fields, colors)) = meaning(code) else {
-                let message = phrase!("unknown-code-in-xxs-ignored", found = quoted(code));
-                let remark = Diagnostic::warning("unknown-record", message).rule(RULE);
+                let message = phrase!("unknown-code-in-xxs", found = quoted(code));
+                let remark = Diagnostic::error("unreadable-points", message).rule(RULE);
                 remarks.add(remark, (*line, column, code.chars().count().max(1)));
                 continue;
             };

@@ -134,7 +134,7 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
     dates
 }
 
-/// Record 042; if unreadable the first date of 132, then 052.
+/// Record 042; if unreadable the first date of 132, then 052. Without that of its first round, 132 may hold later days only.
 fn start_date(
     records: &Records,
     header: &Header,
@@ -156,8 +156,8 @@ fn start_date(
     let (date, record) = match (start, first_round, end) {
         (Some(start), ..) => (start, 42),
         (None, Some(date), _) => (ReadDate { date, form: DateForm::YearFirst }, 132),
-        (None, None, Some(end)) => (end, 52),
-        (None, None, None) => {
+        (None, None, Some(end)) if records.all(52).len() == 1 => (end, 52),
+        (None, None, _) => {
             let remark = Diagnostic::warning("no-start-date", message!("no-readable-start-date"))
                 .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"))
                 .hint(message!("newest-edition-used-unless-one-named"));
@@ -174,7 +174,11 @@ fn start_date(
         remarks.add(remark, (line, HEADER, DATE));
     }
     report_date_form(date, line, options, remarks);
-    StartDate { date: Some(date.date), record, form: Some(date.form) }
+    let is_later = match record {
+        132 => !matches!(header.round_dates.first(), Some(Some(_))),
+        _ => record != 42,
+    };
+    StartDate { date: Some(date.date), record, form: Some(date.form), is_later }
 }
 
 /// Columns of a date.

@@ -41,6 +41,8 @@ impl Records {
 /// Header records of which the first counts.
 const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
+/// Those that decide how an event is ranked: two that say different things are no header.
+const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
 /// Header records that may repeat: deputies, dates, points.
 const REPEATED: [u16; 4] = [112, 132, 162, 362];
 /// Records of teams, byes and points.
@@ -56,8 +58,8 @@ pub(crate) fn sort(remarks: &mut Remarks<'_>) -> Records {
         read_line(remarks, line, &mut records, &mut unknown);
     }
     for record in ONCE {
-        if let [first, again, ..] = *records.all(record) {
-            report_repeated(remarks, record, first, again);
+        if let [first, more @ ..] = records.all(record) {
+            report_repeated(remarks, record, *first, more);
         }
     }
     records
@@ -105,17 +107,42 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
 
+/// A line with more blanks before it is a note, whatever number it begins with.
+const DEEPEST: usize = 3;
+
+/// The decisive record that a line may be meant as, whose number has a digit too many, one too few, or a blank within.
+fn misspelled(text: &str) -> Option<&'static str> {
+    let mut words = text.split_ascii_whitespace();
+    let (first, second) = (words.next()?, words.next().unwrap_or_default());
+    let digits = |word: &str| word.bytes().take_while(u8::is_ascii_digit).count();
+    let joined = format!("{first}{}", second.get(..digits(second)).unwrap_or_default());
+    let without = |longer: &str, shorter: &str| {
+        (0..longer.len()).any(|at| {
+            longer.get(..at).zip(longer.get(at + 1..)).is_some_and(|(a, b)| format!("{a}{b}") == shorter)
+        })
+    };
+    // "24 players took part" is a note.
+    let is_note = second.starts_with(|first: char| first.is_lowercase());
+    DECISIVE.into_iter().filter(|_| !is_note).find(|record| match digits(first) {
+        4 if first.len() == 4 => without(first, record),
+        2 if first.len() == 2 => without(record, first) || joined == **record,
+        1 if first.len() == 1 => joined == **record,
+        _ => false,
+    })
+}
+
 fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
     if text.trim().is_empty() {
         return;
     }
-    if text.get(1..4).is_some_and(|code| DECISIVE.contains(&code))
-        && text.as_bytes().get(4).is_none_or(|byte| *byte == b' ')
+    let blanks = text.len() - text.trim_start().len();
+    let (code, behind) = text.split_at(blanks).1.split_at_checked(3).unwrap_or_default();
+    if blanks <= DEEPEST && DECISIVE.contains(&code) && (behind.is_empty() || behind.starts_with([' ', '\t']))
     {
-        let remark = Diagnostic::error("indented-record", message!("record-starts-in-column-2"))
+        let remark = Diagnostic::error("indented-record", message!("record-starts-behind-blank"))
             .rule(message!("rule-trf26-columns-1-3-identify-record"))
             .hint(message!("remove-blank-before-it"));
-        remarks.add(remark, (line, 1, 4));
+        remarks.add(remark, (line, 1, blanks + 3));
     } else {
         let remark = || {
             Diagnostic::warning("indented-line", message!("line-that-begins-with-blank-no-record"))
@@ -132,6 +159,13 @@ pub(crate) fn report_unknown(
     text: &str,
     unknown: &mut BTreeSet<String>,
 ) {
+    if let Some(record) = misspelled(text) {
+        let message = phrase!("record-number-misspelled", record = record);
+        let remark = Diagnostic::error("misspelled-record", message)
+            .rule(message!("rule-trf26-columns-1-3-identify-record"))
+            .hint(message!("correct-number-or-begin-note-with"));
+        return remarks.add(remark, (line, 1, 4));
+    }
     let code: String = text.chars().take(3).collect();
     if unknown.contains(&code) || !remarks.wants(Severity::Warning) {
         return;
@@ -146,11 +180,19 @@ pub(crate) fn report_unknown(
     remarks.add(remark, (line, 1, 3));
 }
 
-fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, again: usize) {
+fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &[usize]) {
+    let words = |line: usize| remarks.text.line(line).split_whitespace();
+    let contradicts = |line: &&usize| DECIDING.contains(&record) && !words(first).eq(words(**line));
+    let contradiction = more.iter().find(contradicts).copied();
+    let Some(again) = contradiction.or(more.first().copied()) else { return };
     let shown = format!("{record:03}");
     let remark = if matches!(record, 320 | 352) {
         Diagnostic::error("repeated-record", phrase!("second-record", record = shown))
             .rule(message!("rule-trf26-one-record-320-one-record-352-per-tournament"))
+            .hint(message!("delete-one-them"))
+    } else if contradiction.is_some() {
+        Diagnostic::error("repeated-record", phrase!("second-record-says-otherwise", record = shown))
+            .rule(message!("rule-trf26-header-records-occur-once"))
             .hint(message!("delete-one-them"))
     } else {
         Diagnostic::warning("repeated-record", phrase!("second-record-first-one-counts", record = shown))

@@ -1,0 +1,135 @@
+//! Headers that contradict themselves, cannot be read or are misspelled: never a confirmed standing behind a warning.
+
+mod support;
+
+use std::fs;
+
+use support::{flat, stderr, stdout, tiebreak};
+
+/// Status and everything said of the club event with these lines in the place of a record, as one line.
+fn checked(record: &str, lines: &str, more: &[&str]) -> (i32, String) {
+    let club = fs::read_to_string("tests/data/club.trf").unwrap();
+    let replaced: Vec<&str> =
+        club.lines().map(|line| if line.starts_with(record) { lines } else { line }).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("event.trf");
+    fs::write(&path, replaced.join("\n")).unwrap();
+    let path = path.display().to_string();
+    let output = tiebreak(&[&["check", &path], more].concat());
+    let said = stdout(&output) + &stderr(&output);
+    (output.status.code().unwrap_or(-1), flat(&said))
+}
+
+#[test]
+fn a_last_day_is_no_first_day() {
+    for unread in ["042 soon", "042"] {
+        let (status, said) = checked("042", unread, &[]);
+        assert!(status == 4 && said.contains("the newest possible"), "{unread}: {status} {said}");
+        assert!(said.contains("No first day of the event is known"), "{unread}: {said}");
+    }
+    let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);
+    assert!(status == 0, "{status} {said}");
+    // Two last days are none.
+    let (status, said) = checked("042", "052 2025/02/01", &[]);
+    assert!(status == 4 && said.contains("the newest, because no first day is known"), "{status} {said}");
+}
+
+#[test]
+fn a_second_header_that_says_otherwise_is_refused() {
+    for (record, lines) in [
+        ("042", "042 2026/04/10\n042 2025/04/10"),
+        ("142", "142 5\n142 7"),
+        ("192", "192 FIDE_DUTCH\n192 FIDE_ROUNDROBIN"),
+        ("202", "202 DE,BH/C1,BH,SB\n202 DE,BH/C1,BH,SB\n202 DE,BH,SB"),
+        ("202", "202 DE,BH/C1,BH,SB\n212 PTS,DE\n212 PTS,BH"),
+    ] {
+        let (status, said) = checked(record, lines, &[]);
+        assert!(
+            status == 2 && said.contains("says something else than the first"),
+            "{lines}: {status} {said}"
+        );
+        let (status, said) = checked(record, lines, &["--skip-unreadable"]);
+        assert!(status == 4 || status == 1, "{lines}: {status} {said}");
+    }
+    let (status, said) = checked("142", "142 5\n142  5", &[]);
+    assert!(status == 0 && said.contains("the first one counts"), "{status} {said}");
+}
+
+#[test]
+fn an_unreadable_number_of_rounds_is_refused_where_no_other_record_says_it() {
+    let (status, said) = checked("142", "142 five", &[]);
+    assert!(status == 2 && said.contains("number-of-rounds"), "{status} {said}");
+    let (status, said) = checked("142", "142 five", &["--skip-unreadable"]);
+    assert!(status == 4 && said.contains("record 142 cannot be read"), "{status} {said}");
+    let (status, said) = checked("142", "142 five\nXXR 5", &[]);
+    assert!(status == 0, "{status} {said}");
+}
+
+#[test]
+fn a_misspelled_number_of_a_record_that_would_count_is_refused() {
+    for line in [
+        "2299 WW   1  1.0    9",
+        "29 9 WW   1  1.0    9",
+        "2 99 WW   1  1.0",
+        "29  WW   1  1.0    9",
+        "   299 WW  1",
+    ] {
+        let (status, said) = checked("022", line, &[]);
+        assert!(status == 2, "{line}: {status} {said}");
+        assert!(said.contains("misspelled 299") || said.contains("behind a blank"), "{line}: {said}");
+    }
+    for note in ["24 hours of play", "999 anything", "    299 chairs", "2024 was better"] {
+        let (status, said) = checked("022", note, &[]);
+        assert!(status == 0 && said.contains("warning"), "{note}: {status} {said}");
+    }
+}
+
+/// Three rounds of four, two of them without play; each standing is right by one system only.
+const FORFEITS: [&str; 4] = [
+    "001    1 m    Alder, Anna                       2300 XXX      990001 1990/01/01  2.0    1     4 w -     3 b 1     2 w 1",
+    "001    2 m    Birch, Ben                        2263 XXX      990002 1990/01/01  1.5    3     3 w =     4 b 1     1 b 0",
+    "001    3 m    Cedar, Carla                      2226 XXX      990003 1990/01/01  1.0    4     2 b =     1 w 0     4 w =",
+    "001    4 m    Dogwood, Dan                      2189 XXX      990004 1990/01/01  1.5    2     1 b +     2 w 0     3 b =",
+];
+/// Byes, which a round robin has none of: by it the points would be others.
+const BYES: [&str; 4] = [
+    "001    1 m    Alder, Anna                       2300 XXX      990001 1990/01/01  2.0    2  0000 - H     3 b =     2 w 1",
+    "001    2 m    Birch, Ben                        2263 XXX      990002 1990/01/01  1.0    4  0000 - H     4 b =     1 b 0",
+    "001    3 m    Cedar, Carla                      2226 XXX      990003 1990/01/01  1.5    3  0000 - U     1 w =  0000 - Z",
+    "001    4 m    Dogwood, Dan                      2189 XXX      990004 1990/01/01  2.5    1  0000 - U     2 w =  0000 - U",
+];
+
+/// The status for players by a list, with a header record and options.
+fn judged(players: [&str; 4], header: &str, list: &str, more: &[&str]) -> (i32, String) {
+    let lines = ["012 Four", "042 2026/04/10", "142 3", header, list].into_iter().chain(players);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("event.trf");
+    fs::write(&path, lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")).unwrap();
+    let path = path.display().to_string();
+    let output = tiebreak(&[&["check", &path], more].concat());
+    (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
+}
+
+#[test]
+fn a_system_that_no_record_names_confirms_only_what_every_system_confirms() {
+    let list = "202 SB,BH";
+    let (status, said) = judged(FORFEITS, "", list, &[]);
+    assert!(status == 4 && said.contains("name it with --system"), "{status} {said}");
+    assert!(said.contains("2 Birch, Ben (place 3, else 2)"), "{said}");
+    assert_eq!(judged(FORFEITS, "", list, &["--system", "predetermined"]).0, 0);
+    assert_eq!(judged(FORFEITS, "", list, &["--system", "swiss"]).0, 1);
+    assert_eq!(judged(FORFEITS, "192 FIDE_ROUNDROBIN", list, &[]).0, 0);
+    assert_eq!(judged(FORFEITS, "092 Swiss", list, &[]).0, 1);
+    // The other standing is wrong by the system that was taken, and right by the other.
+    let turned = FORFEITS.map(|line| line.replace("1.5    3", "1.5    x").replace("1.5    2", "1.5    3"));
+    let turned = turned.map(|line| line.replace("1.5    x", "1.5    2"));
+    let turned = [&*turned[0], &*turned[1], &*turned[2], &*turned[3]];
+    assert_eq!(judged(turned, "", list, &[]).0, 4);
+    assert_eq!(judged(turned, "192 FIDE_ROUNDROBIN", list, &[]).0, 1);
+}
+
+#[test]
+fn recorded_points_exclude_a_system_that_they_contradict() {
+    let (status, said) = judged(BYES, "", "202 BH", &[]);
+    assert!(status == 0 && !said.contains("--system"), "{status} {said}");
+}
