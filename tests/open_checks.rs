@@ -29,5 +29,9 @@ fn the_engine_gives_the_main_answer_of_every_open_check() {
         }
     }
     assert!(held >= 40, "{held} open checks by edition");
-    assert!(otherwise.is_empty(), "{}", otherwise.join("\n"));
+    assert!(
+        otherwise.is_empty(),
+        "{}",
+        otherwise.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    );
 }

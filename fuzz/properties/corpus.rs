@@ -69,7 +69,7 @@ pub fn corpus(bytes: &[u8]) {
         said(std::slice::from_ref(&breach.remark));
     }
     match export::export(&corpus) {
-        Err(problem) => held(!problem.contains(is_unprintable), || format!("{problem:?}")),
+        Err(problem) => held(!problem.to_string().contains(is_unprintable), || format!("{problem:?}")),
         Ok(export) => {
             for (path, content) in &export.files {
                 let lies_below =

@@ -24,6 +24,7 @@ mod file_name;
 mod fuzz;
 mod generate;
 mod help;
+mod indented;
 mod input;
 mod keys;
 mod lots;

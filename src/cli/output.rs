@@ -5,6 +5,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::desk;
+use super::indented::indented;
 use tiebreak_conformance::format::bounded::Refused;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 pub use tiebreak_conformance::message::Language;
@@ -182,8 +183,7 @@ impl Answer {
     /// An answer from its type.
     pub fn new(answer: &impl Serialize) -> Answer {
         // Maps of these types have text keys and writing to memory does not fail, so there is always an answer.
-        let mut text =
-            serde_json::to_string_pretty(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
+        let mut text = indented(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
         Answer(printable_json(text))
     }

@@ -33,15 +33,8 @@ const NUMBERS: u64 = 1 << 41;
 /// Positions of questions in the order in which a challenge asks them.
 pub fn order(count: usize, seed: u64) -> Vec<usize> {
     let mut positions: Vec<usize> = (0..count).collect();
-    shuffle(&mut positions, &mut Random::new(seed, ORDER));
+    Random::new(seed, ORDER).shuffle(&mut positions);
     positions
-}
-
-fn shuffle<T>(items: &mut [T], random: &mut Random) {
-    for last in (1..items.len()).rev() {
-        let bound = u32::try_from(last + 1).unwrap_or(u32::MAX);
-        items.swap(last, random.below(bound) as usize);
-    }
 }
 
 /// The pairing numbers of a question as they were sent.
@@ -66,7 +59,7 @@ impl Renumbered {
         let players = event.participants.iter().flatten().map(|player| player.id);
         let own: Vec<u32> = players.chain(event.teams.iter().flatten().map(|team| team.id)).collect();
         let mut sent = own.clone();
-        shuffle(&mut sent, &mut Random::new(seed, NUMBERS | number));
+        Random::new(seed, NUMBERS | number).shuffle(&mut sent);
         let numbers = Renumbered {
             sent: own.iter().copied().zip(sent.iter().copied()).collect(),
             own: sent.into_iter().zip(own).collect(),

@@ -1,6 +1,7 @@
 //! Sentences as data.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -32,6 +33,25 @@ enum Stored {
     },
 }
 
+/// Why data is no sentence of the message files.
+enum Unsayable {
+    /// No message has this id.
+    Id(String),
+    /// The message takes other arguments.
+    Arguments(MessageId),
+}
+
+impl fmt::Display for Unsayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsayable::Id(id) => write!(f, "no message has the id `{id}`"),
+            Unsayable::Arguments(id) => {
+                write!(f, "`{}` takes the arguments {:?}", id.text(), id.arguments())
+            }
+        }
+    }
+}
+
 impl From<&Phrase> for Stored {
     fn from(phrase: &Phrase) -> Stored {
         match &phrase.words {
@@ -58,14 +78,14 @@ impl From<&Argument> for Stored {
 }
 
 impl Stored {
-    fn phrase(self) -> Result<Phrase, String> {
+    fn phrase(self) -> Result<Phrase, Unsayable> {
         let (id, arguments) = match self {
             Stored::Verbatim(text) => return Ok(Phrase::verbatim(text)),
             Stored::Message { id, arguments } => (id, arguments),
         };
-        let known = MessageId::find(&id).ok_or_else(|| format!("no message has the id `{id}`"))?;
+        let known = MessageId::find(&id).ok_or_else(|| Unsayable::Id(id.clone()))?;
         if !known.arguments().iter().copied().eq(arguments.keys()) {
-            return Err(format!("`{id}` takes the arguments {:?}", known.arguments()));
+            return Err(Unsayable::Arguments(known));
         }
         let mut phrase = Phrase::new(known);
         for (name, stored) in known.arguments().iter().zip(arguments.into_values()) {

@@ -30,7 +30,7 @@ pub(super) fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Resu
     let before = QUIET.replace(true);
     let result = catch_unwind(AssertUnwindSafe(read));
     QUIET.set(before);
-    result.unwrap_or_else(|_| Err(Unreadable::Words("the spreadsheet is damaged".to_owned())))
+    result.unwrap_or_else(|_| Err(Unreadable::Damaged))
 }
 
 #[cfg(test)]
@@ -41,7 +41,7 @@ mod tests {
     fn a_reader_that_gives_up_has_read_nothing() {
         let numbers: Vec<u8> = Vec::new();
         let damaged = contained(|| Ok(numbers[numbers.len() + 3]));
-        assert_eq!(damaged, Err(Unreadable::Words("the spreadsheet is damaged".to_owned())));
+        assert_eq!(damaged, Err(Unreadable::Damaged));
         assert_eq!(contained(|| Ok(7)), Ok(7));
         assert!(!QUIET.get());
     }

@@ -23,6 +23,12 @@ pub use spreadsheet::{is_spreadsheet, sheets};
 /// Why a table is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
+    /// Its parts contradict each other, or what has to be there is missing.
+    #[error("the spreadsheet is damaged")]
+    Damaged,
+    /// A cell with a place that no sheet has.
+    #[error("a cell lies outside of its spreadsheet")]
+    CellOutside,
     /// In the words of the reader.
     #[error("{0}")]
     Words(String),

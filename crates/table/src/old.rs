@@ -44,11 +44,11 @@ fn measure(stream: &[u8], room: Room) -> Result<(), Unreadable> {
             || (kind == NAME && number(data, 4).is_none_or(|length| usize::from(length) > data.len()))
             || (kind == LINKS && !(data.len() - 2).is_multiple_of(6));
         if broken {
-            return Err(damaged());
+            return Err(Unreadable::Damaged);
         }
         if kind == SHEET {
             let at = data.first_chunk::<4>().map(|place| u32::from_le_bytes(*place) as usize);
-            sheets.push(at.filter(|at| *at <= stream.len()).ok_or_else(damaged)?);
+            sheets.push(at.filter(|at| *at <= stream.len()).ok_or(Unreadable::Damaged)?);
         }
     }
     let mut left = room.cells;
@@ -60,14 +60,10 @@ fn measure(stream: &[u8], room: Room) -> Result<(), Unreadable> {
     Ok(())
 }
 
-fn damaged() -> Unreadable {
-    Unreadable::Words("the spreadsheet is damaged".to_owned())
-}
-
 fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     let words = |error: std::io::Error| Unreadable::Words(error.to_string());
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(words)?;
-    let name = STREAMS.into_iter().find(|name| file.is_stream(name)).ok_or_else(damaged)?;
+    let name = STREAMS.into_iter().find(|name| file.is_stream(name)).ok_or(Unreadable::Damaged)?;
     let mut stream = Vec::new();
     let opened = file.open_stream(name).map_err(words)?;
     opened.take(room.unpacked as u64 + 1).read_to_end(&mut stream).map_err(words)?;
@@ -79,7 +75,7 @@ fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable>
     let (mut found, mut rest) = (Vec::new(), stream.get(start..).unwrap_or_default());
     while let (Some(kind), Some(length)) = (number(rest, 0), number(rest, 2)) {
         let end = 4 + usize::from(length);
-        found.push((kind, rest.get(4..end).ok_or_else(damaged)?));
+        found.push((kind, rest.get(4..end).ok_or(Unreadable::Damaged)?));
         if kind == END {
             break;
         }
@@ -97,16 +93,18 @@ fn rectangles(stream: &[u8], start: usize) -> Result<[usize; 2], Unreadable> {
     let (mut all, mut formulas, mut said) = (Around::default(), Around::default(), 0);
     for (kind, data) in records(stream, start)? {
         if kind == SIZE {
-            said = said.max(size(data).ok_or_else(damaged)?);
+            said = said.max(size(data).ok_or(Unreadable::Damaged)?);
         }
         if !CELLS.contains(&kind) && kind != SEVERAL_NUMBERS {
             continue;
         }
-        let (Some(row), Some(column)) = (number(data, 0), number(data, 2)) else { return Err(damaged()) };
+        let (Some(row), Some(column)) = (number(data, 0), number(data, 2)) else {
+            return Err(Unreadable::Damaged);
+        };
         // Several numbers end with the last column.
         let last =
             if kind == SEVERAL_NUMBERS { number(data, data.len().saturating_sub(2)) } else { Some(column) };
-        let last = last.filter(|last| *last >= column).ok_or_else(damaged)?;
+        let last = last.filter(|last| *last >= column).ok_or(Unreadable::Damaged)?;
         all.take(row, column);
         all.take(row, last);
         if kind == FORMULA {
@@ -221,7 +219,7 @@ mod tests {
 
     #[test]
     fn what_ends_too_early_is_damaged() {
-        let broken = Err(damaged());
+        let broken = Err(Unreadable::Damaged);
         assert_eq!(measured(&[record(0x0203, &[1])]), broken);
         assert_eq!(measured(&[record(SIZE, &[0; 3])]), broken);
         let backwards = [&9_u32.to_le_bytes()[..], &9_u32.to_le_bytes(), &[0, 0, 5, 0, 0, 0]].concat();

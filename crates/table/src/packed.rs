@@ -34,7 +34,7 @@ pub(super) fn measure(bytes: &[u8], room: Room) -> Result<(), Unreadable> {
                 return Err(Unreadable::Cells(room.cells));
             }
         } else if !has_places(BufReader::new(&mut counted), strings) {
-            return Err(Unreadable::Words("a cell lies outside of its spreadsheet".to_owned()));
+            return Err(Unreadable::CellOutside);
         }
         io::copy(&mut counted, &mut io::sink()).map_err(|error| words(&error))?;
         left = left.checked_sub(counted.count).ok_or(Unreadable::Unpacked(room.unpacked))?;

@@ -1,5 +1,7 @@
 //! The engine behind one request in JSON: files that are kept, and answers to what is asked.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -59,6 +61,32 @@ struct Listed {
     trials: Vec<Trial>,
 }
 
+/// Why there is no answer.
+#[derive(Debug)]
+enum Refused {
+    /// What is wrong with the introduction of the program on trial.
+    Program(Vec<Phrase>),
+    /// Nobody began trials.
+    NoTrials,
+    /// What is wrong with the question or the answer named.
+    Trial(Phrase),
+    /// What is no JSON.
+    Json(serde_json::Error),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::Program(problems) => {
+                f.write_str(&problems.iter().map(Phrase::to_string).collect::<Vec<_>>().join("\n"))
+            }
+            Refused::NoTrials => f.write_str("no trials were asked for"),
+            Refused::Trial(problem) => problem.fmt(f),
+            Refused::Json(error) => error.fmt(f),
+        }
+    }
+}
+
 /// The program `tiebreak`, with files of its own, for whoever speaks JSON.
 #[derive(Debug, Default)]
 pub struct Engine {
@@ -87,46 +115,45 @@ impl Engine {
             Ok(Request::Trials { program }) => said(self.begin(&program)),
             Ok(Request::Question(place)) => said(self.question(&place)),
             Ok(Request::Judge { id, edition, answer }) => said(self.judge(&id, &edition, &answer)),
-            Err(error) => serde_json::to_vec(&refused(error.to_string())),
+            Err(error) => serde_json::to_vec(&refused(&Refused::Json(error))),
         };
         // These types are texts, numbers, lists and maps by text, which are always JSON.
         answer.unwrap_or_default()
     }
 
-    fn begin(&mut self, program: &Value) -> Result<Listed, String> {
-        let lines =
-            |problems: Vec<Phrase>| problems.iter().map(Phrase::to_string).collect::<Vec<_>>().join("\n");
-        let trials = Trials::of(&Source::Embedded, program.to_string().as_bytes()).map_err(lines)?;
+    fn begin(&mut self, program: &Value) -> Result<Listed, Refused> {
+        let trials =
+            Trials::of(&Source::Embedded, program.to_string().as_bytes()).map_err(Refused::Program)?;
         let listed = Listed { trials: trials.list() };
         self.trials = Some(trials);
         Ok(listed)
     }
 
-    fn trials(&self) -> Result<&Trials, String> {
-        self.trials.as_ref().ok_or_else(|| "no trials were asked for".to_owned())
+    fn trials(&self) -> Result<&Trials, Refused> {
+        self.trials.as_ref().ok_or(Refused::NoTrials)
     }
 
-    fn question(&self, Place { id, edition }: &Place) -> Result<Box<RawValue>, String> {
-        let message = self.trials()?.question(id, edition).map_err(|problem| problem.to_string())?;
-        RawValue::from_string(message).map_err(|error| error.to_string())
+    fn question(&self, Place { id, edition }: &Place) -> Result<Box<RawValue>, Refused> {
+        let message = self.trials()?.question(id, edition).map_err(Refused::Trial)?;
+        RawValue::from_string(message).map_err(Refused::Json)
     }
 
-    fn judge(&self, id: &str, edition: &str, answer: &str) -> Result<Outcome, String> {
-        self.trials()?.judge(id, edition, answer.as_bytes()).map_err(|problem| problem.to_string())
+    fn judge(&self, id: &str, edition: &str, answer: &str) -> Result<Outcome, Refused> {
+        self.trials()?.judge(id, edition, answer.as_bytes()).map_err(Refused::Trial)
     }
 }
 
 /// An answer, or why there is none.
-fn said<T: Serialize>(answer: Result<T, String>) -> serde_json::Result<Vec<u8>> {
+fn said<T: Serialize>(answer: Result<T, Refused>) -> serde_json::Result<Vec<u8>> {
     match answer {
         Ok(answer) => serde_json::to_vec(&answer),
-        Err(problem) => serde_json::to_vec(&refused(problem)),
+        Err(problem) => serde_json::to_vec(&refused(&problem)),
     }
 }
 
 /// What says why there is no answer, with the status of wrong usage.
-fn refused(problem: String) -> Spoken {
-    Spoken { status: 2, problem, ..Spoken::default() }
+fn refused(problem: &Refused) -> Spoken {
+    Spoken { status: 2, problem: problem.to_string(), ..Spoken::default() }
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ struct ExportAnswer {
 pub fn run(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = load(options.cases.as_deref())?;
-    let export = export(&corpus).map_err(Failure::Usage)?;
+    let export = export(&corpus).map_err(|error| Failure::Usage(say.phrase(&error.phrase())))?;
     for (path, content) in &export.files {
         let failed = |error| Failure::File(options.directory.join(path).display().to_string(), error);
         write_below(&options.directory, path.as_ref(), content).map_err(failed)?;

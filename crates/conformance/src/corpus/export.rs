@@ -13,6 +13,7 @@ use super::{
 use tiebreak_format::json::to_text;
 use tiebreak_format::trf::{WriteOptions, write};
 use tiebreak_phrase::outside::{number_cell, text_cell};
+use tiebreak_phrase::{Phrase, phrase};
 
 /// The whole corpus as one value.
 #[derive(Serialize)]
@@ -53,12 +54,45 @@ pub struct Export {
     pub without_trf: BTreeMap<String, String>,
 }
 
+/// Why a corpus cannot be exported.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// The id of a check is none and would lead elsewhere as a part of a path.
+    #[error("{}", self.phrase())]
+    CheckId {
+        /// The case.
+        case: String,
+        /// What stands for the id.
+        id: String,
+    },
+    /// The JSON cannot be made, which no valid corpus causes.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// A table cannot be made, which no valid corpus causes.
+    #[error(transparent)]
+    Table(#[from] csv::Error),
+}
+
+impl ExportError {
+    /// The same in the words of the message files; what only the writers can say stays in theirs.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            ExportError::CheckId { case, id } => {
+                phrase!("cases-export-check-id", case = case, id = id.escape_default().to_string())
+            }
+            ExportError::Json(error) => Phrase::verbatim(error.to_string()),
+            ExportError::Table(error) => Phrase::verbatim(error.to_string()),
+        }
+    }
+}
+
 /// Everything of an export.
 ///
 /// # Errors
 /// When an id of a check is none and would lead elsewhere as a part of a path; when a table or the JSON cannot be made,
 /// which no valid corpus causes.
-pub fn export(corpus: &Corpus) -> Result<Export, String> {
+pub fn export(corpus: &Corpus) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let whole = Whole {
         format: corpus.registry.corpus.format,
@@ -80,7 +114,7 @@ pub fn export(corpus: &Corpus) -> Result<Export, String> {
             .map(|case| WithId { id: &case.id, file: Cow::Owned(whole(case)) })
             .collect(),
     };
-    let text = to_text(&whole).map_err(|error| error.to_string())?;
+    let text = to_text(&whole)?;
     export.files.insert("corpus.json".to_owned(), text.into_bytes());
     for case in &corpus.cases {
         match write(&case.tournament, &WriteOptions::default()) {
@@ -96,11 +130,7 @@ pub fn export(corpus: &Corpus) -> Result<Export, String> {
         }
         for check in &case.file.checks {
             if !is_slug(&check.id) {
-                let id = check.id.escape_default();
-                return Err(format!(
-                    "`{}`: `{id}` is no id of a check; write it in lower case with hyphens",
-                    case.name
-                ));
+                return Err(ExportError::CheckId { case: case.name.clone(), id: check.id.clone() });
             }
             for edition in &check.editions {
                 let edition = edition.edition();
@@ -110,19 +140,23 @@ pub fn export(corpus: &Corpus) -> Result<Export, String> {
         }
     }
     let mut index = csv::Writer::from_writer(Vec::new());
-    index.write_record(["case", "reason"]).map_err(|error| error.to_string())?;
+    index.write_record(["case", "reason"])?;
     for (id, reason) in &export.without_trf {
-        index.write_record([text_cell(id), text_cell(reason)]).map_err(|error| error.to_string())?;
+        index.write_record([text_cell(id), text_cell(reason)])?;
     }
-    let index = index.into_inner().map_err(|error| error.to_string())?;
+    let index = finished(index)?;
     export.files.insert("trf/not-expressible.csv".to_owned(), index);
     Ok(export)
+}
+
+fn finished(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, ExportError> {
+    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()).into())
 }
 
 /// What a check expects, a row per participant: place where a ranking is asserted, values where they are.
 ///
 /// An empty cell asserts nothing; `none` says that the rule gives no value.
-fn table(case: &Case, check: &Check) -> Result<Vec<u8>, String> {
+fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
     let codes: BTreeSet<&String> = check.values.values().flat_map(|row| row.keys()).collect();
     let mut ranks: BTreeMap<u32, usize> = BTreeMap::new();
     let mut place = 1;
@@ -133,7 +167,7 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut header = vec!["id".to_owned(), "rank".to_owned()];
     header.extend(codes.iter().map(|code| text_cell(code)));
-    writer.write_record(&header).map_err(|error| error.to_string())?;
+    writer.write_record(&header)?;
     for participant in case.tournament.participants() {
         let rank = ranks.get(&participant.id).map(usize::to_string).unwrap_or_default();
         let mut row = vec![participant.id.to_string(), rank];
@@ -145,7 +179,7 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, String> {
                 Some(Some(value)) => number_cell(value, '.'),
             });
         }
-        writer.write_record(&row).map_err(|error| error.to_string())?;
+        writer.write_record(&row)?;
     }
-    writer.into_inner().map_err(|error| error.to_string())
+    finished(writer)
 }

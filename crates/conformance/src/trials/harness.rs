@@ -4,7 +4,7 @@ use std::sync::Arc;
 use libtest_mimic::{Arguments, Completion, Trial};
 
 use super::hold::OPEN;
-use super::{Held, hold};
+use super::{Held, Wrong, hold};
 use crate::corpus::{self, Corpus, Registry, Source, Status, rating};
 use crate::report::Ask;
 use crate::subject::Calculator;
@@ -54,6 +54,7 @@ pub fn collect(
             let (case, calculator, registry) = (case.clone(), calculator.clone(), registry.clone());
             trials.push(trial(case.check_id(&check), check.status, move || {
                 hold(&*calculator, &Ask::Rating { case: &case, check: &check }, &registry)
+                    .map_err(|wrong| vec![wrong])
             }));
         }
     }
@@ -78,18 +79,27 @@ fn corpus_for(source: &Source, arguments: &Arguments) -> Result<Corpus, Vec<Diag
     Ok(corpus)
 }
 
-fn trial(name: String, status: Status, ask: impl FnOnce() -> Result<Held, String> + Send + 'static) -> Trial {
+fn trial(
+    name: String,
+    status: Status,
+    ask: impl FnOnce() -> Result<Held, Vec<Wrong>> + Send + 'static,
+) -> Trial {
     Trial::ignorable_test(name, move || match status {
         Status::Open => Ok(Completion::ignored_with(OPEN)),
-        Status::Settled | Status::Alternative | Status::Draft => match ask()? {
+        Status::Settled | Status::Alternative | Status::Draft => match ask().map_err(said)? {
             Held::Judged(_) => Ok(Completion::Completed),
             Held::Declined(reason) => Ok(Completion::ignored_with(reason)),
         },
     })
 }
 
+/// Everything wrong, a line or more each.
+fn said(wrong: Vec<Wrong>) -> String {
+    wrong.iter().map(Wrong::to_string).collect::<Vec<_>>().join("\n")
+}
+
 /// What came of a check under all its editions: wrong if one is, judged if one is.
-fn together(found: impl Iterator<Item = Result<Held, String>>) -> Result<Held, String> {
+fn together(found: impl Iterator<Item = Result<Held, Wrong>>) -> Result<Held, Vec<Wrong>> {
     let (mut held, mut problems) = (None, Vec::new());
     for one in found {
         match one {
@@ -99,7 +109,7 @@ fn together(found: impl Iterator<Item = Result<Held, String>>) -> Result<Held, S
         }
     }
     match held {
-        _ if !problems.is_empty() => Err(problems.join("\n")),
+        _ if !problems.is_empty() => Err(problems),
         Some(held) => Ok(held),
         None => Ok(Held::Declined(phrase!("program-without-codes"))),
     }

@@ -17,12 +17,22 @@ pub enum Held {
     Declined(Phrase),
 }
 
+/// How an engine was found wrong, in words for its author.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Wrong {
+    /// The answer is another one: the differences, the working of the author of the case and that of the engine.
+    #[error("{0}")]
+    Different(String),
+    /// There is no answer to judge: to which question, and why.
+    #[error("{0}")]
+    NoAnswer(String),
+}
+
 /// Asks an engine one question of the corpus and judges its answer.
 ///
 /// # Errors
-/// A text for people when the answer is wrong or there is none: the differences, the working of the author of the case
-/// and that of the engine.
-pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) -> Result<Held, String> {
+/// When the answer is wrong or there is none.
+pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) -> Result<Held, Wrong> {
     let program = calculator.program();
     let (query, reply) = match ask.request(1, &program) {
         Ok(query) => (Some(query.clone()), reply_to(calculator, &query)),
@@ -54,9 +64,9 @@ pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) ->
     }
 }
 
-fn held(verdict: Verdict, difference: impl FnOnce(&Verdict) -> String) -> Result<Held, String> {
+fn held(verdict: Verdict, difference: impl FnOnce(&Verdict) -> String) -> Result<Held, Wrong> {
     if verdict.is_against() {
-        Err(difference(&verdict))
+        Err(Wrong::Different(difference(&verdict)))
     } else if verdict.is_judged() {
         Ok(Held::Judged(verdict))
     } else {
@@ -64,8 +74,8 @@ fn held(verdict: Verdict, difference: impl FnOnce(&Verdict) -> String) -> Result
     }
 }
 
-fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> String {
-    format!("{} by {}: {what}: {why}", ask.id(), ask.edition())
+fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> Wrong {
+    Wrong::NoAnswer(format!("{} by {}: {what}: {why}", ask.id(), ask.edition()))
 }
 
 #[cfg(test)]
@@ -78,7 +88,7 @@ mod tests {
     use crate::subject::{Answer, BuiltIn};
     use tiebreak_engine::rules::Edition;
 
-    fn put(calculator: &impl Calculator, change: impl Fn(&mut Check)) -> Result<Held, String> {
+    fn put(calculator: &impl Calculator, change: impl Fn(&mut Check)) -> Result<Held, Wrong> {
         let fixtures = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/lint/renumbered");
         let case = load_one(&Source::Directory(fixtures), "c07/8-1/a-fact").unwrap();
         let registry = Registry::load(&Source::Directory(repository_directory())).unwrap();
@@ -97,7 +107,8 @@ mod tests {
         let text = put(&BuiltIn, |check| {
             check.values = BTreeMap::from([(1, BTreeMap::from([("BH".to_owned(), Some("3".to_owned()))]))]);
         })
-        .unwrap_err();
+        .unwrap_err()
+        .to_string();
         for part in ["-A (1) BH 3", "+A (1) BH 2", "case:   3 = 1 [B] + 1 [C]", "engine: 2 = sum of"] {
             assert!(text.contains(part), "{part} is missing in\n{text}");
         }
@@ -125,12 +136,19 @@ mod tests {
         let skipped = Says(any(), || Reply::Skipped(Phrase::verbatim("not today"), None));
         assert_eq!(put(&skipped, |_| {}), Ok(Held::Declined(Phrase::verbatim("not today"))));
         let failed = Says(any(), || Reply::Refused(Phrase::verbatim("out of order")));
-        assert!(put(&failed, |_| {}).unwrap_err().ends_with("an error instead of an answer: out of order"));
+        assert!(
+            put(&failed, |_| {})
+                .unwrap_err()
+                .to_string()
+                .ends_with("an error instead of an answer: out of order")
+        );
         let somebody_only = Says(any(), || {
             let mut answer = Answer::default();
             answer.value("BH", 1, Some("2".to_owned()));
             Reply::Answered(answer)
         });
-        assert!(put(&somebody_only, |_| {}).unwrap_err().ends_with("BH of participant 2 is missing"));
+        assert!(
+            put(&somebody_only, |_| {}).unwrap_err().to_string().ends_with("BH of participant 2 is missing")
+        );
     }
 }

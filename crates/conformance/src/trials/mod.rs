@@ -70,5 +70,5 @@ mod told;
 
 #[cfg(feature = "libtest")]
 pub use harness::{collect, run};
-pub use hold::{Held, hold};
+pub use hold::{Held, Wrong, hold};
 pub use told::{Outcome, Trial, Trials};

@@ -129,7 +129,7 @@ impl Trials {
         Ok(match hold(&told, &ask, &self.corpus.registry) {
             Ok(Held::Judged(_)) => Outcome::Right,
             Ok(Held::Declined(reason)) => Outcome::Skipped(reason.to_string()),
-            Err(difference) => Outcome::Wrong(difference),
+            Err(difference) => Outcome::Wrong(difference.to_string()),
         })
     }
 

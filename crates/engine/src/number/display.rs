@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
+use num_integer::Integer;
+
 use super::Fraction;
 use super::rounding::round_half_up;
 use super::wide::Wide;
@@ -55,18 +58,35 @@ impl Fraction {
         }
         Some((units, scale))
     }
+
+    /// Lowest terms, where both parts fit 64 bits and no decimal is finite.
+    #[cfg(feature = "serde")]
+    fn small_ratio(self) -> Option<Digits> {
+        let (numerator, denominator) =
+            (i64::try_from(self.numerator()).ok()?, i64::try_from(self.denominator()).ok()?);
+        let divisor = numerator.gcd(&denominator).max(1);
+        let denominator = denominator / divisor;
+        let mut rest = denominator;
+        for prime in [2, 5] {
+            while rest % prime == 0 {
+                rest /= prime;
+            }
+        }
+        (rest > 1).then(|| Digits::ratio(numerator / divisor, denominator))
+    }
 }
 
-/// Units of `10^-scale` as text.
-struct Decimal {
-    // Sign, point and all digits of 64 bits, and as many zeros as the largest scale may ask for.
-    digits: [u8; 32],
+/// A number as text.
+struct Digits {
+    // Sign, point and all digits of 64 bits with as many zeros as the largest scale may ask for; or those of two numbers.
+    digits: [u8; 40],
     start: usize,
 }
 
-impl Decimal {
-    fn new(units: i64, scale: usize) -> Decimal {
-        let mut digits = [b'0'; 32];
+impl Digits {
+    /// Units of `10^-scale`.
+    fn decimal(units: i64, scale: usize) -> Digits {
+        let mut digits = [b'0'; 40];
         let mut start = digits.len();
         let mut size = units.unsigned_abs();
         let mut written = 0;
@@ -84,7 +104,34 @@ impl Decimal {
             start -= 1;
             digits[start] = b'-';
         }
-        Decimal { digits, start }
+        Digits { digits, start }
+    }
+
+    /// `numerator/denominator`, of a positive denominator.
+    #[cfg(feature = "serde")]
+    fn ratio(numerator: i64, denominator: i64) -> Digits {
+        let mut digits = [b'0'; 40];
+        let mut start = digits.len();
+        for (at, part) in [denominator, numerator].into_iter().enumerate() {
+            if at > 0 {
+                start -= 1;
+                digits[start] = b'/';
+            }
+            let mut rest = part.unsigned_abs();
+            loop {
+                start -= 1;
+                digits[start] = b'0' + (rest % 10) as u8;
+                rest /= 10;
+                if rest == 0 {
+                    break;
+                }
+            }
+        }
+        if numerator < 0 {
+            start -= 1;
+            digits[start] = b'-';
+        }
+        Digits { digits, start }
     }
 
     fn text(&self) -> &str {
@@ -98,8 +145,11 @@ impl serde_core::Serialize for Fraction {
     /// The canonical text, as [`fmt::Display`] gives it.
     fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.small_decimal() {
-            Some((units, scale)) => serializer.serialize_str(Decimal::new(units, scale).text()),
-            None => serializer.collect_str(self),
+            Some((units, scale)) => serializer.serialize_str(Digits::decimal(units, scale).text()),
+            None => match self.small_ratio() {
+                Some(ratio) => serializer.serialize_str(ratio.text()),
+                None => serializer.collect_str(self),
+            },
         }
     }
 }
@@ -111,7 +161,7 @@ impl fmt::Display for Fraction {
             return f.pad(BEYOND);
         }
         if let Some((units, scale)) = self.small_decimal() {
-            return f.pad(Decimal::new(units, scale).text());
+            return f.pad(Digits::decimal(units, scale).text());
         }
         let reduced = self.reduced();
         let mut rest = reduced.denominator();
@@ -152,6 +202,19 @@ mod tests {
         ] {
             assert_eq!(value.to_string(), text);
             assert_eq!(Fraction::parse(text), Ok(value));
+        }
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn written_as_shown() {
+        let ends = [0, 1, 7, -7, 20, 38, 1_649, i128::from(i64::MAX), i128::from(i64::MIN), i128::MAX];
+        for numerator in ends {
+            for denominator in [1, 3, 6, 8, 10, 22, 30, 625, 10_000, 30_000, i128::from(i64::MAX), i128::MAX]
+            {
+                let value = Fraction::new(numerator, denominator);
+                assert_eq!(serde_json::to_string(&value).unwrap(), format!("\"{value}\""));
+            }
         }
     }
 

@@ -4,8 +4,8 @@ use super::direction::Direction;
 use super::rating_tables::{CERTAIN_FROM, expected_hundredths, rating_difference};
 use super::rule::points;
 use super::view::View;
-use crate::number::{Fraction, round_half_up};
-use crate::tournament::{Index, Kind};
+use crate::number::{Fraction, Points, round_half_up};
+use crate::tournament::{Index, Kind, Outcome, Record};
 
 /// What happens with unrated participants (article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,6 +69,8 @@ points! {
         average_divisor: fn(usize, usize) -> usize = "rating.average-divisor" by "c07.10.1",
         /// How ARO is rounded.
         average_rounding: fn(i128, i128) -> Fraction = "rating.average-rounding" by "c07.10.1",
+        /// What the result of a game is in rating tie-breaks.
+        game_score: fn(&Record) -> Points = "rating.game-score" by "c07.10.2",
         /// Which score TPR turns into a fraction.
         performance_score: fn(&View<'_>, Index, &[Game]) -> (i128, usize)
             = "rating.performance-score" by "c07.10.2",
@@ -80,6 +82,8 @@ points! {
         performance_clamp: fn(Option<i32>, &mut [Game]) = "rating.performance-clamp" by "c07.10.2",
         /// What TPR is without a game.
         no_game: fn(Option<i32>) -> Option<i32> = "rating.no-game" by "c07.10.2",
+        /// Whose ratings count for PTP in a Swiss-system event.
+        perfect_opponents: fn(Kind) -> bool = "rating.perfect-opponents" by "c07.10.3",
         /// Which score PTP has to reach.
         perfect_score: fn(&View<'_>, Index, &[Game]) -> i64 = "rating.perfect-score" by "c07.10.3",
         /// What PTP is with a score of 0.
@@ -100,6 +104,9 @@ points! {
         averaged_rounding: fn(Fraction) -> Fraction = "rating.averaged-rounding" by "c07.10.4",
         /// Whose perfect performances APPO averages in a Swiss-system event.
         averaged_perfect: fn(Kind) -> bool = "rating.averaged-perfect" by "c07.10.5",
+        /// How APPO is rounded.
+        averaged_perfect_rounding: fn(Fraction) -> Fraction
+            = "rating.averaged-perfect-rounding" by "c07.10.5",
         /// Which way RTNG goes.
         rating_order: Direction = "rating.rating-order" by "c07.10.6",
     }
@@ -126,6 +133,27 @@ pub fn by_ratings(ratings: usize, _rounds: usize) -> usize {
 /// 10.1: to the nearest integer, a half up.
 pub fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
+}
+
+/// 10.2, 10.3: a win is 1, a draw 1/2, a loss 0, whatever the event pays; 15.2: so is a forfeit that counts as a regular
+/// game. A game still to be played counts drawn.
+pub fn classical_score(record: &Record) -> Points {
+    match (record.outcome, record.kind) {
+        (Some(outcome), _) => outcome.classical_points(),
+        (None, Kind::Pending) => Outcome::Draw.classical_points(),
+        (None, Kind::ForfeitWin) => Outcome::Win.classical_points(),
+        (
+            None,
+            Kind::ForfeitLoss
+            | Kind::Played
+            | Kind::Short
+            | Kind::PairingAllocatedBye
+            | Kind::FullPointBye
+            | Kind::HalfPointBye
+            | Kind::ZeroPointBye
+            | Kind::Rest,
+        ) => Outcome::Loss.classical_points(),
+    }
 }
 
 /// 10.2, 10.3: the results over the board as 1, 1/2 and 0, whatever the event pays, in ten-thousandths.

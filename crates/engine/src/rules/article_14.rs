@@ -1,10 +1,44 @@
-//! Article 14 and 16.5: what cuts and medians leave out.
+//! Article 14: what cuts and medians leave out. Which voluntarily unplayed contribution goes instead is 16.5.
 
 use std::cmp::Ordering;
 
-use super::element::{Addends, Element, End, RunningTotal};
+use super::element::{Addends, Cuts, Element, End, RunningTotal};
 use super::view::View;
 use crate::tournament::Index;
+
+/// 14.1: Cut-1; 14.2: Cut-n; 14.3: Median-1; 14.4: Median-n, where `high` counts the cuts at the other end.
+pub fn clause(low: u8, high: u8) -> &'static str {
+    match (low, high) {
+        (1, 0) => "c07.14.1",
+        (_, 0) => "c07.14.2",
+        (_, 1) => "c07.14.3",
+        (_, _) => "c07.14.4",
+    }
+}
+
+/// 14.1: of contributions equally significant the voluntarily unplayed one is the least, then the earliest.
+pub fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
+    let significance = match addends {
+        Addends::Products => least_significant_product(rules, a, b),
+        Addends::Scores | Addends::Ratings => least_significant_score(a, b),
+    };
+    significance.then(b.voluntary.cmp(&a.voluntary)).then(a.round.cmp(&b.round))
+}
+
+/// 14.1.1.a, b: the least significant score or rating is the lowest.
+fn least_significant_score(a: &Element, b: &Element) -> Ordering {
+    a.weight.cmp(&b.weight).then(a.value.cmp(&b.value))
+}
+
+/// 14.1.1.d, 14.1.2: which product is the least significant, and which of equal ones.
+fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering {
+    (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
+}
+
+/// 14.3, 14.4: the most significant contribution is the highest, of equal ones the earliest.
+pub fn most_significant(a: &Element, b: &Element) -> Ordering {
+    a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
+}
 
 /// 14.1: a cut chooses from every contribution, dummies included.
 pub fn everything(_: &Element) -> bool {
@@ -42,29 +76,4 @@ pub const LOW_FIRST: [End; 2] = [End::Low, End::High];
 /// 14.3: a median cuts what there is, however little.
 pub fn any_number(_contributions: usize, _cuts: usize) -> bool {
     true
-}
-
-/// 16.5.1: a low cut takes a voluntarily unplayed contribution first; 16.5.2: each of several cuts does.
-pub fn every_cut(_before: u8) -> bool {
-    true
-}
-
-/// 16.5.1: the lowest voluntarily unplayed contribution goes first; of equal ones the earliest.
-pub fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
-    a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
-}
-
-/// 16.5.1.b: of equal voluntarily unplayed products that of the lower dummy.
-pub fn lower_dummy(a: &Element, b: &Element) -> Ordering {
-    a.weight.cmp(&b.weight)
-}
-
-/// 16.5.1.a, b: the voluntarily unplayed contribution goes unless it is lower than the least significant one.
-pub fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
-    voluntary.value >= least.value
-}
-
-/// 16.5.2: each cut takes one contribution.
-pub fn alone(_: &Element) -> bool {
-    false
 }

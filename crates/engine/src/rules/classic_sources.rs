@@ -145,7 +145,13 @@ pub fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
         }
         Kind::ForfeitWin => Some(Outcome::Win),
         Kind::ForfeitLoss => Some(Outcome::Loss),
-        _ => record.outcome,
+        Kind::Played
+        | Kind::Short
+        | Kind::PairingAllocatedBye
+        | Kind::FullPointBye
+        | Kind::HalfPointBye
+        | Kind::ZeroPointBye
+        | Kind::Rest => record.outcome,
     }
 }
 

@@ -15,6 +15,7 @@ use super::classic::ClassicSystems;
 use super::direct_encounter::DirectEncounter;
 use super::direction::Direction;
 use super::element::Cuts;
+use super::provisions::Provisions;
 use super::rule::Rule;
 use super::table::Rules;
 use super::team::Team;
@@ -22,7 +23,7 @@ use super::view::Unplayed;
 use super::{article_06, article_12, article_13, article_14, article_15, article_16, classic_sources};
 
 macro_rules! editions {
-    ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident;)+) => {
+    ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident, $provisions:expr;)+) => {
         /// An edition of C.07, by the month it came into force. More will come: who asks about one leaves room for others.
         ///
         /// ```
@@ -66,6 +67,13 @@ macro_rules! editions {
                 }
             }
 
+            /// What it says about regulations.
+            pub const fn provisions(self) -> Provisions {
+                match self {
+                    $(Edition::$Edition => $provisions,)+
+                }
+            }
+
             const fn table(self) -> &'static Rules {
                 match self {
                     $(Edition::$Edition => &$table,)+
@@ -77,11 +85,11 @@ macro_rules! editions {
 
 editions! {
     /// Council 2023-08-01, in force from 2023-09-01; the clarification of April 2024 changes no number.
-    Fide2023 = "fide-2023-09", "2023" from (2023, 9, 1) by FIDE_2023;
+    Fide2023 = "fide-2023-09", "2023" from (2023, 9, 1) by FIDE_2023, Provisions::FIDE_2023;
     /// Council 2024-07-29, in force from 2024-08-01.
-    Fide2024 = "fide-2024-08", "2024" from (2024, 8, 1) by FIDE_2024;
+    Fide2024 = "fide-2024-08", "2024" from (2024, 8, 1) by FIDE_2024, Provisions::FIDE_2024;
     /// Council 2026-02-02, in force from 2026-03-01.
-    Fide2026 = "fide-2026-03", "2026" from (2026, 3, 1) by FIDE_2026;
+    Fide2026 = "fide-2026-03", "2026" from (2026, 3, 1) by FIDE_2026, Provisions::FIDE_2026;
 }
 
 /// A whole table, or an earlier one with what changed.
@@ -194,12 +202,14 @@ const FIDE_2023: Rules = rules! {
         predetermined: "with-forfeits" "Yes: they are regular games." = article_15::every_game;
         average_divisor: "games" "Ratings counted." = article_10::by_ratings;
         average_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest;
+        game_score: "classical" "A win is 1, a draw 1/2, a loss 0, whatever the event pays." = article_10::classical_score;
         performance_score: "over-the-board" "Results over the board as 1, 1/2, 0, by games over the board."
             = article_10::score_by_games;
         performance_fraction: "half-up" "To the nearest, a half up." = article_10::hundredths;
         performance_difference: "table" "By table 8.1.a of B.02." = article_10::table;
         performance_clamp: "none" "No." = article_10::as_they_are;
         no_game: "undefined" "Nothing." = article_10::no_performance;
+        perfect_opponents: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
         perfect_score: "over-the-board" "Results over the board." = article_10::score;
         perfect_zero: "lowest-met" "800 below the lowest-rated opponent met." = article_10::lowest_met;
         perfect_full: "searched" "What the search gives: 736 above the highest-rated opponent."
@@ -211,6 +221,7 @@ const FIDE_2023: Rules = rules! {
         averaged_performance: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
         averaged_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest_mean;
         averaged_perfect: "over-the-board" "Those of opponents met over the board." = article_15::over_the_board;
+        averaged_perfect_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest_mean;
         rating_order: "high-first" "The higher rating first." = Direction::HigherFirst;
     }
     team: Team {
@@ -252,12 +263,12 @@ const FIDE_2023: Rules = rules! {
         short_list: "cut" "It cuts what there is." = article_14::any_number;
         voluntary: "requested-byes-and-forfeit-losses" "Requested byes and forfeit losses."
             = article_16::is_voluntary;
-        exception: "made" "Every one." = article_14::every_cut;
-        voluntary_order: "lowest" "The lowest." = article_14::lowest_first;
-        voluntary_ties: "lower-dummy" "That of the lower dummy." = article_14::lower_dummy;
+        exception: "made" "Every one." = article_16::every_cut;
+        voluntary_order: "lowest" "The lowest." = article_16::lowest_first;
+        voluntary_ties: "lower-dummy" "That of the lower dummy." = article_16::lower_dummy;
         product_exception: "larger-of-two" "The larger of the lowest voluntarily unplayed product and the least significant one goes."
-            = article_14::unless_lower;
-        company: "alone" "Nothing: each cut takes one contribution." = article_14::alone;
+            = article_16::unless_lower;
+        company: "alone" "Nothing: each cut takes one contribution." = article_16::alone;
     }
     unplayed: Unplayed {
         predetermined: "regular-games" "Article 15.2: forfeits are regular games, real totals."

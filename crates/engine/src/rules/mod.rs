@@ -26,6 +26,7 @@ mod edition_choice;
 mod edition_name;
 pub mod element;
 pub mod encounter;
+mod provisions;
 pub mod rating_tables;
 mod rule;
 pub mod score;
@@ -33,6 +34,7 @@ mod table;
 pub mod team;
 pub mod view;
 
+pub(crate) use code::{Averages, Needs};
 pub use code::{
     Base, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, EdeBoards, EsbMix, Family,
     Kinds, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row, Step, TieBreakList, Variation,
@@ -43,5 +45,6 @@ pub use direction::Direction;
 pub use edition::Edition;
 pub use edition_choice::EditionChoice;
 pub use edition_name::UnknownEdition;
+pub use provisions::Provisions;
 pub use rule::{Choice, Point, Rule};
 pub use table::Rules;

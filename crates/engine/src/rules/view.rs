@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use super::category::Category;
+use super::article_15;
 use super::rule::points;
 use super::score::Score;
 use crate::number::Points;
@@ -121,7 +121,7 @@ impl<'t> View<'t> {
         };
         view.awarded = (0..tournament.len()).map(|index| view.score_before(index, rounds)).collect();
         view.totals = view.awarded.clone();
-        view.adjusted = (0..tournament.len()).map(|index| view.adjust(index, |_| false)).collect();
+        view.adjusted = (0..tournament.len()).map(|index| view.adjusted_by_16_3(index, |_| false)).collect();
         view.add_outside_rounds();
         view
     }
@@ -191,9 +191,7 @@ impl<'t> View<'t> {
     /// The points awarded in a record under this score; a round without opponent in a predetermined event is no
     /// round and gives none.
     pub fn points(&self, record: &Record) -> Points {
-        // 15.2: in a predetermined event a round without opponent is no round. In a knock-out a bye is worth its points.
-        let rests = !self.swiss && !matches!(self.tournament.pairing(), Pairing::Knockout);
-        if rests && record.opponent().is_none() {
+        if article_15::gives_nothing(self.swiss, self.tournament.pairing(), record) {
             return Points::ZERO;
         }
         match self.score {
@@ -204,7 +202,7 @@ impl<'t> View<'t> {
 
     /// Whether the record is no round of its participant: without opponent in a predetermined event (15.2).
     pub fn is_rest(&self, record: &Record) -> bool {
-        record.kind.is_rest() || (!self.swiss && record.opponent().is_none())
+        record.kind.is_rest() || article_15::is_no_round(self.swiss, record)
     }
 
     /// The own score: points awarded plus adjustments that count by now.
@@ -240,7 +238,7 @@ impl<'t> View<'t> {
         }
         let column = self.adjusted_as_played.get_or_init(|| {
             let returns = *self.unplayed.played_absence;
-            (0..self.participants()).map(|index| self.adjust(index, returns)).collect()
+            (0..self.participants()).map(|index| self.adjusted_by_16_3(index, returns)).collect()
         });
         self.with_outside(index, column[index])
     }
@@ -249,92 +247,20 @@ impl<'t> View<'t> {
         (self.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
     }
 
-    /// The points of all rounds, unplayed ones as 16.3 counts them; `also` ends absences besides what the rule says.
-    fn adjust(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
-        self.worths(index, also).map(|(_, worth)| worth).sum()
-    }
-
-    /// What each round is worth to opponents, the last round first.
-    fn worths(&self, index: Index, also: impl Fn(Kind) -> bool) -> impl Iterator<Item = (usize, Points)> {
-        let mut returned = self.may_return();
-        self.records(index).iter().enumerate().rev().map(move |(round, record)| {
-            let worth = self.worth_to_opponents(record, round, returned);
-            returned = returned || self.ends_absence(index, round) || also(record.kind);
-            (round, worth)
-        })
-    }
-
-    /// What each round (from 0) is worth to opponents: as awarded in a predetermined event, by 16.3 in one of the Swiss
-    /// system, where `as_played` says that forfeits count as played (16.6).
-    pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
-        if !self.swiss {
-            return self.records(index).iter().map(|record| self.points(record)).collect();
-        }
-        let also = |kind| as_played && (self.unplayed.played_absence)(kind);
-        let mut worths: Vec<(usize, Points)> = self.worths(index, also).collect();
-        worths.reverse();
-        worths.into_iter().map(|(_, worth)| worth).collect()
-    }
-
-    /// What one round is worth to opponents (16.3); `returned` says whether a later round ends an absence.
-    fn worth_to_opponents(&self, record: &Record, round: usize, returned: bool) -> Points {
-        if !(self.unplayed.adjustment)(self) {
-            return self.points(record);
-        }
-        match Category::of((self.unplayed.blank)(record.kind), returned) {
-            None => self.points(record),
-            Some(Category::TrailingBye) => (self.unplayed.trailing_bye)(self, record, round),
-            Some(Category::Bye | Category::ForfeitWin | Category::RequestedBye | Category::ForfeitLoss) => {
-                (self.unplayed.other_unplayed)(self, record, returned)
-            }
-        }
-    }
-
-    /// Whether a later round than those counted may end every absence.
-    fn may_return(&self) -> bool {
-        (self.unplayed.interim_bye)(self.rounds, self.tournament.announced())
-    }
-
-    fn ends_absence(&self, index: Index, round: usize) -> bool {
+    /// What a round (from 0) is to an absence: what was recorded, and in fore Buchholz's last round what its rule says.
+    pub fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
         let kind = self.records(index)[round].kind;
-        let kind = match self.returns {
+        match self.returns {
             Some(returns) if round + 1 == self.rounds => {
                 returns(self.tournament.record(index, round).kind, kind)
             }
-            _ => kind,
-        };
-        (self.unplayed.ends_absence)(kind)
-    }
-
-    /// The category of an unplayed round (from 0) of a Swiss-system event (16.2); none for a played one.
-    ///
-    /// "Last round" and "followed" look at the rounds counted, so that an interim standing stands for itself.
-    pub fn category(&self, index: Index, round: usize) -> Option<Category> {
-        let later = || (round + 1..self.rounds).any(|later| self.ends_absence(index, later));
-        let kind = (self.unplayed.blank)(self.records(index)[round].kind);
-        Category::of(kind, self.may_return() || later())
+            Some(_) | None => kind,
+        }
     }
 
     /// The score that an own dummy starts from (16.4).
     pub fn own_dummy(&self, index: Index) -> Points {
         self.own_dummies.as_ref().map_or(self.totals[index], |scores| scores[index])
-    }
-
-    /// The score of whom an unplayed round (from 0) is played against (16.4); none when against nobody.
-    pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
-        let record = &self.records(index)[round];
-        if (self.unplayed.blank)(record.kind).is_rest() {
-            return None;
-        }
-        let cap = |score| {
-            if !(self.unplayed.adjustment)(self) {
-                return score;
-            }
-            let cap =
-                if record.kind.is_forfeit() { self.unplayed.forfeit_cap } else { self.unplayed.bye_cap };
-            cap(self, record, score, (self.unplayed.cap_rounds)(self) as i64)
-        };
-        (self.unplayed.dummy)(self, index, round, &cap)
     }
 
     /// What a won game or match pays under this score.

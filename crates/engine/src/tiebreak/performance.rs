@@ -9,10 +9,9 @@ use crate::number::{Fraction, Points};
 use crate::rules::Cut;
 use crate::rules::article_04::Encounters;
 use crate::rules::article_10::{self, Game, least};
-use crate::rules::article_15::over_the_board;
 use crate::rules::element::{Addends, Element, Side};
 use crate::rules::rating_tables::rating_difference;
-use crate::tournament::{Index, Kind, Outcome, Record};
+use crate::tournament::{Index, Kind, Record};
 
 /// The ratings that count, after the regulations' policy for unrated participants.
 pub(super) struct Ratings {
@@ -66,21 +65,12 @@ fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind
     let game = |(round, record): (usize, &Record)| {
         let opponent =
             record.opponent().filter(|_| counts(record.kind) && (rules.short_games)(record.kind))?;
-        let score = classical_score(record).units() as i32;
+        let score = (rules.game_score)(record).units() as i32;
         Some(Game { round: round as u16, opponent: opponent as u32, rating: ratings.of(opponent)?, score })
     };
     let mut games: Games = cx.records(index).iter().enumerate().filter_map(game).collect();
     (cx.rules().ranking.repeated)(&mut games);
     games
-}
-
-fn classical_score(record: &Record) -> Points {
-    match (record.outcome, record.kind) {
-        (Some(outcome), _) => outcome.classical_points(),
-        (None, Kind::Pending) => Outcome::Draw.classical_points(),
-        (None, Kind::ForfeitWin) => Points::ONE,
-        (None, _) => Points::ZERO,
-    }
 }
 
 /// ARO (10.1): the mean rating of opponents, to the nearest integer, a half up. None without a rating to average.
@@ -188,7 +178,7 @@ pub(super) fn perfect_performance<R: Recorder>(
     recorder: &mut R,
 ) -> Option<Fraction> {
     let rules = &cx.rules().rating;
-    let games = games(cx, ratings, index, over_the_board);
+    let games = games(cx, ratings, index, *rules.perfect_opponents);
     let (lowest, highest) = (games.iter().map(|g| g.rating).min()?, games.iter().map(|g| g.rating).max()?);
     let score = (rules.perfect_score)(cx, index, &games);
     if score == 0 {
@@ -268,8 +258,7 @@ pub(super) fn average_performance<R: Recorder>(
     let (counts, rounding, clause) = match averaging {
         Averaging::Performance => (*rules.averaged_performance, *rules.averaged_rounding, "c07.10.4"),
         Averaging::PerfectPerformance => {
-            let nearest: fn(Fraction) -> Fraction = article_10::nearest_mean;
-            (*rules.averaged_perfect, nearest, "c07.10.5")
+            (*rules.averaged_perfect, *rules.averaged_perfect_rounding, "c07.10.5")
         }
     };
     let games = games(cx, ratings, index, counts);

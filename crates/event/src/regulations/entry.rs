@@ -74,7 +74,13 @@ impl Entry {
     pub fn code(&self) -> Option<&Code> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code),
-            _ => None,
+            Meaning::CutOfNothing(_)
+            | Meaning::LimitOnOther(_)
+            | Meaning::Recorded(_)
+            | Meaning::SelfDefined
+            | Meaning::Undefined
+            | Meaning::Unknown
+            | Meaning::Unreadable => None,
         }
     }
 

@@ -160,7 +160,7 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     match declaration.and_then(|declaration| declaration.several_ratings).map(|rule| rule.policy) {
         Some(WhichRating::First) => SeveralRatings::First,
         Some(WhichRating::Last) => SeveralRatings::Last,
-        None if edition >= Edition::Fide2026 => SeveralRatings::First,
+        None if edition.provisions().first_of_several_ratings => SeveralRatings::First,
         None => SeveralRatings::Used,
     }
 }

@@ -20,9 +20,13 @@ const BESIDE: [&str; 15] =
 /// # Errors
 /// Every error found; the first says so where passing over would help.
 pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let mut skipped: Vec<SkippedLine> = Vec::new();
+    let kept = text.clone();
     let mut tried = read::read(text, file, options);
+    if tried.is_ok() {
+        return tried;
+    }
+    let mut lines: Vec<String> = kept.lines().map(str::to_owned).collect();
+    let mut skipped: Vec<SkippedLine> = Vec::new();
     loop {
         let mut remarks = match tried {
             Ok(mut read) => {

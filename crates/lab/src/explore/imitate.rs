@@ -36,7 +36,14 @@ pub fn forfeited_matches_as_one_result(event: &Tournament) -> Option<Tournament>
     let seen = event.map_boards(|index, round, codes| match event.record(index, round).kind {
         Kind::ForfeitWin => codes.fill(Some(Code::ForfeitWin)),
         Kind::ForfeitLoss => codes.fill(Some(Code::ForfeitLoss)),
-        _ => {}
+        Kind::Played
+        | Kind::Short
+        | Kind::Pending
+        | Kind::PairingAllocatedBye
+        | Kind::FullPointBye
+        | Kind::HalfPointBye
+        | Kind::ZeroPointBye
+        | Kind::Rest => {}
     });
     (seen != *event).then_some(seen)
 }
@@ -109,7 +116,12 @@ pub fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fracti
             Kind::PairingAllocatedBye | Kind::ForfeitWin => true,
             Kind::FullPointBye => scoring.full_point_bye == scoring.win,
             Kind::HalfPointBye => scoring.half_point_bye == scoring.win,
-            _ => false,
+            Kind::ForfeitLoss
+            | Kind::ZeroPointBye
+            | Kind::Rest
+            | Kind::Played
+            | Kind::Short
+            | Kind::Pending => false,
         };
         if base != Base::GamesWon && pays_a_win { boards } else { 0 }
     });

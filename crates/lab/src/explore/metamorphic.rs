@@ -1,6 +1,7 @@
 //! Changes of an event after which the rules demand the same answers, so that no expected value is needed.
 
 use super::Random;
+use super::numbers::number_anew;
 use tiebreak_engine::rules::{Base, Code};
 use tiebreak_engine::tournament::{Cell, Color, Draft, DraftParticipant};
 
@@ -74,8 +75,10 @@ impl Transformation {
         match self {
             Transformation::Renumber => {
                 let mut numbers = same.clone();
-                shuffle(&mut numbers, random);
-                renumber(&mut changed, &same, &numbers);
+                random.shuffle(&mut numbers);
+                let number =
+                    |id: u32| same.iter().position(|old| *old == id).map_or(id, |position| numbers[position]);
+                number_anew(&mut changed, number);
                 return (changed, numbers);
             }
             Transformation::SwapColors => {
@@ -86,7 +89,7 @@ impl Transformation {
                     });
                 }
             }
-            Transformation::Reorder => shuffle(&mut changed.participants, random),
+            Transformation::Reorder => random.shuffle(&mut changed.participants),
             Transformation::AddAbsentee => {
                 let rounds =
                     draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
@@ -106,27 +109,5 @@ impl Transformation {
             }
         }
         (changed, same)
-    }
-}
-
-fn shuffle<T>(items: &mut [T], random: &mut Random) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, random.below(last as u32 + 1) as usize);
-    }
-}
-
-fn renumber(draft: &mut Draft, old: &[u32], new: &[u32]) {
-    let number = |id: u32| old.iter().position(|other| *other == id).map_or(id, |position| new[position]);
-    for participant in &mut draft.participants {
-        participant.id = number(participant.id);
-        for cell in &mut participant.cells {
-            cell.opponent = cell.opponent.map(number);
-        }
-    }
-    for adjustment in &mut draft.adjustments {
-        adjustment.id = number(adjustment.id);
-    }
-    for award in &mut draft.awards {
-        award.id = number(award.id);
     }
 }

@@ -13,6 +13,7 @@ mod imitate;
 pub mod invariance;
 pub mod known;
 pub mod metamorphic;
+mod numbers;
 mod random;
 pub mod report;
 pub mod shrink;

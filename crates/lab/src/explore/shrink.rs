@@ -4,6 +4,7 @@
 //! participants and a round: less than that is no event to a reader.
 
 use super::Random;
+use super::numbers::number_anew;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft, MatchScoring, Scoring, TeamAward, Tournament};
 
@@ -260,18 +261,9 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
             let mut ids: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();
             ids.sort_unstable();
             let new = |id: u32| ids.binary_search(&id).map_or(id, |position| position as u32 + 1);
+            number_anew(draft, new);
             for participant in &mut draft.participants {
-                participant.id = new(participant.id);
                 participant.name = format!("P{}", participant.id);
-                for cell in &mut participant.cells {
-                    cell.opponent = cell.opponent.map(new);
-                }
-            }
-            for adjustment in &mut draft.adjustments {
-                adjustment.id = new(adjustment.id);
-            }
-            for award in &mut draft.awards {
-                award.id = new(award.id);
             }
             draft.participants.sort_by_key(|participant| participant.id);
         });

@@ -342,6 +342,7 @@ cases-answers-values = values
 cases-answers-rankings = rankings
 cases-answers-ranking = ranking
 cases-coverage-outcome = Clauses with too few cases: { $short } of { $clauses }
+cases-export-check-id = `{ $case }`: `{ $id }` is no id of a check; write it in lower case with hyphens
 cases-export-title = Export
 cases-export-outcome = Files written: { $files }. Cases that TRF cannot express: { $without }
 cases-crosstable = Crosstable

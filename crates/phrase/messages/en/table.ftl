@@ -1,4 +1,6 @@
 note-skipped = Passed over, because nothing in these lines contradicts the standing: { $lines }
+spreadsheet-damaged = the spreadsheet is damaged
+spreadsheet-cell-outside = a cell lies outside of its spreadsheet
 spreadsheet-too-large = it has more than { $most } bytes unpacked, the most that are read
 table-spreadsheet = the spreadsheet cannot be read: { $problem }
 table-not-there = no table is called so; choose with { $option } among { $names }

@@ -400,6 +400,7 @@ cases-answers-values = valores
 cases-answers-rankings = clasificaciones
 cases-answers-ranking = clasificación
 cases-coverage-outcome = Artículos con menos casos de los necesarios: { $short } de { $clauses }
+cases-export-check-id = `{ $case }`: `{ $id }` no es el id de una comprobación; escríbalo en minúsculas y con guiones
 cases-export-title = Exportación
 cases-export-outcome = Ficheros escritos: { $files }. Casos que TRF no puede expresar: { $without }
 cases-crosstable = Cuadro de cruces

@@ -1,4 +1,6 @@
 note-skipped = Omitidas, porque nada en estas líneas contradice la clasificación: { $lines }
+spreadsheet-damaged = la hoja de cálculo está dañada
+spreadsheet-cell-outside = una celda está fuera de su hoja de cálculo
 spreadsheet-too-large = descomprimido tiene más de { $most } bytes, lo máximo que se lee
 table-spreadsheet = la hoja de cálculo no se puede leer: { $problem }
 table-not-there = ninguna tabla se llama así; elija con { $option } entre { $names }

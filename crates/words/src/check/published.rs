@@ -106,6 +106,8 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
     let problem = match read {
         Ok(read) => return Some(read),
         Err(Unreadable::Words(problem)) => Phrase::verbatim(problem),
+        Err(Unreadable::Damaged) => phrase!("spreadsheet-damaged"),
+        Err(Unreadable::CellOutside) => phrase!("spreadsheet-cell-outside"),
         Err(Unreadable::Bytes(most)) => phrase!("more-than-is-read", most = most),
         Err(Unreadable::Unpacked(most)) => phrase!("spreadsheet-too-large", most = most),
         Err(Unreadable::Cells(most)) => {

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::breach::Breach;
-use super::words::{ENGLISH, SPANISH};
+use super::words::{ENGLISH, SPANISH, languages};
 use crate::corpus::id::{is_case_id, is_slug};
 use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
 use crate::corpus::working;
-use crate::corpus::{Bilingual, Corpus, Registry};
+use crate::corpus::{Corpus, Registry};
 use tiebreak_engine::number::Fraction;
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -31,7 +31,9 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
     for case in &corpus.ratings {
         frame(corpus, case, &mut remarks);
         for (key, text) in [("title", &case.file.title), ("why", &case.file.why)] {
-            languages(case, key, text, &mut remarks);
+            for (pointer, message) in languages(key, text) {
+                remarks.add(case, "languages", &pointer, message);
+            }
         }
         title(case, &mut remarks);
         let mut ids = BTreeSet::new();
@@ -89,17 +91,6 @@ fn frame(corpus: &Corpus, case: &RatingFile, remarks: &mut Remarks) {
     if folder != REFUSED && !case.file.clauses.iter().any(fits) {
         let message = phrase!("lint-other-folder", folder = folder);
         remarks.add(case, "case-id", "/clauses", message);
-    }
-}
-
-fn languages(case: &RatingFile, key: &str, text: &Bilingual, remarks: &mut Remarks) {
-    for (language, words) in [("en", &text.en), ("es", &text.es)] {
-        if words.trim().is_empty() {
-            remarks.add(case, "languages", &format!("/{key}/{language}"), phrase!("lint-text-empty"));
-        }
-    }
-    if text.en == text.es && !text.en.trim().is_empty() {
-        remarks.add(case, "languages", &format!("/{key}/es"), phrase!("lint-text-untranslated"));
     }
 }
 

@@ -3,7 +3,7 @@
 use super::breach::Remarks;
 use crate::corpus::Case;
 use crate::corpus::case::Bilingual;
-use tiebreak_phrase::phrase;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// Words of a wish or a task, which a fact does not have.
 pub(super) const ENGLISH: [&str; 7] =
@@ -13,7 +13,9 @@ pub(super) const SPANISH: [&str; 6] =
 
 pub(super) fn check(case: &Case, remarks: &mut Remarks) {
     for (key, text) in [("title", &case.file.title), ("why", &case.file.why)] {
-        languages(case, key, text, remarks);
+        for (pointer, message) in languages(key, text) {
+            remarks.add(case, "languages", &pointer, message);
+        }
     }
     let title = &case.file.title;
     for (language, text, words) in [("en", &title.en, &ENGLISH[..]), ("es", &title.es, &SPANISH[..])] {
@@ -31,13 +33,14 @@ pub(super) fn check(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-fn languages(case: &Case, key: &str, text: &Bilingual, remarks: &mut Remarks) {
-    for (language, text) in [("en", &text.en), ("es", &text.es)] {
-        if text.trim().is_empty() {
-            remarks.add(case, "languages", &format!("/{key}/{language}"), phrase!("lint-text-empty"));
-        }
-    }
+/// What is wrong with a text that stands in both languages, each with its place.
+pub(super) fn languages(key: &str, text: &Bilingual) -> Vec<(String, Phrase)> {
+    let both = [("en", &text.en), ("es", &text.es)];
+    let empty = both.into_iter().filter(|(_, words)| words.trim().is_empty());
+    let mut found: Vec<_> =
+        empty.map(|(language, _)| (format!("/{key}/{language}"), phrase!("lint-text-empty"))).collect();
     if text.en == text.es && !text.en.trim().is_empty() {
-        remarks.add(case, "languages", &format!("/{key}/es"), phrase!("lint-text-untranslated"));
+        found.push((format!("/{key}/es"), phrase!("lint-text-untranslated")));
     }
+    found
 }

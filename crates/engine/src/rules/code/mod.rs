@@ -11,6 +11,7 @@ use std::fmt;
 
 pub use list::{LIST_ENTRIES, ListError, Listed, Recorded, TieBreakList};
 pub use parse::{CODE_CHARACTERS, CodeError, CodeNotice, CodeProblem};
+pub(crate) use row::{Averages, Needs};
 pub use row::{CutSupport, Family, Kinds, Modifier, Rounding, Row, Waits};
 pub use table::{Base, Classic, EdeBoards, EsbMix};
 pub use variation::{Variation, Variations};

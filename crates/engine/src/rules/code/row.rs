@@ -40,6 +40,10 @@ pub struct Row {
     pub in_knockout: bool,
     /// Whether it is defined for results that pay 1, 1/2 and 0 only.
     pub(crate) usual_points: bool,
+    /// What somebody has to tell about the event before it has values.
+    pub(crate) needs: Needs,
+    /// Which averages it adds up: their sum may have no exact value in a long event.
+    pub(crate) adds: Averages,
     /// How its values are rounded where programs and organizers print them.
     pub rounding: Rounding,
     /// The name that an edition uses instead.
@@ -62,6 +66,38 @@ pub struct Rounding {
 impl Rounding {
     /// Never: counts, orders, what the rule itself rounds, and what somebody gives.
     pub const EXACT: Rounding = Rounding { places: None, coarsest: None };
+}
+
+/// What somebody has to tell about the event before a tie-break from outside C.07 has values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Needs {
+    /// Nothing.
+    Nothing,
+    /// The ratings of all opponents, unless somebody says how the unrated enter.
+    OpponentRatings,
+    /// A constant, and in Othello the discs.
+    Constant,
+    /// The discs of every game.
+    Discs,
+    /// Who came late.
+    Arrivals,
+}
+
+/// The averages that a tie-break adds up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Averages {
+    /// None.
+    None,
+    /// Of the games of repeated meetings (6.1.2).
+    Meetings,
+    /// Performances of article 10.2.
+    Performances,
+    /// Performances of opponents (US Chess 34E10).
+    OppositionPerformances,
+    /// Ratings estimated for the unrated.
+    EstimatedRatings,
+    /// Shares of points.
+    Shares,
 }
 
 /// What a tie-break counts, by the articles of C.07.
@@ -218,6 +254,8 @@ impl Row {
             under_article_16: false,
             in_knockout: false,
             usual_points: false,
+            needs: Needs::Nothing,
+            adds: Averages::None,
             rounding: Rounding::EXACT,
             former: None,
             aliases: &[],
@@ -269,6 +307,16 @@ impl Row {
     /// It is defined for the usual points only.
     pub(super) const fn usual_points(self) -> Row {
         Row { usual_points: true, ..self }
+    }
+
+    /// It has no values before somebody tells this.
+    pub(super) const fn needs(self, needs: Needs) -> Row {
+        Row { needs, ..self }
+    }
+
+    /// It adds these averages.
+    pub(super) const fn adds(self, adds: Averages) -> Row {
+        Row { adds, ..self }
     }
 
     /// It adds points or products of points.

@@ -14,7 +14,7 @@ use super::row::Modifier::{
     Constant, Divisor, Fore, ForfeitsAsPlayed, Limit, Reversed, Unrated, Variation as Variant,
 };
 use super::row::Waits::{Always, UnlessFore};
-use super::row::{Modifier, Row};
+use super::row::{Averages, Modifier, Needs, Row};
 use crate::rules::Edition::{Fide2023, Fide2026};
 use crate::rules::direction::Direction::{HigherFirst, LowerFirst, OrderOnly};
 
@@ -84,7 +84,7 @@ codes! {
         GamePoints => Row::new("GPTS", "c07.11.1.2", Score, Teams, HigherFirst, Fide2023, Refused),
         /// Direct encounter (6).
         DirectEncounter => Row::new("DE", "c07.6", Encounter, Both, OrderOnly, Fide2023, Refused)
-            .reference().takes(&[ForfeitsAsPlayed]).repeatable().in_knockout(),
+            .reference().takes(&[ForfeitsAsPlayed]).repeatable().in_knockout().adds(Averages::Meetings),
         /// Number of wins (7.1).
         Wins => Row::new("WIN", "c07.7.1", OwnResults, Both, HigherFirst, Fide2023, NoValue).reference(),
         /// Games won over the board (7.2).
@@ -130,7 +130,7 @@ codes! {
             .takes(&[Unrated]),
         /// Average performance of opponents (10.4).
         AveragePerformance => Row::new("APRO", "c07.10.4", Ratings, Individuals, HigherFirst, Fide2023, NoValue)
-            .takes(&[Unrated]).waits(Always),
+            .takes(&[Unrated]).waits(Always).adds(Averages::Performances),
         /// Average perfect performance of opponents (10.5).
         AveragePerfectPerformance =>
             Row::new("APPO", "c07.10.5", Ratings, Individuals, HigherFirst, Fide2023, NoValue)
@@ -193,6 +193,7 @@ const fn encounter(name: &'static str, clause: &'static str, since: super::Editi
         .takes(&[ForfeitsAsPlayed])
         .repeatable()
         .in_knockout()
+        .adds(Averages::Meetings)
 }
 
 codes! {
@@ -245,26 +246,28 @@ codes! {
             .takes(&[Variant(Variation::Adjusted)]).usual_points().waits(Always).sums(),
         /// Opposition's performance (US Chess 34E10).
         UsOppositionPerformance => Row::classic("US-OPPPERF", "classic.us-oppperf", HigherFirst)
-            .usual_points().waits(Always).mean_ratings(),
+            .usual_points().waits(Always).mean_ratings().adds(Averages::OppositionPerformances),
         /// Average opposition rating (US Chess 34E11).
-        AverageOpposition => Row::classic("AOR", "classic.aor", HigherFirst).takes(&[Unrated]).mean_ratings(),
+        AverageOpposition => Row::classic("AOR", "classic.aor", HigherFirst).takes(&[Unrated]).mean_ratings()
+            .needs(Needs::OpponentRatings).adds(Averages::EstimatedRatings),
         /// Baumbach: most wins (correspondence chess).
         Baumbach => Row::classic("BAUMBACH", "classic.baumbach", HigherFirst)
             .takes(&[Variant(Variation::OverTheBoard)]),
         /// Gelbfuhs' score (1873).
-        Gelbfuhs => Row::classic("GELBFUHS", "classic.gelbfuhs", HigherFirst).waits(Always).averages(),
+        Gelbfuhs => Row::classic("GELBFUHS", "classic.gelbfuhs", HigherFirst).waits(Always).averages()
+            .adds(Averages::Shares),
         /// Gelbfuhs' score with the square of the own score (1886).
         GelbfuhsSquare => Row::classic("GELBFUHS-SQ", "classic.gelbfuhs-sq", HigherFirst).waits(Always).sums(),
         /// Brightwell quotient (Othello).
         Brightwell => Row::classic("BRIGHTWELL", "classic.brightwell", HigherFirst)
             .takes(&[Constant, Variant(Variation::PerRound), Variant(Variation::Chess)])
-            .usual_points().waits(Always).averages(),
+            .usual_points().waits(Always).averages().needs(Needs::Constant),
         /// Total of discs (Othello).
-        Discs => Row::classic("DISCS", "classic.discs", HigherFirst),
+        Discs => Row::classic("DISCS", "classic.discs", HigherFirst).needs(Needs::Discs),
         /// Time of the first loss.
         TimeOfLoss => Row::classic("TIMEOFLOSS", "classic.timeofloss", HigherFirst),
         /// Lateness.
-        Late => Row::classic("LATE", "classic.late", HigherFirst),
+        Late => Row::classic("LATE", "classic.late", HigherFirst).needs(Needs::Arrivals),
         /// Points from games before points without games (US Chess, single source).
         UsPlayedFirst => Row::classic("US-PLAYED-FIRST", "classic.us-played-first", HigherFirst).usual_points(),
     }

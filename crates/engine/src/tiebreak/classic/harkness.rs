@@ -6,7 +6,6 @@ use smallvec::SmallVec;
 
 use super::games::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
 use crate::number::{Fraction, Points};
-use crate::rules::Classic;
 use crate::tiebreak::context::Context;
 use crate::tiebreak::trace::{Combination, Recorder, StepKind};
 use crate::tournament::Index;
@@ -18,13 +17,25 @@ struct Entry {
     dropped: bool,
 }
 
+/// What a system leaves out of the list.
+#[derive(Clone, Copy)]
+pub(super) enum Drops {
+    /// Nothing: Solkoff.
+    None,
+    /// Entries at both ends: Median.
+    Both,
+    /// Entries at the ends that the own score asks for: Modified Median.
+    ByScore,
+}
+
 /// How many entries are dropped at the lower and at the upper end.
-fn drops(cx: &Context<'_>, classic: Classic, index: Index) -> (usize, usize) {
+fn drops(cx: &Context<'_>, drops: Drops, index: Index) -> (usize, usize) {
     let rules = &cx.rules().classic;
     let many = (rules.dropped)(cx.rounds());
-    match classic {
-        Classic::UsMedian => (many, many),
-        Classic::UsModifiedMedian => {
+    match drops {
+        Drops::None => (0, 0),
+        Drops::Both => (many, many),
+        Drops::ByScore => {
             let half = Points::HALF * rounds(cx, index).count() as i64;
             match (rules.sign)(&us_chess(cx), index).cmp(&half) {
                 Ordering::Greater => (many, 0),
@@ -32,14 +43,14 @@ fn drops(cx: &Context<'_>, classic: Classic, index: Index) -> (usize, usize) {
                 Ordering::Less => (rules.minus)(many),
             }
         }
-        _ => (0, 0),
     }
 }
 
 /// The sum of the list of opponents' adjusted scores, own unplayed rounds as 0, less what is dropped.
 pub(super) fn value<R: Recorder>(
     cx: &Context<'_>,
-    classic: Classic,
+    clause: &'static str,
+    dropped: Drops,
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
@@ -52,7 +63,7 @@ pub(super) fn value<R: Recorder>(
         };
         list.extend(score.map(|score| Entry { round, score, dropped: false }));
     }
-    let (low, high) = drops(cx, classic, index);
+    let (low, high) = drops(cx, dropped, index);
     let mut by_score: SmallVec<[usize; 16]> = (0..list.len()).collect();
     by_score.sort_by_key(|position| (list[*position].score, *position));
     for position in by_score.iter().take(low).chain(by_score.iter().rev().take(high)) {
@@ -64,13 +75,13 @@ pub(super) fn value<R: Recorder>(
             let record = &records[entry.round];
             let met = record.opponent().is_some() && is_us_game(cx, record);
             let kind = if met { StepKind::Opponent(record.kind) } else { StepKind::Round(record.kind) };
-            let mut step = round_step(cx, entry.round, record, kind, classic.clause());
+            let mut step = round_step(cx, entry.round, record, kind, clause);
             if met {
                 step.clauses.push(ADJUSTED);
             }
             step.score = Some(entry.score.into());
             step.contribution = entry.score.into();
-            step.cut = entry.dropped.then_some(classic.clause());
+            step.cut = entry.dropped.then_some(clause);
             step
         };
         list.iter().map(step).collect()

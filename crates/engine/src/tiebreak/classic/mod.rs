@@ -15,6 +15,7 @@ mod sonneborn;
 pub(super) use ratings::{estimate, performance};
 pub(super) use sonneborn::share;
 
+use self::harkness::Drops;
 use super::context::Context;
 use super::no_value::NoValue;
 use super::policy::Policies;
@@ -22,7 +23,7 @@ use super::trace::Recorder;
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
 use crate::rules::encounter::{Classes, Log};
-use crate::rules::{Classic, Code, Variation};
+use crate::rules::{Classic, Code, Needs, Variation};
 use crate::tournament::Index;
 
 /// Why a classic code has no values in this event, if it has none.
@@ -35,24 +36,25 @@ pub(super) fn no_value(
     if classic.row().usual_points && !has_usual_points(cx) {
         return Some(NoValue::OtherPoints);
     }
-    match classic {
-        Classic::AverageOpposition if unrated(code, policies).is_none() => {
-            ratings::meets_unrated(cx).then_some(NoValue::UnratedOpponent)
+    match classic.row().needs {
+        Needs::Nothing => None,
+        Needs::OpponentRatings => {
+            let missing = unrated(code, policies).is_none() && ratings::meets_unrated(cx);
+            missing.then_some(NoValue::UnratedOpponent)
         }
-        Classic::Brightwell => {
+        Needs::Constant => {
             if discs::constant(cx, code, policies).is_none() {
                 return Some(NoValue::NoConstant);
             }
             let wants_discs = !code.variations.has(Variation::Chess);
             (wants_discs && !discs::all_recorded(cx)).then_some(NoValue::NoDiscs)
         }
-        Classic::Discs if !discs::all_recorded(cx) => Some(NoValue::NoDiscs),
-        Classic::Discs if discs::bye_has_no_count(cx) => Some(NoValue::DiscsOfBye),
-        Classic::Late => {
+        Needs::Discs if !discs::all_recorded(cx) => Some(NoValue::NoDiscs),
+        Needs::Discs => discs::bye_has_no_count(cx).then_some(NoValue::DiscsOfBye),
+        Needs::Arrivals => {
             let unknown = cx.tournament().participants().iter().any(|participant| participant.late.is_none());
             unknown.then_some(NoValue::LatenessUnknown)
         }
-        _ => None,
     }
 }
 
@@ -71,9 +73,11 @@ pub(super) fn value<R: Recorder>(
     recorder: &mut R,
 ) -> Option<Fraction> {
     match classic {
-        Classic::UsMedian | Classic::UsModifiedMedian | Classic::UsSolkoff => {
-            Some(harkness::value(cx, classic, index, recorder))
+        Classic::UsMedian => Some(harkness::value(cx, classic.clause(), Drops::Both, index, recorder)),
+        Classic::UsModifiedMedian => {
+            Some(harkness::value(cx, classic.clause(), Drops::ByScore, index, recorder))
         }
+        Classic::UsSolkoff => Some(harkness::value(cx, classic.clause(), Drops::None, index, recorder)),
         Classic::UsCumulative => Some(cumulative::cumulative(cx, code.variations, index, recorder)),
         Classic::UsOppositionCumulative => Some(cumulative::opposition(cx, code.variations, index, recorder)),
         Classic::MostBlack => Some(own::most_black(cx, index, recorder)),
@@ -110,7 +114,24 @@ pub(super) fn order(
 ) -> Classes {
     match classic {
         Classic::UsHeadToHead => head_to_head::order(cx, code.variations, group, log),
-        _ => vec![group.to_vec()],
+        Classic::UsMedian
+        | Classic::UsModifiedMedian
+        | Classic::UsSolkoff
+        | Classic::UsCumulative
+        | Classic::UsOppositionCumulative
+        | Classic::MostBlack
+        | Classic::UsKashdan
+        | Classic::UsSonnebornBerger
+        | Classic::UsOppositionPerformance
+        | Classic::AverageOpposition
+        | Classic::Baumbach
+        | Classic::Gelbfuhs
+        | Classic::GelbfuhsSquare
+        | Classic::Brightwell
+        | Classic::Discs
+        | Classic::TimeOfLoss
+        | Classic::Late
+        | Classic::UsPlayedFirst => vec![group.to_vec()],
     }
 }
 

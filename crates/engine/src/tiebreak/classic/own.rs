@@ -65,8 +65,8 @@ pub(super) fn baumbach<R: Recorder>(
         let won = match record.kind {
             Kind::ForfeitWin => !over_the_board,
             Kind::PairingAllocatedBye | Kind::FullPointBye => !over_the_board && byes(cx, record),
-            kind if kind.is_over_the_board() => outcome(cx, record) == Some(Outcome::Win),
-            _ => false,
+            Kind::Played | Kind::Short | Kind::Pending => outcome(cx, record) == Some(Outcome::Win),
+            Kind::ForfeitLoss | Kind::HalfPointBye | Kind::ZeroPointBye | Kind::Rest => false,
         };
         i128::from(won)
     })

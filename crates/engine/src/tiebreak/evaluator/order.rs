@@ -45,8 +45,10 @@ impl Evaluator<'_> {
     pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
         let forfeits = self.counts_forfeits(code);
         let cx = self.context(self.score_of(code));
+        if self.no_value(code).is_some() {
+            return vec![group.to_vec()];
+        }
         match code.base {
-            _ if self.no_value(code).is_some() => vec![group.to_vec()],
             Base::DirectEncounter => cx.encounter(forfeits).split(group, log),
             Base::ExtendedDirectEncounter(named) => {
                 let boards: Vec<BoardOrder> = self.board_tie_breaks(named).iter().map(board_order).collect();
@@ -54,7 +56,32 @@ impl Evaluator<'_> {
             }
             Base::TopBoards | Base::BottomBoards => boards::order(cx, board_order(&code.base), group),
             Base::Classic(classic) => classic::order(cx, classic, code, group, log),
-            _ => vec![group.to_vec()],
+            Base::Points
+            | Base::MatchPoints
+            | Base::GamePoints
+            | Base::Wins
+            | Base::GamesWon
+            | Base::BlackGames
+            | Base::BlackWins
+            | Base::Progressive
+            | Base::RoundsElected
+            | Base::Standard
+            | Base::PairingNumber
+            | Base::Buchholz
+            | Base::AverageBuchholz
+            | Base::ForeBuchholz
+            | Base::SonnebornBerger
+            | Base::Koya
+            | Base::AverageRating
+            | Base::Performance
+            | Base::PerfectPerformance
+            | Base::AveragePerformance
+            | Base::AveragePerfectPerformance
+            | Base::Rating
+            | Base::BoardCount
+            | Base::OtherScore
+            | Base::ScoreStrength
+            | Base::Extended(_) => vec![group.to_vec()],
         }
     }
 }

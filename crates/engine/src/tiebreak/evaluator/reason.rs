@@ -2,7 +2,7 @@
 
 use super::Evaluator;
 use crate::rules::score::Score;
-use crate::rules::{Base, Classic, Code};
+use crate::rules::{Averages, Base, Code};
 use crate::tiebreak::no_value::NoValue;
 use crate::tiebreak::{averages, classic, performance, team};
 
@@ -50,24 +50,20 @@ impl Evaluator<'_> {
         }
         // Under every reading: a mean that is not taken has whole parts, which are never too fine.
         let cx = self.context(Score::Match);
-        match code.base {
-            Base::DirectEncounter | Base::ExtendedDirectEncounter(_) => {
-                *self.meetings_too_fine.get_or_init(|| averages::meetings_too_fine(cx))
-            }
-            Base::AveragePerformance => {
+        match code.base.row().adds {
+            Averages::None => false,
+            Averages::Meetings => *self.meetings_too_fine.get_or_init(|| averages::meetings_too_fine(cx)),
+            Averages::Performances => {
                 let performances = performance::performances_to_average(cx, &self.ratings(code));
                 averages::worths_too_fine(cx, |index| performances.get(index).copied().flatten(), false)
             }
-            Base::Classic(Classic::UsOppositionPerformance) => {
+            Averages::OppositionPerformances => {
                 averages::worths_too_fine(cx, |index| classic::performance(cx, index), false)
             }
-            Base::Classic(Classic::AverageOpposition) => {
+            Averages::EstimatedRatings => {
                 averages::worths_too_fine(cx, |index| classic::estimate(cx, index), false)
             }
-            Base::Classic(Classic::Gelbfuhs) => {
-                averages::worths_too_fine(cx, |index| Some(classic::share(cx, index)), true)
-            }
-            _ => false,
+            Averages::Shares => averages::worths_too_fine(cx, |index| Some(classic::share(cx, index)), true),
         }
     }
 }

@@ -68,9 +68,6 @@ impl Evaluator<'_> {
         let cx = self.context(score);
         let fore = || self.fore_context(score);
         let played = self.forfeits_as_played(code);
-        if let Some(ratings) = ratings {
-            return self.rating_value(code, ratings, index, recorder);
-        }
         match code.base {
             Base::Points => Some(given(self.context(self.primary()), index, code, recorder)),
             Base::MatchPoints => Some(given(self.context(Score::Match), index, code, recorder)),
@@ -104,16 +101,26 @@ impl Evaluator<'_> {
             Base::Extended(mix) => Some(self.extended(code, mix, index, recorder)),
             Base::ScoreStrength => self.strength(code, index, recorder),
             Base::Classic(classic) => classic::value(cx, classic, code, &self.policies, index, recorder),
+            Base::AverageRating => {
+                performance::average_rating(self.context(Score::Match), ratings?, index, code.cut, recorder)
+            }
+            Base::Performance => {
+                performance::performance(self.context(Score::Match), ratings?, index, |_| false, recorder)
+            }
+            Base::PerfectPerformance => {
+                performance::perfect_performance(self.context(Score::Match), ratings?, index, recorder)
+            }
+            Base::AveragePerformance => {
+                self.averaged(code, Averaging::Performance, ratings?, index, recorder)
+            }
+            Base::AveragePerfectPerformance => {
+                self.averaged(code, Averaging::PerfectPerformance, ratings?, index, recorder)
+            }
+            Base::Rating => performance::rating(ratings?, index, recorder),
             Base::DirectEncounter
             | Base::ExtendedDirectEncounter(_)
             | Base::TopBoards
-            | Base::BottomBoards
-            | Base::AverageRating
-            | Base::Performance
-            | Base::PerfectPerformance
-            | Base::AveragePerformance
-            | Base::AveragePerfectPerformance
-            | Base::Rating => None,
+            | Base::BottomBoards => None,
         }
     }
 
@@ -131,28 +138,21 @@ impl Evaluator<'_> {
         team::score_strength(&self.both(), index, buchholz, self.divisor(code), recorder)
     }
 
-    fn rating_value<R: Recorder>(
+    /// APRO and APPO: the mean of what opponents performed.
+    fn averaged<R: Recorder>(
         &self,
         code: &Code,
+        averaging: Averaging,
         ratings: &Ratings,
         index: Index,
         recorder: &mut R,
     ) -> Option<Fraction> {
         let cx = self.context(Score::Match);
-        match code.base {
-            Base::AverageRating => performance::average_rating(cx, ratings, index, code.cut, recorder),
-            Base::Performance => performance::performance(cx, ratings, index, |_| false, recorder),
-            Base::PerfectPerformance => performance::perfect_performance(cx, ratings, index, recorder),
-            Base::Rating => performance::rating(ratings, index, recorder),
-            Base::AveragePerformance => self.with_performances(code, ratings, |inner| {
-                let averaging = Averaging::Performance;
-                performance::average_performance(cx, ratings, inner, averaging, index, recorder)
-            }),
-            Base::AveragePerfectPerformance => self.with_perfect_performances(code, ratings, |inner| {
-                let averaging = Averaging::PerfectPerformance;
-                performance::average_performance(cx, ratings, inner, averaging, index, recorder)
-            }),
-            _ => None,
+        let mean =
+            |inner: &Column| performance::average_performance(cx, ratings, inner, averaging, index, recorder);
+        match averaging {
+            Averaging::Performance => self.with_performances(code, ratings, mean),
+            Averaging::PerfectPerformance => self.with_perfect_performances(code, ratings, mean),
         }
     }
 }

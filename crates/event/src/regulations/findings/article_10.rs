@@ -3,7 +3,7 @@ use super::finding::{Report, said};
 use super::inspection::Inspection;
 use crate::regulations::declaration::Unrated;
 use crate::regulations::entry::Entry;
-use tiebreak_engine::rules::{Code, Edition};
+use tiebreak_engine::rules::Code;
 use tiebreak_engine::tournament::Index;
 
 /// Rating tie-breaks: unrated players and players with several ratings.
@@ -63,7 +63,7 @@ fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
 /// 10, note (2026): the first rating counts unless the regulations say otherwise.
 fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
     let declared = cx.declaration().is_some_and(|declaration| declaration.several_ratings.is_some());
-    if declared || cx.edition() < Edition::Fide2026 {
+    if declared || !cx.edition().provisions().first_of_several_ratings {
         return;
     }
     let participants = cx.subject.tournament.participants().iter().zip(&cx.subject.reading.used_ratings);

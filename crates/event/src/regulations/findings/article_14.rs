@@ -10,7 +10,12 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
             Meaning::CutOfNothing(_) => Rule::ModifierOnOrder,
             Meaning::LimitOnOther(_) => Rule::LimitOnOtherCode,
             Meaning::Code(code, _) if code.has_undefined_cut() => Rule::ModifierWithoutAddends,
-            _ => continue,
+            Meaning::Code(..)
+            | Meaning::Recorded(_)
+            | Meaning::SelfDefined
+            | Meaning::Undefined
+            | Meaning::Unknown
+            | Meaning::Unreadable => continue,
         };
         out.add(rule, entry.at.as_str(), said![code = entry.text.clone()]);
     }

@@ -32,7 +32,15 @@ fn cells(cx: &Inspection<'_>, out: &mut Report) {
                 {
                     out.add(Rule::ByeInPredetermined, cx.cell(index, round), Vec::new());
                 }
-                _ => {}
+                Kind::Played
+                | Kind::Short
+                | Kind::ForfeitWin
+                | Kind::ForfeitLoss
+                | Kind::PairingAllocatedBye
+                | Kind::FullPointBye
+                | Kind::HalfPointBye
+                | Kind::ZeroPointBye
+                | Kind::Rest => {}
             }
         }
     }

@@ -3,7 +3,6 @@ use super::finding::{Report, said};
 use super::inspection::Inspection;
 use super::records::judgement;
 use crate::regulations::declaration::Ties;
-use tiebreak_engine::rules::Edition;
 use tiebreak_phrase::{Argument, message};
 
 /// How ties are handled.
@@ -17,7 +16,7 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
 /// 2.1: the regulations say what happens to ties; since 2024 the arbiter's list fills their silence.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_undeclared() {
-        let has_default = cx.edition() >= Edition::Fide2024;
+        let has_default = cx.edition().provisions().arbiters_list;
         let default = if has_default { message!("finding-word-arbiter").into() } else { Argument::from("") };
         out.add(Rule::TiesUndeclared, "/regulations", said![default = default]);
     }

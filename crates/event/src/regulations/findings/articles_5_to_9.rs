@@ -3,7 +3,7 @@ use super::finding::{Arguments, Report, said};
 use super::inspection::Inspection;
 use crate::regulations::declaration::System;
 use crate::regulations::entry::Entry;
-use tiebreak_engine::rules::{Base, Code, Cut, CutSupport, Edition, Family};
+use tiebreak_engine::rules::{Base, Code, Cut, CutSupport, Family};
 
 /// What articles 5 to 9 say about single entries.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
@@ -66,7 +66,7 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
             out.add(Rule::BuchholzInRoundRobin, entry.at.as_str(), arguments(entry));
         }
         // It uses Buchholz inside, which the note does not name.
-        Base::ScoreStrength if cx.edition() >= Edition::Fide2026 => {
+        Base::ScoreStrength if cx.edition().provisions().strength_in_round_robin => {
             out.add_as(Rule::BuchholzInRoundRobin, Gravity::Info, entry.at.as_str(), arguments(entry));
         }
         _ => {}

@@ -20,10 +20,10 @@ fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Until 2024-03-31 the edition of 2023 bound only FIDE's own events.
+/// The first edition bound only FIDE's own events at first.
 fn first_months(cx: &Inspection<'_>, out: &mut Report) {
     let Some(start) = cx.start() else { return };
-    if start >= Edition::Fide2023.in_force() && start < jiff::civil::date(2024, 4, 1) {
+    if Edition::on(start).is_some_and(|edition| start < edition.provisions().binds_from) {
         out.add(Rule::EditionNotYetBinding, "/tournament/start", said![start = start.to_string()]);
     }
 }

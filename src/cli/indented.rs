@@ -1,0 +1,119 @@
+//! JSON for people: two blanks a level, as `serde_json` writes it, but each indentation in one piece. A large table has more
+//! indentations than numbers.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
+
+/// Blanks for the deepest usual level; deeper ones are written in several pieces.
+const BREAK: &[u8] = b"\n                                ";
+
+/// The text of an answer, over several lines.
+///
+/// # Errors
+/// When a map of the answer has keys that are no text.
+pub(super) fn indented(answer: &impl Serialize) -> serde_json::Result<String> {
+    let mut text = Vec::with_capacity(4096);
+    answer.serialize(&mut Serializer::with_formatter(&mut text, Indented::default()))?;
+    String::from_utf8(text).map_err(|error| serde_json::Error::io(io::Error::other(error)))
+}
+
+/// Where the writer stands.
+#[derive(Default)]
+struct Indented {
+    level: usize,
+    has_value: bool,
+}
+
+impl Indented {
+    fn next_line<W: ?Sized + Write>(&self, writer: &mut W) -> io::Result<()> {
+        let blanks = self.level * 2;
+        writer.write_all(BREAK.get(..=blanks).unwrap_or(BREAK))?;
+        for _ in BREAK.len() - 1..blanks {
+            writer.write_all(b" ")?;
+        }
+        Ok(())
+    }
+
+    fn begin<W: ?Sized + Write>(&mut self, writer: &mut W, bracket: &[u8]) -> io::Result<()> {
+        self.level += 1;
+        self.has_value = false;
+        writer.write_all(bracket)
+    }
+
+    fn end<W: ?Sized + Write>(&mut self, writer: &mut W, bracket: &[u8]) -> io::Result<()> {
+        self.level -= 1;
+        if self.has_value {
+            self.next_line(writer)?;
+        }
+        writer.write_all(bracket)
+    }
+
+    fn item<W: ?Sized + Write>(&self, writer: &mut W, is_first: bool) -> io::Result<()> {
+        if !is_first {
+            writer.write_all(b",")?;
+        }
+        self.next_line(writer)
+    }
+}
+
+impl Formatter for Indented {
+    fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.begin(writer, b"[")
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.end(writer, b"]")
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        self.item(writer, first)
+    }
+
+    fn end_array_value<W: ?Sized + Write>(&mut self, _writer: &mut W) -> io::Result<()> {
+        self.has_value = true;
+        Ok(())
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.begin(writer, b"{")
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.end(writer, b"}")
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        self.item(writer, first)
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(b": ")
+    }
+
+    fn end_object_value<W: ?Sized + Write>(&mut self, _writer: &mut W) -> io::Result<()> {
+        self.has_value = true;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::indented;
+
+    #[test]
+    fn the_text_is_that_of_the_library() {
+        let mut deep = json!([1, {"a": []}]);
+        for _ in 0..30 {
+            deep = json!({"deeper": [deep, {}], "\u{e9}": null});
+        }
+        for value in [json!({}), json!([]), json!([[], [{}]]), json!({"a": {"b": [1, "x\n", 2.5]}}), deep] {
+            let value: Value = value;
+            assert_eq!(indented(&value).unwrap(), serde_json::to_string_pretty(&value).unwrap());
+        }
+    }
+}
