@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds the page: one file with the engine inside. Needs Rust, Node 20 and the package registries.
+# Builds the page: one file with the engine inside. Needs Rust, Node 20, zstd and the package registries.
 # Usage: tools/page/build.sh [OUT.html]   (default: target/tiebreak.html)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=${1:-target/tiebreak.html}
+command -v zstd > /dev/null || { echo "there is no zstd, which packs the engine; install Debian's package zstd" >&2; exit 1; }
 rustup target list --installed | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown
 cargo build --quiet --package tiebreak-web --profile page --target wasm32-unknown-unknown
 (

@@ -1,6 +1,6 @@
 /** What every part of the page knows. */
 import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import { type Answer, Broken, type Engine } from "./engine";
 import type { Kept, Role } from "./files";
 import type { About } from "./protocol";
@@ -68,7 +68,8 @@ export function useAnswer<T>(args: string[] | null, version = ""): Loading<T> {
   const app = useApp();
   const key = args && JSON.stringify([app.change, version, app.state.lang, ...args]);
   const [found, setFound] = useState<{ key: string; loading: Loading<T> } | null>(null);
-  useEffect(() => {
+  // Before the browser draws: the engine works while it does.
+  useLayoutEffect(() => {
     if (!args || !key) return;
     let current = true;
     const put = (loading: Loading<T>) => current && setFound({ key, loading });

@@ -128,6 +128,18 @@ export class Engine {
     this.post({ keep: name, bytes });
   }
 
+  /** Whether the program reads results in a table: then it is a crosstable, or a bad one, of which the program says why. */
+  async holdsEvent(name: string, bytes: ArrayBuffer): Promise<boolean> {
+    this.keep(name, bytes);
+    try {
+      const { status, remarks = [] } = await this.spoken(["standings", "--", name]);
+      return status !== 2 || remarks.some((remark) => remark.includes("[crosstable-"));
+    } catch (error) {
+      if (error instanceof Broken) return false;
+      throw error;
+    }
+  }
+
   /** What the program writes for these arguments, as it is. */
   async spoken(args: string[], page = false): Promise<Spoken> {
     return (await this.request({ ask: { arguments: args, page } })) as Spoken;

@@ -34,12 +34,17 @@ const SHOWN: Record<View, () => preact.ComponentChildren> = {
 /** Views that need no event. */
 const ALWAYS: View[] = ["regulations", "about"];
 
+type Take = (name: string, bytes: ArrayBuffer, role?: Role) => Promise<void>;
+type Held = Partial<Record<Role, Kept>>;
+
 const browsers = () => (navigator.languages.find((tag) => /^(en|es)\b/.test(tag))?.startsWith("es") ? "es" : "en");
 
 function Main({ engine, about }: { engine: Engine; about: About }) {
   const [state, setState] = useState<State>(() => read(location.hash, browsers()));
   const [catalogue, setCatalogue] = useState<Record<string, string> | null>(null);
-  const [files, setFiles] = useState<Partial<Record<Role, Kept>>>({});
+  const [files, setFiles] = useState<Held>({});
+  // What several files at once find there before the page is drawn again.
+  const held = useRef<Held>({});
   const [change, setChange] = useState(0);
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState("");
@@ -73,38 +78,48 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
     return () => removeEventListener("hashchange", moved);
   }, []);
 
-  const keep = useCallback((role: Role, file: Kept) => {
-    setFiles((now) => {
-      const others = Object.entries(now).filter(([other]) => other !== role);
-      const kept = { ...file, name: unlike(file.name, others.map(([, one]) => one)) };
-      engine.keep(kept.name, kept.bytes);
-      return { ...now, [role]: kept };
-    });
+  const hold = useCallback((now: Held) => {
+    held.current = now;
+    setFiles(now);
     setChange((count) => count + 1);
+  }, []);
+  const keep = useCallback((role: Role, file: Kept) => {
+    const others = Object.entries(held.current).filter(([other]) => other !== role);
+    const kept = { ...file, name: unlike(file.name, others.map(([, one]) => one)) };
+    engine.keep(kept.name, kept.bytes);
+    hold({ ...held.current, [role]: kept });
     setNotice("");
   }, []);
 
   /** Takes what somebody gave, in the role that it seems to have. */
   const take = useCallback(
-    (name: string, bytes: ArrayBuffer, role?: Role) => {
-      const kept = { name, bytes };
-      const taken = role ?? guess(name, bytes);
-      keep(taken, kept);
+    async (name: string, bytes: ArrayBuffer, role?: Role) => {
+      let taken = role ?? guess(name, bytes);
+      // A table without an event may be a crosstable, which is one.
+      if (taken === "table" && !role && !held.current.event && (await engine.holdsEvent(name, bytes))) taken = "event";
+      keep(taken, { name, bytes });
       if (taken === "event") go({ ...empty(state.lang), lang: state.lang, edition: state.edition, list: state.list });
-      if (taken === "rules" && !files.event) go({ view: "regulations" });
+      if (taken === "rules" && !held.current.event) go({ view: "regulations" });
     },
-    [state, files],
+    [state],
   );
 
   const open = useCallback(
     async (given: Iterable<File>, role?: Role) => {
+      const read: [string, ArrayBuffer, Role][] = [];
+      let refused = "";
       for (const file of given) {
         if (file.size > LARGEST) {
-          setNotice(say("too-large", { name: file.name, most: LARGEST / 1024 / 1024 }));
+          refused = say("too-large", { name: file.name, most: LARGEST / 1024 / 1024 });
           continue;
         }
-        take(file.name, await file.arrayBuffer(), role);
+        const bytes = await file.arrayBuffer();
+        read.push([file.name, bytes, role ?? guess(file.name, bytes)]);
       }
+      // What is an event by its look comes first: beside it a crosstable is what was published.
+      read.sort(([, , one], [, , other]) => Number(other === "event") - Number(one === "event"));
+      for (const [name, bytes] of read) await take(name, bytes, role);
+      if (refused) setNotice(refused);
     },
     [take, say],
   );
@@ -121,8 +136,8 @@ function Main({ engine, about }: { engine: Engine; about: About }) {
     go,
     keep,
     drop: (role) => {
-      setFiles(({ [role]: _, ...others }) => others);
-      setChange((count) => count + 1);
+      const { [role]: _, ...others } = held.current;
+      hold(others);
     },
   };
   if (!catalogue) return null;
@@ -197,7 +212,7 @@ function Title() {
 }
 
 /** Files dropped anywhere, and tables pasted outside of fields. */
-function useDrops(open: (files: Iterable<File>) => Promise<void>, take: (name: string, bytes: ArrayBuffer, role?: Role) => void) {
+function useDrops(open: (files: Iterable<File>) => Promise<void>, take: Take) {
   const latest = useRef({ open, take });
   latest.current = { open, take };
   useEffect(() => {
@@ -212,7 +227,9 @@ function useDrops(open: (files: Iterable<File>) => Promise<void>, take: (name: s
       if (text.trim() === "") return;
       const bytes = new TextEncoder().encode(text).buffer;
       const role = guess("", bytes);
-      latest.current.take(role === "event" ? "event.trf" : role === "table" ? "table.csv" : "regulations.json", bytes, role);
+      const name = role === "event" ? "event.trf" : role === "table" ? "table.csv" : "regulations.json";
+      // What looks like a table may turn out to be a crosstable.
+      void latest.current.take(name, bytes, role === "table" ? undefined : role);
     };
     addEventListener("dragover", over);
     addEventListener("drop", drop);

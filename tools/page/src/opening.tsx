@@ -6,7 +6,7 @@ import { SAMPLE, SAMPLE_TABLE } from "./sample";
 
 interface Props {
   open(files: Iterable<File>, role?: Role): Promise<void>;
-  take(name: string, bytes: ArrayBuffer, role?: Role): void;
+  take(name: string, bytes: ArrayBuffer, role?: Role): Promise<void>;
   notice: string;
 }
 
@@ -47,8 +47,8 @@ export function Opening({ open, take, notice }: Props) {
           <button
             type="button"
             onClick={() => {
-              take("club.trf", encoded(SAMPLE), "event");
-              take("club-printed.csv", encoded(SAMPLE_TABLE), "table");
+              void take("club.trf", encoded(SAMPLE), "event");
+              void take("club-printed.csv", encoded(SAMPLE_TABLE), "table");
             }}
           >
             {say("sample")}
@@ -74,8 +74,8 @@ export function Opening({ open, take, notice }: Props) {
           onSubmit={(submitted) => {
             submitted.preventDefault();
             if (text.trim() === "") return;
-            if (event) take("table.csv", encoded(text), "table");
-            else take("event.trf", encoded(text), "event");
+            if (event) void take("table.csv", encoded(text), "table");
+            else void take("event.trf", encoded(text), "event");
             setText("");
             setPasting(false);
           }}

@@ -4,6 +4,9 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 /** Longer tables show only what is in sight. */
 const WINDOWED = 250;
+/** Rows that are drawn at once; the others follow after so many milliseconds, when what else comes with a table is there too. */
+const AT_ONCE = 40;
+const LATER = 150;
 /** Pixels of a row of a long table; the style keeps them to it. */
 const ROW = 34;
 /** Rows beyond the sight on either side. */
@@ -53,8 +56,14 @@ export function DataTable({ caption, columns, rows, head = -1, draw, hot, choose
   const windowed = rows.length > WINDOWED;
   const height = box.current?.clientHeight || 800;
   const first = windowed ? Math.max(0, Math.min(Math.floor(top / ROW) - MARGIN, rows.length - 1)) : 0;
-  const last = windowed ? Math.min(rows.length, Math.ceil((top + height) / ROW) + MARGIN) : rows.length;
   const [activeRow, activeColumn] = [Math.min(active[0], rows.length - 1), Math.min(active[1], columns.length - 1)];
+  const [whole, setWhole] = useState(false);
+  const last = Math.min(rows.length, windowed ? Math.ceil((top + height) / ROW) + MARGIN : whole ? rows.length : Math.max(AT_ONCE, activeRow + 1));
+
+  useEffect(() => {
+    const later = setTimeout(() => setWhole(true), LATER);
+    return () => clearTimeout(later);
+  }, []);
 
   useEffect(() => {
     if (!moved) return;
@@ -163,7 +172,7 @@ export function DataTable({ caption, columns, rows, head = -1, draw, hot, choose
               {cells.map((text, column) => cell(first + at, column, text))}
             </tr>
           ))}
-          {gap(rows.length - last)}
+          {windowed && gap(rows.length - last)}
         </tbody>
       </table>
     </div>

@@ -1,4 +1,6 @@
 /** The engine in a thread of its own, so that the page never waits for it. */
+import { decompress } from "fzstd";
+import { decoded } from "./seven";
 import type { FromWorker, Request, ToWorker } from "./protocol";
 
 interface Exports {
@@ -15,18 +17,9 @@ const scope = globalThis as unknown as {
 };
 let engine: Promise<Exports>;
 
-/** The bytes behind base64, without a request, which the page's policy forbids even to addresses that hold data. */
-function decoded(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
-  return bytes;
-}
-
 async function start(packed: string): Promise<Exports> {
   const began = performance.now();
-  const inflated = new Blob([decoded(packed)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  const bytes = await new Response(inflated).arrayBuffer();
+  const bytes = decompress(decoded(packed)) as Uint8Array<ArrayBuffer>;
   const { instance } = await WebAssembly.instantiate(bytes, {});
   scope.postMessage({ ready: performance.now() - began });
   return instance.exports as unknown as Exports;

@@ -294,6 +294,46 @@ async function dropped(browser) {
   await visit.context.close();
 }
 
+/** A crosstable alone is an event, in every form that it comes in; beside an event it is what was published. */
+async function crosstables(browser) {
+  const say = words("en");
+  for (const name of ["rank-en.xlsx", "rank-de.html", "vega.csv", "us.xlsx", "start-es.html"]) {
+    const visit = await opened(browser, file);
+    const { page } = visit;
+    await drop(page, [`exports/crosstables/${name}`]);
+    await page.locator("table.grid").waitFor();
+    expect((await page.locator(".kept").innerText()).includes(`${say("held-event")}: ${name}`), `${name} is no event`);
+    // Its byes may have been others: the standing beside them is neither right nor wrong.
+    await page.locator(".verdict.open").first().waitFor();
+    const rows = await standing(page);
+    expect(rows.length === 10 && rows[0].includes("Gorse, Gina") && rows[0].includes("8.25"), `${name}: the standing is ${rows}`);
+    for (const part of ["check", "crosstable", "editions", "report"]) {
+      await view(page, part);
+      await page.locator("h2").first().waitFor();
+      await settled(page);
+      expect((await page.locator('[role="alert"]').count()) === 0, `${name} is refused in ${part}`);
+    }
+    await view(page, "crosstable");
+    await page.locator('[data-cell="3-6"]').click();
+    await page.getByRole("button", { name: "1 : 0", exact: true }).click();
+    await page.locator(".ruled").waitFor();
+    quiet(visit);
+    await visit.context.close();
+  }
+  const visit = await opened(browser, file);
+  await drop(visit.page, ["exports/crosstables/changed/rank-en-sides.xlsx"]);
+  await visit.page.getByText("two sides of round 4").first().waitFor();
+  await visit.page.reload();
+  await visit.page.locator("header").waitFor();
+  await drop(visit.page, ["exports/chess-results-en.xlsx"]);
+  await visit.page.getByText(say("table-waits", { name: "chess-results-en.xlsx" })).waitFor();
+  await drop(visit.page, ["exports/crosstables/rank-en.xlsx", "club.trf"]);
+  await visit.page.getByText(`${say("held-table")}: rank-en.xlsx`).waitFor();
+  expect((await visit.page.locator(".kept").innerText()).includes(`${say("held-event")}: club.trf`), "the event is not the file of the event");
+  quiet(visit);
+  await visit.context.close();
+}
+
 /** The page that settles an appeal, inside this one: the same bytes as `report`, in a frame that prints. */
 async function dossier(page, say) {
   await page.evaluate(() => {
@@ -334,6 +374,7 @@ try {
   for (const lang of ["en", "es"]) for (const size of WIDTHS) await uses(browser, lang, size);
   for (const lang of ["en", "es"]) await once(browser, lang);
   await dropped(browser);
+  await crosstables(browser);
   await large(browser);
   await dark(browser);
 } finally {

@@ -30,6 +30,7 @@ mod sensitivity;
 mod show;
 #[cfg(test)]
 mod tests;
+mod unified;
 
 pub use judge::judge;
 pub use rating::judge_rating;

@@ -3,15 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use similar::TextDiff;
-
+use super::unified::unified;
 use super::{Difference, Outcome, Verdict};
 use crate::corpus::{Case, Check, Finding, RatingCheck, RatingFile};
 use crate::subject::{Answer, RatingAnswer};
 use tiebreak_engine::rules::Edition;
-
-/// Lines around a difference.
-const AROUND: usize = 3;
 
 fn name(case: &Case, id: u32) -> String {
     let participant = case.tournament.participants().iter().find(|participant| participant.id == id);
@@ -103,8 +99,7 @@ pub fn difference(
 ) -> String {
     let (expected, found) = (expected_text(case, check), answer_text(case, check, answer));
     let mut text = format!("{} by {edition}, list {}\n", case.check_id(check), check.tiebreaks.join(" "));
-    let diff = TextDiff::from_lines(&expected, &found);
-    let _ = write!(text, "{}", diff.unified_diff().context_radius(AROUND).header("expected", "answered"));
+    text.push_str(&unified(&expected, &found));
     for (unit, outcome) in &verdict.units {
         match outcome {
             Outcome::Fail(differences) => {
@@ -141,8 +136,7 @@ pub fn rating_difference(case: &RatingFile, check: &RatingCheck, answer: &Rating
         }
     };
     let mut text = format!("{}\n", case.check_id(check));
-    let diff = TextDiff::from_lines(&expected, &found);
-    let _ = write!(text, "{}", diff.unified_diff().context_radius(AROUND).header("expected", "answered"));
+    text.push_str(&unified(&expected, &found));
     for (key, working) in &check.working {
         let _ = writeln!(
             text,
