@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes THIRD-PARTY.txt: every crate that goes into the program, its licence, and the notices it asks to keep.
+"""Writes THIRD-PARTY.txt: every crate that goes into the program and every npm package inside its page, the licences, and the notices
+they ask to keep. Those of the page are read from `tools/page/node_modules`: run `npm ci` there before it is written.
 
     python3 tools/third_party.py          writes it
     python3 tools/third_party.py --check  says whether it is stale, and whether `deny.toml` allows every licence
@@ -15,6 +16,7 @@ import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "THIRD-PARTY.txt"
+WEB = ROOT / "tools/page"
 NOTICES = re.compile(r"^(licen[cs]e|copying|copyright|notice|unlicense)", re.IGNORECASE)
 
 
@@ -39,6 +41,18 @@ def shipped(data):
                 open_.append(dependency["pkg"])
     found = [packages[at] for at in seen if packages[at]["source"] is not None]
     return sorted(found, key=lambda package: (package["name"], package["version"]))
+
+
+def of_page():
+    """The npm packages that are bundled into the page, in the form of those of cargo."""
+    locked = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    found = []
+    for path, package in sorted(locked.items()):
+        if path and not package.get("dev") and not package.get("optional"):
+            name = path.removeprefix("node_modules/")
+            manifest = str(WEB / path / "package.json")
+            found.append(package | {"name": name, "license": package.get("license"), "manifest_path": manifest})
+    return found
 
 
 def is_allowed(expression, allowed):
@@ -74,13 +88,16 @@ def is_allowed(expression, allowed):
     return either()
 
 
-def page(packages):
+def page(packages, bundled):
+    """The text of the file; without the notices of the page where its packages are not installed."""
     lines = ["Crates that go into `tiebreak`, with their licences and notices. Written by tools/third_party.py.", ""]
+    lines += [f"{package['name']} {package['version']}: {package['license'] or package['license_file']}" for package in packages]
+    lines += ["", "Packages inside its page.", ""]
+    lines += [f"{package['name']} {package['version']}: {package['license']}" for package in bundled]
     texts = {}
-    for package in packages:
-        lines.append(f"{package['name']} {package['version']}: {package['license'] or package['license_file']}")
+    for package in packages + bundled:
         folder = pathlib.Path(package["manifest_path"]).parent
-        for path in sorted(folder.iterdir()):
+        for path in sorted(folder.iterdir()) if folder.exists() else []:
             if path.is_file() and NOTICES.match(path.name):
                 text = path.read_text(encoding="utf-8", errors="replace").replace("\r\n", "\n").strip()
                 # Texts that differ in how their lines are broken are the same.
@@ -91,20 +108,33 @@ def page(packages):
     return "\n".join(lines) + "\n"
 
 
+def is_current(kept, wanted, bundled):
+    """Whether the file is as it would be written; notices of the page stand at its end, whether or not they can be read here."""
+    if all((pathlib.Path(package["manifest_path"])).exists() for package in bundled):
+        return kept == wanted
+    named = [f"{package['name']} {package['version']}" for package in bundled]
+    headed = [line for line in kept.splitlines() if line in named or line.split(", ")[0] in named]
+    return kept.startswith(wanted.rstrip("\n")) and sorted(headed) == sorted(named)
+
+
 def main():
     packages = shipped(metadata())
-    wanted = page(packages)
+    bundled = of_page()
+    wanted = page(packages, bundled)
     if "--check" not in sys.argv[1:]:
+        if not all(pathlib.Path(package["manifest_path"]).exists() for package in bundled):
+            print("the packages of the page are not installed: npm ci in tools/page")
+            return 1
         PAGE.write_text(wanted, encoding="utf-8")
         return 0
     allowed = set(tomllib.loads((ROOT / "deny.toml").read_text())["licenses"]["allow"])
-    wrong = [p for p in packages if not p["license"] or not is_allowed(p["license"], allowed)]
+    wrong = [p for p in packages + bundled if not p["license"] or not is_allowed(p["license"], allowed)]
     for package in wrong:
         print(f"{package['name']} {package['version']}: {package['license']} is not allowed by deny.toml")
-    if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != wanted:
+    if not PAGE.exists() or not is_current(PAGE.read_text(encoding="utf-8"), wanted, bundled):
         print("THIRD-PARTY.txt is stale; run python3 tools/third_party.py")
         return 1
-    print(f"{len(packages)} crates, every licence allowed")
+    print(f"{len(packages)} crates and {len(bundled)} packages of the page, every licence allowed")
     return 1 if wrong else 0
 
 
