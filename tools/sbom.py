@@ -7,13 +7,14 @@
 The same sources give the same bytes: no clock, and a serial number that follows from the lock file.
 """
 
+import base64
 import hashlib
 import json
 import sys
 import tomllib
 import uuid
 
-from third_party import ROOT, metadata, shipped
+from third_party import ROOT, WEB, metadata, of_page, shipped
 
 
 def reference(package):
@@ -42,6 +43,21 @@ def component(package, digest):
     return said
 
 
+def of_npm(package):
+    """A package that is bundled into the page; the registry gives SHA-512."""
+    named = f"pkg:npm/{package['name']}@{package['version']}"
+    digest = base64.b64decode(package["integrity"].removeprefix("sha512-")).hex()
+    return {
+        "type": "library",
+        "bom-ref": named,
+        "name": package["name"],
+        "version": package["version"],
+        "purl": named,
+        "licenses": [{"expression": package["license"] or "NOASSERTION"}],
+        "hashes": [{"alg": "SHA-512", "content": digest}],
+    }
+
+
 def bill(data):
     packages = {package["id"]: package for package in data["packages"]}
     root = next(package for package in data["packages"] if package["name"] == "tiebreak-conformance")
@@ -66,7 +82,12 @@ def bill(data):
                  if d["pkg"] in wanted and any(kind["kind"] != "dev" for kind in d["dep_kinds"])}
         return {"ref": reference(package), "dependsOn": sorted(found)}
 
-    lock = hashlib.sha256((ROOT / "Cargo.lock").read_bytes()).hexdigest()
+    locks = (ROOT / "Cargo.lock").read_bytes() + (WEB / "package-lock.json").read_bytes()
+    lock = hashlib.sha256(locks).hexdigest()
+    bundled = [of_npm(package) for package in of_page()]
+    of_root = edges(root)
+    of_root["dependsOn"] = sorted(of_root["dependsOn"] + [part["bom-ref"] for part in bundled])
+    leaves = [{"ref": part["bom-ref"], "dependsOn": []} for part in bundled]
     main = component(root, None) | {"type": "application"}
     return {
         "bomFormat": "CycloneDX",
@@ -74,8 +95,8 @@ def bill(data):
         "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'{reference(root)}#{lock}')}",
         "version": 1,
         "metadata": {"component": main},
-        "components": [component(package, known.get((package["name"], package["version"]))) for package in parts],
-        "dependencies": [edges(package) for package in [root, *parts]],
+        "components": [component(package, known.get((package["name"], package["version"]))) for package in parts] + bundled,
+        "dependencies": [of_root, *(edges(package) for package in parts), *leaves],
     }
 
 
