@@ -56,7 +56,7 @@
 //! let check = &case.file.checks[0];
 //! let ask = Ask::Standings { case, check, edition: check.editions[0].edition() };
 //! assert!(matches!(hold(&GamesWithBlack, &ask, &corpus.registry)?, Held::Judged(_)));
-//! # Ok::<(), String>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Test runners of other languages have the same by text: [`Trials`].
