@@ -133,3 +133,105 @@ fn recorded_points_exclude_a_system_that_they_contradict() {
     let (status, said) = judged(BYES, "", "202 BH", &[]);
     assert!(status == 0 && !said.contains("--system"), "{status} {said}");
 }
+
+#[test]
+fn days_that_contradict_each_other_decide_no_edition() {
+    let round = |at: usize, days: &str| format!("132{}{days}", " ".repeat(at));
+    for lines in [
+        round(98, "26/03/01"),
+        round(128, "26/03/01"),
+        format!("042 2026/04/10\n{}", round(88, "24/04/10")),
+        format!("042 2026/04/10\n{}", round(88, "26/02/10  26/02/11")),
+        format!("{}\n{}", round(88, "26/04/10"), round(88, "24/04/10")),
+        round(88, "26/04/10  26/02/11"),
+        "042 2026/04/10 2024/04/10".to_owned(),
+        format!("042 2024/1x/10\n{}", round(98, "26/04/11")),
+    ] {
+        let (status, said) = checked("042", &lines, &[]);
+        assert_eq!(status, 4, "{lines}: {said}");
+    }
+    assert_eq!(checked("052", "052 2024/04/10", &[]).0, 4);
+    assert_eq!(checked("042", &round(88, "26/04/10"), &[]).0, 0, "the day of round 1 is the first");
+    assert_eq!(checked("042", &round(98, "26/03/01"), &["--edition", "fide-2026-03"]).0, 0);
+}
+
+#[test]
+fn records_that_only_look_like_others_are_refused_where_they_would_count() {
+    for line in [
+        "162W3.0",
+        "162:W 3.0",
+        "\tBBW 2.0",
+        "  BBW 3.0",
+        "  XXS WW=2",
+        " 042 2024/01/10",
+        "l62 W  3.0",
+        "I62 W  3.0",
+        "O42 2024/01/10",
+        "\u{feff}162 W  3.0",
+        "\u{a0}162 W  3.0",
+        "\u{c}162 W  3.0",
+        "xxs ww=2",
+        "bbw 3.0",
+        "XXR 7",
+    ] {
+        let (status, said) = checked("022", line, &[]);
+        assert_eq!(status, 2, "{line}: {said}");
+    }
+    for note in ["300th anniversary of the club", "lost and found", "  24 hours", "one more note"] {
+        let (status, said) = checked("022", note, &[]);
+        assert_eq!(status, 0, "{note}: {said}");
+    }
+}
+
+#[test]
+fn a_system_that_two_records_name_differently_is_none() {
+    let round_robin = |header: &str| judged(FORFEITS, header, "202 SB,BH", &[]).0;
+    assert_eq!(round_robin("192 FIDE_ROUNDROBIN\n092 Round Robin"), 0);
+    assert_eq!(round_robin("192 FIDE_ROUNDROBIN\n092 Individual: Swiss-System"), 4);
+    assert_eq!(round_robin("192 FIDE_DUTCH\n092 Individual: Round-Robin"), 4);
+    assert_eq!(round_robin("092 not a round robin"), 4);
+    assert_eq!(round_robin("092 Swiss, then round robin final"), 4);
+}
+
+/// The first three rounds of five players, which the points do not tell from a Swiss-system event.
+const INTERRUPTED: &str = "012 X
+042 2026/04/10
+202 WON,SB
+001    1 m    Player1                           2000 XXX      990001 1990/01/01  1.0    3  0000 - Z     5 w 1     4 w 0
+001    2 m    Player2                           2000 XXX      990001 1990/01/01  0.5    5     5 w 0     3 w =  0000 - Z
+001    3 m    Player3                           2000 XXX      990001 1990/01/01  2.0    1     4 w =     2 b =     5 b 1
+001    4 m    Player4                           2000 XXX      990001 1990/01/01  1.5    2     3 b =  0000 - Z     1 b 1
+001    5 m    Player5                           2000 XXX      990001 1990/01/01  1.0    3     2 b 1     1 b 0     3 w 0
+";
+
+/// Everybody met everybody, with byes that a round robin does not have.
+const FULL_POINT_BYE: &str = "012 X
+042 2026/04/10
+142 3
+202 SB
+001    1 m    Player1                           2000 XXX      990001 1990/01/01  0.5    3  0000 - Z     3 w 0     2 w =
+001    2 m    Player2                           2000 XXX      990001 1990/01/01  2.0    1     3 w =  0000 - F     1 b =
+001    3 m    Player3                           2000 XXX      990001 1990/01/01  1.5    2     2 b =     1 b 1  0000 - Z
+";
+
+/// The status of a whole file with a record before its list.
+fn status(text: &str, record: &str, more: &[&str]) -> i32 {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("event.trf");
+    fs::write(&path, text.replace("202 ", &format!("{record}202 "))).unwrap();
+    let path = path.display().to_string();
+    tiebreak(&[&["check", &path], more].concat()).status.code().unwrap_or(-1)
+}
+
+#[test]
+fn rounds_that_are_missing_or_byes_that_only_a_swiss_has_do_not_decide_the_system_alone() {
+    for record in ["", "142\n", "092 Individual\n", "XXR 5\n", "142 5\n"] {
+        assert_eq!(status(INTERRUPTED, record, &[]), 4, "{record}");
+    }
+    assert_eq!(status(INTERRUPTED, "XXR 3\nXXR 5\n", &[]), 2);
+    assert_eq!(status(INTERRUPTED, "192 FIDE_DUTCH\n", &[]), 0);
+    assert_eq!(status(INTERRUPTED, "192 FIDE_ROUNDROBIN\n", &[]), 1);
+    assert_ne!(status(FULL_POINT_BYE, "", &[]), 1);
+    assert_eq!(status(FULL_POINT_BYE, "", &["--system", "swiss"]), 0);
+    assert_eq!(status(FULL_POINT_BYE, "", &["--system", "predetermined"]), 1);
+}

@@ -19,12 +19,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "specification")
 try:  # The same exact fractions, compiled: half the time of a random event. Nothing needs them.
     import quicktions
 
-    # Who has read the specification already has fractions of the other kind.
-    IS_COMPILED = "exact" not in sys.modules
-    if IS_COMPILED:
-        fractions.Fraction = quicktions.Fraction
+    # Only while the specification is read: the fractions of the library need their own name at work.
+    if "exact" not in sys.modules:
+        plain, fractions.Fraction = fractions.Fraction, quicktions.Fraction
+        try:
+            import standings as _  # noqa: F401
+        finally:
+            fractions.Fraction = plain
 except ImportError:
-    IS_COMPILED = False
+    pass
 
 # What is remembered: where it is defined, and by which of its arguments behind the event.
 REMEMBERED: tuple[tuple[str, str, Callable[..., Any]], ...] = (
@@ -41,7 +44,7 @@ REMEMBERED: tuple[tuple[str, str, Callable[..., Any]], ...] = (
 
 def _sum_one_by_one(modules: Mapping[str, ModuleType]) -> None:
     """Compiled fractions are added sooner than brought over a common denominator."""
-    function, zero = modules["exact"].add_up, fractions.Fraction(0)
+    function, zero = modules["exact"].add_up, modules["exact"].Fraction(0)
 
     def add_up(values: Iterable[fractions.Fraction]) -> fractions.Fraction:
         return sum(values, zero)
@@ -79,7 +82,7 @@ def install(modules: Mapping[str, ModuleType] | None = None) -> None:
         for module in list(modules.values()):
             if getattr(module, name, None) is function:
                 setattr(module, name, quick)
-    if IS_COMPILED:
+    if modules["exact"].Fraction is not fractions.Fraction:
         _sum_one_by_one(modules)
     program: Any = modules["standings"]
     program.read_code = lru_cache(None)(program.read_code)

@@ -3,8 +3,17 @@
 /// The element that is not shown, while it is open.
 #[derive(Debug, Default)]
 pub(crate) struct Concealed {
-    /// Its name, and how many of that name are open in it.
-    open: Option<(String, usize)>,
+    open: Option<Open>,
+}
+
+/// An element whose content is not shown.
+#[derive(Debug)]
+struct Open {
+    name: String,
+    /// How many of that name are open, itself among them.
+    depth: usize,
+    /// How many tables are open inside it.
+    tables: usize,
 }
 
 /// Elements without content.
@@ -14,7 +23,8 @@ impl Concealed {
     /// Begins at the start tag of an element that is not shown.
     pub(crate) fn begin(&mut self, name: &str, is_closed: bool) {
         if !is_closed && !VOID.contains(&name) {
-            self.open = Some((name.to_owned(), 1));
+            let tables = usize::from(name == "table");
+            self.open = Some(Open { name: name.to_owned(), depth: 1, tables });
         }
     }
 
@@ -23,58 +33,76 @@ impl Concealed {
         self.open.is_some()
     }
 
-    /// Whether an element that starts here is not shown. Cells and rows end where the next begins, whether closed or not.
+    /// Whether an element that starts here is not shown. What stands in a cell ends with the cell, a cell with the next one or
+    /// its row, a row with the next one or its section, closed or not: what is seen again is never left out.
     pub(crate) fn swallows_start(&mut self, name: &str) -> bool {
-        let Some((own, depth)) = &mut self.open else { return false };
-        let ends = match own.as_str() {
-            "td" | "th" => matches!(name, "td" | "th" | "tr" | "tbody" | "tfoot"),
-            "tr" => matches!(name, "tr" | "tbody" | "tfoot"),
-            "p" => matches!(name, "p" | "div" | "table"),
-            _ => false,
-        };
-        // A table inside a hidden cell is hidden with it, which only a count of tables would tell; such pages close it.
-        if ends && *depth == 1 {
+        let Some(open) = &mut self.open else { return false };
+        let ends = open.tables == 0
+            && match open.name.as_str() {
+                "thead" | "tbody" | "tfoot" => is_section(name),
+                "tr" => name == "tr" || is_section(name),
+                "table" => false,
+                _ => matches!(name, "td" | "th" | "tr") || is_section(name),
+            };
+        if ends {
             self.open = None;
             return false;
         }
-        if own == name {
-            *depth += 1;
-        }
+        open.tables += usize::from(name == "table");
+        open.depth += usize::from(name == open.name);
         true
     }
 
     /// Whether an element that ends here is not shown.
     pub(crate) fn swallows_end(&mut self, name: &str) -> bool {
-        let Some((own, depth)) = &mut self.open else { return false };
-        if own == name {
-            *depth -= 1;
-            if *depth == 0 {
+        let Some(open) = &mut self.open else { return false };
+        if name == open.name {
+            open.depth -= 1;
+            open.tables = open.tables.saturating_sub(usize::from(name == "table"));
+            if open.depth == 0 {
                 self.open = None;
             }
             return true;
         }
-        let is_around = match own.as_str() {
-            "td" | "th" => matches!(name, "tr" | "tbody" | "table"),
-            "tr" => matches!(name, "tbody" | "table"),
+        if open.tables > 0 {
+            open.tables -= usize::from(name == "table");
+            return true;
+        }
+        let is_around = matches!(name, "table" | "td" | "th" | "tr") || is_section(name);
+        // A row ends no section, and a cell no row.
+        let is_inside = match open.name.as_str() {
+            "thead" | "tbody" | "tfoot" => matches!(name, "td" | "th" | "tr"),
+            "tr" => matches!(name, "td" | "th"),
             _ => false,
         };
-        if is_around {
+        let ends = is_around && !is_inside;
+        if ends {
             self.open = None;
         }
-        !is_around
+        !ends
     }
 }
 
-/// Whether a `style` attribute keeps its element from being shown.
-pub(crate) fn conceals(style: &str) -> bool {
-    style.split(';').filter_map(|declaration| declaration.split_once(':')).any(|(property, value)| {
-        let value = value.trim().trim_end_matches("!important").trim().to_ascii_lowercase();
-        match property.trim().to_ascii_lowercase().as_str() {
-            "display" => value == "none",
-            "visibility" => matches!(value.as_str(), "hidden" | "collapse"),
-            _ => false,
+fn is_section(name: &str) -> bool {
+    matches!(name, "thead" | "tbody" | "tfoot")
+}
+
+/// Whether its attributes keep an element from being shown. What is only `visibility: hidden` may hold what is shown again.
+pub(crate) fn conceals(is_hidden: bool, style: &str) -> bool {
+    let mut display: Option<(bool, bool)> = None;
+    for (property, value) in style.split(';').filter_map(|declaration| declaration.split_once(':')) {
+        if !property.trim().eq_ignore_ascii_case("display") {
+            continue;
         }
-    })
+        let value = value.trim().to_ascii_lowercase();
+        let is_important = value.ends_with("!important");
+        let value = value.trim_end_matches("!important").trim();
+        // The last declaration counts, but none before an important one.
+        if display.is_none_or(|(_, important)| is_important || !important) {
+            display = Some((value == "none", is_important));
+        }
+    }
+    display.map_or(is_hidden, |(none, _)| none)
 }
 
 #[cfg(test)]
@@ -96,11 +124,30 @@ mod tests {
             "<table><tr><td>1<td hidden>7<td>2.5</tr></table>",
             "<table><tr><td>1</td><td>2.5</td></tr><tr style='display:none'><td>8</td><td>9</td></tr></table>",
             "<table><tr hidden><td>8<td>9<tr><td>1<td>2.5</table>",
-            "<table><tr><td>1</td><td>2.5<div style='visibility: hidden'>a<div>b</div>c</div></td></tr></table>",
+            "<table><tr><td>1</td><td>2.5<div style='display: none'>a<div>b</div>c</div></td></tr></table>",
+            "<table><tr><td>1</td><td>2.5<div hidden><table><tr><td>9</td></tr></table>8</div></td></tr></table>",
+            "<table><tr><td>1</td><td>2<span style='display:none;display:inline'>.5</span></td></tr></table>",
+            "<table><tr><td>1</td><td>2<span hidden style='display: inline'>.5</span></td></tr></table>",
+            "<table><tr><td>1</td><td>2.5<template>7</template></td></tr></table>",
+            "<table><tbody hidden><tr><td>8</td></tr><tbody><tr><td>1</td><td>2.5</td></tr></table>",
+            "<table><thead hidden><tr><td>8</td></tr><tbody><tr><td>1</td><td>2.5</td></tr></table>",
             "<table><tr><td>1</td><td>2.5<br hidden></td></tr></table>",
         ] {
             assert_eq!(rows(page), rows(shown), "{page}");
         }
-        assert!(!conceals("display: block; background: none"));
+        assert!(!conceals(false, "display: block; background: none"));
+        assert!(conceals(false, "display: none !important; display: block"));
+    }
+
+    #[test]
+    fn what_is_seen_again_is_read() {
+        for page in [
+            "<table><tr><td><span hidden></td></tr><tr><td>1</td></tr></table>",
+            "<table><tr><td><div hidden></td></tr><tr><td>1</td></tr></table>",
+            "<table><tr><td hidden>x</td></tr><tr><td>1</td></tr></table>",
+            "<table><tr><td>x<i hidden>y<tr><td>1</table>",
+        ] {
+            assert_eq!(rows(page).last().unwrap(), &["1"], "{page}");
+        }
     }
 }

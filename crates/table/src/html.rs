@@ -31,8 +31,8 @@ pub fn tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable> {
                 }
                 let attribute =
                     |name: &[u8]| tag.attributes.get(name).map(|value| String::from_utf8_lossy(value));
-                if attribute(b"hidden").is_some() || attribute(b"style").is_some_and(|style| conceals(&style))
-                {
+                let style = attribute(b"style").unwrap_or_default();
+                if name == "template" || conceals(attribute(b"hidden").is_some(), &style) {
                     concealed.begin(&name, tag.self_closing);
                     continue;
                 }

@@ -75,6 +75,14 @@ impl RecordTable {
         if places[..4].iter().any(Option::is_none) {
             return Err(vec![fault(file, first, 1, message!("records-headings").into())]);
         }
+        if let Some((column, twice)) = named_twice(&head) {
+            return Err(vec![fault(
+                file,
+                first,
+                column,
+                phrase!("records-heading-twice", found = quoted(&twice)),
+            )]);
+        }
         let mut reading = Reading {
             records: RecordTable { file: file.to_owned(), ..RecordTable::default() },
             faults: Vec::new(),
@@ -231,6 +239,17 @@ fn places(head: &[(usize, String)]) -> Places {
     })
 }
 
+/// The second of two headings that name the same column.
+fn named_twice(head: &[(usize, String)]) -> Option<(usize, String)> {
+    HEADINGS.iter().find_map(|(english, spanish)| {
+        let mut named = head.iter().filter(|(_, cell)| {
+            let cell = cell.to_lowercase();
+            cell == *english || cell == *spanish
+        });
+        named.nth(1).cloned()
+    })
+}
+
 struct Reading {
     records: RecordTable,
     faults: Vec<Diagnostic>,
@@ -239,6 +258,14 @@ struct Reading {
 impl Reading {
     fn row(&mut self, row: &[(usize, String); 6], line: usize) {
         let [record, round, number, value, date, seed] = row;
+        let is_decision = decided_by(&record.1.to_lowercase()).is_some();
+        // A value with a decimal comma reaches into the columns behind it.
+        if let Some((column, cell)) = [date, seed].into_iter().find(|cell| !is_decision && !cell.1.is_empty())
+        {
+            let fault =
+                fault(&self.records.file, line, *column, phrase!("records-no-day", found = quoted(cell)));
+            return self.faults.push(fault);
+        }
         let read = match record.1.to_lowercase().as_str() {
             "discs" | "discos" => self.discs(round, number, value, line),
             "late" | "tarde" => self.late(number, value, line),
@@ -296,6 +323,15 @@ impl Reading {
         let day = Some(&date.1).filter(|text| !text.is_empty()).map(|text| Day::new(text));
         if day.as_ref().is_some_and(|day| day.date().is_none()) {
             return Err((date.0, phrase!("records-date", found = quoted(&date.1))));
+        }
+        let is_same = |other: &Decision| {
+            let (mut one, mut two) = (other.order.clone(), order.clone());
+            one.sort_unstable();
+            two.sort_unstable();
+            other.by == by && one == two && other.order != order
+        };
+        if self.records.decided.iter().any(is_same) {
+            return Err((value.0, message!("records-decided-twice").into()));
         }
         self.records.decided_at.push((line, value.0));
         self.records.decided.push(Decision {

@@ -65,12 +65,15 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     if let Some(date) = worded(text) {
         return Some(ReadDate { date, form: DateForm::Worded });
     }
-    // With a time or a weekday: the first word that is a date by itself.
-    text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'T' | '(')).find_map(|word| {
-        let date = numeric(&numbers(word)?, end)?;
-        let form = if date.form.is_plain() { DateForm::WithinText } else { date.form };
-        Some(ReadDate { form, ..date })
-    })
+    // With a time or a weekday: the only word that is a date by itself.
+    let mut dates =
+        text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'T' | '(')).filter_map(|word| {
+            let date = numeric(&numbers(word)?, end)?;
+            let form = if date.form.is_plain() { DateForm::WithinText } else { date.form };
+            Some(ReadDate { form, ..date })
+        });
+    let first = dates.next()?;
+    dates.all(|other| other.date == first.date).then_some(first)
 }
 
 /// Reads a date of record 132, where two-digit years stand first.

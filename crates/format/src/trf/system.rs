@@ -153,12 +153,18 @@ pub(super) fn named_system(text: &str) -> Option<Pairing> {
     let words: Vec<&str> =
         text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let has = |name: &&str| words.iter().any(|word| word == name);
-    if ["swiss", "dutch", "dubov", "burstein", "lim", "keizer"].iter().any(has) {
-        return Some(Pairing::Swiss);
-    }
+    let is_swiss = ["swiss", "dutch", "dubov", "burstein", "lim", "keizer"].iter().any(has);
     let all_play_all = words.windows(3).any(|three| three == ["all", "play", "all"]);
     let joined = ["robin", "roundrobin", "doubleroundrobin", "berger", "scheveningen", "schiller"];
-    (joined.iter().any(has) || all_play_all).then_some(Pairing::Predetermined)
+    let is_round_robin = joined.iter().any(has) || all_play_all;
+    // Words that name both, or deny one, name none.
+    let is_denied = ["not", "no", "non"].iter().any(has);
+    match (is_swiss, is_round_robin) {
+        _ if is_denied => None,
+        (true, false) => Some(Pairing::Swiss),
+        (false, true) => Some(Pairing::Predetermined),
+        (true, true) | (false, false) => None,
+    }
 }
 
 /// Whether record 092 names a way of scoring that C.07 does not know.

@@ -671,6 +671,9 @@ fuzz-error-unsupported = The program says that it computes none of these events 
 
 # Records beside a file
 records-extra-cell = { $found } stands behind the last heading; write a value that holds the separator in quotes
+records-heading-twice = { $found } names a column a second time
+records-no-day = { $found } stands in a column for what was drawn or played; write a value with a decimal point, or in quotes
+records-decided-twice = the same group is decided otherwise on another line
 records-headings = the first line names the columns record, round, number and value
 records-kind = { $found } is no record; write discs, late, lots, coin, disc, playoff, armageddon or OTHER_ and a name
 records-given-twice = OTHER_{ $name } has two values for { $id }

@@ -232,6 +232,7 @@ no-initial-color = { $found } is no initial color; ignored
 no-kind-bye = { $found } is no kind of bye
 no-method-rating-fide-rating-counts = no method of rating; the FIDE rating counts
 no-national-ratings-of-federation = national ratings of { $found } are to count, but the file has none
+numbers-of-rounds-differ = record 142 says { $one } rounds, XXR { $other }
 no-number-of-rounds = { $found } is no number of rounds
 no-number-points = { $found } is no number of points
 no-opponent-in-round-predetermined-pairings-read = no opponent in round { $round } of predetermined pairings; read as a rest without points

@@ -789,6 +789,9 @@ help-fuzz-program = El programa que se prueba y sus argumentos; responde por lí
 
 # Registros junto a un archivo
 records-extra-cell = { $found } está detrás del último encabezado; escriba entre comillas un valor que contenga el separador
+records-heading-twice = { $found } nombra una columna por segunda vez
+records-no-day = { $found } está en una columna de lo que se sorteó o jugó; escriba el valor con punto decimal o entre comillas
+records-decided-twice = el mismo grupo se decide de otro modo en otra línea
 records-headings = la primera línea nombra las columnas record, round, number y value
 records-kind = { $found } no es un registro; escriba discs, late, lots, coin, disc, playoff, armageddon u OTHER_ y un nombre
 records-given-twice = OTHER_{ $name } tiene dos valores para { $id }

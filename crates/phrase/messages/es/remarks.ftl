@@ -232,6 +232,7 @@ no-initial-color = { $found } no es un color inicial; se ignora
 no-kind-bye = { $found } no es un tipo de descanso
 no-method-rating-fide-rating-counts = no hay método de valoración; cuenta la valoración FIDE
 no-national-ratings-of-federation = han de contar las valoraciones nacionales de { $found }, pero el archivo no tiene ninguna
+numbers-of-rounds-differ = el registro 142 dice { $one } rondas, XXR { $other }
 no-number-of-rounds = { $found } no es un número de rondas
 no-number-points = { $found } no es un número de puntos
 no-opponent-in-round-predetermined-pairings-read = sin oponente en la ronda { $round } de emparejamientos predeterminados; se lee como ronda libre sin puntos

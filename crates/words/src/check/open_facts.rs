@@ -81,7 +81,7 @@ pub(super) fn settle(event: &Event, tables: &[PublishedTable], report: &mut Repo
         let stays = match source.verdict {
             // Points are written in the cells, whatever the rounds were.
             Verdict::Different => {
-                source.differences.iter().any(|one| one.kind.is_points())
+                (event.is_told() && source.differences.iter().any(|one| one.kind.is_points()))
                     || (open.is_whole && !others().any(|(facts, plan)| is_right(facts, plan)))
             }
             Verdict::Confirmed | Verdict::Unverifiable => {

@@ -26,7 +26,8 @@ pub(super) fn build(
     draft.pairing = system.pairing;
     draft.adjustments = content.special.adjustments.clone();
     draft.awards = content.special.awards.clone();
-    let otherwise = pairing::otherwise(system.by, &draft, &rounds).map(|other| (other, draft.clone()));
+    let otherwise = pairing::otherwise(system.by, &content.head.header.kind, &draft, &rounds)
+        .map(|other| (other, draft.clone()));
     if system.pairing.is_predetermined() {
         draft = rests::make(draft, judged, remarks);
     }

@@ -6,6 +6,7 @@ use super::rounds::Rounds;
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::options::ReadOptions;
 use crate::trf::columns::HEADER;
+use crate::trf::planned::PlannedSource;
 use crate::trf::read::records::Content;
 use crate::trf::remarks::Remarks;
 use crate::trf::system::{EncodedType, SystemReading, SystemSource, named_system, names_foreign_scoring};
@@ -66,18 +67,26 @@ pub(super) fn decide(
 
 /// How the event may be paired as well: no record says it, and what was taken does not exclude the other. A round robin of
 /// which somebody withdrew looks like a Swiss-system event, and a small one of those may let everybody meet everybody.
-pub(super) fn otherwise(by: SystemSource, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
+pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
     match by {
-        SystemSource::Option | SystemSource::Record192 | SystemSource::Record092 => None,
+        SystemSource::Option | SystemSource::Record092 => None,
+        // The words of record 092 may say otherwise; which of the two is the slip nobody knows.
+        SystemSource::Record192 => named_system(kind).filter(|named| *named != draft.pairing),
         SystemSource::Table => Some(Pairing::Swiss),
         SystemSource::Default => fits_round_robin(draft, rounds).then_some(Pairing::Predetermined),
     }
 }
 
+/// Opponents in the largest round robin that is looked for where nobody says how many rounds there are.
+const LARGEST: usize = 29;
+
 /// Whether there are rounds enough for everybody to meet everybody, and nobody met more often than they ask for.
 fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     let others = draft.participants.len().saturating_sub(1);
-    let rounds = rounds.recorded.max(rounds.planned.rounds as usize);
+    // Where nobody says how many rounds there are, those of a whole round robin may be.
+    let is_said = !matches!(rounds.planned.source, PlannedSource::Recorded);
+    let least = if is_said || others > LARGEST { 0 } else { others };
+    let rounds = rounds.recorded.max(rounds.planned.rounds as usize).max(least);
     if others == 0 || rounds < others {
         return false;
     }

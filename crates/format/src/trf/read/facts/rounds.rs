@@ -109,6 +109,19 @@ fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished
 /// may have been announced. A zero says nothing.
 fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Remarks<'_>) {
     let records = &content.records;
+    let number = |line: usize| leading_integer(remarks.row(line).rest(4).trim()).filter(|rounds| *rounds > 0);
+    let (own, javafo) = (records.first(142), records.extension("XXR").first().copied());
+    if let (Some(own), Some(javafo)) = (own, javafo)
+        && let (Some(one), Some(other)) = (number(own), number(javafo))
+        && one != other
+    {
+        let message = phrase!("numbers-of-rounds-differ", one = one, other = other);
+        let remark = Diagnostic::error("number-of-rounds", message)
+            .rule(NUMBER)
+            .hint(message!("delete-one-them"))
+            .and_at(remarks.text, own, 1, 3, message!("first-one"));
+        remarks.add(remark, (javafo, HEADER, 3));
+    }
     let is_said = matches!(source, PlannedSource::Record142 | PlannedSource::Xxr);
     for line in records.first(142).into_iter().chain(records.extension("XXR").first().copied()) {
         let text = remarks.row(line).rest(4).trim();

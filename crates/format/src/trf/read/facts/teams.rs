@@ -48,7 +48,8 @@ pub(super) fn build(
     let judged = Judged::Teams(&team.teams);
     let system = pairing::decide(content, options, &draft, rounds.finished, remarks);
     draft.pairing = system.pairing;
-    let mut otherwise = pairing::otherwise(system.by, &draft, &rounds).map(|other| (other, draft.clone()));
+    let mut otherwise = pairing::otherwise(system.by, &content.head.header.kind, &draft, &rounds)
+        .map(|other| (other, draft.clone()));
     if system.pairing.is_predetermined() {
         draft = rests::make(draft, judged, remarks);
     }

@@ -152,18 +152,16 @@ fn start_date(
             .and_at(remarks.text, records.first(52).unwrap_or(0), HEADER, DATE, message!("end"));
         remarks.add(remark, (line, HEADER, DATE));
     }
-    let first_round = header.round_dates.iter().flatten().min().copied();
+    let days: Vec<Date> = header.round_dates.iter().flatten().copied().collect();
+    if !options.edition_given && contradict(start, &days, end, options) {
+        return undecided(records, remarks);
+    }
+    let first_round = days.iter().min().copied();
     let (date, record) = match (start, first_round, end) {
         (Some(start), ..) => (start, 42),
         (None, Some(date), _) => (ReadDate { date, form: DateForm::YearFirst }, 132),
         (None, None, Some(end)) if records.all(52).len() == 1 => (end, 52),
-        (None, None, _) => {
-            let remark = Diagnostic::warning("no-start-date", message!("no-readable-start-date"))
-                .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"))
-                .hint(message!("newest-edition-used-unless-one-named"));
-            remarks.add(remark, (records.first(42).unwrap_or(0), HEADER, DATE));
-            return StartDate::default();
-        }
+        (None, None, _) => return undecided(records, remarks),
     };
     let line = records.first(record).unwrap_or(0);
     if record != 42 {
@@ -175,10 +173,41 @@ fn start_date(
     }
     report_date_form(date, line, options, remarks);
     let is_later = match record {
-        132 => !matches!(header.round_dates.first(), Some(Some(_))),
+        132 => {
+            let is_dated = matches!(header.round_dates.first(), Some(Some(_)));
+            !(is_dated && is_first_round_dated(records, remarks))
+        }
         _ => record != 42,
     };
     StartDate { date: Some(date.date), record, form: Some(date.form), is_later }
+}
+
+/// Whether the days of a file contradict each other about the edition: it ends before it starts, or a round is played before
+/// the first day, after the last, or before an earlier round, under another edition.
+fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>, options: &ReadOptions) -> bool {
+    let edition = |date: &Date| options.edition_starts.iter().filter(|start| *start <= date).count();
+    let is_after = |one: &Date, other: &Date| one > other && edition(one) != edition(other);
+    // Two digits for each part are read by the other date, so that they cannot contradict it.
+    let end = end.filter(|_| start.is_none_or(|start| !matches!(start.form, DateForm::ShortYearFirst)));
+    let (start, end) = (start.map(|start| start.date), end.map(|end| end.date));
+    start.iter().chain(days).any(|day| end.iter().any(|end| is_after(day, end)))
+        || days.iter().any(|day| start.iter().any(|start| is_after(start, day)))
+        || !days.is_sorted_by(|one, other| !is_after(one, other))
+}
+
+/// No day says which edition is in force.
+fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
+    let remark = Diagnostic::warning("no-start-date", message!("no-readable-start-date"))
+        .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"))
+        .hint(message!("newest-edition-used-unless-one-named"));
+    remarks.add(remark, (records.first(42).unwrap_or(0), HEADER, DATE));
+    StartDate::default()
+}
+
+/// Whether the first day of record 132 is that of round 1: in its columns, or as the first of words without columns.
+fn is_first_round_dated(records: &Records, remarks: &Remarks<'_>) -> bool {
+    let Some(row) = records.first(132).map(|line| remarks.row(line)) else { return false };
+    !row.is_blank(dates::BEFORE) || date::read_round(row.field(cell::held(1))).is_some()
 }
 
 /// Columns of a date.

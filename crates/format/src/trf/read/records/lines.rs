@@ -41,8 +41,14 @@ impl Records {
 /// Header records of which the first counts.
 const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
+/// Stands for JaVaFo's number of rounds, which is no number.
+const XXR: u16 = 0;
 /// Those that decide how an event is ranked: two that say different things are no header.
 const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
+/// The same as they are written.
+const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
+/// Extensions that say what results are worth, or how many rounds there are.
+const WORTH: [&[u8; 3]; 8] = [b"XXR", b"XXS", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
 /// Header records that may repeat: deputies, dates, points.
 const REPEATED: [u16; 4] = [112, 132, 162, 362];
 /// Records of teams, byes and points.
@@ -61,6 +67,9 @@ pub(crate) fn sort(remarks: &mut Remarks<'_>) -> Records {
         if let [first, more @ ..] = records.all(record) {
             report_repeated(remarks, record, *first, more);
         }
+    }
+    if let [first, more @ ..] = records.extension("XXR") {
+        report_repeated(remarks, XXR, *first, more);
     }
     records
 }
@@ -98,7 +107,8 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
             records.capitals.push(line);
         }
         [b' ' | b'\t', ..] => read_indented(remarks, line, text),
-        _ if text.trim().is_empty() => {}
+        _ if text.trim_matches(is_blank).is_empty() => {}
+        _ if text.starts_with(is_blank) => read_indented(remarks, line, text),
         _ => report_unknown(remarks, line, text, unknown),
     }
 }
@@ -110,8 +120,49 @@ const DECISIVE: [&str; 12] =
 /// A line with more blanks before it is a note, whatever number it begins with.
 const DEEPEST: usize = 3;
 
+/// What the eye takes for a blank.
+fn is_blank(character: char) -> bool {
+    character.is_whitespace() || character == '\u{feff}'
+}
+
+/// Whether a standing may rest on a record with this code.
+fn counts(code: &str) -> bool {
+    let extension = <&[u8; 3]>::try_from(code.as_bytes());
+    let header = code.parse().is_ok_and(|number| DECIDING.contains(&number));
+    DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
+}
+
+/// The record that a line is meant as whose first three characters only look like its code, or that begins at once.
+fn disguised(text: &str) -> Option<&'static str> {
+    let alike = |character: char| match character {
+        'l' | 'I' | '|' => '1',
+        'o' | 'O' => '0',
+        other => other.to_ascii_uppercase(),
+    };
+    let mut characters = text.chars();
+    let code: String = characters.by_ref().take(3).collect();
+    let digits: String = code.chars().map(alike).collect();
+    let next = characters.next().unwrap_or(' ');
+    let known = |code: &str| {
+        let worth = WORTH.iter().filter_map(|worth| std::str::from_utf8(*worth).ok());
+        let headers = DECIDING_CODES.iter().copied();
+        DECISIVE.into_iter().chain(worth).chain(headers).find(|known| *known == code)
+    };
+    let upper = code.to_ascii_uppercase();
+    match known(&code) {
+        // Its data begin without the blank of column 4.
+        Some(found) if !next.is_ascii_digit() && !next.is_lowercase() && !is_blank(next) => Some(found),
+        Some(_) => None,
+        None if is_blank(next) => known(&digits).or_else(|| known(&upper)),
+        None => None,
+    }
+}
+
 /// The decisive record that a line may be meant as, whose number has a digit too many, one too few, or a blank within.
 fn misspelled(text: &str) -> Option<&'static str> {
+    if let Some(found) = disguised(text) {
+        return Some(found);
+    }
     let mut words = text.split_ascii_whitespace();
     let (first, second) = (words.next()?, words.next().unwrap_or_default());
     let digits = |word: &str| word.bytes().take_while(u8::is_ascii_digit).count();
@@ -135,10 +186,10 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
     if text.trim().is_empty() {
         return;
     }
-    let blanks = text.len() - text.trim_start().len();
-    let (code, behind) = text.split_at(blanks).1.split_at_checked(3).unwrap_or_default();
-    if blanks <= DEEPEST && DECISIVE.contains(&code) && (behind.is_empty() || behind.starts_with([' ', '\t']))
-    {
+    let start = text.trim_start_matches(is_blank);
+    let blanks = text.chars().count() - start.chars().count();
+    let (code, behind) = start.split_at_checked(3).unwrap_or_default();
+    if blanks <= DEEPEST && counts(code) && (behind.is_empty() || behind.starts_with(is_blank)) {
         let remark = Diagnostic::error("indented-record", message!("record-starts-behind-blank"))
             .rule(message!("rule-trf26-columns-1-3-identify-record"))
             .hint(message!("remove-blank-before-it"));
@@ -182,10 +233,11 @@ pub(crate) fn report_unknown(
 
 fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &[usize]) {
     let words = |line: usize| remarks.text.line(line).split_whitespace();
-    let contradicts = |line: &&usize| DECIDING.contains(&record) && !words(first).eq(words(**line));
+    let contradicts =
+        |line: &&usize| (record == XXR || DECIDING.contains(&record)) && !words(first).eq(words(**line));
     let contradiction = more.iter().find(contradicts).copied();
     let Some(again) = contradiction.or(more.first().copied()) else { return };
-    let shown = format!("{record:03}");
+    let shown = if record == XXR { "XXR".to_owned() } else { format!("{record:03}") };
     let remark = if matches!(record, 320 | 352) {
         Diagnostic::error("repeated-record", phrase!("second-record", record = shown))
             .rule(message!("rule-trf26-one-record-320-one-record-352-per-tournament"))
