@@ -9,12 +9,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "specification"))
 
+import exact  # noqa: E402
 import standings  # noqa: E402
 
 EDITIONS = ("fide-2023-09", "fide-2026-03")
@@ -76,8 +78,10 @@ def questions(tournament: dict[str, Any], edition: str, after: int | None = None
     return [head | {"tiebreaks": codes} for codes in lists]
 
 
+@lru_cache(100_000)
 def number(text: str | int | None) -> Fraction | None:
-    return None if text is None else Fraction(text)
+    """What a value says, as the specification's kind of fraction."""
+    return None if text is None else exact.Fraction(text)
 
 
 @dataclass

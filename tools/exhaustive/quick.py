@@ -29,7 +29,7 @@ try:  # The same exact fractions, compiled: half the time of a random event. Not
 except ImportError:
     pass
 
-# What is remembered: where it is defined, and by which of its arguments behind the event.
+# What is remembered: where it is defined, and by which of its arguments behind the first, an event or the elements of a sum.
 REMEMBERED: tuple[tuple[str, str, Callable[..., Any]], ...] = (
     ("article_06_direct_encounter", "clause_6_1_1_meetings", lambda one, other: (one, other)),
     ("article_06_direct_encounter", "clause_6_1_2_points", lambda one, other, total: (one, other, total)),
@@ -39,6 +39,13 @@ REMEMBERED: tuple[tuple[str, str, Callable[..., Any]], ...] = (
     ("article_08_buchholz", "score_of_opponent", lambda p, cell, total: (p, cell.round, total)),
     ("article_08_buchholz", "clause_8_1_buchholz", lambda p, total: (p, total)),
     ("article_09_results_and_opponents", "sonneborn_berger_of", lambda p, a, b: (p, a, b)),
+    ("article_14_modifiers", "cut_least", lambda: ()),
+)
+# Methods of an event, likewise.
+METHODS: tuple[tuple[str, Callable[..., Any]], ...] = (
+    ("score", lambda p, total, after=None: (p, total, after)),
+    ("standing_score", lambda p, total: (p, total)),
+    ("highest_score", lambda total: (total,)),
 )
 
 
@@ -62,17 +69,19 @@ def install(modules: Mapping[str, ModuleType] | None = None) -> None:
         assert standings
         modules = sys.modules
     memory: dict[Any, Any] = {}
-    alive: list[Any] = []  # the tournament asked about, and the events whose identities are keys
+    alive: list[Any] = []  # the tournament asked about, and all that has its identity in a key
+    nothing = object()
 
     def remember(function: Callable[..., Any], key: Callable[..., Any]) -> Callable[..., Any]:
         name = function.__name__
 
-        def remembered(event: Any, *more: Any) -> Any:
-            at = (name, id(event), *key(*more))
-            if at not in memory:
-                alive.append(event)
-                memory[at] = function(event, *more)
-            return memory[at]
+        def remembered(first: Any, *more: Any) -> Any:
+            at = (name, id(first), *key(*more))
+            known = memory.get(at, nothing)
+            if known is nothing:
+                alive.append(first)
+                known = memory[at] = function(first, *more)
+            return known
 
         return remembered
 
@@ -82,6 +91,9 @@ def install(modules: Mapping[str, ModuleType] | None = None) -> None:
         for module in list(modules.values()):
             if getattr(module, name, None) is function:
                 setattr(module, name, quick)
+    event = modules["model"].Event
+    for name, key in METHODS:
+        setattr(event, name, remember(getattr(event, name), key))
     if modules["exact"].Fraction is not fractions.Fraction:
         _sum_one_by_one(modules)
     program: Any = modules["standings"]
