@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use tiebreak_conformance::corpus::lint::{LAYOUT, RULES, layout, lint};
 use tiebreak_conformance::corpus::{
-    Bilingual, ClauseKind, CodeDirection, CodeEntry, CodesFile, Corpus, EventKind, RatchetFile,
-    RedirectsFile, Registry, Source, repository_directory, schemas,
+    ClauseKind, CodeDirection, CodeEntry, CodesFile, Corpus, EventKind, RatchetFile, RedirectsFile, Registry,
+    Source, repository_directory, schemas,
 };
 use tiebreak_conformance::format::json::to_text;
-use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::message::Texts;
 use tiebreak_conformance::phrase::family;
 use tiebreak_conformance::rules::{Base, Classic, Direction, Edition, Kinds, Recorded, TieBreakList};
 
@@ -167,10 +167,10 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
             let number = clause.numbers[edition.id()].as_deref();
             for slip in clause.slips.iter().filter(|slip| slip.edition.edition() == edition) {
                 // A number printed twice by mistake stands for the one that is meant.
-                let twice = printed.iter().filter(|found| **found == slip.printed.en).count() > 1;
-                if twice && number == Some(slip.correct.en.as_str()) {
-                    let last = printed.iter().rposition(|found| *found == slip.printed.en).unwrap();
-                    printed[last] = slip.correct.en.clone();
+                let twice = printed.iter().filter(|found| **found == slip.printed.english()).count() > 1;
+                if twice && number == Some(slip.correct.english()) {
+                    let last = printed.iter().rposition(|found| *found == slip.printed.english()).unwrap();
+                    printed[last] = slip.correct.english().to_owned();
                 }
             }
         }
@@ -228,13 +228,12 @@ fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     }) {
         modifiers.clone_from(&found.modifiers);
     }
-    let name = |language| Messages::new(language).member(family!("code-"), row.name);
     let references: &[&str] = if row.reference && teams { &[":MP", ":GP"] } else { &[] };
     let editions = Edition::ALL.into_iter().filter(|edition| *edition >= row.since);
     CodeEntry {
         code: row.name.to_owned(),
         name: found.map_or_else(
-            || Bilingual { en: name(Language::En), es: name(Language::Es) },
+            || family!("code-").member(row.name).map_or_else(Texts::default, |id| Texts::from(&id.into())),
             |found| found.name.clone(),
         ),
         clause: row.clause.to_owned(),

@@ -11,7 +11,8 @@ use std::path::Path;
 /// The language of the developers, which has every message; the others are the other folders below `messages`.
 const FIRST: &str = "en";
 
-/// The languages that lack nothing, which the build sees to. Another one says in English what nobody wrote yet.
+/// The languages that lack nothing: the build sees to it for messages, tests and `tiebreak cases lint` for texts in data.
+/// Another one says in English what nobody wrote yet.
 const WHOLE: [&str; 2] = [FIRST, "es"];
 
 /// English help is the doc comments of the options.
@@ -28,6 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     languages.sort_by_key(|language| (language != FIRST, language.clone()));
     let mut all: Vec<BTreeMap<String, Message>> = Vec::new();
     writeln!(generated, "pub static LANGUAGES: [&str; {}] = {languages:?};", languages.len())?;
+    writeln!(generated, "pub static WHOLE: [&str; {}] = {WHOLE:?};", WHOLE.len())?;
     for language in &languages {
         let folder = root.join(language);
         let mut messages = BTreeMap::new();
@@ -63,9 +65,15 @@ fn names(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     Ok(names)
 }
 
-/// Reads the messages of a file: `id = text`, and further lines of the text that begin with a blank.
+/// Reads the messages of a file: `id = text`, and further lines of the text that begin with a blank. All of `NAME.md` is
+/// the message `NAME-page`.
 fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    if file.extension().is_some_and(|extension| extension == "md") {
+        let name = file.file_stem().unwrap_or_default().display();
+        into.insert(format!("{name}-page"), (BTreeSet::new(), text));
+        return Ok(());
+    }
     let mut id = String::new();
     for (number, line) in text.lines().enumerate() {
         if line.starts_with('#') || line.trim().is_empty() {

@@ -3,7 +3,6 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::cases::text;
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::check::{codes_called, letters};
 use tiebreak_conformance::corpus::{CodeEntry, EventKind, Registry, Source};
@@ -67,10 +66,11 @@ fn fits(text: &str) -> impl Fn(&&CodeEntry) -> bool + '_ {
         })
         .collect();
     move |entry| {
-        let names = [&entry.code, &entry.name.en, &entry.name.es].into_iter().chain(&entry.aliases);
+        let written = entry.name.all().map(|(_, name)| name);
+        let mut names = written.chain(entry.aliases.iter().map(String::as_str)).chain([entry.code.as_str()]);
         let number = number(entry);
         called.contains(&entry.code)
-            || names.into_iter().any(|name| letters(name).contains(&plain))
+            || names.any(|name| letters(name).contains(&plain))
             || number == text.trim()
             || number.starts_with(&format!("{}.", text.trim()))
     }
@@ -94,7 +94,7 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
         let follows: Vec<String> = entry.references.iter().cloned().chain(modifiers).collect();
         table.row(vec![
             entry.code.clone(),
-            text(&entry.name, say.language()).to_owned(),
+            say.text(&entry.name).to_owned(),
             number(entry),
             kinds(say, entry),
             follows.join(" "),

@@ -4,22 +4,27 @@ use clap::Args;
 
 use super::output::{Exit, Failure, Shared};
 use tiebreak_conformance::message::Language;
+use tiebreak_conformance::phrase::message;
 use tiebreak_conformance::subject::protocol::Message;
 
-/// The page that explains the protocol.
-const PAGE: &str = include_str!("protocol.md");
+/// The page that explains the protocol, where it is written in the language.
+fn page(language: Language) -> Option<&'static str> {
+    message!("protocol-page").text_in(language.tag())
+}
 
-/// The same in Spanish; the adapters are those of the English page.
-const SPANISH_PAGE: &str = include_str!("protocol.es.md");
+fn english() -> &'static str {
+    page(Language::En).unwrap_or_default()
+}
 
-/// The page in a language.
+/// The page in a language. The adapters are those of the English page.
 pub(super) fn text(language: Language) -> String {
-    let page = language.of_two(PAGE, SPANISH_PAGE);
+    let english = english();
+    let page = page(language).unwrap_or(english);
     ["python", "csharp", "sh"].iter().fold(page.to_owned(), |page, name| {
-        let start = PAGE.find(&format!("```{name}\n"));
+        let start = english.find(&format!("```{name}\n"));
         let block = start.and_then(|start| {
-            let end = PAGE[start + 3..].find("```")?;
-            PAGE.get(start..start + end + 6)
+            let end = english[start + 3..].find("```")?;
+            english.get(start..start + end + 6)
         });
         page.replace(&format!("{{{name}}}"), block.unwrap_or_default())
     })
@@ -27,7 +32,7 @@ pub(super) fn text(language: Language) -> String {
 
 /// Explain how a program under test is asked, with ten-line adapters
 #[derive(Args, Debug)]
-#[command(long_about = PAGE)]
+#[command(long_about = english())]
 pub struct ProtocolOptions {
     /// Print the JSON Schema of all messages instead
     #[arg(long)]
@@ -61,18 +66,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_pages_have_the_same_adapters_and_messages() {
-        let [english, spanish] = [Language::En, Language::Es].map(text);
+    fn the_page_has_the_same_adapters_and_messages_in_every_language() {
+        let english = text(Language::En);
         let code = |page: &str| -> Vec<String> {
             let blocks = page.split("```").skip(1).step_by(2).filter(|block| !block.starts_with("toml"));
             blocks.map(str::to_owned).collect()
         };
         assert_eq!(code(&english).len(), 3);
-        assert_eq!(code(&english), code(&spanish));
-        for word in ["start", "standings", "rating", "stop", "pass", "not-run", "Windows", "--shape once"] {
-            assert!(spanish.contains(word), "{word}");
-        }
-        for page in [&english, &spanish] {
+        for page in Language::ALL.map(text) {
+            assert_eq!(code(&english), code(&page));
+            for word in ["start", "standings", "rating", "stop", "pass", "not-run", "Windows", "--shape once"]
+            {
+                assert!(page.contains(word), "{word}");
+            }
             assert!(page.lines().all(|line| line.chars().count() <= 110), "a line is too long for a screen");
         }
     }

@@ -13,8 +13,8 @@ use tiebreak_engine::rules::{Base, Code};
 use tiebreak_engine::tournament::{Pairing, Tournament};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_suite::corpus::{
-    Bilingual, Case, CaseFile, Check, CodeEntry, Corpus, EditionName, EventKind, Profile, Reading, Registry,
-    Status, Values,
+    Case, CaseFile, Check, CodeEntry, Corpus, EditionName, EventKind, Profile, Reading, Registry, Status,
+    Values,
 };
 use tiebreak_suite::deviation::Change;
 use tiebreak_suite::diagnosis::{Part, parts};
@@ -22,6 +22,7 @@ use tiebreak_suite::report::Challenge;
 use tiebreak_suite::subject::Answer;
 use tiebreak_suite::subject::engine::{Question, answer};
 use tiebreak_suite::subject::protocol::{Codes, Tail};
+use tiebreak_words::message::Texts;
 
 /// Codes asked about one event at once.
 const CODES: usize = 6;
@@ -148,9 +149,9 @@ fn question(
     let clause = entry_of(registry, first)?.clause.clone();
     Some(CaseFile {
         format: 1,
-        title: Bilingual::default(),
+        title: Texts::default(),
         clauses: vec![clause],
-        why: Bilingual::default(),
+        why: Texts::default(),
         tournament: TournamentJson::from(&event),
         regulations: None,
         checks,

@@ -85,6 +85,12 @@ pub fn languages() -> &'static [&'static str] {
     &LANGUAGES
 }
 
+/// The tags of the languages that lack no message, and that no data of ours may lack either.
+#[must_use]
+pub fn whole() -> &'static [&'static str] {
+    &WHOLE
+}
+
 /// Where a message stands in the table, which is sorted by id.
 const fn position(id: &str) -> Option<usize> {
     let (mut low, mut high) = (0, MESSAGES.len());

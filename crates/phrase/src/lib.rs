@@ -42,7 +42,7 @@ mod phrase;
 mod stored;
 
 pub use family::Family;
-pub use id::{MessageId, languages};
+pub use id::{MessageId, languages, whole};
 pub use phrase::{Argument, Phrase};
 
 /// A [`Phrase`] by its id and arguments: `phrase!("after-round", round = 5, rounds = 9)`.

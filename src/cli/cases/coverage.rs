@@ -7,7 +7,6 @@ use clap::Args;
 use serde::Serialize;
 
 use super::evidence::{self, HeldAnswer};
-use super::words::text;
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use crate::cli::selection::load;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage};
@@ -134,7 +133,7 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     columns.push(Column::new(tell!(say, "cases-column-published"), Align::Right));
     let mut table = Table::new(columns);
     for coverage in clauses {
-        let mut row = vec![coverage.clause.to_owned(), text(coverage.heading, say.language()).to_owned()];
+        let mut row = vec![coverage.clause.to_owned(), say.text(coverage.heading).to_owned()];
         let count = |edition| coverage.editions.get(edition).map_or("-".to_owned(), usize::to_string);
         row.extend(editions.clone().map(count));
         row.push(coverage.cases.to_string());

@@ -5,12 +5,11 @@ use std::collections::BTreeSet;
 use clap::Args;
 use serde::Serialize;
 
-use super::words::text;
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use crate::cli::selection::SelectionOptions;
 use tiebreak_conformance::corpus::rating::EDITION;
-use tiebreak_conformance::corpus::{Bilingual, CaseFile, Corpus, RatingCase, Selection, Status};
-use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::corpus::{CaseFile, Corpus, RatingCase, Selection, Status};
+use tiebreak_conformance::message::{Messages, Texts};
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::tell;
 
@@ -34,7 +33,7 @@ struct ListAnswer<'c> {
 #[derive(Serialize)]
 struct ListedCase<'c> {
     id: &'c str,
-    title: &'c Bilingual,
+    title: &'c Texts,
     clauses: &'c [String],
     checks: Vec<ListedCheck<'c>>,
     kills: &'c [String],
@@ -75,7 +74,7 @@ pub fn run(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
 
 fn page(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "cases-list-title"));
-    let title = |case: &ListedCase<'_>| text(case.title, say.language()).to_owned();
+    let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
         // Tables cut long cells, and half an id is of no use.
         page.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());

@@ -13,7 +13,6 @@ mod words;
 
 pub(super) use show::page as case_page;
 pub(super) use show_rating::page as rating_page;
-pub(super) use words::text;
 
 use clap::{Args, Subcommand};
 

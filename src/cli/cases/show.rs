@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::show_rating;
-use super::words::{clause, show_status, text};
+use super::words::{clause, show_status};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::is_rating;
 use tiebreak_conformance::corpus::{Case, Check, Evidence, Registry, Source, exists, load_one};
@@ -98,9 +98,9 @@ fn requests(case: &Case, checks: &[&Check], shared: &Shared) -> Result<Exit, Fai
 /// A case as a page: crosstable, and of each check the question, the answer with its working, readings and evidence.
 pub fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> Page {
     let language = say.language();
-    let mut page = Page::new(language, text(&case.file.title, language));
+    let mut page = Page::new(language, say.text(&case.file.title));
     page.paragraph(case.id.clone());
-    page.paragraph(text(&case.file.why, language));
+    page.paragraph(say.text(&case.file.why));
     page.list(case.file.clauses.iter().map(|id| clause(registry, id, say)).collect());
     page.heading(tell!(say, "cases-crosstable"));
     page.table(crosstable(say, case));

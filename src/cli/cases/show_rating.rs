@@ -1,6 +1,6 @@
 //! `tiebreak cases show` for cases about ratings.
 
-use super::words::{clause, show_status, text};
+use super::words::{clause, show_status};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::rating::{RatingEvidence, load};
 use tiebreak_conformance::corpus::{RatingCheck, RatingFile, Registry, Source};
@@ -54,9 +54,9 @@ pub(super) fn run(
 /// A case about ratings as a page.
 pub fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&RatingCheck]) -> Page {
     let language = say.language();
-    let mut page = Page::new(language, text(&case.file.title, language));
+    let mut page = Page::new(language, say.text(&case.file.title));
     page.paragraph(case.id.clone());
-    page.paragraph(text(&case.file.why, language));
+    page.paragraph(say.text(&case.file.why));
     page.list(case.file.clauses.iter().map(|id| clause(registry, id, say)).collect());
     for check in checks {
         page.heading(format!("#{}", check.id));

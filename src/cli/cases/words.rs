@@ -1,19 +1,14 @@
 //! What pages about cases say alike.
 
-use tiebreak_conformance::corpus::{Bilingual, Registry, Status};
-use tiebreak_conformance::message::{Language, Messages};
+use tiebreak_conformance::corpus::{Registry, Status};
+use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Mood, Page};
 use tiebreak_conformance::tell;
-
-/// A text of the corpus in the language asked for.
-pub fn text(both: &Bilingual, language: Language) -> &str {
-    language.of_two(&both.en, &both.es)
-}
 
 /// A clause with its heading.
 pub(super) fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
     match registry.heading(id) {
-        Some(heading) => format!("{id}: {}", text(heading, say.language())),
+        Some(heading) => format!("{id}: {}", say.text(heading)),
         None => id.to_owned(),
     }
 }

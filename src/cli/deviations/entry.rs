@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use crate::cli::output::Failure;
 use tiebreak_conformance::deviation::{
-    Account, Deviation, How, Reason, Seen, Text, Words, Wrong, catalogue, find, text,
+    Account, Deviation, How, Reason, Seen, Text, Wrong, catalogue, find, text,
 };
-use tiebreak_conformance::message::Messages;
-use tiebreak_conformance::phrase::message;
+use tiebreak_conformance::message::{Messages, Texts};
+use tiebreak_conformance::phrase::{Phrase, message};
 use tiebreak_conformance::tell;
 
 /// One entry, for programs.
@@ -16,7 +16,7 @@ pub(super) struct EntryAnswer {
     id: &'static str,
     account: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
+    reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     held_by: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -24,8 +24,8 @@ pub(super) struct EntryAnswer {
     wrong: Option<Wrong>,
     #[serde(skip_serializing_if = "Option::is_none")]
     disputed: Option<&'static str>,
-    does: Option<&'static Words>,
-    right: Option<&'static Words>,
+    does: Option<&'static Texts>,
+    right: Option<&'static Texts>,
     seen: &'static [Seen],
 }
 
@@ -37,7 +37,7 @@ impl EntryAnswer {
         EntryAnswer {
             id: deviation.id,
             account,
-            reason: reason.map(|reason| reason.en),
+            reason: reason.map(|reason| Phrase::from(reason.why).to_string()),
             held_by: reason.map(|reason| reason.held_by),
             rulings: change.map_or_else(Vec::new, |change| {
                 change.rulings.iter().map(|(path, variant)| format!("{path}={variant}")).collect()
@@ -59,11 +59,6 @@ pub(super) fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     }
 }
 
-/// Words of the catalogue in the language of the messages.
-pub fn words(say: &Messages, words: &Words) -> String {
-    say.language().of_two(&words.en, &words.es).to_owned()
-}
-
 /// Under which editions it is wrong, and whether that is beyond doubt.
 pub fn wrong(say: &Messages, text: &Text) -> String {
     let when = say.message(match text.wrong {
@@ -79,14 +74,13 @@ pub fn wrong(say: &Messages, text: &Text) -> String {
 
 /// How it is accounted for: it runs, or why it does not.
 pub fn account_text(say: &Messages, deviation: &Deviation) -> String {
-    let why = |reason: &Reason| say.language().of_two(reason.en, reason.es);
     match &deviation.account {
         Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
         Account::Equivalent(reason) => {
-            tell!(say, "account-equivalent", reason = why(reason), held = reason.held_by)
+            tell!(say, "account-equivalent", reason = reason.why, held = reason.held_by)
         }
         Account::NotComputed(reason) => {
-            tell!(say, "account-not-computed", reason = why(reason), held = reason.held_by)
+            tell!(say, "account-not-computed", reason = reason.why, held = reason.held_by)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::entry::{EntryAnswer, account, account_text, seen_text, words, wrong};
+use super::entry::{EntryAnswer, account, account_text, seen_text, wrong};
 use crate::cli::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::deviation::{catalogue, text};
 use tiebreak_conformance::message::Messages;
@@ -71,9 +71,9 @@ fn list_page(say: &Messages, format: Format) -> Page {
     let mut table = Table::new(columns);
     for deviation in catalogue() {
         let Some(text) = text(deviation.id) else { continue };
-        let mut row = vec![deviation.id.to_owned(), words(say, &text.does)];
+        let mut row = vec![deviation.id.to_owned(), say.text(&text.does).to_owned()];
         if full {
-            row.push(words(say, &text.right));
+            row.push(say.text(&text.right).to_owned());
             row.push(wrong(say, text));
             row.push(account_text(say, deviation));
             row.push(text.seen.iter().map(|seen| seen_text(say, seen)).collect::<Vec<_>>().join("; "));

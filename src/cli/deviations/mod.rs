@@ -7,7 +7,7 @@ mod plant;
 mod serve;
 mod show;
 
-pub(super) use entry::{account_text, seen_text, words, wrong};
+pub(super) use entry::{account_text, seen_text, wrong};
 
 use clap::{Args, Subcommand};
 

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::entry::{entry, words};
+use super::entry::entry;
 use crate::cli::describe;
 use crate::cli::input::{EditionOption, EventOptions};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
@@ -142,7 +142,7 @@ fn summary(say: &Messages, page: &mut Page, outcomes: &[OutcomeAnswer]) {
         Column::new(tell!(say, "column-values"), Align::Right),
     ]);
     for outcome in outcomes {
-        let does = text(outcome.id).map_or_else(String::new, |text| words(say, &text.does));
+        let does = text(outcome.id).map_or("", |text| say.text(&text.does)).to_owned();
         table.row(vec![outcome.id.to_owned(), does, outcome.moved.to_string(), outcome.values.to_string()]);
     }
     let shown = outcomes.len().to_string();
@@ -153,8 +153,8 @@ fn summary(say: &Messages, page: &mut Page, outcomes: &[OutcomeAnswer]) {
 fn detail(say: &Messages, page: &mut Page, outcome: &OutcomeAnswer) {
     page.heading(outcome.id);
     if let Some(text) = text(outcome.id) {
-        page.paragraph(tell!(say, "show-does", text = &words(say, &text.does)));
-        page.paragraph(tell!(say, "show-right", text = &words(say, &text.right)));
+        page.paragraph(tell!(say, "show-does", text = say.text(&text.does)));
+        page.paragraph(tell!(say, "show-right", text = say.text(&text.right)));
     }
     if outcome.participants.is_empty() {
         page.paragraph(tell!(say, "deviations-run-same"));

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::entry::{EntryAnswer, account_text, entry, seen_text, words, wrong};
+use super::entry::{EntryAnswer, account_text, entry, seen_text, wrong};
 use crate::cli::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::text;
@@ -45,8 +45,8 @@ pub(super) fn run(id: &str, shared: &Shared) -> Result<Exit, Failure> {
     let page = || {
         let mut page = Page::new(say.language(), deviation.id);
         if let Some(text) = text(deviation.id) {
-            page.paragraph(tell!(say, "show-does", text = &words(&say, &text.does)));
-            page.paragraph(tell!(say, "show-right", text = &words(&say, &text.right)));
+            page.paragraph(tell!(say, "show-does", text = say.text(&text.does)));
+            page.paragraph(tell!(say, "show-right", text = say.text(&text.right)));
             page.paragraph(tell!(say, "show-wrong", text = &wrong(&say, text)));
             let seen: Vec<String> = text.seen.iter().map(|seen| seen_text(&say, seen)).collect();
             if !seen.is_empty() {

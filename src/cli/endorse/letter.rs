@@ -44,18 +44,10 @@ pub(super) fn page(say: &Messages, pack: &Pack, number: usize, cause: &Cause) ->
         page.paragraph(tell!(say, "endorse-letter-article", article = named));
     }
     page.paragraph(whose(say, cause));
-    let language = say.language();
     let told = |id: &String| {
         let text = text(id)?;
-        let (does, right) = (&text.does, &text.right);
-        let does = language.of_two(&does.en, &does.es);
-        Some(tell!(
-            say,
-            "endorse-letter-part",
-            id = id,
-            does = does,
-            right = language.of_two(&right.en, &right.es)
-        ))
+        let (does, right) = (say.text(&text.does), say.text(&text.right));
+        Some(tell!(say, "endorse-letter-part", id = id, does = does, right = right))
     };
     page.list(cause.parts.first().into_iter().flatten().filter_map(told).collect());
     let others: Vec<String> = cause.parts.iter().skip(1).map(|parts| parts.join(" + ")).collect();

@@ -148,9 +148,7 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
     let heading = |id: &str| {
         let clause = clauses.iter().find(|clause| clause.id == id);
-        clause.map_or_else(String::new, |clause| {
-            words.language().of_two(&clause.heading.en, &clause.heading.es).to_owned()
-        })
+        clause.map_or("", |clause| words.text(&clause.heading)).to_owned()
     };
     let columns = ["status", "clause", "heading", "subject", "effect", "evidence"];
     let mut table = Table::new(

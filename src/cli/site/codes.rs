@@ -1,7 +1,6 @@
 //! Pages of codes.
 
 use super::sheet::{Kind, Sheet};
-use crate::cli::cases::text;
 use crate::cli::codes::{kinds, legend};
 use tiebreak_conformance::corpus::{CodeDirection, CodeEntry, Corpus};
 use tiebreak_conformance::message::Messages;
@@ -20,7 +19,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     ]);
     let mut sheets = Vec::new();
     for entry in &corpus.registry.codes {
-        let name = text(&entry.name, say.language()).to_owned();
+        let name = say.text(&entry.name).to_owned();
         list.row(vec![entry.code.clone(), name, entry.clause.clone()]);
         sheets.push(Sheet::one(Kind::Code, &entry.code, page(say, corpus, entry)));
     }
@@ -31,9 +30,8 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
 }
 
 fn page(say: &Messages, corpus: &Corpus, entry: &CodeEntry) -> Page {
-    let mut page =
-        Page::new(say.language(), format!("{}: {}", entry.code, text(&entry.name, say.language())));
-    let heading = corpus.registry.heading(&entry.clause).map_or("", |heading| text(heading, say.language()));
+    let mut page = Page::new(say.language(), format!("{}: {}", entry.code, say.text(&entry.name)));
+    let heading = corpus.registry.heading(&entry.clause).map_or("", |heading| say.text(heading));
     page.paragraph(format!("{}: {heading}", entry.clause));
     let direction = match entry.direction {
         CodeDirection::Higher => tell!(say, "site-higher"),
@@ -59,10 +57,8 @@ fn page(say: &Messages, corpus: &Corpus, entry: &CodeEntry) -> Page {
         case.file.clauses.first() == Some(&entry.clause)
             && case.file.checks.iter().any(|check| check.tiebreaks.iter().any(is_own))
     });
-    let examples: Vec<String> = examples
-        .take(EXAMPLES)
-        .map(|case| format!("{}: {}", text(&case.file.title, say.language()), case.id))
-        .collect();
+    let examples: Vec<String> =
+        examples.take(EXAMPLES).map(|case| format!("{}: {}", say.text(&case.file.title), case.id)).collect();
     if !examples.is_empty() {
         page.heading(tell!(say, "site-examples"));
         page.list(examples);

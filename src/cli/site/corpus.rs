@@ -2,10 +2,10 @@
 
 use super::paraphrases;
 use super::sheet::{Kind, Sheet};
-use crate::cli::cases::{case_page, rating_page, text};
-use tiebreak_conformance::corpus::{Bilingual, Clause, Corpus};
+use crate::cli::cases::{case_page, rating_page};
+use tiebreak_conformance::corpus::{Clause, Corpus};
 use tiebreak_conformance::deviation::catalogue;
-use tiebreak_conformance::message::Messages;
+use tiebreak_conformance::message::{Messages, Texts};
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::tell;
@@ -18,8 +18,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
         Column::new(tell!(say, "site-column-title"), Align::Left),
         Column::new(tell!(say, "site-column-id"), Align::Left),
     ]);
-    let mut listed =
-        |id: &str, title: &Bilingual| list.row(vec![text(title, say.language()).to_owned(), id.to_owned()]);
+    let mut listed = |id: &str, title: &Texts| list.row(vec![say.text(title).to_owned(), id.to_owned()]);
     for case in &corpus.cases {
         let checks: Vec<_> = case.file.checks.iter().collect();
         let mut page = case_page(say, registry, case, &checks);
@@ -43,15 +42,14 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
         Column::new(tell!(say, "site-column-title"), Align::Left),
     ]);
     for clause in &registry.clauses {
-        list.row(vec![clause.id.clone(), text(&clause.heading, say.language()).to_owned()]);
+        list.row(vec![clause.id.clone(), say.text(&clause.heading).to_owned()]);
         sheets.push(Sheet::one(Kind::Clause, &clause.id, standings_clause(say, corpus, clause)));
     }
     for clause in &registry.rating_clauses {
-        list.row(vec![clause.id.clone(), text(&clause.heading, say.language()).to_owned()]);
-        let mut page =
-            Page::new(say.language(), format!("{}: {}", clause.id, text(&clause.heading, say.language())));
+        list.row(vec![clause.id.clone(), say.text(&clause.heading).to_owned()]);
+        let mut page = Page::new(say.language(), format!("{}: {}", clause.id, say.text(&clause.heading)));
         if let Some(note) = &clause.note {
-            page.paragraph(text(note, say.language()));
+            page.paragraph(say.text(note));
         }
         about(say, corpus, &mut page, &clause.id);
         sheets.push(Sheet::one(Kind::Clause, &clause.id, page));
@@ -72,9 +70,9 @@ fn kills(say: &Messages, page: &mut Page, kills: &[String]) {
 
 fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
     let language = say.language();
-    let mut page = Page::new(language, format!("{}: {}", clause.id, text(&clause.heading, language)));
+    let mut page = Page::new(language, format!("{}: {}", clause.id, say.text(&clause.heading)));
     if let Some(note) = &clause.note {
-        page.paragraph(text(note, language));
+        page.paragraph(say.text(note));
     }
     let mut numbers = Table::new(vec![
         Column::new(tell!(say, "column-edition"), Align::Left),
@@ -98,7 +96,7 @@ fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
     page.list(clause.sources.clone());
     for slip in &clause.slips {
         let [printed, correct, evidence] =
-            [&slip.printed, &slip.correct, &slip.evidence].map(|both| text(both, language));
+            [&slip.printed, &slip.correct, &slip.evidence].map(|both| say.text(both));
         let edition = slip.edition.edition().id();
         page.paragraph(tell!(
             say,
@@ -116,7 +114,6 @@ fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
 /// Cases, rulings, deviations and codes of a clause.
 fn about(say: &Messages, corpus: &Corpus, page: &mut Page, id: &str) {
     let registry = &corpus.registry;
-    let language = say.language();
     let mut section = |heading: String, items: Vec<String>| {
         if !items.is_empty() {
             page.heading(heading);
@@ -126,14 +123,14 @@ fn about(say: &Messages, corpus: &Corpus, page: &mut Page, id: &str) {
     let codes = registry.codes.iter().filter(|code| code.clause == id);
     section(
         tell!(say, "site-kind-code"),
-        codes.map(|code| format!("{}: {}", code.code, text(&code.name, language))).collect(),
+        codes.map(|code| format!("{}: {}", code.code, say.text(&code.name))).collect(),
     );
     let standings = corpus.cases.iter().map(|case| (&case.id, &case.file.title, &case.file.clauses));
     let ratings = corpus.ratings.iter().map(|case| (&case.id, &case.file.title, &case.file.clauses));
     let cases = standings.chain(ratings).filter(|(_, _, clauses)| clauses.iter().any(|clause| clause == id));
     section(
         tell!(say, "site-kind-case"),
-        cases.map(|(case, title, _)| format!("{}: {case}", text(title, language))).collect(),
+        cases.map(|(case, title, _)| format!("{}: {case}", say.text(title))).collect(),
     );
     let rulings =
         registry.rulings.rulings.iter().filter(|ruling| ruling.clauses.iter().any(|clause| clause == id));

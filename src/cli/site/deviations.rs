@@ -1,8 +1,7 @@
 //! Pages of known mistakes and other readings.
 
 use super::sheet::{Kind, Sheet};
-use crate::cli::cases::text as both;
-use crate::cli::deviations::{account_text, seen_text, words, wrong};
+use crate::cli::deviations::{account_text, seen_text, wrong};
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
 use tiebreak_conformance::message::Messages;
@@ -17,7 +16,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     ]);
     let mut sheets = Vec::new();
     for deviation in catalogue() {
-        let does = text(deviation.id).map(|text| words(say, &text.does)).unwrap_or_default();
+        let does = text(deviation.id).map_or("", |text| say.text(&text.does)).to_owned();
         list.row(vec![deviation.id.to_owned(), does]);
         sheets.push(Sheet::one(Kind::Deviation, deviation.id, page(say, corpus, deviation)));
     }
@@ -31,8 +30,8 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
 fn page(say: &Messages, corpus: &Corpus, deviation: &Deviation) -> Page {
     let mut page = Page::new(say.language(), deviation.id);
     if let Some(text) = text(deviation.id) {
-        page.paragraph(tell!(say, "show-does", text = &words(say, &text.does)));
-        page.paragraph(tell!(say, "show-right", text = &words(say, &text.right)));
+        page.paragraph(tell!(say, "show-does", text = say.text(&text.does)));
+        page.paragraph(tell!(say, "show-right", text = say.text(&text.right)));
         page.paragraph(tell!(say, "show-wrong", text = &wrong(say, text)));
         let seen: Vec<String> = text.seen.iter().map(|seen| seen_text(say, seen)).collect();
         if !seen.is_empty() {
@@ -44,8 +43,7 @@ fn page(say: &Messages, corpus: &Corpus, deviation: &Deviation) -> Page {
     let standings = corpus.cases.iter().map(|case| (&case.id, &case.file.title, &case.file.kills));
     let ratings = corpus.ratings.iter().map(|case| (&case.id, &case.file.title, &case.file.kills));
     let cases = standings.chain(ratings).filter(|(_, _, kills)| kills.iter().any(|id| id == deviation.id));
-    let cases: Vec<String> =
-        cases.map(|(id, title, _)| format!("{}: {id}", both(title, say.language()))).collect();
+    let cases: Vec<String> = cases.map(|(id, title, _)| format!("{}: {id}", say.text(title))).collect();
     if !cases.is_empty() {
         page.heading(tell!(say, "site-kind-case"));
         page.list(cases);

@@ -6,7 +6,7 @@ use super::links::Links;
 use super::sheet::{Kind, Sheet};
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Block, Mood, Table, printable};
-use tiebreak_conformance::phrase::family;
+use tiebreak_conformance::phrase::{family, message};
 use tiebreak_conformance::tell;
 
 /// Cells of so many characters are never broken.
@@ -108,7 +108,7 @@ fn frame(
 
 /// A language in its own words, for who does not read this one.
 fn own_name(language: Language) -> &'static str {
-    language.of_two("English", "Español")
+    message!("language-itself").text_in(language.tag()).unwrap_or(language.tag())
 }
 
 fn linked(text: &str, up: &str, links: &Links) -> String {

@@ -7,7 +7,6 @@ use std::path::Path;
 use super::badge::Badge;
 use super::findings::Finding;
 use super::sheet::{Kind, Sheet, slug};
-use crate::cli::cases::text;
 use crate::cli::challenge::corpus_of;
 use crate::cli::output::Failure;
 use tiebreak_conformance::corpus::{Corpus, Evidence};
@@ -102,7 +101,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[
 
         let mut page = Page::new(say.language(), name);
         if let Some(source) = source {
-            page.paragraph(text(&source.about, say.language()));
+            page.paragraph(say.text(&source.about));
             page.paragraph(source.address.clone());
         }
         page.paragraph(tell!(say, "site-agrees", checks = agrees));

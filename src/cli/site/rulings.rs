@@ -1,7 +1,6 @@
 //! Pages of disputed points.
 
 use super::sheet::{Kind, Sheet};
-use crate::cli::cases::text;
 use tiebreak_conformance::corpus::{Corpus, Ruling, RulingStanding};
 use tiebreak_conformance::message::{Language, Messages};
 use tiebreak_conformance::page::{Align, Column, Page, Table};
@@ -42,7 +41,7 @@ fn page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
     }
     page.paragraph(ruling.words.clone());
     let clause = |id: &String| {
-        let heading = corpus.registry.heading(id).map_or("", |heading| text(heading, say.language()));
+        let heading = corpus.registry.heading(id).map_or("", |heading| say.text(heading));
         format!("{id}: {heading}")
     };
     page.list(ruling.clauses.iter().map(clause).collect());
@@ -72,7 +71,7 @@ fn page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
     };
     let cases = corpus.cases.iter().filter(|case| case.file.checks.iter().any(named));
     let cases: Vec<String> =
-        cases.map(|case| format!("{}: {}", text(&case.file.title, say.language()), case.id)).collect();
+        cases.map(|case| format!("{}: {}", say.text(&case.file.title), case.id)).collect();
     if !cases.is_empty() {
         page.heading(tell!(say, "site-kind-case"));
         page.list(cases);

@@ -156,17 +156,14 @@ fn does(say: &Messages, parts: &[Part]) -> String {
 }
 
 fn does_one(say: &Messages, part: &Part) -> String {
-    let language = say.language();
     let article = part.article();
     let told = match part {
         Part::Edition(edition) => return tell!(say, "cause-does-edition", edition = edition.id()),
         Part::Profile(id) => {
             let profile = PROFILES.iter().find(|profile| profile.id == *id);
-            profile.map_or(*id, |profile| language.of_two(profile.en, profile.es)).to_owned()
+            profile.map_or_else(|| (*id).to_owned(), |profile| say.message(profile.name))
         }
-        Part::Deviation(id) => {
-            text(id).map_or("", |text| language.of_two(&text.does.en, &text.does.es)).to_owned()
-        }
+        Part::Deviation(id) => text(id).map_or("", |text| say.text(&text.does)).to_owned(),
         Part::Undeclared => tell!(say, "cause-does-undeclared"),
         Part::Admissible(..) => return tell!(say, "cause-does-unclear", article = article),
     };

@@ -6,16 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use tiebreak_event::regulations::{Declaration, EditionName};
 use tiebreak_format::json::TournamentJson;
-
-/// One text in the languages of the corpus.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Bilingual {
-    /// English.
-    pub en: String,
-    /// Spanish.
-    pub es: String,
-}
+use tiebreak_words::message::Texts;
 
 /// One case: an event, and what has to come out of it under which edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -26,12 +17,12 @@ pub struct CaseFile {
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The fact that the case shows.
-    pub title: Bilingual,
+    pub title: Texts,
     /// Ids of the clauses that the answer rests on, the main one first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
     /// What the rule says here and what a program would do wrong.
-    pub why: Bilingual,
+    pub why: Texts,
     /// The event.
     pub tournament: TournamentJson,
     /// What the organizer and the arbiter declared; absent when nothing matters.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::case::Bilingual;
 use tiebreak_event::regulations::EditionName;
+use tiebreak_words::message::Texts;
 
 /// `clauses.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -31,7 +31,7 @@ pub struct Clause {
     /// Its number in each edition; null where the edition has no such clause.
     pub numbers: BTreeMap<String, Option<String>>,
     /// What it is about, in words of this project.
-    pub heading: Bilingual,
+    pub heading: Texts,
     /// What it does.
     pub kind: ClauseKind,
     /// The editions whose text differs in meaning from the one before.
@@ -50,7 +50,7 @@ pub struct Clause {
     pub minimum: u32,
     /// What a reader needs to know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<Bilingual>,
+    pub note: Option<Texts>,
 }
 
 /// What a clause does.
@@ -74,9 +74,9 @@ pub struct Slip {
     /// The edition in which it is printed.
     pub edition: EditionName,
     /// What is printed.
-    pub printed: Bilingual,
+    pub printed: Texts,
     /// What is meant.
-    pub correct: Bilingual,
+    pub correct: Texts,
     /// How that is known.
-    pub evidence: Bilingual,
+    pub evidence: Texts,
 }

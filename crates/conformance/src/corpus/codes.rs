@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::case::Bilingual;
 use tiebreak_event::regulations::EditionName;
+use tiebreak_words::message::Texts;
 
 /// `codes.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -25,7 +25,7 @@ pub struct CodeEntry {
     /// The acronym.
     pub code: String,
     /// Its name.
-    pub name: Bilingual,
+    pub name: Texts,
     /// The clause that defines it.
     pub clause: String,
     /// Events in which it has a meaning.

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::rating::EDITION;
-use super::{Bilingual, Check, Corpus, Evidence};
+use super::{Check, Corpus, Evidence};
 use tiebreak_engine::rules::Edition;
+use tiebreak_words::message::Texts;
 
 /// How many cases a clause has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub struct ClauseCoverage<'c> {
     /// Its id.
     pub clause: &'c str,
     /// What it is about.
-    pub heading: &'c Bilingual,
+    pub heading: &'c Texts,
     /// Cases that it needs at least.
     pub minimum: u32,
     /// Cases with a check under each edition that has the clause.

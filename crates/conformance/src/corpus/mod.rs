@@ -40,7 +40,7 @@ mod source;
 mod sources;
 pub mod working;
 
-pub use case::{Bilingual, CaseFile, Check, Evidence, Finding, FindingSeverity, Reading, Status, Values};
+pub use case::{CaseFile, Check, Evidence, Finding, FindingSeverity, Reading, Status, Values};
 pub use cases::{Case, Corpus, exists, load_one};
 pub use clauses::{Clause, ClauseKind, ClausesFile, Slip};
 pub use codes::{CodeDirection, CodeEntry, CodesFile, EventKind};

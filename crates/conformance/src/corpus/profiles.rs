@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::case::Bilingual;
 use super::codes::EventKind;
 use tiebreak_event::regulations::EditionName;
+use tiebreak_words::message::Texts;
 
 /// `profiles.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -28,7 +28,7 @@ pub struct Profile {
     /// Its name on the command line and in certificates.
     pub id: String,
     /// Its name for people.
-    pub title: Bilingual,
+    pub title: Texts,
     /// Families of cases.
     pub families: Vec<String>,
     /// Events.

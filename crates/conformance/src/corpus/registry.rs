@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::case::Bilingual;
 use super::clauses::{Clause, ClausesFile};
 use super::codes::{CodeEntry, CodesFile};
 use super::document::{file, optional};
@@ -16,6 +15,7 @@ use super::rulings::{RestsFile, RulingsFile};
 use super::source::Source;
 use super::sources::SourcesFile;
 use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_words::message::Texts;
 
 /// What a corpus says besides its cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ impl Registry {
     }
 
     /// What a clause of either regulation is about.
-    pub fn heading(&self, id: &str) -> Option<&Bilingual> {
+    pub fn heading(&self, id: &str) -> Option<&Texts> {
         let rating = || self.rating_clause(id).map(|clause| &clause.heading);
         self.clause(id).map(|clause| &clause.heading).or_else(rating)
     }

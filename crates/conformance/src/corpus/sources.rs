@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Bilingual;
+use tiebreak_words::message::Texts;
 
 /// `sources.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -33,7 +33,7 @@ pub struct ProgramSource {
     /// Where it is found: an address, or a path of this repository.
     pub address: String,
     /// What it is, and how its answers are confirmed.
-    pub about: Bilingual,
+    pub about: Texts,
 }
 
 /// A publication that may be evidence.
@@ -49,7 +49,7 @@ pub struct Publication {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
     /// What it holds, and how what is here relates to it.
-    pub about: Bilingual,
+    pub about: Texts,
 }
 
 impl SourcesFile {

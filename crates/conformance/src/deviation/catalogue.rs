@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::{Change, Reading, Standing, decisions};
 use tiebreak_engine::rules::Edition;
+use tiebreak_phrase::{MessageId, message};
 
 /// What became of an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,10 +22,8 @@ pub enum Account {
 /// Why an entry does not run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// In English.
-    pub en: &'static str,
-    /// In Spanish.
-    pub es: &'static str,
+    /// The reason in words.
+    pub why: MessageId,
     /// The case or the test of this repository (`file::function`) that a program with the fault would fail.
     pub held_by: &'static str,
 }
@@ -87,16 +86,14 @@ const EQUIVALENT: [(&str, Reason); 2] = [
     (
         "D-4.2-dense-places",
         Reason {
-            en: "places are compared as ordered groups, so 1, 2, 2, 3 and 1, 2, 2, 4 are the same ranking; C.07 numbers no places",
-            es: "los puestos se comparan como grupos ordenados, así que 1, 2, 2, 3 y 1, 2, 2, 4 son la misma clasificación; C.07 no numera los puestos",
+            why: message!("not-run-dense-places"),
             held_by: "crates/conformance/src/verdict/tests.rs::ranks_are_compared_as_groups",
         },
     ),
     (
         "D-12.1-unequal-game-points",
         Reason {
-            en: "the board count is computed for any set and the finding of 12.1 says when it must not be used; the numbers agree",
-            es: "el recuento por tablero se calcula para cualquier grupo y el aviso de 12.1 dice cuándo no debe usarse; los números coinciden",
+            why: message!("not-run-unequal-game-points"),
             held_by: "c07/12-1/board-count-between-unequal-game-points",
         },
     ),
@@ -107,112 +104,89 @@ const NOT_COMPUTED: [(&str, Reason); 14] = [
     (
         "D-4.2-binary-floats",
         Reason {
-            en: "depends on the order of additions in binary floating point, which this engine does not have; exact thirds are asked for",
-            es: "depende del orden de las sumas en coma flotante binaria, que este motor no usa; se piden tercios exactos",
+            why: message!("not-run-binary-floats"),
             held_by: "c07/16/six-players-four-rounds-with-every-kind-of-unplayed-round",
         },
     ),
     (
         "D-10.3-float-sum",
-        Reason {
-            en: "depends on the order of additions in binary floating point, which this engine does not have",
-            es: "depende del orden de las sumas en coma flotante binaria, que este motor no usa",
-            held_by: "c07/10-3/sum-of-hundredths-is-exact",
-        },
+        Reason { why: message!("not-run-float-sum"), held_by: "c07/10-3/sum-of-hundredths-is-exact" },
     ),
     (
         "D-10.4-float-half",
         Reason {
-            en: "depends on binary floating point, which this engine does not have",
-            es: "depende de la coma flotante binaria, que este motor no usa",
+            why: message!("not-run-float-half"),
             held_by: "c07/10-4/mean-of-opponents-performances-rounds-half-up",
         },
     ),
     (
         "D-4.2-accelerated-points",
         Reason {
-            en: "fictitious points are not part of the facts of a tournament; readers drop them",
-            es: "los puntos ficticios no forman parte de los datos de un torneo; al leer se descartan",
+            why: message!("not-run-accelerated-points"),
             held_by: "crates/format/src/trf/tests/points.rs::acceleration_and_prohibited_pairings_never_count",
         },
     ),
     (
         "D-7.8-first-numbers",
-        Reason {
-            en: "the facts hold the final pairing numbers only",
-            es: "los datos solo tienen los números de emparejamiento finales",
-            held_by: "c07/7-8/late-entry-has-its-final-number",
-        },
+        Reason { why: message!("not-run-first-numbers"), held_by: "c07/7-8/late-entry-has-its-final-number" },
     ),
     (
         "D-8-note-offered",
-        Reason {
-            en: "a declaration: reported as a finding of the note of article 8, without a number",
-            es: "una declaración: se avisa según la nota del artículo 8, sin número",
-            held_by: "c07/8-note/buchholz-in-a-round-robin",
-        },
+        Reason { why: message!("not-run-note-offered"), held_by: "c07/8-note/buchholz-in-a-round-robin" },
     ),
     (
         "D-12.1-player-board",
         Reason {
-            en: "the facts hold the boards of each match, as the line-up of the match gives them",
-            es: "los datos tienen los tableros de cada encuentro, según la alineación del encuentro",
+            why: message!("not-run-player-board"),
             held_by: "crates/format/src/trf/tests/team.rs::lineups_out_of_order_need_record_300",
         },
     ),
     (
         "D-IO-unknown-code-zero",
         Reason {
-            en: "about reading lists: an unknown code is refused with its place",
-            es: "trata de leer listas: unas siglas desconocidas se rechazan indicando dónde",
+            why: message!("not-run-unknown-code-zero"),
             held_by: "tests/cli/input.rs::bad_input_is_refused_with_its_place",
         },
     ),
     (
         "D-IO-meaningless-modifier",
         Reason {
-            en: "about reading lists: a modifier without meaning is refused, or a finding of article 14",
-            es: "trata de leer listas: un modificador sin sentido se rechaza o es un aviso del artículo 14",
+            why: message!("not-run-meaningless-modifier"),
             held_by: "crates/engine/src/rules/code/parse/tests.rs::faults_are_told_apart",
         },
     ),
     (
         "D-IO-unknown-as-points",
         Reason {
-            en: "about reading lists: `OTHER_` entries stay unverifiable",
-            es: "trata de leer listas: las entradas `OTHER_` no se pueden verificar",
+            why: message!("not-run-unknown-as-points"),
             held_by: "crates/event/src/regulations/tests.rs::an_entry_that_nobody_can_compute_silences_leftover_ties",
         },
     ),
     (
         "D-IO-pab-exported-as-f",
         Reason {
-            en: "about writing files: a written event is read back with the same byes",
-            es: "trata de escribir archivos: un torneo escrito se vuelve a leer con los mismos descansos",
+            why: message!("not-run-pab-exported-as-f"),
             held_by: "crates/lab/tests/written_events.rs::individual_events_survive_trf26",
         },
     ),
     (
         "D-IO-order-dependent",
         Reason {
-            en: "not one change but a dependence on order; metamorphic checks look for it",
-            es: "no es un cambio sino una dependencia del orden; la buscan las comprobaciones metamórficas",
+            why: message!("not-run-order-dependent"),
             held_by: "tests/metamorphic.rs::values_survive_what_the_rules_do_not_see",
         },
     ),
     (
         "D-IO-exit-zero-on-difference",
         Reason {
-            en: "about exit statuses of programs: a difference ends with status 1",
-            es: "trata de estados de salida: una diferencia termina con estado 1",
+            why: message!("not-run-exit-zero-on-difference"),
             held_by: "tests/cli/check.rs::the_verdict_and_the_status_follow_from_what_could_be_compared",
         },
     ),
     (
         "D-IO-undefined-as-number",
         Reason {
-            en: "about printing: where the rule gives no value, a number is a wrong answer",
-            es: "trata de imprimir: donde la regla no da valor, un número es una respuesta errónea",
+            why: message!("not-run-undefined-as-number"),
             held_by: "c07/10-2/forfeit-and-bye-without-a-game-leave-no-performance",
         },
     ),

@@ -48,7 +48,7 @@ pub use planted::Planted;
 pub(crate) use profile::{PROFILES, Profile};
 pub use reading::Reading;
 pub use standing::Standing;
-pub use texts::{How, Seen, Text, Words, Wrong, text, texts};
+pub use texts::{How, Seen, Text, Wrong, text, texts};
 
 use std::borrow::Cow;
 

@@ -1,16 +1,15 @@
 //! Whole older or national regimes, and known combinations by program: deviations that come together.
 
 use super::{Change, find};
+use tiebreak_phrase::{MessageId, message};
 
 /// Several deviations under one name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// Stable id.
     pub id: &'static str,
-    /// Its name in English.
-    pub en: &'static str,
-    /// Its name in Spanish.
-    pub es: &'static str,
+    /// Its name.
+    pub name: MessageId,
     /// The deviations that it consists of.
     pub parts: &'static [&'static str],
 }
@@ -27,8 +26,7 @@ impl Profile {
 pub const PROFILES: [Profile; 7] = [
     Profile {
         id: "P-chesspairing",
-        en: "chesspairing",
-        es: "chesspairing",
+        name: message!("deviations-chesspairing"),
         parts: &[
             "D-16.1.1-blank-is-nothing",
             "D-16.3.2-trailing-bye-at-face-value",
@@ -38,32 +36,27 @@ pub const PROFILES: [Profile; 7] = [
     },
     Profile {
         id: "P-fide-before-2023",
-        en: "FIDE before 2023",
-        es: "FIDE antes de 2023",
+        name: message!("deviations-fide-before-2023"),
         parts: &["D-8.1-virtual-opponent", "D-9.1-virtual-opponent", "D-16.3.1-every-unplayed-as-draw"],
     },
     Profile {
         id: "P-lichess-swiss",
-        en: "lichess Swiss",
-        es: "suizos de lichess",
+        name: message!("deviations-lichess-swiss"),
         parts: &["D-8.1-virtual-opponent", "D-9.1-raw-opponents", "D-9.1-virtual-opponent"],
     },
     Profile {
         id: "P-papi",
-        en: "Papi (French federation)",
-        es: "Papi (federación francesa)",
+        name: message!("deviations-papi"),
         parts: &["D-8.1-virtual-opponent", "D-16.3.1-every-unplayed-as-draw"],
     },
     Profile {
         id: "P-raw-scores",
-        en: "raw scores, unplayed rounds count nothing",
-        es: "puntuaciones reales, las rondas no jugadas no cuentan",
+        name: message!("deviations-raw-scores"),
         parts: &["D-16.3.2-trailing-bye-at-face-value", "D-16.4-skipped", "D-9.1-unplayed-nothing"],
     },
     Profile {
         id: "P-tornello",
-        en: "Tornello",
-        es: "Tornello",
+        name: message!("deviations-tornello"),
         parts: &[
             "D-16.3.2-trailing-bye-at-face-value",
             "D-16.4-forfeit-as-game",
@@ -73,8 +66,7 @@ pub const PROFILES: [Profile; 7] = [
     },
     Profile {
         id: "P-us-chess",
-        en: "US Chess treatment of unplayed rounds",
-        es: "rondas no jugadas a la manera de US Chess",
+        name: message!("deviations-us-chess"),
         parts: &["D-16.3.1-every-unplayed-as-draw", "D-16.4-skipped", "D-9.1-unplayed-nothing"],
     },
 ];

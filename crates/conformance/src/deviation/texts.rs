@@ -1,18 +1,10 @@
-//! What each deviation does and what the rule says, for people, in both languages.
+//! What each deviation does and what the rule says, for people.
 
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-/// A sentence in both languages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Words {
-    /// English.
-    pub en: String,
-    /// Spanish.
-    pub es: String,
-}
+use tiebreak_words::message::Texts;
 
 /// Editions under which a deviation is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,9 +60,9 @@ pub struct Text {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disputed: Option<String>,
     /// What the program does.
-    pub does: Words,
+    pub does: Texts,
     /// What the rule says.
-    pub right: Words,
+    pub right: Texts,
     /// Who is known to do it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seen: Vec<Seen>,
@@ -114,12 +106,12 @@ mod tests {
     }
 
     #[test]
-    fn texts_say_something_in_both_languages() {
+    fn texts_say_something_in_every_whole_language() {
         for text in texts() {
             for words in [&text.does, &text.right] {
-                assert!(!words.en.trim().is_empty() && !words.es.trim().is_empty(), "{}", text.id);
+                assert_eq!(words.unwritten(), Vec::<&str>::new(), "{}", text.id);
             }
-            assert_ne!(text.does.en, text.does.es, "{}", text.id);
+            assert_eq!(text.does.untranslated(), Vec::<&str>::new(), "{}", text.id);
             for seen in &text.seen {
                 assert!(seen.link.as_ref().is_none_or(|link| link.starts_with("https://")), "{}", text.id);
             }

@@ -165,17 +165,16 @@ pub fn names(say: &Messages, parts: &[Part]) -> String {
 }
 
 fn name(say: &Messages, part: &Part) -> String {
-    let language = say.language();
     match part {
         Part::Edition(edition) => tell!(say, "diagnosis-edition", edition = edition.id()),
         Part::Profile(id) => {
             let profile = PROFILES.iter().find(|profile| profile.id == *id);
-            let name = profile.map_or(*id, |profile| language.of_two(profile.en, profile.es));
+            let name = profile.map_or_else(|| (*id).to_owned(), |profile| say.message(profile.name));
             let parts = profile.map_or_else(String::new, |profile| profile.parts.join(" + "));
             tell!(say, "diagnosis-profile", name = name, parts = &parts)
         }
         Part::Deviation(id) => {
-            let does = text(id).map_or("", |text| language.of_two(&text.does.en, &text.does.es));
+            let does = text(id).map_or("", |text| say.text(&text.does));
             tell!(say, "diagnosis-deviation", id = id, does = does)
         }
         Part::Undeclared => tell!(say, "diagnosis-undeclared", id = &part.id()),

@@ -153,11 +153,11 @@ fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Op
 fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
     let case = line.case();
     let title = match (corpus.case(case), corpus.rating(case)) {
-        (Some(case), _) => Some(&case.file.title.en),
-        (None, Some(case)) => Some(&case.file.title.en),
+        (Some(case), _) => Some(case.file.title.english()),
+        (None, Some(case)) => Some(case.file.title.english()),
         (None, None) => None,
     };
-    let mut text = format!("\n{}\n", title.map_or("", String::as_str));
+    let mut text = format!("\n{}\n", title.unwrap_or_default());
     text.push_str(&format!("{} ({})\n", line.unit, corpus.clauses_of(case).join(", ")));
     text.push_str(&rows(&sample));
     if let Some(first) = line.mended.as_ref().filter(|first| !first.bytes.is_empty()) {

@@ -2,7 +2,9 @@
 //! text, and the linter refuses the draft until then.
 
 use super::report::{Finding, Small};
-use tiebreak_suite::corpus::{Bilingual, CaseFile, Check, EditionName, Status};
+use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_suite::corpus::{CaseFile, Check, EditionName, Status};
+use tiebreak_words::message::Texts;
 
 /// The draft of a case that shows a finding, with its path below the directory of cases.
 pub fn draft(small: &Small, program: &str) -> Option<(String, CaseFile)> {
@@ -36,15 +38,9 @@ pub fn draft(small: &Small, program: &str) -> Option<(String, CaseFile)> {
     };
     let file = CaseFile {
         format: 1,
-        title: Bilingual {
-            en: format!("Two programs disagree about {}", finding.code),
-            es: format!("Dos programas discrepan en {}", finding.code),
-        },
+        title: Texts::from(&phrase!("draft-title", code = &finding.code)),
         clauses: small.clauses.clone(),
-        why: Bilingual {
-            en: format!("{} Derive the answer from the text.", said(finding, program, &SAID_EN)),
-            es: format!("{} Deduzca la respuesta del texto.", said(finding, program, &SAID_ES)),
-        },
+        why: Texts::from(&phrase!("draft-why", said = said(finding, program))),
         tournament: small.tournament.clone(),
         regulations: None,
         checks: vec![check],
@@ -53,18 +49,14 @@ pub fn draft(small: &Small, program: &str) -> Option<(String, CaseFile)> {
     Some((path, file))
 }
 
-/// What stands between program, its answer, and the engine's: words for a participant's value, and for an order.
-type Words = [&'static str; 5];
-
-const SAID_EN: Words =
-    ["gives participant", "the value", "this engine gives", "orders", "this engine orders"];
-const SAID_ES: Words = ["da al participante", "el valor", "este motor da", "ordena", "este motor ordena"];
-
-fn said(finding: &Finding, program: &str, words: &Words) -> String {
+/// What program and engine say.
+fn said(finding: &Finding, program: &str) -> Phrase {
     let Finding { participant, theirs, ours, .. } = finding;
     match participant {
-        None if ours.is_empty() => format!("{program}: {theirs}."),
-        Some(id) => format!("{program} {} {id} {} {theirs}; {} {ours}.", words[0], words[1], words[2]),
-        None => format!("{program} {} {theirs}; {} {ours}.", words[3], words[4]),
+        None if ours.is_empty() => phrase!("draft-trouble", program = program, theirs = theirs),
+        Some(id) => {
+            phrase!("draft-values", program = program, participant = id, theirs = theirs, ours = ours)
+        }
+        None => phrase!("draft-orders", program = program, theirs = theirs, ours = ours),
     }
 }

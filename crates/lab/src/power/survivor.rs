@@ -4,19 +4,19 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
+use tiebreak_words::message::Texts;
+
 /// The reason for one survivor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Reason {
     /// Id of the deviation.
     pub id: String,
     /// What kind of reason: `admissible` and `alternative-only` where an unclear rule admits the answer or another one,
     /// `open` where nobody knows, `equivalent` where every final standing is the right one.
     pub kind: String,
-    /// The reason in English.
-    pub en: String,
-    /// The reason in Spanish.
-    pub es: String,
+    /// The reason. Refuses whatever else stands there.
+    #[serde(flatten)]
+    pub why: Texts,
 }
 
 /// All reasons, in order of id.

@@ -45,8 +45,7 @@ lint-source-unknown = `{ $source }` is not in sources.json
 lint-taken-computed = something is computed here; write it in `working`
 lint-taken-differs = this is not the value beside it
 lint-text-empty = the text is empty
-lint-text-untranslated = the same text stands for both languages
-lint-title-line-and-mark = a title is one line without a mark at its end
+lint-text-untranslated = this is the English text
 lint-title-lines = a title is one line
 lint-title-mark = a title has no mark at its end
 lint-title-no-fact = `{ $word }` states no fact; say what is so
@@ -56,6 +55,8 @@ lint-unknown-clause = clause `{ $clause }` is in neither clauses.json nor clause
 lint-unknown-rating-clause = clause `{ $clause }` is not in clauses-b02.json
 lint-value-without-working = a value found by hand has its working beside it
 lint-values-or-refusal = a check asserts values or a refusal, and one of them: { $given }
+# What a title that states no fact contains, a comma between each
+lint-wishes = should, shall, test that, tests that, verify, ensure, check that
 lint-working-alone = no value stands beside this working
 lint-working-differs = the working gives { $result }, the value is { $value }
 lint-working-makes = it makes { $found }, and `{ $value }` is expected
@@ -75,3 +76,10 @@ working-too-large = a number too large
 working-unexpected = unexpected `{ $found }`
 working-unknown-word = unknown word `{ $word }`; there are min, max and floor, and remarks in brackets
 working-wrong-number = { $word } has the wrong number of values
+
+# Drafts of cases
+draft-title = Two programs disagree about { $code }
+draft-why = { $said } Derive the answer from the text.
+draft-trouble = { $program }: { $theirs }.
+draft-values = { $program } gives participant { $participant } the value { $theirs }; this engine gives { $ours }.
+draft-orders = { $program } orders { $theirs }; this engine orders { $ours }.

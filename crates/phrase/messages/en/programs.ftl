@@ -292,3 +292,30 @@ endorse-refusal-answer = The engine gives another answer in the event of { $caus
 adapter-exists = { $name } is there already and is not overwritten
 adapter-title = Adapter
 adapter-written = Written. Its first lines say how it is run; `tiebreak smoke` says whether it is sound, `tiebreak protocol` explains every message.
+
+# Names of deviations that come together
+deviations-chesspairing = chesspairing
+deviations-fide-before-2023 = FIDE before 2023
+deviations-lichess-swiss = lichess Swiss
+deviations-papi = Papi (French federation)
+deviations-raw-scores = raw scores, unplayed rounds count nothing
+deviations-tornello = Tornello
+deviations-us-chess = US Chess treatment of unplayed rounds
+
+# Why a deviation does not run
+not-run-accelerated-points = fictitious points are not part of the facts of a tournament; readers drop them
+not-run-binary-floats = depends on the order of additions in binary floating point, which this engine does not have; exact thirds are asked for
+not-run-dense-places = places are compared as ordered groups, so 1, 2, 2, 3 and 1, 2, 2, 4 are the same ranking; C.07 numbers no places
+not-run-exit-zero-on-difference = about exit statuses of programs: a difference ends with status 1
+not-run-first-numbers = the facts hold the final pairing numbers only
+not-run-float-half = depends on binary floating point, which this engine does not have
+not-run-float-sum = depends on the order of additions in binary floating point, which this engine does not have
+not-run-meaningless-modifier = about reading lists: a modifier without meaning is refused, or a finding of article 14
+not-run-note-offered = a declaration: reported as a finding of the note of article 8, without a number
+not-run-order-dependent = not one change but a dependence on order; metamorphic checks look for it
+not-run-pab-exported-as-f = about writing files: a written event is read back with the same byes
+not-run-player-board = the facts hold the boards of each match, as the line-up of the match gives them
+not-run-undefined-as-number = about printing: where the rule gives no value, a number is a wrong answer
+not-run-unequal-game-points = the board count is computed for any set and the finding of 12.1 says when it must not be used; the numbers agree
+not-run-unknown-as-points = about reading lists: `OTHER_` entries stay unverifiable
+not-run-unknown-code-zero = about reading lists: an unknown code is refused with its place

@@ -85,3 +85,4 @@ site-certify-proves-what = That the verdicts follow from the answers that are wr
 site-certify-harness = In your own tests
 site-certify-harness-how = Python: the package tiebreak-conformance makes a pytest of every check. JavaScript and TypeScript: the npm package does for node:test and vitest. Rust: the crate tiebreak-suite for cargo test. Other languages walk the corpus as data; there are examples for JUnit, Go and PHPUnit.
 site-certify-protocol = The protocol
+language-itself = English

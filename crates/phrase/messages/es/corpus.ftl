@@ -45,8 +45,7 @@ lint-source-unknown = `{ $source }` no está en sources.json
 lint-taken-computed = aquí se calcula algo; escríbalo en `working`
 lint-taken-differs = este no es el valor que está al lado
 lint-text-empty = el texto está vacío
-lint-text-untranslated = el mismo texto está en ambas lenguas
-lint-title-line-and-mark = un título es una línea sin signo al final
+lint-text-untranslated = este es el texto inglés
 lint-title-lines = un título es una línea
 lint-title-mark = un título no lleva signo al final
 lint-title-no-fact = `{ $word }` no afirma un hecho; diga qué es así
@@ -56,6 +55,8 @@ lint-unknown-clause = la cláusula `{ $clause }` no está en clauses.json ni en 
 lint-unknown-rating-clause = la cláusula `{ $clause }` no está en clauses-b02.json
 lint-value-without-working = un valor hallado a mano lleva su cálculo al lado
 lint-values-or-refusal = una comprobación afirma valores o un rechazo, y uno de los dos: { $given }
+# Lo que contiene un título que no afirma un hecho, separado por comas
+lint-wishes = debería, deberían, comprobar, prueba que, verificar, asegurar
 lint-working-alone = ningún valor acompaña a este cálculo
 lint-working-differs = el cálculo da { $result }; el valor es { $value }
 lint-working-makes = da { $found }, y se espera `{ $value }`
@@ -75,3 +76,10 @@ working-too-large = un número demasiado grande
 working-unexpected = `{ $found }` inesperado
 working-unknown-word = palabra desconocida `{ $word }`; hay min, max y floor, y comentarios entre corchetes
 working-wrong-number = { $word } tiene un número equivocado de valores
+
+# Borradores de casos
+draft-title = Dos programas discrepan en { $code }
+draft-why = { $said } Deduzca la respuesta del texto.
+draft-trouble = { $program }: { $theirs }.
+draft-values = { $program } da al participante { $participant } el valor { $theirs }; este motor da { $ours }.
+draft-orders = { $program } ordena { $theirs }; este motor ordena { $ours }.

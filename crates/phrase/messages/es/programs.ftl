@@ -292,3 +292,30 @@ endorse-refusal-answer = El motor da otra respuesta en el torneo de { $cause }.
 adapter-exists = { $name } ya existe y no se sobrescribe
 adapter-title = Adaptador
 adapter-written = Escrito. Sus primeras líneas dicen cómo se ejecuta; `tiebreak smoke` dice si está en orden y `tiebreak protocol` explica cada mensaje.
+
+# Nombres de desviaciones que van juntas
+deviations-chesspairing = chesspairing
+deviations-fide-before-2023 = FIDE antes de 2023
+deviations-lichess-swiss = suizos de lichess
+deviations-papi = Papi (federación francesa)
+deviations-raw-scores = puntuaciones reales, las rondas no jugadas no cuentan
+deviations-tornello = Tornello
+deviations-us-chess = rondas no jugadas a la manera de US Chess
+
+# Por qué una desviación no se ejecuta
+not-run-accelerated-points = los puntos ficticios no forman parte de los datos de un torneo; al leer se descartan
+not-run-binary-floats = depende del orden de las sumas en coma flotante binaria, que este motor no usa; se piden tercios exactos
+not-run-dense-places = los puestos se comparan como grupos ordenados, así que 1, 2, 2, 3 y 1, 2, 2, 4 son la misma clasificación; C.07 no numera los puestos
+not-run-exit-zero-on-difference = trata de estados de salida: una diferencia termina con estado 1
+not-run-first-numbers = los datos solo tienen los números de emparejamiento finales
+not-run-float-half = depende de la coma flotante binaria, que este motor no usa
+not-run-float-sum = depende del orden de las sumas en coma flotante binaria, que este motor no usa
+not-run-meaningless-modifier = trata de leer listas: un modificador sin sentido se rechaza o es un aviso del artículo 14
+not-run-note-offered = una declaración: se avisa según la nota del artículo 8, sin número
+not-run-order-dependent = no es un cambio sino una dependencia del orden; la buscan las comprobaciones metamórficas
+not-run-pab-exported-as-f = trata de escribir archivos: un torneo escrito se vuelve a leer con los mismos descansos
+not-run-player-board = los datos tienen los tableros de cada encuentro, según la alineación del encuentro
+not-run-undefined-as-number = trata de imprimir: donde la regla no da valor, un número es una respuesta errónea
+not-run-unequal-game-points = el recuento por tablero se calcula para cualquier grupo y el aviso de 12.1 dice cuándo no debe usarse; los números coinciden
+not-run-unknown-as-points = trata de leer listas: las entradas `OTHER_` no se pueden verificar
+not-run-unknown-code-zero = trata de leer listas: unas siglas desconocidas se rechazan indicando dónde

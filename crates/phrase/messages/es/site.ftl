@@ -85,3 +85,4 @@ site-certify-proves-what = Que los veredictos se siguen de las respuestas anotad
 site-certify-harness = En sus propias pruebas
 site-certify-harness-how = Python: el paquete tiebreak-conformance hace un pytest de cada comprobación. JavaScript y TypeScript: el paquete de npm lo hace para node:test y vitest. Rust: la crate tiebreak-suite para cargo test. Los demás lenguajes recorren el corpus como datos; hay ejemplos para JUnit, Go y PHPUnit.
 site-certify-protocol = El protocolo
+language-itself = Español

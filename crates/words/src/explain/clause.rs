@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use crate::message::Language;
+use crate::message::{Language, Texts};
 use tiebreak_engine::rules::Edition;
 
 const REGISTRIES: [&str; 2] = [tiebreak_corpus::CLAUSES, tiebreak_corpus::CLASSIC_CLAUSES];
@@ -20,13 +20,7 @@ struct Clause {
     id: String,
     #[serde(default)]
     numbers: BTreeMap<String, Option<String>>,
-    heading: Heading,
-}
-
-#[derive(Deserialize)]
-struct Heading {
-    en: String,
-    es: String,
+    heading: Texts,
 }
 
 fn registry() -> &'static BTreeMap<String, Clause> {
@@ -41,18 +35,18 @@ fn registry() -> &'static BTreeMap<String, Clause> {
 
 /// What a clause says from an edition on, in words of this project.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Paraphrase {
     /// The first edition that has it, by its id.
     pub from: String,
-    en: String,
-    es: String,
+    // Refuses whatever else stands there.
+    #[serde(flatten)]
+    words: Texts,
 }
 
 impl Paraphrase {
     /// The words.
     pub fn text(&self, language: Language) -> &str {
-        language.of_two(&self.en, &self.es)
+        self.words.text(language)
     }
 }
 
@@ -87,7 +81,7 @@ pub fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {
         if let Some(clause) = registry().get(id) {
-            return Some(language.of_two(&clause.heading.en, &clause.heading.es));
+            return Some(clause.heading.text(language));
         }
         id = id.rsplit_once('.').map(|(parent, _)| parent).filter(|parent| parent.contains('.'))?;
     }

@@ -26,15 +26,16 @@ macro_rules! languages {
                     $(Language::$Language => $tag,)+
                 }
             }
+
+            /// Its English name, as a sentence for the description of data.
+            pub(super) fn about(self) -> &'static str {
+                match self {
+                    Language::En => "English.",
+                    $(Language::$Language => $doc.trim_ascii(),)+
+                }
+            }
         }
     };
-}
-
-impl Language {
-    /// The text of data that holds two languages: Spanish where that is asked for, else English.
-    pub fn of_two<'t>(self, english: &'t str, spanish: &'t str) -> &'t str {
-        if self == Language::Es { spanish } else { english }
-    }
 }
 
 // Beside English; one line each, and a folder below `crates/phrase/messages`.

@@ -1,10 +1,12 @@
-//! Everything a person reads, in English and Spanish, from message files.
+//! Everything a person reads, in each language, from message files and from the texts of data.
 
 mod language;
+mod texts;
 
 use tiebreak_phrase::{Family, MessageId, Phrase, message};
 
 pub use language::Language;
+pub use texts::Texts;
 
 /// A sentence of the files in the language of the messages: `tell!(say, "after-round", round = 5, rounds = 9)`. An
 /// unknown id and a missing or misspelt argument do not compile.
@@ -69,6 +71,11 @@ impl Messages {
         // Writing to a text cannot fail.
         let _ = phrase.say(self.language.tag(), &mut said);
         said
+    }
+
+    /// A text of data.
+    pub fn text<'t>(&self, texts: &'t Texts) -> &'t str {
+        texts.text(self.language)
     }
 
     /// A message without arguments.

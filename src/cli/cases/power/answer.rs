@@ -176,7 +176,7 @@ pub(super) fn answer<'m>(
                 SurvivorAnswer {
                     id: row.deviation.id,
                     kind: reason.map(|reason| reason.kind.as_str()),
-                    why: reason.map(|reason| reason.en.as_str()),
+                    why: reason.map(|reason| reason.why.english()),
                 }
             })
             .collect(),

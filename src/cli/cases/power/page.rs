@@ -86,7 +86,7 @@ fn survivors(say: &Messages, page: &mut Page, matrix: &Matrix) {
             || "–".to_owned(),
             |reason| {
                 let kind = say.member(family!("survivor-"), &reason.kind);
-                format!("{kind}: {}", say.language().of_two(&reason.en, &reason.es))
+                format!("{kind}: {}", say.text(&reason.why))
             },
         );
         let shows = row.shown.changed.first().map_or_else(String::new, |kill| {

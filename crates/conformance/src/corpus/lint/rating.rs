@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::breach::Breach;
-use super::words::{ENGLISH, SPANISH, languages};
+use super::words;
 use crate::corpus::id::{is_case_id, is_slug};
 use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
 use crate::corpus::working;
@@ -30,12 +30,9 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
     let mut answers: BTreeMap<String, (String, String)> = BTreeMap::new();
     for case in &corpus.ratings {
         frame(corpus, case, &mut remarks);
-        for (key, text) in [("title", &case.file.title), ("why", &case.file.why)] {
-            for (pointer, message) in languages(key, text) {
-                remarks.add(case, "languages", &pointer, message);
-            }
+        for (rule, pointer, message) in words::breaches(&case.file.title, &case.file.why) {
+            remarks.add(case, rule, &pointer, message);
         }
-        title(case, &mut remarks);
         let mut ids = BTreeSet::new();
         for (position, check) in case.file.checks.iter().enumerate() {
             let at = format!("/checks/{position}");
@@ -91,20 +88,6 @@ fn frame(corpus: &Corpus, case: &RatingFile, remarks: &mut Remarks) {
     if folder != REFUSED && !case.file.clauses.iter().any(fits) {
         let message = phrase!("lint-other-folder", folder = folder);
         remarks.add(case, "case-id", "/clauses", message);
-    }
-}
-
-fn title(case: &RatingFile, remarks: &mut Remarks) {
-    let title = &case.file.title;
-    for (language, text, words) in [("en", &title.en, &ENGLISH[..]), ("es", &title.es, &SPANISH[..])] {
-        let pointer = format!("/title/{language}");
-        let lower = format!(" {} ", text.to_lowercase());
-        if let Some(word) = words.iter().find(|word| lower.contains(&format!(" {word} "))) {
-            remarks.add(case, "title", &pointer, phrase!("lint-title-no-fact", word = *word));
-        }
-        if text.ends_with(['.', '!', '?']) || text.contains('\n') {
-            remarks.add(case, "title", &pointer, phrase!("lint-title-line-and-mark"));
-        }
     }
 }
 

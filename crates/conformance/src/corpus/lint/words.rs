@@ -2,45 +2,39 @@
 
 use super::breach::Remarks;
 use crate::corpus::Case;
-use crate::corpus::case::Bilingual;
-use tiebreak_phrase::{Phrase, phrase};
-
-/// Words of a wish or a task, which a fact does not have.
-pub(super) const ENGLISH: [&str; 7] =
-    ["should", "shall", "test that", "tests that", "verify", "ensure", "check that"];
-pub(super) const SPANISH: [&str; 6] =
-    ["debería", "deberían", "comprobar", "prueba que", "verificar", "asegurar"];
+use tiebreak_phrase::{Phrase, message, phrase};
+use tiebreak_words::message::Texts;
 
 pub(super) fn check(case: &Case, remarks: &mut Remarks) {
-    for (key, text) in [("title", &case.file.title), ("why", &case.file.why)] {
-        for (pointer, message) in languages(key, text) {
-            remarks.add(case, "languages", &pointer, message);
-        }
-    }
-    let title = &case.file.title;
-    for (language, text, words) in [("en", &title.en, &ENGLISH[..]), ("es", &title.es, &SPANISH[..])] {
-        let pointer = format!("/title/{language}");
-        let lower = format!(" {} ", text.to_lowercase());
-        if let Some(word) = words.iter().find(|word| lower.contains(&format!(" {word} "))) {
-            remarks.add(case, "title", &pointer, phrase!("lint-title-no-fact", word = *word));
-        }
-        if text.ends_with(['.', '!', '?']) {
-            remarks.add(case, "title", &pointer, phrase!("lint-title-mark"));
-        }
-        if text.contains('\n') {
-            remarks.add(case, "title", &pointer, phrase!("lint-title-lines"));
-        }
+    for (rule, pointer, message) in breaches(&case.file.title, &case.file.why) {
+        remarks.add(case, rule, &pointer, message);
     }
 }
 
-/// What is wrong with a text that stands in both languages, each with its place.
-pub(super) fn languages(key: &str, text: &Bilingual) -> Vec<(String, Phrase)> {
-    let both = [("en", &text.en), ("es", &text.es)];
-    let empty = both.into_iter().filter(|(_, words)| words.trim().is_empty());
-    let mut found: Vec<_> =
-        empty.map(|(language, _)| (format!("/{key}/{language}"), phrase!("lint-text-empty"))).collect();
-    if text.en == text.es && !text.en.trim().is_empty() {
-        found.push((format!("/{key}/es"), phrase!("lint-text-untranslated")));
+/// What is wrong with the title of a case and its reason, each with its rule and place.
+pub(super) fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
+    let mut found = Vec::new();
+    for (key, texts) in [("title", title), ("why", why)] {
+        let mut add = |tag: &str, message| found.push(("languages", format!("/{key}/{tag}"), message));
+        texts.unwritten().into_iter().for_each(|tag| add(tag, phrase!("lint-text-empty")));
+        texts.untranslated().into_iter().for_each(|tag| add(tag, phrase!("lint-text-untranslated")));
+    }
+    for (language, text) in title.all() {
+        let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
+        let lower = format!(" {} ", text.to_lowercase());
+        // Words of a wish or a task, which a fact does not have; a language whose words nobody wrote has none.
+        let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
+        if let Some(word) =
+            wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
+        {
+            add(phrase!("lint-title-no-fact", word = word));
+        }
+        if text.ends_with(['.', '!', '?']) {
+            add(phrase!("lint-title-mark"));
+        }
+        if text.contains('\n') {
+            add(phrase!("lint-title-lines"));
+        }
     }
     found
 }

@@ -6,7 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::corpus::case::{Bilingual, Status};
+use crate::corpus::case::Status;
+use tiebreak_words::message::Texts;
 
 /// One case: requests, and what has to come out of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -17,12 +18,12 @@ pub struct RatingCase {
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The fact that the case shows.
-    pub title: Bilingual,
+    pub title: Texts,
     /// Ids of the clauses that the answer rests on, the main one first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
     /// What the rule says here and what a program would do wrong.
-    pub why: Bilingual,
+    pub why: Texts,
     /// What the requests of all checks have in common.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Common>,

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::corpus::case::Bilingual;
+use tiebreak_words::message::Texts;
 
 /// `clauses-b02.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -24,11 +24,11 @@ pub struct RatingClause {
     /// Fixed for ever: `b02.` and the number.
     pub id: String,
     /// What it is about, in words of this project.
-    pub heading: Bilingual,
+    pub heading: Texts,
     /// Cases that the corpus needs at least.
     #[schemars(range(max = 1000))]
     pub minimum: u32,
     /// What a reader needs to know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<Bilingual>,
+    pub note: Option<Texts>,
 }

@@ -3,21 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
-use super::marks::{badge, escape, shown, text};
-use crate::corpus::{Bilingual, Case, Check, Finding, RatingFile};
+use super::marks::{badge, escape, shown};
+use crate::corpus::{Case, Check, Finding, RatingFile};
 use crate::report::judged::groups;
 use crate::report::line::{Evidence, Line};
 use crate::report::word::Word;
 use crate::verdict::is_same;
 use tiebreak_phrase::family;
-use tiebreak_words::message::Messages;
+use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::tell;
 
 /// The beginning of a case: its worst verdict, title and reason.
 fn open_case(
     out: &mut String,
     id: &str,
-    (title, why): (&Bilingual, &Bilingual),
+    (title, why): (&Texts, &Texts),
     clauses: &[String],
     lines: &[&Line],
     say: &Messages,
@@ -35,9 +35,9 @@ fn open_case(
         all.join(" "),
         escape(&clauses),
         worst,
-        escape(text(title, say))
+        escape(say.text(title))
     )?;
-    writeln!(out, "<p>{}</p>", escape(text(why, say)))
+    writeln!(out, "<p>{}</p>", escape(say.text(why)))
 }
 
 pub(super) fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say: &Messages) -> fmt::Result {

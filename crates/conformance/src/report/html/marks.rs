@@ -1,6 +1,5 @@
 //! What page and cases have in common: text made harmless, verdicts as marks.
 
-use crate::corpus::Bilingual;
 use crate::report::line::Line;
 use tiebreak_phrase::outside::printable;
 use tiebreak_words::message::Messages;
@@ -28,9 +27,4 @@ pub(super) fn shown(line: &Line) -> &'static str {
 /// The verdict of a line as a mark.
 pub(super) fn badge(line: &Line, say: &Messages) -> String {
     format!("<span class=\"word {}\">{}</span>", shown(line), escape(&line.word(say)))
-}
-
-/// A text of the corpus in the language of the page.
-pub(super) fn text<'t>(both: &'t Bilingual, say: &Messages) -> &'t str {
-    say.language().of_two(&both.en, &both.es)
 }

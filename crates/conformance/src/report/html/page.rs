@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
 use super::case::{rating_case, standings_case};
-use super::marks::{escape, shown, text};
+use super::marks::{escape, shown};
 use crate::corpus::Corpus;
 use crate::report::certificate::{Certificate, worth};
 use crate::report::line::Line;
@@ -62,7 +62,7 @@ fn whole(
     let tallies = by_clause(corpus, lines);
     filter(out, lines, &tallies.iter().map(|tally| tally.clause.as_str()).collect::<Vec<_>>(), corpus, say)?;
     for tally in &tallies {
-        let heading = corpus.registry.heading(&tally.clause).map_or("", |heading| text(heading, say));
+        let heading = corpus.registry.heading(&tally.clause).map_or("", |heading| say.text(heading));
         writeln!(out, "<section class=\"clause\">")?;
         let (clause, heading) = (escape(&tally.clause), escape(heading));
         writeln!(out, "<h2><code>{clause}</code> {heading} {}</h2>", totals(&tally.counts, say))?;
@@ -207,7 +207,7 @@ fn filter(
         "</fieldset>\n<span class=\"choice\"><label for=\"clause\">{label}</label> <select id=\"clause\" name=\"clause\"><option value=\"\">{all}</option>"
     )?;
     for clause in clauses {
-        let heading = corpus.registry.heading(clause).map_or("", |heading| text(heading, say));
+        let heading = corpus.registry.heading(clause).map_or("", |heading| say.text(heading));
         let (clause, heading) = (escape(clause), escape(heading));
         write!(out, "<option value=\"{clause}\">{clause} {heading}</option>")?;
     }

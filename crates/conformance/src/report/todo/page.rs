@@ -211,7 +211,7 @@ pub(super) fn rules(parts: &[crate::diagnosis::Part], say: &Messages) -> Vec<Str
     let right = |part: &crate::diagnosis::Part| match part {
         crate::diagnosis::Part::Deviation(id) => {
             let text = crate::deviation::text(id)?;
-            Some(tell!(say, "todo-rule", rule = say.language().of_two(&text.right.en, &text.right.es)))
+            Some(tell!(say, "todo-rule", rule = say.text(&text.right)))
         }
         _ => None,
     };
@@ -268,7 +268,7 @@ pub(super) fn again(sample: &Sample, corpus: &Corpus, say: &Messages) -> String 
         (None, Some(case)) => Some(&case.file.title),
         (None, None) => None,
     };
-    let title = title.map(|title| say.language().of_two(&title.en, &title.es)).unwrap_or_default();
+    let title = title.map(|title| say.text(title)).unwrap_or_default();
     tell!(
         say,
         "todo-smallest",
