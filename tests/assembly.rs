@@ -31,7 +31,13 @@ fn answered(text: &str, after: &str) -> Vec<String> {
     let request = serde_json::from_str(&line).unwrap();
     match BuiltIn.ask(&request) {
         Reply::Answered(answer) => answer.values["PTS"].values().flatten().cloned().collect(),
-        other => panic!("{other:?}"),
+        other @ (Reply::Rated(_)
+        | Reply::Skipped(..)
+        | Reply::Refused(_)
+        | Reply::Malformed(_)
+        | Reply::Crashed(_)
+        | Reply::TimedOut
+        | Reply::NotRun(_)) => panic!("{other:?}"),
     }
 }
 

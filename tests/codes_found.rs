@@ -188,7 +188,7 @@ fn made_up(number: u64) -> Option<MadeUp> {
                 };
                 (0..tournament.len()).map(|index| cell(points(index))).collect()
             }
-            _ => return None,
+            Entry::Nothing(_) | Entry::Unknown => return None,
         });
     }
     let ranks = ranked.standings.ranks();

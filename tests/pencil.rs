@@ -52,10 +52,10 @@ impl Pencil<'_> {
                 None => self.fact(proof, step),
                 Some(Below::Score(score)) => {
                     let value = self.score(score);
-                    match step.kind {
-                        StepKind::Square => assert_eq!(step.contribution, value.times(value), "{}", self.at),
-                        _ => assert_eq!(value, number, "{}", self.at),
-                    }
+                    let is_square = step.kind == StepKind::Square;
+                    let (wanted, given) =
+                        if is_square { (value.times(value), step.contribution) } else { (value, number) };
+                    assert_eq!(wanted, given, "{}", self.at);
                 }
                 Some(Below::Dummy { own, cap }) => self.dummy(proof, step, own, cap.as_ref()),
                 Some(Below::Code(inner)) => {
@@ -122,6 +122,7 @@ impl Pencil<'_> {
         }
         let score = step.score.expect("a score");
         let own = step.awarded.map_or(Fraction::ZERO, Fraction::from);
+        #[expect(clippy::wildcard_enum_match_arm, reason = "what multiplies is named by its definition")]
         let wanted = match proof.code.base {
             Base::SonnebornBerger | Base::Extended(_) => score.times(own),
             Base::Koya => own,
@@ -155,7 +156,29 @@ impl Pencil<'_> {
                     assert!(awarded == record.points || awarded == record.game_points, "{}", self.at);
                 }
             }
-            _ => {}
+            StepKind::RunningTotal
+            | StepKind::OpponentPerformance
+            | StepKind::AverageRating
+            | StepKind::RatingDifference
+            | StepKind::ExpectedScore
+            | StepKind::LowestRating
+            | StepKind::Constant
+            | StepKind::Given
+            | StepKind::Board
+            | StepKind::Strength
+            | StepKind::Square
+            | StepKind::Deduction(_)
+            | StepKind::OpponentCumulative
+            | StepKind::EstimatedRating
+            | StepKind::Discs(_)
+            | StepKind::HalfDiscs(_)
+            | StepKind::OpponentPoints
+            | StepKind::OwnPoints
+            | StepKind::FirstLoss(_)
+            | StepKind::NoLoss
+            | StepKind::OnTime
+            | StepKind::Late
+            | StepKind::NothingPlayed => {}
         }
     }
 

@@ -336,6 +336,6 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
 fn written(listed: &Listed) -> String {
     match listed {
         Listed::Code(code) if matches!(code.base, Base::Classic(_)) => format!("OTHER_{code}"),
-        _ => listed.to_string(),
+        Listed::Code(_) | Listed::Recorded(_) | Listed::Organizer(_) => listed.to_string(),
     }
 }

@@ -256,6 +256,7 @@ impl From<io::Error> for Failure {
 }
 
 /// Why the system did not read or write; what is rare stays in the words of the system.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the system says what is rare")]
 fn reason(say: &Messages, error: &io::Error) -> String {
     if let Some(refused) = Refused::of(error) {
         return say.phrase(&refused.phrase());

@@ -136,7 +136,8 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
             let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
             wrong.then(|| rating_difference(case, check, answer))
         }
-        _ => None,
+        // No answer to such a question, which has its line in the table.
+        (Ask::Standings { .. } | Ask::Rating { .. }, _) => None,
     }
 }
 

@@ -268,7 +268,7 @@ fn turned(sheet: &mut Sheet, event: &Event, column: usize) -> bool {
     let level = |one: &[String], other: &[String]| {
         sheet.entries().into_iter().all(|before| match sheet.head[before].1 {
             Role::Entry(position) if position < at => one[before] == other[before],
-            _ => true,
+            Role::Rank | Role::Id | Role::Name | Role::Entry(_) | Role::Other => true,
         })
     };
     let found = (1..sheet.rows.len()).find(|row| {

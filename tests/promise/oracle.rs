@@ -35,7 +35,7 @@ fn silent(event: &Event, title: &str, role: &Role) -> bool {
     let named = event.columns.iter().find(|column| column.code == title);
     let own = match role {
         Role::Entry(position) => event.columns.get(*position),
-        _ => None,
+        Role::Rank | Role::Id | Role::Name | Role::Other => None,
     };
     let exact = own.filter(|column| column.code == title);
     exact.or(named).or(own).is_none_or(|column| column.values.iter().all(Option::is_none))

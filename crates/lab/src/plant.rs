@@ -118,7 +118,13 @@ pub fn plant(
     for (question, reply) in questions.iter().zip(ask_all(subjects, &requests, &|| ()).replies) {
         match reply {
             Reply::Answered(answer) => observed.push(Observed::answered(&question.expected, &answer)),
-            other => return Err(other),
+            other @ (Reply::Rated(_)
+            | Reply::Skipped(..)
+            | Reply::Refused(_)
+            | Reply::Malformed(_)
+            | Reply::Crashed(_)
+            | Reply::TimedOut
+            | Reply::NotRun(_)) => return Err(other),
         }
     }
     let diagnosis = diagnose(&observed);
@@ -143,7 +149,13 @@ pub fn plant_ratings(
     for (at, reply) in ask_all(subjects, &requests, &|| ()).replies.into_iter().enumerate() {
         match reply {
             Reply::Rated(answer) => given.insert(at, answer),
-            other => return Err(other),
+            other @ (Reply::Answered(_)
+            | Reply::Skipped(..)
+            | Reply::Refused(_)
+            | Reply::Malformed(_)
+            | Reply::Crashed(_)
+            | Reply::TimedOut
+            | Reply::NotRun(_)) => return Err(other),
         };
     }
     let diagnosis = bench.diagnose(&given);
@@ -153,7 +165,7 @@ pub fn plant_ratings(
         Some(first) => {
             let of = |part: &Part| match part {
                 Part::Deviation(id) => Some(*id),
-                _ => None,
+                Part::Edition(_) | Part::Profile(_) | Part::Admissible(..) | Part::Undeclared => None,
             };
             let other: Vec<&'static str> = first.parts.iter().filter_map(of).collect();
             if bench.same(ids, &other) { Naming::Indistinguishable } else { Naming::Missed }

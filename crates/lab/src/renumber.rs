@@ -99,7 +99,13 @@ impl Renumbered {
     pub fn back(&self, reply: Reply) -> Reply {
         match reply {
             Reply::Answered(answer) => Reply::Answered(self.answer(answer)),
-            other => other,
+            other @ (Reply::Rated(_)
+            | Reply::Skipped(..)
+            | Reply::Refused(_)
+            | Reply::Malformed(_)
+            | Reply::Crashed(_)
+            | Reply::TimedOut
+            | Reply::NotRun(_)) => other,
         }
     }
 

@@ -91,7 +91,7 @@ impl Stored {
         for (name, stored) in known.arguments().iter().zip(arguments.into_values()) {
             let argument = match stored {
                 Stored::Verbatim(text) => Argument::Text(text),
-                message => Argument::Phrase(message.phrase()?),
+                message @ Stored::Message { .. } => Argument::Phrase(message.phrase()?),
             };
             phrase = phrase.with(name, argument);
         }

@@ -19,6 +19,7 @@ pub fn is_html(text: &str) -> bool {
 ///
 /// # Errors
 /// When they have more than `most` cells, those counted that a cell spans.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is shown")]
 pub fn tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader = TableReader::default();
     let mut concealed = Concealed::default();

@@ -136,6 +136,7 @@ impl<R: Read> Read for Counted<R> {
 }
 
 /// The cells of all rows of an OpenDocument, each row as wide as its last cell with something in it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else makes cells")]
 fn repeated(content: impl io::BufRead) -> Result<u64, quick_xml::Error> {
     let mut reader = Reader::from_reader(content);
     let (mut buffer, mut cells) = (Vec::new(), 0_u64);

@@ -64,7 +64,13 @@ pub(super) fn ask(
     // A program that cannot be started again leaves as little to say as one that was given up on.
     let not_run = replies.iter().find_map(|reply| match reply {
         Reply::NotRun(reason) => Some(reason.clone()),
-        _ => None,
+        Reply::Answered(_)
+        | Reply::Rated(_)
+        | Reply::Skipped(..)
+        | Reply::Refused(_)
+        | Reply::Malformed(_)
+        | Reply::Crashed(_)
+        | Reply::TimedOut => None,
     });
     let given_up = given_up.or(not_run);
     let mut replies = sent.back(replies, &mended, &from_earlier);

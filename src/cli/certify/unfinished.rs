@@ -109,6 +109,7 @@ impl Unfinished {
     ///
     /// # Errors
     /// When there is none, or it cannot be read.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the system says what is rare")]
     pub fn read(out: &Path, say: &Messages) -> Result<Unfinished, Failure> {
         let path = out.join(UNFINISHED);
         let name = path.display().to_string();
@@ -127,7 +128,11 @@ impl Unfinished {
                 .map_err(|error| unreadable(&path, at + 1, Phrase::verbatim(error.to_string()), say))?;
             match entry {
                 Entry::Begun(begun) if at == 0 => header = Some(*begun),
-                other => entries.push(other),
+                other @ (Entry::Begun(_)
+                | Entry::Resumed
+                | Entry::First { .. }
+                | Entry::Settled { .. }
+                | Entry::Amended { .. }) => entries.push(other),
             }
         }
         let header = header.ok_or_else(|| unreadable(&path, 1, phrase!("header-form"), say))?;

@@ -220,7 +220,21 @@ fn about(say: &Messages, event: &Event, source: &SourceReport, causes: &Causes) 
 fn reproduced_by(causes: &Causes) -> Vec<String> {
     let editions = causes.found.iter().flat_map(|cause| match cause {
         Cause::Editions(editions) => editions.as_slice(),
-        _ => &[],
+        Cause::ListOfTable(_)
+        | Cause::ListOrder(_)
+        | Cause::ListWithout(_)
+        | Cause::Columns(..)
+        | Cause::Holds(_)
+        | Cause::Round(_)
+        | Cause::PlacesOfRound(_)
+        | Cause::StartingList
+        | Cause::CutOff { .. }
+        | Cause::Rounded { .. }
+        | Cause::Result { .. }
+        | Cause::AdjustmentMissed(..)
+        | Cause::AdjustmentAdded(..)
+        | Cause::Misread(_)
+        | Cause::Lists(_) => &[],
     });
     editions.map(|edition| edition.id().to_owned()).collect()
 }
@@ -228,7 +242,21 @@ fn reproduced_by(causes: &Causes) -> Vec<String> {
 fn lists(cause: &Cause) -> Vec<String> {
     match cause {
         Cause::Lists(lists) => lists.clone(),
-        _ => Vec::new(),
+        Cause::Editions(_)
+        | Cause::ListOfTable(_)
+        | Cause::ListOrder(_)
+        | Cause::ListWithout(_)
+        | Cause::Columns(..)
+        | Cause::Holds(_)
+        | Cause::Round(_)
+        | Cause::PlacesOfRound(_)
+        | Cause::StartingList
+        | Cause::CutOff { .. }
+        | Cause::Rounded { .. }
+        | Cause::Result { .. }
+        | Cause::AdjustmentMissed(..)
+        | Cause::AdjustmentAdded(..)
+        | Cause::Misread(_) => Vec::new(),
     }
 }
 

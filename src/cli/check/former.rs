@@ -97,13 +97,9 @@ impl Former {
 
 /// Why a list cannot be ranked by.
 fn refused(say: &Messages, error: &event::Error) -> String {
-    match error {
-        event::Error::List(faults) => {
-            let faults = faults.iter().map(|fault| say.phrase(&fault.phrase()));
-            faults.collect::<Vec<_>>().join("; ")
-        }
-        error => say.phrase(&error.phrase()),
-    }
+    let event::Error::List(faults) = error else { return say.phrase(&error.phrase()) };
+    let faults = faults.iter().map(|fault| say.phrase(&fault.phrase()));
+    faults.collect::<Vec<_>>().join("; ")
 }
 
 /// The lists from before, behind what the list in force gives.

@@ -161,7 +161,7 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
         }
         let effect = match finding.status {
             Status::Fail => words.member(family!("rating-effect-"), finding.effect.id()),
-            _ => String::new(),
+            Status::Pass | Status::Waived | Status::NotApplicable | Status::Unknown => String::new(),
         };
         let evidence: Vec<String> = finding
             .evidence

@@ -52,7 +52,13 @@ impl Kind {
     pub(super) fn first(self) -> String {
         match self {
             Kind::Home | Kind::Certify => format!("{}.html", self.word()),
-            _ => format!("{}/index.html", self.word()),
+            Kind::Case
+            | Kind::Clause
+            | Kind::Code
+            | Kind::Ruling
+            | Kind::Deviation
+            | Kind::Program
+            | Kind::Finding => format!("{}/index.html", self.word()),
         }
     }
 

@@ -18,10 +18,20 @@ impl<'a> Event<'a> {
         let results: Vec<[u32; 2]> = games
             .iter()
             // From the side of the first player of the list.
-            .map(|game| match (game.played, self.rulings.match_default, game.white) {
-                (false, MatchDefault::NotCounted, _) => [0, 0],
-                (_, _, 0) => game.half_points,
-                _ => [game.half_points[1], game.half_points[0]],
+            .map(|game| {
+                let counted = game.played
+                    || match self.rulings.match_default {
+                        MatchDefault::NotCounted => false,
+                        MatchDefault::Counted => true,
+                    };
+                let [white, black] = game.half_points;
+                if !counted {
+                    [0, 0]
+                } else if game.white == 0 {
+                    [white, black]
+                } else {
+                    [black, white]
+                }
             })
             .collect();
         let scheduled = match (self.scheduled, self.rulings.unstated_length) {

@@ -109,7 +109,16 @@ impl Fault {
                 floor(value.times(Fraction::integer(10)).plus(half)).times(Fraction::new(1, 10))
             }
             Fault::FloatNoise => value.plus(Fraction::new(1, 10_000_000)),
-            _ => return None,
+            Fault::SwappedIds
+            | Fault::NextRow
+            | Fault::RoundEarly
+            | Fault::PlacesTurned
+            | Fault::PlacesShared
+            | Fault::PlacesById
+            | Fault::ColumnsShifted
+            | Fault::LastForgotten
+            | Fault::FirstForgotten
+            | Fault::SortedColumn => return None,
         }))
     }
 
@@ -159,7 +168,19 @@ impl Fault {
                 }
                 shifted
             }
-            _ => each(right, |at, value| self.number(at, value).unwrap_or(Some(value))),
+            Fault::WholeNumbers
+            | Fault::CutNumbers
+            | Fault::OneDecimal
+            | Fault::FloatNoise
+            | Fault::HalfMore
+            | Fault::OneLess
+            | Fault::Doubled
+            | Fault::Halved
+            | Fault::AllZero
+            | Fault::AllMissing
+            | Fault::EveryThird
+            | Fault::Negative
+            | Fault::Squared => each(right, |at, value| self.number(at, value).unwrap_or(Some(value))),
         }
     }
 }

@@ -75,7 +75,13 @@ impl Reading {
                 Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::HalfPointBye => {
                     record.paid(match_win, game_win)
                 }
-                _ => record,
+                Kind::Played
+                | Kind::Short
+                | Kind::ZeroPointBye
+                | Kind::ForfeitWin
+                | Kind::ForfeitLoss
+                | Kind::Pending
+                | Kind::Rest => record,
             },
             Reading::PairingAllocatedByeAsWin => match record.kind == Kind::PairingAllocatedBye {
                 true => record.paid(match_win, game_win),

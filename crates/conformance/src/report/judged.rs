@@ -25,7 +25,7 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
         (Ask::Rating { check, .. }, Reply::Rated(answer)) => {
             lines(ask, &judge_rating(check, answer), |unit, _| given_rating(answer, unit))
         }
-        (_, other) => {
+        (Ask::Standings { .. } | Ask::Rating { .. }, other) => {
             let (word, reason, evidence) = unanswered(other);
             let line = |(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone());
             units(ask, registry).into_iter().map(line).collect()

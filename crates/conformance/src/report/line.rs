@@ -43,6 +43,18 @@ pub enum Evidence {
     NotRun(Phrase),
 }
 
+impl Evidence {
+    /// The values of the code by participant, where there are some.
+    pub(super) fn values(&self) -> Option<&BTreeMap<u32, Given>> {
+        if let Evidence::Values(values) = self { Some(values) } else { None }
+    }
+
+    /// What the program finds wrong.
+    pub(super) fn findings(&self) -> &[Finding] {
+        if let Evidence::Findings(findings) = self { findings } else { &[] }
+    }
+}
+
 /// One verdict unit of a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -284,7 +284,7 @@ impl Once {
             Event::Piece(output) if output.trim_ascii().is_empty() => {
                 match running.next(Instant::now() + self.limits.answer) {
                     Event::Ended(how) => silent(&how),
-                    _ => Reply::TimedOut,
+                    Event::Piece(_) | Event::TooLong | Event::TimedOut => Reply::TimedOut,
                 }
             }
             Event::Piece(output) => read(&output),

@@ -30,6 +30,14 @@ pub enum ListSource {
 }
 
 impl ListSource {
+    /// Whether somebody asked for the list, whatever the event says.
+    pub fn is_asked(self) -> bool {
+        match self {
+            ListSource::Asked | ListSource::Preset(_) => true,
+            ListSource::Regulations | ListSource::File | ListSource::Table | ListSource::Default => false,
+        }
+    }
+
     /// Whether somebody named the list, so that it says how the event is ranked.
     #[must_use]
     pub fn is_named(self) -> bool {
@@ -115,7 +123,7 @@ impl Plan {
             Listed::Code(code) if code.edition.is_none() && code.base.since() > edition => {
                 Listed::Code(Code { edition: Some(code.base.since()), ..*code })
             }
-            other => other.clone(),
+            other @ (Listed::Code(_) | Listed::Recorded(_) | Listed::Organizer(_)) => other.clone(),
         });
         TieBreakList { entries: entries.collect(), notices: Vec::new() }
     }

@@ -4,7 +4,7 @@ use crate::tournament::{Kind, Pairing, Record};
 
 /// 15.2, 15.3: article 16 rules unplayed rounds of Swiss-system events only.
 pub fn swiss_only(pairing: Pairing) -> bool {
-    matches!(pairing, Pairing::Swiss)
+    pairing.is_swiss()
 }
 
 /// 15.2: forfeits of a predetermined event are regular games.
@@ -24,5 +24,5 @@ pub fn is_no_round(under_article_16: bool, record: &Record) -> bool {
 
 /// 15.2: what is no round gives no points; in a knock-out, which the clause does not know, a bye is worth its points.
 pub fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &Record) -> bool {
-    is_no_round(under_article_16, record) && !matches!(pairing, Pairing::Knockout)
+    is_no_round(under_article_16, record) && !pairing.is_knockout()
 }

@@ -101,7 +101,17 @@ pub fn as_recorded(kind: Kind) -> Kind {
 
 /// 16.1.1: a player who asks not to be paired gets a half-point or a zero-point bye.
 pub fn is_requested_bye(kind: Kind) -> bool {
-    matches!(kind, Kind::HalfPointBye | Kind::ZeroPointBye)
+    match kind {
+        Kind::HalfPointBye | Kind::ZeroPointBye => true,
+        Kind::Played
+        | Kind::Short
+        | Kind::PairingAllocatedBye
+        | Kind::FullPointBye
+        | Kind::ForfeitWin
+        | Kind::ForfeitLoss
+        | Kind::Pending
+        | Kind::Rest => false,
+    }
 }
 
 /// 16.1.2: requested byes and forfeit losses are voluntarily unplayed.

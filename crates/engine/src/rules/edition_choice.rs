@@ -32,11 +32,14 @@ impl EditionChoice {
     /// The same, where a day is known on which the event had begun: it narrows what no first day has decided.
     #[must_use]
     pub fn begun_by(self, day: Option<Date>) -> EditionChoice {
-        match (self, day) {
-            (EditionChoice::NoStart, Some(day)) => {
+        match self {
+            EditionChoice::NoStart => day.map_or(self, |day| {
                 Edition::on(day).map_or(EditionChoice::TooEarly, EditionChoice::ByLaterDay)
-            }
-            _ => self,
+            }),
+            EditionChoice::Declared(_)
+            | EditionChoice::ByStart(_)
+            | EditionChoice::ByLaterDay(_)
+            | EditionChoice::TooEarly => self,
         }
     }
 

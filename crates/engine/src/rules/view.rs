@@ -129,7 +129,10 @@ impl<'t> View<'t> {
     /// Points added or taken outside rounds are part of the own score.
     fn add_outside_rounds(&mut self) {
         let (tournament, rounds) = (self.tournament, self.rounds);
-        let of_games = tournament.team().is_some() && matches!(self.score, Score::Game);
+        let of_games = match self.score {
+            Score::Game => tournament.team().is_some(),
+            Score::Match => false,
+        };
         let added = |counts: &dyn Fn(&Adjustment) -> bool, totals: &mut [Points]| {
             for adjustment in tournament.adjustments().iter().filter(|adjustment| counts(adjustment)) {
                 let index = tournament.index_of(adjustment.id);

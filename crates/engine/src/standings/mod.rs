@@ -157,7 +157,34 @@ pub fn direction(code: &Code, rules: &Rules) -> Direction {
         Base::PairingNumber => *rules.own_results.pairing_number_order,
         Base::Rating => *rules.rating.rating_order,
         Base::BoardCount => *rules.team.board_count,
-        _ => code.base.direction(),
+        Base::Points
+        | Base::MatchPoints
+        | Base::GamePoints
+        | Base::DirectEncounter
+        | Base::Wins
+        | Base::GamesWon
+        | Base::BlackGames
+        | Base::BlackWins
+        | Base::Progressive
+        | Base::RoundsElected
+        | Base::Standard
+        | Base::Buchholz
+        | Base::AverageBuchholz
+        | Base::ForeBuchholz
+        | Base::SonnebornBerger
+        | Base::Koya
+        | Base::AverageRating
+        | Base::Performance
+        | Base::PerfectPerformance
+        | Base::AveragePerformance
+        | Base::AveragePerfectPerformance
+        | Base::TopBoards
+        | Base::BottomBoards
+        | Base::OtherScore
+        | Base::ScoreStrength
+        | Base::Extended(_)
+        | Base::ExtendedDirectEncounter(_)
+        | Base::Classic(_) => code.base.direction(),
     };
     decided.reversed_if(code.reversed)
 }
@@ -213,7 +240,7 @@ impl<'e, 't> Ranking<'e, 't> {
     fn column(&self, position: usize, code: &Code) -> Result<Column, NoValue> {
         let is_fore = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Values(_)) => code.base == Base::ForeBuchholz || code.fore,
-            _ => false,
+            (_, Entry::Values(_) | Entry::Places(_) | Entry::Nothing(_) | Entry::Unknown) => false,
         };
         let (tournament, after) = (self.evaluator.tournament(), self.evaluator.after());
         let after_fore = self.earlier(position).any(is_fore);
@@ -286,7 +313,7 @@ impl<'e, 't> Ranking<'e, 't> {
     fn first_encounter(&self, position: usize, code: &Code) -> Option<Vec<Option<u32>>> {
         let places = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Places(places)) if code.base.is_repeatable() => Some(places.clone()),
-            _ => None,
+            (_, Entry::Values(_) | Entry::Places(_) | Entry::Nothing(_) | Entry::Unknown) => None,
         };
         self.earlier(position).find_map(places).filter(|_| code.base.is_repeatable())
     }

@@ -29,7 +29,33 @@ impl<'t> Evaluator<'t> {
                 if code.fore { self.fore_context(score) } else { self.context(score) }
             }
             Base::Points => self.context(self.primary()),
-            _ => self.context(score),
+            Base::MatchPoints
+            | Base::GamePoints
+            | Base::DirectEncounter
+            | Base::Wins
+            | Base::GamesWon
+            | Base::BlackGames
+            | Base::BlackWins
+            | Base::Progressive
+            | Base::RoundsElected
+            | Base::Standard
+            | Base::PairingNumber
+            | Base::Buchholz
+            | Base::AverageBuchholz
+            | Base::SonnebornBerger
+            | Base::Koya
+            | Base::AverageRating
+            | Base::Performance
+            | Base::PerfectPerformance
+            | Base::AveragePerformance
+            | Base::AveragePerfectPerformance
+            | Base::Rating
+            | Base::BoardCount
+            | Base::TopBoards
+            | Base::BottomBoards
+            | Base::OtherScore
+            | Base::ExtendedDirectEncounter(_)
+            | Base::Classic(_) => self.context(score),
         };
         Basis { context, as_played: self.forfeits_as_played(code) }
     }

@@ -139,7 +139,9 @@ fn why(cx: &Context<'_>, index: Index, element: &Element) -> Vec<&'static str> {
             for later in 0..cx.rounds() {
                 match cx.category(opponent, later) {
                     Some(Category::TrailingBye) => clauses.push("c07.16.3.2"),
-                    Some(_) => clauses.push("c07.16.3.1"),
+                    Some(
+                        Category::Bye | Category::ForfeitWin | Category::RequestedBye | Category::ForfeitLoss,
+                    ) => clauses.push("c07.16.3.1"),
                     None => {}
                 }
             }

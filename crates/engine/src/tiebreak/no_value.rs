@@ -37,6 +37,25 @@ pub enum NoValue {
 tiebreak_phrase::said_by_phrase!(NoValue);
 
 impl NoValue {
+    /// Whether the regulations drop the code from the list, instead of leaving a gap in it (article 10).
+    pub fn is_dropped(self) -> bool {
+        match self {
+            NoValue::Unrated => true,
+            NoValue::TeamsOnly
+            | NoValue::IndividualsOnly
+            | NoValue::ReferenceWithoutTeams
+            | NoValue::UndefinedCut
+            | NoValue::ZeroDivisor
+            | NoValue::OtherPoints
+            | NoValue::UnratedOpponent
+            | NoValue::NoDiscs
+            | NoValue::DiscsOfBye
+            | NoValue::NoConstant
+            | NoValue::LatenessUnknown
+            | NoValue::TooFine => false,
+        }
+    }
+
     /// The reason, to be read after the code.
     pub fn phrase(self) -> Phrase {
         Phrase::from(match self {

@@ -49,19 +49,19 @@ impl<'d> Check<'d> {
 
     fn event(&mut self) {
         if self.draft.participants.is_empty() {
-            self.report(Locus::Event, Fault::NoParticipants);
+            self.report(Locus::Participants, Fault::NoParticipants);
         }
         if let Some(announced) = self.draft.rounds {
             if announced > MAX_ROUNDS {
-                self.report(Locus::Event, Fault::RoundsOutOfRange(announced));
+                self.report(Locus::Rounds, Fault::RoundsOutOfRange(announced));
             } else if self.rounds > announced as usize {
                 let fault =
                     Fault::MoreRoundsThanAnnounced { recorded: self.rounds, announced: announced as u16 };
-                self.report(Locus::Event, fault);
+                self.report(Locus::Rounds, fault);
             }
         } else if self.rounds > MAX_ROUNDS as usize {
             self.report(
-                Locus::Event,
+                Locus::Rounds,
                 Fault::RoundsOutOfRange(u32::try_from(self.rounds).unwrap_or(u32::MAX)),
             );
         }
@@ -70,7 +70,7 @@ impl<'d> Check<'d> {
         }
         if let Some(team) = &self.draft.team {
             if team.boards == 0 || team.boards > MAX_BOARDS {
-                self.report(Locus::Event, Fault::BoardsOutOfRange(team.boards));
+                self.report(Locus::Boards, Fault::BoardsOutOfRange(team.boards));
             }
             for (name, value) in team.scoring.named() {
                 self.value(name, value);

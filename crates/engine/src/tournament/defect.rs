@@ -8,8 +8,12 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Where in the facts something is wrong. Formats turn it into a line and column or a JSON pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Locus {
-    /// The event as a whole.
-    Event,
+    /// Those who take part.
+    Participants,
+    /// The number of rounds.
+    Rounds,
+    /// The number of boards.
+    Boards,
     /// A participant, by its position in the input.
     Participant(usize),
     /// A participant's rating.
@@ -348,7 +352,7 @@ impl fmt::Display for Fault {
 impl fmt::Display for Locus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Locus::Event => write!(f, "event"),
+            Locus::Participants | Locus::Rounds | Locus::Boards => write!(f, "event"),
             Locus::Participant(row) => write!(f, "participant {}", row + 1),
             Locus::Rating(row) => write!(f, "participant {}, rating", row + 1),
             Locus::Cell(row, round) => write!(f, "participant {}, round {round}", row + 1),

@@ -169,3 +169,8 @@ pub enum Primary {
     /// Game points.
     GamePoints,
 }
+
+impl Primary {
+    /// Both.
+    pub const ALL: [Primary; 2] = [Primary::MatchPoints, Primary::GamePoints];
+}

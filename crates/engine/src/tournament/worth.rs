@@ -26,7 +26,16 @@ pub(super) fn team_record(
             Code::FullPointBye => values.full_point_bye,
             Code::HalfPointBye => values.half_point_bye,
             Code::ZeroPointBye => values.zero_point_bye,
-            _ => Default::default(),
+            Code::Win
+            | Code::Draw
+            | Code::Loss
+            | Code::ShortWin
+            | Code::ShortDraw
+            | Code::ShortLoss
+            | Code::ForfeitWin
+            | Code::ForfeitLoss
+            | Code::Unfinished
+            | Code::Rest => Default::default(),
         };
         return Record::new(None, None, cell.code.kind(), None, award.match_points, award.game_points);
     };

@@ -91,7 +91,7 @@ impl Settled {
             let remark = Diagnostic::warning("code-spelling", message).in_file(file);
             remarks.push(match (input, self.source) {
                 (Input::Trf(trf), ListSource::File) => at_code(remark, trf, *position),
-                _ => remark,
+                (Input::Trf(_) | Input::Json(_), _) => remark,
             });
         }
         remarks
@@ -101,7 +101,7 @@ impl Settled {
     ///
     /// `also_asked`: those beside the file are meant with every list, also one that was asked for.
     pub(super) fn act_on(&mut self, declaration: &Declaration, also_asked: bool) {
-        if !also_asked && matches!(self.source, ListSource::Asked | ListSource::Preset(_)) {
+        if !also_asked && self.source.is_asked() {
             return;
         }
         for (at, kind) in declaration.unlisted_decisions(&self.list) {
@@ -181,7 +181,7 @@ fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<Ti
             let message = phrase!("published-list-names-no-edition-for-single", text = &code.text);
             Some(remark(code.column, code.text.chars().count(), message))
         }
-        _ => None,
+        Listed::Code(_) | Listed::Recorded(_) | Listed::Organizer(_) => None,
     });
     let dated: Vec<Diagnostic> = dated.collect();
     if dated.is_empty() { Ok(list) } else { Err(Error::Input(dated)) }

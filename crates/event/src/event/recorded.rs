@@ -30,8 +30,9 @@ impl Recorded {
                 recorded.points.push((Listed::Code(Code::plain(base)), column.clone()));
             }
         }
-        if matches!(claims.ranking, Ranking::Recorded | Ranking::LikeStartingOrder) {
-            recorded.ranks = claims.ranks.clone();
+        match claims.ranking {
+            Ranking::Recorded | Ranking::LikeStartingOrder => recorded.ranks = claims.ranks.clone(),
+            Ranking::None | Ranking::StartingOrder => {}
         }
         recorded
     }

@@ -78,7 +78,7 @@ impl Told {
         let mut facts: Vec<Tournament> =
             choices.iter().skip(1).filter_map(|choice| self.read_so(choice)).collect();
         // Whoever meets everybody once plays a round robin, or a small Swiss-system event.
-        if self.draft.pairing == Pairing::Swiss && self.is_everybody_met() {
+        if self.draft.pairing.is_swiss() && self.is_everybody_met() {
             let own = self.read_so(&[]);
             let others: Vec<Tournament> = own
                 .iter()

@@ -197,9 +197,5 @@ fn behind_score(entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
 
 /// The team score that a text names.
 fn head(text: &str) -> Option<Primary> {
-    match Code::parse(text).ok()?.0.base {
-        Base::MatchPoints => Some(Primary::MatchPoints),
-        Base::GamePoints => Some(Primary::GamePoints),
-        _ => None,
-    }
+    Code::parse(text).ok()?.0.base.team_score()
 }

@@ -20,6 +20,26 @@ use tiebreak_format::json::{PrimaryJson, SeveralRatings};
 const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
     Rule::new("announced", "Rounds announced.", article_16::rounds_announced);
 
+impl Ties {
+    /// Whether tie-breaks belong to it.
+    pub(super) fn has_tie_breaks(self) -> bool {
+        match self {
+            Ties::Tiebreaks | Ties::PlayoffAndTiebreaks => true,
+            Ties::Shared | Ties::Playoff => false,
+        }
+    }
+}
+
+impl System {
+    /// Whether everybody meets everybody.
+    pub(super) fn is_round_robin(self) -> bool {
+        match self {
+            System::RoundRobin | System::DoubleRoundRobin => true,
+            System::Swiss | System::Scheveningen | System::Knockout | System::OtherPredetermined => false,
+        }
+    }
+}
+
 impl Declaration {
     /// What the regulations decide where C.07 leaves it to them.
     pub fn policies(&self) -> Policies {
@@ -93,7 +113,7 @@ impl Declaration {
     pub fn tie_break_list(&self) -> Option<TieBreakList> {
         let mut list = TieBreakList::default();
         let Some(tiebreaks) = &self.tiebreaks else {
-            return matches!(self.ties, Some(Ties::Shared | Ties::Playoff)).then_some(list);
+            return self.ties.is_some_and(|ties| !ties.has_tie_breaks()).then_some(list);
         };
         for entry in tiebreaks {
             let defined = entry.details().is_some_and(|details| details.is_defined());

@@ -7,8 +7,8 @@ use super::problem::{Problem, SeveralRatings};
 use super::tournament::{KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
-    Adjustment, Award, Cell, Code, Defect, Draft, DraftParticipant, DraftTeam, Fault, Locus, MatchScoring,
-    Pairing, Player, Primary, Scoring, Severity, TeamAward, Tournament,
+    Adjustment, Award, Cell, Code, Defect, Draft, DraftParticipant, DraftTeam, Locus, MatchScoring, Pairing,
+    Player, Primary, Scoring, Severity, TeamAward, Tournament,
 };
 use tiebreak_phrase::{Phrase, message, phrase};
 
@@ -59,20 +59,18 @@ impl TournamentJson {
         Problem {
             severity: defect.fault.severity(),
             id: defect.fault.id(),
-            pointer: self.pointer(defect.at, &defect.fault),
-            other: defect.other.map(|other| self.pointer(other, &defect.fault)),
+            pointer: self.pointer(defect.at),
+            other: defect.other.map(|other| self.pointer(other)),
             message: defect.fault.phrase(),
         }
     }
 
-    fn pointer(&self, at: Locus, fault: &Fault) -> String {
+    fn pointer(&self, at: Locus) -> String {
         let rows = self.rows();
         match at {
-            Locus::Event => match fault {
-                Fault::NoParticipants => format!("/{rows}"),
-                Fault::BoardsOutOfRange(_) => "/boards".to_owned(),
-                _ => "/rounds".to_owned(),
-            },
+            Locus::Participants => format!("/{rows}"),
+            Locus::Rounds => "/rounds".to_owned(),
+            Locus::Boards => "/boards".to_owned(),
             Locus::Participant(row) => format!("/{rows}/{row}/id"),
             Locus::Rating(row) => {
                 let several = self.participants.as_ref().and_then(|list| list.get(row));

@@ -24,6 +24,7 @@ fn is_plain(value: &Value) -> bool {
     !value.is_array() && !value.is_object()
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "what JSON has besides is plain")]
 fn is_line(value: &Value) -> bool {
     match value {
         Value::Array(elements) => {
@@ -37,6 +38,7 @@ fn is_line(value: &Value) -> bool {
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "what JSON has besides is plain")]
 fn write(value: &Value, depth: usize, text: &mut String) {
     match value {
         Value::Array(elements) if is_line(value) => {

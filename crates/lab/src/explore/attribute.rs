@@ -140,7 +140,7 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
     let parsed = TieBreakList::parse(&list.join(",")).ok()?;
     let is_number = |listed: &Listed| match listed {
         Listed::Code(code) => !code.base.direction().is_order_only(),
-        _ => false,
+        Listed::Recorded(_) | Listed::Organizer(_) => false,
     };
     let numbers = (0..parsed.entries.len()).filter(|entry| is_number(&parsed.entries[*entry]));
     let values = numbers.flat_map(|entry| (0..event.len()).map(move |index| (index, What::Value(entry))));

@@ -350,7 +350,11 @@ pub fn ask(
             let alone: Vec<Vec<String>> = alone.collect();
             alone.into_iter().flat_map(|list| ask(event, edition, list, subject, asked)).collect()
         }
-        other => vec![(list, Said::Trouble(trouble(other)))],
+        other @ (Reply::Rated(_)
+        | Reply::Refused(_)
+        | Reply::Malformed(_)
+        | Reply::Crashed(_)
+        | Reply::TimedOut) => vec![(list, Said::Trouble(trouble(other)))],
     }
 }
 

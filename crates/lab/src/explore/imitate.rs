@@ -103,10 +103,12 @@ pub fn boards_won(event: &Tournament, index: Index, base: Base) -> Option<Fracti
         if record.opponent().is_some() && record.kind.is_over_the_board() {
             let counts = |code: Code| {
                 let (won, played) = (scoring.value(code) == scoring.win, code.kind().is_over_the_board());
-                match base {
-                    Base::Wins => won,
-                    Base::GamesWon => won && played,
-                    _ => won || played,
+                if base == Base::Wins {
+                    won
+                } else if base == Base::GamesWon {
+                    won && played
+                } else {
+                    won || played
                 }
             };
             return event.board_codes(index, round).iter().flatten().filter(|code| counts(**code)).count()
@@ -143,11 +145,7 @@ pub fn performances_of_everybody_met(
     rules: Rules,
     code: &TieBreakCode,
 ) -> Option<Vec<Option<Fraction>>> {
-    let base = match code.base {
-        Base::AveragePerformance => Base::Performance,
-        Base::AveragePerfectPerformance => Base::PerfectPerformance,
-        _ => return None,
-    };
+    let base = code.base.averaged_performance()?;
     let rules = tiebreak_suite::deviation::decided(rules, [("rating.unrated", "skipped")]).ok()?;
     let evaluator = Evaluator::new(event, rules, Policies::default(), event.rounds());
     let performances = evaluator.column(&TieBreakCode::plain(base)).ok()?;

@@ -131,7 +131,15 @@ impl Sees {
             Sees::UnfinishedGamesLost => {
                 let seen = event.map_records(|_, _, record| match record.kind {
                     Kind::Pending => record.as_kind(Kind::Played, Some(Outcome::Loss)),
-                    _ => record,
+                    Kind::Played
+                    | Kind::Short
+                    | Kind::PairingAllocatedBye
+                    | Kind::FullPointBye
+                    | Kind::HalfPointBye
+                    | Kind::ZeroPointBye
+                    | Kind::ForfeitWin
+                    | Kind::ForfeitLoss
+                    | Kind::Rest => record,
                 });
                 (seen != *event).then_some(seen)
             }

@@ -61,7 +61,7 @@ impl Transformation {
     pub fn preserves(self, code: &Code) -> bool {
         match self {
             Transformation::Renumber => code.base != Base::PairingNumber,
-            Transformation::SwapColors => !matches!(code.base, Base::BlackGames | Base::BlackWins),
+            Transformation::SwapColors => !code.base.row().colors,
             Transformation::Reorder | Transformation::Rename => true,
             // What can be reached (9.2) may depend on the size of a predetermined field.
             Transformation::AddAbsentee => !code.base.direction().is_order_only() && code.base != Base::Koya,

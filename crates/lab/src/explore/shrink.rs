@@ -6,7 +6,7 @@
 use super::Random;
 use super::numbers::number_anew;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Cell, Code, Draft, MatchScoring, Scoring, TeamAward, Tournament};
+use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 
 /// The smallest event found in which `still_disagrees` holds; it has to hold for the event given.
 ///
@@ -221,9 +221,10 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         let boards = cell.boards.len().max(1);
         for board in 0..boards {
             let code = if cell.boards.is_empty() { cell.code } else { cell.boards[board] };
-            let simpler: &[(Code, Code)] = match code {
-                Code::Win | Code::Draw | Code::Loss => &[],
-                _ => &[(Code::Win, Code::Loss), (Code::Loss, Code::Win), (Code::Draw, Code::Draw)],
+            let simpler: &[(Code, Code)] = if code.kind() == Kind::Played {
+                &[]
+            } else {
+                &[(Code::Win, Code::Loss), (Code::Loss, Code::Win), (Code::Draw, Code::Draw)]
             };
             for (own, theirs) in simpler {
                 let kept = self.attempt(|draft| {
@@ -277,7 +278,16 @@ fn rank(code: Code) -> u8 {
         Code::HalfPointBye => 1,
         Code::PairingAllocatedBye => 2,
         Code::FullPointBye => 3,
-        _ => 4,
+        Code::Win
+        | Code::Draw
+        | Code::Loss
+        | Code::ShortWin
+        | Code::ShortDraw
+        | Code::ShortLoss
+        | Code::ForfeitWin
+        | Code::ForfeitLoss
+        | Code::Unfinished
+        | Code::Rest => 4,
     }
 }
 

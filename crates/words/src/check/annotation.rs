@@ -31,7 +31,7 @@ pub(super) struct Annotation {
 pub(super) fn is_of(family: &Listed, listed: &Listed) -> bool {
     match (family, listed) {
         (Listed::Code(family), Listed::Code(listed)) => family.base == listed.base,
-        _ => family == listed,
+        (Listed::Code(_) | Listed::Recorded(_) | Listed::Organizer(_), _) => family == listed,
     }
 }
 
@@ -66,7 +66,16 @@ pub(super) fn annotations(lines: &Lines, sense: Sense<'_>) -> Vec<Annotation> {
 fn meant(meaning: &str, sense: Sense<'_>) -> (Option<Listed>, Option<Listed>) {
     let read = |text: &str| match heading::read(text.trim(), sense) {
         Heading::Code(listed) if !listed.is_score() => Some(listed),
-        _ => None,
+        Heading::Id
+        | Heading::Rank
+        | Heading::Name
+        | Heading::Code(_)
+        | Heading::Ignored
+        | Heading::Round
+        | Heading::Untitled
+        | Heading::Counted(_)
+        | Heading::Ambiguous(_)
+        | Heading::Unknown => None,
     };
     let inner: Vec<&str> = meaning
         .split('(')

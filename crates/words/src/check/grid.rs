@@ -208,9 +208,9 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
 /// their own.
 fn of_json(document: &Document, sink: &mut Sink) -> Grid {
     let root = document.root();
-    let named = |node: &'_ Node| match &node.content {
-        Content::Object(members) => members.iter().position(|member| &*member.name == "standings"),
-        _ => None,
+    let named = |node: &'_ Node| {
+        let Content::Object(members) = &node.content else { return None };
+        members.iter().position(|member| &*member.name == "standings")
     };
     let (pointer, node) = match (&root.content, named(root)) {
         (Content::Object(members), Some(at)) => {
@@ -240,12 +240,12 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();
         for member in members.iter() {
-            let (within, nested) = match &member.value.content {
-                Content::Object(inner) if matches!(&*member.name, "values" | "places") => {
-                    (format!("{at}/{}", member.name), &***inner)
-                }
-                _ => (at.clone(), std::slice::from_ref(member)),
-            };
+            let own = || (at.clone(), std::slice::from_ref(member));
+            let within = matches!(&*member.name, "values" | "places");
+            let inner = if let Content::Object(inner) = &member.value.content { Some(inner) } else { None };
+            let nested = inner.filter(|_| within);
+            let (within, nested) =
+                nested.map_or_else(own, |inner| (format!("{at}/{}", member.name), &***inner));
             for member in nested {
                 let pointer = format!("{within}/{}", member.name.replace('~', "~0").replace('/', "~1"));
                 let cell = Cell {

@@ -287,7 +287,16 @@ fn ways(cells: &[&Cell], headings: &[Heading], numbers: bool, search: &mut Searc
                     |cell: &Cell| !cell.text.is_empty() && !cell.text.contains(|c: char| c.is_ascii_digit());
                 word(first) && second.is_some_and(|cell| word(cell))
             }
-            _ => false,
+            (
+                _,
+                Heading::Id
+                | Heading::Rank
+                | Heading::Ignored
+                | Heading::Round
+                | Heading::Untitled
+                | Heading::Counted(_)
+                | Heading::Ambiguous(_),
+            ) => false,
         };
         if let (true, Some(rest)) = (fits, cells.get(size..)) {
             search.way.push(size);

@@ -205,7 +205,15 @@ fn codes_hold(line: &str, event: &Facts<'_>) -> bool {
     let rest = line.split_once(':').map_or(line, |(_, rest)| rest);
     let read = |part: &str| match heading::read(part, sense) {
         Heading::Code(listed) => Some(listed),
-        _ => None,
+        Heading::Id
+        | Heading::Rank
+        | Heading::Name
+        | Heading::Ignored
+        | Heading::Round
+        | Heading::Untitled
+        | Heading::Counted(_)
+        | Heading::Ambiguous(_)
+        | Heading::Unknown => None,
     };
     // A code in capitals is a code; in small letters it may be a word.
     let codes: Vec<Listed> = rest
@@ -267,7 +275,15 @@ fn list_holds(line: &str, plan: &Plan, team: bool) -> bool {
     let rest = rest.split_once(" (").map_or(rest, |(codes, _)| codes);
     let read = |part: &str| match heading::read(part, sense) {
         Heading::Code(listed) => Some(listed),
-        _ => None,
+        Heading::Id
+        | Heading::Rank
+        | Heading::Name
+        | Heading::Ignored
+        | Heading::Round
+        | Heading::Untitled
+        | Heading::Counted(_)
+        | Heading::Ambiguous(_)
+        | Heading::Unknown => None,
     };
     let holds = |is_between: fn(char) -> bool| {
         let parts = rest.split(is_between).map(str::trim).filter(|part| !part.is_empty());

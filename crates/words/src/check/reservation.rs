@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::unnamed::FoundCode;
-use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
+use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
 /// What is open about the facts, and what that could change.
@@ -128,7 +128,29 @@ impl Reservation {
             Reservation::NoList | Reservation::RoundingHides { coarse: false, .. } => false,
             Reservation::RecordsSkipped { matters, .. } => *matters,
             Reservation::Untold(open) => !open.is_harmless,
-            _ => true,
+            Reservation::NothingRecorded
+            | Reservation::NoRanking
+            | Reservation::EditionUnknown(_)
+            | Reservation::ListOfTable
+            | Reservation::EditionOpen(_)
+            | Reservation::LinesUnread(_)
+            | Reservation::OrganizerDefined
+            | Reservation::TiesSeparated
+            | Reservation::CodesWithoutValues(_)
+            | Reservation::CellsMissing(_)
+            | Reservation::CellsUnclear(_)
+            | Reservation::NamesUnlike(_)
+            | Reservation::RoundingHides { .. }
+            | Reservation::ColumnsUnread(_)
+            | Reservation::CodesFound(_)
+            | Reservation::CodesNotFound(_)
+            | Reservation::CodesOpen(_)
+            | Reservation::NumbersUnknown(_)
+            | Reservation::ColumnsIncomparable(_)
+            | Reservation::ParticipantsMissing(_)
+            | Reservation::Unranked(_)
+            | Reservation::Pending(_)
+            | Reservation::ColorsUnknown(_) => true,
         }
     }
 }
@@ -168,5 +190,5 @@ pub(super) fn name_needs_colors(name: &str) -> bool {
 
 /// Whether a tie-break counts games with Black.
 pub(super) fn needs_colors(listed: &Listed) -> bool {
-    matches!(listed, Listed::Code(Code { base: Base::BlackGames | Base::BlackWins, .. }))
+    matches!(listed, Listed::Code(code) if code.base.row().colors)
 }

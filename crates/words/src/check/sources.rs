@@ -15,7 +15,6 @@ use crate::explain::separation;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
-use tiebreak_engine::tiebreak::NoValue;
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Recorded;
 
@@ -291,7 +290,7 @@ impl Judge<'_> {
     /// Tie-breaks of the list that have no values in this event and had ties to break. Those dropped because somebody is
     /// unrated are no part of the list any more (article 10).
     fn valueless(&self) -> Vec<String> {
-        let without = |entry: &Entry| matches!(entry, Entry::Nothing(reason) if *reason != NoValue::Unrated);
+        let without = |entry: &Entry| matches!(entry, Entry::Nothing(reason) if !reason.is_dropped());
         let mut codes = Vec::new();
         let entries = self.plan.list.entries.iter().zip(&self.ranked.standings.entries);
         for (position, (listed, entry)) in entries.enumerate() {

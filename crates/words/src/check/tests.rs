@@ -217,11 +217,14 @@ fn games_of_unknown_color_leave_black_games_open() {
     let colorless = event(["   2 - 1", "   1 - 0", "   4 w 1", "   3 b 0"]);
     let known = |list: &str| check(&plan(list), &colorless, &ranks([1, 2, 3, 4]), &[]);
     assert_eq!(known("PTS").verdict, Verdict::Confirmed);
-    let report = known("PTS,BPG");
-    assert_eq!(
-        (report.verdict, report.reservations),
-        (Verdict::Unverifiable, vec![Reservation::ColorsUnknown(vec![0, 1])])
-    );
+    for list in ["PTS,BPG", "PTS,BWG", "PTS,MOSTBLACK"] {
+        let report = known(list);
+        assert_eq!(
+            (report.verdict, report.reservations),
+            (Verdict::Unverifiable, vec![Reservation::ColorsUnknown(vec![0, 1])]),
+            "{list}"
+        );
+    }
     // A recorded count for one of them is neither right nor wrong; for others it is.
     let table = table(&colorless, "No,BPG\n1,7\n2,1\n3,2\n4,9\n").unwrap();
     let report = check(&plan("PTS"), &colorless, &ranks([1, 2, 3, 4]), &[table]);

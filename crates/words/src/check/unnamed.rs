@@ -41,7 +41,14 @@ impl UnnamedColumn {
             Heading::Ambiguous(codes) => Some(*codes),
             Heading::Untitled => None,
             Heading::Unknown if is_numbered => None,
-            _ => return None,
+            Heading::Id
+            | Heading::Rank
+            | Heading::Name
+            | Heading::Code(_)
+            | Heading::Ignored
+            | Heading::Round
+            | Heading::Counted(_)
+            | Heading::Unknown => return None,
         };
         let heading = if title.is_empty() { untitled(column) } else { title.to_owned() };
         let numbers = vec![None; size];

@@ -7,6 +7,7 @@ use crate::page::{Align, Column, Page, Table};
 use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Encounter, Ranked};
+use tiebreak_engine::rules::team::BoardOrder;
 use tiebreak_engine::rules::{Base, Classic, Code, Edition, Listed, Variation};
 use tiebreak_engine::tiebreak::{Score, Stage};
 use tiebreak_engine::tournament::{Index, Tournament};
@@ -33,7 +34,7 @@ pub(super) fn draw(
     }
     for table in board_tables(ranked, code, encounter) {
         if table.mutual {
-            page.paragraph(tell!(say, "boards-of-mutual-match", code = table.base.name()));
+            page.paragraph(tell!(say, "boards-of-mutual-match", code = table.by.base().name()));
         }
         page.table(boards(say, tournament, &table));
     }
@@ -170,7 +171,7 @@ fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
 /// A board tie-break at work on some teams.
 pub(super) struct BoardTable {
     /// BC, TBR or BBE.
-    pub base: Base,
+    pub by: BoardOrder,
     /// Whether only the boards of the match between the two count.
     pub mutual: bool,
     /// Each team with its points per board and what is compared step by step, higher first.
@@ -180,64 +181,60 @@ pub(super) struct BoardTable {
 /// The board tie-breaks that came to work, in order; none after the one that decided.
 pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encounter) -> Vec<BoardTable> {
     let mut tables = Vec::new();
-    match code.base {
-        Base::TopBoards | Base::BottomBoards => {
-            tables.push(board_table(ranked, code.base, &encounter.group, None));
-        }
-        Base::ExtendedDirectEncounter(named) => {
-            for pair in undecided_pairs(encounter) {
-                for base in ranked.evaluator.board_tie_breaks(named) {
-                    let table = board_table(ranked, *base, &pair, Some(code));
-                    let decided = table.rows.windows(2).any(|pair| pair[0].2 != pair[1].2);
-                    tables.push(table);
-                    if decided {
-                        break;
-                    }
+    if let Some(by) = [BoardOrder::Top, BoardOrder::Bottom].into_iter().find(|by| by.base() == code.base) {
+        tables.push(board_table(ranked, by, &encounter.group, None));
+    }
+    if let Base::ExtendedDirectEncounter(named) = code.base {
+        for pair in undecided_pairs(encounter) {
+            for by in ranked.evaluator.board_tie_breaks(named) {
+                let table = board_table(ranked, *by, &pair, Some(code));
+                let decided = table.rows.windows(2).any(|pair| pair[0].2 != pair[1].2);
+                tables.push(table);
+                if decided {
+                    break;
                 }
             }
         }
-        _ => {}
     }
     tables
 }
 
-fn board_table(ranked: &Ranked<'_>, base: Base, teams: &[Index], mutual: Option<&Code>) -> BoardTable {
+fn board_table(ranked: &Ranked<'_>, by: BoardOrder, teams: &[Index], mutual: Option<&Code>) -> BoardTable {
     let row = |team: &Index| {
         let other = teams.iter().copied().find(|other| other != team);
         let points = match (mutual, other) {
             (Some(code), Some(other)) => ranked.evaluator.mutual_board_points(code, *team, other),
             _ => ranked.evaluator.board_points(*team),
         };
-        let keys = ranked.evaluator.board_key(base, &points);
+        let keys = ranked.evaluator.board_key(by, &points);
         (*team, points, keys)
     };
-    BoardTable { base, mutual: mutual.is_some(), rows: teams.iter().map(row).collect() }
+    BoardTable { by, mutual: mutual.is_some(), rows: teams.iter().map(row).collect() }
 }
 
 /// Points per board, and what the tie-break compares step by step.
 fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table {
-    let base = table.base;
     let mut columns = vec![Column::new(tell!(say, "column-team"), Align::Left)];
     let board_count = table.rows.iter().map(|(_, points, _)| points.len()).max().unwrap_or(0);
     for board in 1..=board_count {
         columns.push(Column::new(tell!(say, "column-board-n", board = &board.to_string()), Align::Decimal));
     }
     let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
-    let steps = if base == Base::TopBoards { 0 } else { compared };
-    for step in 1..=steps {
-        let title = match base {
-            Base::BottomBoards => {
-                let without = if step == 1 {
-                    board_count.to_string()
-                } else {
-                    format!("{}–{board_count}", board_count + 1 - step.min(board_count))
-                };
-                tell!(say, "column-without-boards", boards = &without)
-            }
-            _ => tell!(say, "column-count"),
-        };
-        columns.push(Column::new(title, Align::Decimal));
-    }
+    let title = |step: usize| match table.by {
+        // The points per board are all that is compared.
+        BoardOrder::Top => None,
+        BoardOrder::Bottom if step == 1 => {
+            Some(tell!(say, "column-without-boards", boards = &board_count.to_string()))
+        }
+        BoardOrder::Bottom => {
+            let first = board_count + 1 - step.min(board_count);
+            Some(tell!(say, "column-without-boards", boards = &format!("{first}–{board_count}")))
+        }
+        BoardOrder::Count => Some(tell!(say, "column-count")),
+    };
+    let titles: Vec<String> = (1..=compared).filter_map(title).collect();
+    let steps = titles.len();
+    columns.extend(titles.into_iter().map(|title| Column::new(title, Align::Decimal)));
     let mut drawn = Table::new(columns);
     for (team, points, keys) in &table.rows {
         let mut cells = vec![participant(tournament, *team)];
@@ -245,7 +242,10 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
         cells.extend((0..steps).map(|step| {
             let key = keys.get(step).copied();
             // A board count is compared as its negative, because the lower one is better.
-            let key = if base == Base::BoardCount { key.map(Fraction::negated) } else { key };
+            let key = match table.by {
+                BoardOrder::Count => key.map(Fraction::negated),
+                BoardOrder::Top | BoardOrder::Bottom => key,
+            };
             key.map_or_else(String::new, shown)
         }));
         drawn.row(cells);

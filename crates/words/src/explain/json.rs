@@ -170,7 +170,7 @@ fn stage_json(tournament: &Tournament, stage: &Stage) -> StageJson {
 fn boards_json(tournament: &Tournament, table: &BoardTable) -> BoardsJson {
     let texts = |numbers: &[Fraction]| numbers.iter().map(ToString::to_string).collect();
     BoardsJson {
-        code: table.base.name(),
+        code: table.by.base().name(),
         mutual: table.mutual,
         rows: table
             .rows

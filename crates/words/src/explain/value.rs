@@ -129,7 +129,16 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
         Kind::Pending if teams => tell!(say, "kind-pending-match"),
-        kind => say.member(family!("kind-"), kind_word(kind)),
+        kind @ (Kind::Played
+        | Kind::Short
+        | Kind::PairingAllocatedBye
+        | Kind::FullPointBye
+        | Kind::HalfPointBye
+        | Kind::ZeroPointBye
+        | Kind::ForfeitWin
+        | Kind::ForfeitLoss
+        | Kind::Pending
+        | Kind::Rest) => say.member(family!("kind-"), kind_word(kind)),
     };
     match step.kind {
         StepKind::Round(round) | StepKind::Opponent(round) => kind(round),
@@ -141,7 +150,27 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
         StepKind::HalfDiscs(round) => tell!(say, "step-half-discs", kind = kind(round)),
         StepKind::FirstLoss(round) => tell!(say, "step-first-loss", kind = kind(round)),
         StepKind::ForfeitAsPlayed(round) => tell!(say, "step-forfeit-as-played", kind = &kind(round)),
-        other => say.member(family!("step-"), other.id()),
+        other @ (StepKind::RunningTotal
+        | StepKind::OpponentBuchholz
+        | StepKind::OpponentRating
+        | StepKind::OpponentPerformance
+        | StepKind::AverageRating
+        | StepKind::RatingDifference
+        | StepKind::ExpectedScore
+        | StepKind::LowestRating
+        | StepKind::Constant
+        | StepKind::Given
+        | StepKind::Board
+        | StepKind::Strength
+        | StepKind::Square
+        | StepKind::OpponentCumulative
+        | StepKind::EstimatedRating
+        | StepKind::OpponentPoints
+        | StepKind::OwnPoints
+        | StepKind::NoLoss
+        | StepKind::OnTime
+        | StepKind::Late
+        | StepKind::NothingPlayed) => say.member(family!("step-"), other.id()),
     }
 }
 

@@ -149,7 +149,7 @@ pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Opt
     let (ahead, behind) = if ranks.get(one)? < ranks.get(other)? { (one, other) } else { (other, one) };
     let place = |index: Index| match ranked.standings.entries.get(position) {
         Some(Entry::Places(places)) => places.get(index).copied().flatten(),
-        _ => None,
+        Some(Entry::Values(_) | Entry::Nothing(_) | Entry::Unknown) | None => None,
     };
     Some(RecordedSeparation { ahead, behind, kind, places: [ahead, behind].map(place) })
 }
@@ -231,7 +231,15 @@ fn separation_text(
     match (found.code.base.direction(), &found.stage, direction(&found.code, ranked.evaluator.rules())) {
         (Direction::OrderOnly, Some(_), _) => separated!("versus-encounter"),
         (Direction::OrderOnly, None, _) => separated!("versus-places"),
-        (_, _, Direction::LowerFirst) => separated!("versus-lower"),
-        _ => separated!("versus-higher"),
+        (Direction::HigherFirst | Direction::LowerFirst, _, Direction::LowerFirst) => {
+            separated!("versus-lower")
+        }
+        (
+            Direction::HigherFirst | Direction::LowerFirst,
+            _,
+            Direction::HigherFirst | Direction::OrderOnly,
+        ) => {
+            separated!("versus-higher")
+        }
     }
 }

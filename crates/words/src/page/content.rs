@@ -179,7 +179,7 @@ impl Page {
         let mut page = self.clone();
         let tables = page.blocks.iter_mut().filter_map(|block| match block {
             Block::Table(table) => Some(table),
-            _ => None,
+            Block::Heading(_) | Block::Paragraph(_) | Block::Outcome(..) | Block::List(_) => None,
         });
         for table in tables {
             for row in &mut table.rows {

@@ -146,7 +146,14 @@ fn board(code: Code) -> &'static str {
         Code::Win | Code::ShortWin => "1",
         Code::Draw | Code::ShortDraw => "½",
         Code::Loss | Code::ShortLoss => "0",
-        other => other.spelling(),
+        other @ (Code::ForfeitWin
+        | Code::ForfeitLoss
+        | Code::Unfinished
+        | Code::PairingAllocatedBye
+        | Code::FullPointBye
+        | Code::HalfPointBye
+        | Code::ZeroPointBye
+        | Code::Rest) => other.spelling(),
     }
 }
 

@@ -52,19 +52,16 @@ impl<'d, 't> Derived<'d, 't> {
             if let Listed::Code(code) = &computed {
                 self.clauses.extend(clauses_of(code, &worked));
             }
-            match (&computed, &worked) {
-                (Listed::Code(code), Working::Number(_)) => {
-                    if let Some(proof) = self.prove(code, index) {
-                        parts.push(Part::Subheading(self.title(listed, &proof)));
-                        parts.extend(self.table(&proof));
-                    }
+            if let (Listed::Code(code), Working::Number(_)) = (&computed, &worked) {
+                if let Some(proof) = self.prove(code, index) {
+                    parts.push(Part::Subheading(self.title(listed, &proof)));
+                    parts.extend(self.table(&proof));
                 }
-                _ => {
-                    let mut page = Page::new(self.say.language(), String::new());
-                    let edition = self.event.edition();
-                    explain::working(self.say, &mut page, self.ranked, edition, listed, index, &worked);
-                    parts.extend(from_page(&page));
-                }
+            } else {
+                let mut page = Page::new(self.say.language(), String::new());
+                let edition = self.event.edition();
+                explain::working(self.say, &mut page, self.ranked, edition, listed, index, &worked);
+                parts.extend(from_page(&page));
             }
         }
         parts
@@ -169,7 +166,13 @@ fn clauses_below(below: &Below) -> Vec<&'static str> {
             score.changes.iter().map(|change| change.clause).collect()
         }
         Below::Dummy { own, .. } => own.changes.iter().map(|change| change.clause).collect(),
-        _ => Vec::new(),
+        Below::Code(_)
+        | Below::Share { .. }
+        | Below::Mean(_)
+        | Below::Strength { .. }
+        | Below::Sum(_)
+        | Below::Least(_)
+        | Below::Expected { .. } => Vec::new(),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Request;
-use super::proof::{Proof, below_text, prove};
+use super::proof::{Below, Proof, below_text, prove};
 use crate::explain::{StepJson, VersusJson, separation, versus_json};
 use crate::message::Messages;
 use tiebreak_engine::plan::Ranked;
@@ -99,11 +99,20 @@ fn proof_json(say: &Messages, ranked: &Ranked<'_>, edition: Edition, proof: &Pro
                 step: StepJson::from(step),
                 why: below.map(|below| below_text(say, facts, edition, below)).unwrap_or_default(),
                 below: match below {
+                    Some(Below::Code(inner) | Below::Strength { buchholz: inner, .. }) => {
+                        Some(Box::new(proof_json(say, ranked, edition, inner)))
+                    }
                     Some(
-                        super::proof::Below::Code(inner)
-                        | super::proof::Below::Strength { buchholz: inner, .. },
-                    ) => Some(Box::new(proof_json(say, ranked, edition, inner))),
-                    _ => None,
+                        Below::Score(_)
+                        | Below::Dummy { .. }
+                        | Below::Share { .. }
+                        | Below::Quotient { .. }
+                        | Below::Mean(_)
+                        | Below::Sum(_)
+                        | Below::Least(_)
+                        | Below::Expected { .. },
+                    )
+                    | None => None,
                 },
             })
             .collect(),

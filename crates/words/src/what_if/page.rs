@@ -65,7 +65,12 @@ fn result(codes: [Code; 2]) -> String {
         Code::Loss | Code::ShortLoss => "0",
         Code::ForfeitWin => "+",
         Code::ForfeitLoss => "-",
-        other => other.spelling(),
+        other @ (Code::Unfinished
+        | Code::PairingAllocatedBye
+        | Code::FullPointBye
+        | Code::HalfPointBye
+        | Code::ZeroPointBye
+        | Code::Rest) => other.spelling(),
     };
     format!("{}:{}", side(codes[0]), side(codes[1]))
 }

@@ -224,7 +224,9 @@ fn decisions(say: &Messages, page: &mut Page, matrix: &Matrix) {
             Standing::Admissible(point) if rule_in.is_empty() => {
                 tell!(say, "variant-reading", point = point)
             }
-            _ => tell!(say, "variant-edition", editions = &editions()),
+            Standing::Right | Standing::Deviation(_) | Standing::Admissible(_) => {
+                tell!(say, "variant-edition", editions = &editions())
+            }
         };
         let shown = &branch.shown;
         let numbers = [shown.kills().count(), shown.cases.len()].map(|number| number.to_string());

@@ -184,7 +184,7 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
         (Status::Settled | Status::Draft, false) => {
             remarks.add(case, "readings", &pointer, phrase!("lint-reading-not-allowed"));
         }
-        _ => {}
+        (Status::Alternative, false) | (Status::Settled | Status::Draft, true) | (Status::Open, _) => {}
     }
     let mut seen = BTreeSet::new();
     for (position, reading) in check.readings.iter().enumerate() {

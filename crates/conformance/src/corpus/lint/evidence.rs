@@ -43,7 +43,7 @@ fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, 
         Evidence::Published { source, .. } if !sources.has_publication(source) => {
             Some(("source", phrase!("lint-source-unknown", source = source)))
         }
-        _ => None,
+        Evidence::Hand { .. } | Evidence::Program { .. } | Evidence::Published { .. } => None,
     }
 }
 
@@ -64,7 +64,7 @@ fn named(evidence: &Evidence) -> Option<BTreeSet<u32>> {
         Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } if !ids.is_empty() => {
             Some(ids.iter().copied().collect())
         }
-        _ => None,
+        Evidence::Hand { .. } | Evidence::Program { .. } | Evidence::Published { .. } => None,
     }
 }
 

@@ -26,7 +26,9 @@ fn the_engine_answers_every_check_rightly() {
             checks += 1;
             match run(case, check, &Rulings::default()) {
                 RatingVerdict::Pass(None) | RatingVerdict::Open => {}
-                other => wrong.push(format!("{id}#{}: {other:?}", check.id)),
+                other @ (RatingVerdict::Pass(_) | RatingVerdict::Fail(_)) => {
+                    wrong.push(format!("{id}#{}: {other:?}", check.id))
+                }
             }
         }
     }

@@ -151,7 +151,15 @@ fn without_last_round(view: &View<'_>, index: Index, is_round: IsRound) -> Progr
 fn bye_is_one(view: &View<'_>, record: &Record, round: usize) -> Points {
     match record.kind {
         Kind::PairingAllocatedBye => Points::ONE,
-        _ => article_07::standard(view, record, round),
+        Kind::Played
+        | Kind::Short
+        | Kind::FullPointBye
+        | Kind::HalfPointBye
+        | Kind::ZeroPointBye
+        | Kind::ForfeitWin
+        | Kind::ForfeitLoss
+        | Kind::Pending
+        | Kind::Rest => article_07::standard(view, record, round),
     }
 }
 
@@ -201,7 +209,9 @@ fn board_by_board(view: &View<'_>, index: Index, round: usize, result: OwnResult
         Kind::PairingAllocatedBye => Code::PairingAllocatedBye,
         Kind::FullPointBye => Code::FullPointBye,
         Kind::HalfPointBye => Code::HalfPointBye,
-        _ => return Some(Points::ZERO),
+        Kind::Played | Kind::Short | Kind::ZeroPointBye | Kind::ForfeitLoss | Kind::Pending | Kind::Rest => {
+            return Some(Points::ZERO);
+        }
     };
     let worth = scoring.value(code);
     let is_paired = matches!(code, Code::ForfeitWin | Code::PairingAllocatedBye);

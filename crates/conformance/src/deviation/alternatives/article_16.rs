@@ -144,7 +144,15 @@ fn draw_if(drawn: bool, view: &View<'_>, record: &Record) -> Points {
 fn zero_point_byes_only(view: &View<'_>, record: &Record, round: usize) -> Points {
     match record.kind {
         Kind::HalfPointBye => view.points(record),
-        _ => as_draw(view, record, round),
+        Kind::Played
+        | Kind::Short
+        | Kind::PairingAllocatedBye
+        | Kind::FullPointBye
+        | Kind::ZeroPointBye
+        | Kind::ForfeitWin
+        | Kind::ForfeitLoss
+        | Kind::Pending
+        | Kind::Rest => as_draw(view, record, round),
     }
 }
 
@@ -171,7 +179,15 @@ fn opponents_real(view: &View<'_>, record: &Record, score: Points, _: i64) -> Po
 fn forfeit_wins_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
     match record.kind {
         Kind::ForfeitWin => scheduled_opponent(view, record, score, rounds),
-        _ => score,
+        Kind::Played
+        | Kind::Short
+        | Kind::PairingAllocatedBye
+        | Kind::FullPointBye
+        | Kind::HalfPointBye
+        | Kind::ZeroPointBye
+        | Kind::ForfeitLoss
+        | Kind::Pending
+        | Kind::Rest => score,
     }
 }
 

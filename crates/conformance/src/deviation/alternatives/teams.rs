@@ -128,7 +128,14 @@ fn result_of_the_match(kind: Kind, board: Option<Code>) -> Option<Code> {
     match kind {
         Kind::ForfeitWin => Some(Code::ForfeitWin),
         Kind::ForfeitLoss => Some(Code::ForfeitLoss),
-        _ => board,
+        Kind::Played
+        | Kind::Short
+        | Kind::PairingAllocatedBye
+        | Kind::FullPointBye
+        | Kind::HalfPointBye
+        | Kind::ZeroPointBye
+        | Kind::Pending
+        | Kind::Rest => board,
     }
 }
 

@@ -96,7 +96,17 @@ pub(super) fn rating_case(
                 Evidence::Refused(rules) => {
                     format!("{} {}", tell!(say, "report-refused-unit"), rules.join(" "))
                 }
-                _ => String::new(),
+                Evidence::Values(_)
+                | Evidence::Ranks(_)
+                | Evidence::Findings(_)
+                | Evidence::NotRefused
+                | Evidence::Lacks(_)
+                | Evidence::Skipped(..)
+                | Evidence::Error(_)
+                | Evidence::Malformed(_)
+                | Evidence::Crash(_)
+                | Evidence::Timeout
+                | Evidence::NotRun(_) => String::new(),
             };
             row(out, [&line.unit_name(say), "", &expected, &given, &working], line.verdict)?;
         }
@@ -206,27 +216,20 @@ fn units(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Me
     verdicts(out, lines, say)?;
     table_head(out, say)?;
     for line in lines {
-        match &line.answer {
-            _ if line.unit == "findings" => findings(out, check, line, say)?,
-            Evidence::Ranks(ranks) => {
-                let expected = groups(check.ranking.as_deref().unwrap_or_default());
-                let given = groups(&as_groups(check, ranks));
-                row(out, [&line.unit_name(say), "", &expected, &given, ""], line.verdict)?;
-            }
-            other => values(out, case, check, line, other, say)?,
+        if line.unit == "findings" {
+            findings(out, check, line, say)?;
+        } else if let Evidence::Ranks(ranks) = &line.answer {
+            let expected = groups(check.ranking.as_deref().unwrap_or_default());
+            let given = groups(&as_groups(check, ranks));
+            row(out, [&line.unit_name(say), "", &expected, &given, ""], line.verdict)?;
+        } else {
+            values(out, case, check, line, say)?;
         }
     }
     writeln!(out, "</tbody></table></div>")
 }
 
-fn values(
-    out: &mut String,
-    case: &Case,
-    check: &Check,
-    line: &Line,
-    answer: &Evidence,
-    say: &Messages,
-) -> fmt::Result {
+fn values(out: &mut String, case: &Case, check: &Check, line: &Line, say: &Messages) -> fmt::Result {
     if line.unit == "ranking" {
         let expected = groups(check.ranking.as_deref().unwrap_or_default());
         return row(out, [&line.unit_name(say), "", &expected, "", ""], line.verdict);
@@ -237,10 +240,7 @@ fn values(
         None => String::new(),
     };
     for (id, expected) in check.values.iter().filter_map(|(id, row)| Some((id, row.get(&line.unit)?))) {
-        let given = match answer {
-            Evidence::Values(column) => column.get(id),
-            _ => None,
-        };
+        let given = line.answer.values().and_then(|column| column.get(id));
         let name = case.tournament.participants().iter().find(|participant| participant.id == *id);
         let who = name.map_or_else(|| id.to_string(), |participant| format!("{id} {}", participant.name));
         let working = check.behind(*id, &line.unit);
@@ -255,10 +255,7 @@ fn values(
 /// Expected and given errors and warnings, a row for each.
 fn findings(out: &mut String, check: &Check, line: &Line, say: &Messages) -> fmt::Result {
     let expected: BTreeSet<&Finding> = check.findings.iter().flatten().collect();
-    let given: BTreeSet<&Finding> = match &line.answer {
-        Evidence::Findings(given) => given.iter().collect(),
-        _ => BTreeSet::new(),
-    };
+    let given: BTreeSet<&Finding> = line.answer.findings().iter().collect();
     let shown = |finding: &Finding, there: bool| if there { finding.to_string() } else { String::new() };
     for finding in expected.union(&given).filter(|finding| finding.severity.counts()) {
         let (wanted, found) = (expected.contains(finding), given.contains(finding));

@@ -94,7 +94,7 @@ impl<'r> Gathered<'r> {
                 let event = &case.tournament;
                 (event.len(), check.after(event.rounds()), at)
             }
-            _ => (0, 0, at),
+            Some((Ask::Rating { .. }, _)) | None => (0, 0, at),
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::found::{Cause, Todo, Topic, Why};
 use super::sample::Sample;
 use crate::corpus::Corpus;
+use crate::diagnosis::Part;
 use crate::diagnosis::{articles, names};
 use tiebreak_phrase::family;
 use tiebreak_words::message::Messages;
@@ -207,13 +208,13 @@ fn sentence(one: &Everywhere<'_>, say: &Messages) -> String {
 }
 
 /// What the rule says instead, where the catalogue has a sentence for it.
-pub(super) fn rules(parts: &[crate::diagnosis::Part], say: &Messages) -> Vec<String> {
-    let right = |part: &crate::diagnosis::Part| match part {
-        crate::diagnosis::Part::Deviation(id) => {
+pub(super) fn rules(parts: &[Part], say: &Messages) -> Vec<String> {
+    let right = |part: &Part| match part {
+        Part::Deviation(id) => {
             let text = crate::deviation::text(id)?;
             Some(tell!(say, "todo-rule", rule = say.text(&text.right)))
         }
-        _ => None,
+        Part::Edition(_) | Part::Profile(_) | Part::Admissible(..) | Part::Undeclared => None,
     };
     parts.iter().filter_map(right).collect()
 }

@@ -57,7 +57,9 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
             let smallest = lines.iter().copied().min_by_key(|at| gathered.size(*at))?;
             let says = match &explained.why {
                 Why::Known(_) | Why::Follows(_) => None,
-                _ => gathered.line(smallest).reason.clone(),
+                Why::Missing | Why::Noise | Why::Refused | Why::NoAnswer(_) | Why::Unexplained => {
+                    gathered.line(smallest).reason.clone()
+                }
             };
             Some(Cause {
                 why: explained.why,

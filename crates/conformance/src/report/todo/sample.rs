@@ -65,7 +65,17 @@ impl Sample {
                 let given = match &line.answer {
                     Evidence::Value(value) => value.clone(),
                     Evidence::Refused(rules) => rules.join(" "),
-                    _ => String::new(),
+                    Evidence::Values(_)
+                    | Evidence::Ranks(_)
+                    | Evidence::Findings(_)
+                    | Evidence::NotRefused
+                    | Evidence::Lacks(_)
+                    | Evidence::Skipped(..)
+                    | Evidence::Error(_)
+                    | Evidence::Malformed(_)
+                    | Evidence::Crash(_)
+                    | Evidence::Timeout
+                    | Evidence::NotRun(_) => String::new(),
                 };
                 let expected = check.values.get(&line.unit).cloned();
                 let working = check.behind(&line.unit).cloned().unwrap_or_default();
@@ -141,10 +151,7 @@ fn value(value: Option<&Option<String>>) -> Option<String> {
 }
 
 fn given_value(line: &Line, id: u32) -> Option<String> {
-    match &line.answer {
-        Evidence::Values(column) => value(column.get(&id)),
-        _ => None,
-    }
+    value(line.answer.values()?.get(&id))
 }
 
 fn place(groups: &[Vec<u32>], id: u32) -> Option<String> {

@@ -116,7 +116,12 @@ impl TodoWritten {
             same: cause.same.iter().map(|parts| ids(parts)).collect(),
             articles: match &cause.why {
                 Why::Known(parts) => articles(parts),
-                _ => Vec::new(),
+                Why::Follows(_)
+                | Why::Missing
+                | Why::Noise
+                | Why::Refused
+                | Why::NoAnswer(_)
+                | Why::Unexplained => Vec::new(),
             },
             says: what(&cause.why, say),
             count: cause.count,

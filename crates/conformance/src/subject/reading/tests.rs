@@ -15,7 +15,13 @@ fn ask(line: &str) -> Reply {
 fn problem(line: &str) -> String {
     match ask(line) {
         Reply::Malformed(problem) => problem.to_string(),
-        other => panic!("{other:?}"),
+        other @ (Reply::Answered(_)
+        | Reply::Rated(_)
+        | Reply::Skipped(..)
+        | Reply::Refused(_)
+        | Reply::Crashed(_)
+        | Reply::TimedOut
+        | Reply::NotRun(_)) => panic!("{other:?}"),
     }
 }
 

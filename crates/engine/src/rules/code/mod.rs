@@ -1,6 +1,7 @@
 //! Codes of tie-breaks: a name, a reference for teams, and modifiers, as in `BH:GP/C1/P`.
 
 mod base;
+mod family;
 mod list;
 mod parse;
 mod row;
@@ -9,10 +10,11 @@ mod variation;
 
 use std::fmt;
 
+pub use family::{CutSupport, Family, Kinds};
 pub use list::{LIST_ENTRIES, ListError, Listed, Recorded, TieBreakList};
 pub use parse::{CODE_CHARACTERS, CodeError, CodeNotice, CodeProblem};
 pub(crate) use row::{Averages, Needs};
-pub use row::{CutSupport, Family, Kinds, Modifier, Rounding, Row, Waits};
+pub use row::{Modifier, Rounding, Row, Waits};
 pub use table::{Base, Classic, EdeBoards, EsbMix};
 pub use variation::{Variation, Variations};
 
@@ -121,11 +123,7 @@ impl Code {
 
     /// Whether the cut or median asked for has no defined contributions to leave out (article 14).
     pub fn has_undefined_cut(&self) -> bool {
-        match (self.base.cut_support(), self.cut) {
-            (_, None) => false,
-            (CutSupport::NoValue, Some(_)) | (CutSupport::CutOnly, Some(Cut::Median(_))) => true,
-            _ => false,
-        }
+        self.cut.is_some_and(|cut| self.base.cut_support().is_undefined(cut))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What there is to know about a code: one row of the table.
 
 use super::Variation;
+use super::family::{CutSupport, Family, Kinds};
 use crate::rules::Edition;
 use crate::rules::direction::Direction;
 
@@ -32,6 +33,8 @@ pub struct Row {
     pub(crate) repeatable: bool,
     /// Whether it works on board results (article 12, and the board variants of 13.3.2).
     pub boards: bool,
+    /// Whether it counts games with Black, so that a color that nobody knows leaves its value open.
+    pub colors: bool,
     /// Whether it waits for the final results of the opponents (4.3 C).
     pub waits: Waits,
     /// Whether article 16 rules the unplayed rounds of the opponents in it.
@@ -98,85 +101,6 @@ pub(crate) enum Averages {
     EstimatedRatings,
     /// Shares of points.
     Shares,
-}
-
-/// What a tie-break counts, by the articles of C.07.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
-    /// The scores that rank first (4.2, 11.1).
-    Score,
-    /// Results among the tied (6, 13.3).
-    Encounter,
-    /// The participant's own results (7).
-    OwnResults,
-    /// The opponents' scores (8).
-    Buchholz,
-    /// The opponents' scores by the own results (9, 13.2).
-    SonnebornBerger,
-    /// Ratings (10).
-    Ratings,
-    /// Board results (12).
-    Boards,
-    /// The other score of a team, and its mixture with the opponents' (13.1, 13.4).
-    TeamScores,
-    /// From outside C.07.
-    Classic,
-}
-
-impl Family {
-    /// Its name in files.
-    pub fn word(self) -> &'static str {
-        match self {
-            Family::Score => "score",
-            Family::Encounter => "encounter",
-            Family::OwnResults => "own-results",
-            Family::Buchholz => "buchholz",
-            Family::SonnebornBerger => "sonneborn-berger",
-            Family::Ratings => "ratings",
-            Family::Boards => "boards",
-            Family::TeamScores => "team-scores",
-            Family::Classic => "classic",
-        }
-    }
-}
-
-/// Events in which a tie-break has a meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kinds {
-    /// Of players and of teams.
-    Both,
-    /// Article 5 offers it to players; article 13 opens it to teams.
-    Opened,
-    /// Of players: teams give no data that it needs, or nobody defines how they do.
-    Individuals,
-    /// Of teams.
-    Teams,
-}
-
-/// What cuts and medians do to a tie-break (14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CutSupport {
-    /// Marked in article 5.
-    Marked,
-    /// Cuts are marked; medians have no published meaning and are computed with a warning.
-    CutMarkedMedianUnmarked,
-    /// Cuts are marked; medians have no value.
-    CutOnly,
-    /// Nobody defines the contributions: a warning and no value.
-    NoValue,
-    /// An error: an order or a number that is no sum.
-    Refused,
-}
-
-impl CutSupport {
-    /// The letters of the modifiers that article 5 marks.
-    pub fn letters(self) -> &'static [char] {
-        match self {
-            CutSupport::Marked | CutSupport::CutMarkedMedianUnmarked => &['C', 'M'],
-            CutSupport::CutOnly => &['C'],
-            CutSupport::NoValue | CutSupport::Refused => &[],
-        }
-    }
 }
 
 /// Whether a tie-break waits for the final results of the opponents (4.3 C).
@@ -250,6 +174,7 @@ impl Row {
             takes: &[],
             repeatable: false,
             boards: false,
+            colors: false,
             waits: Waits::Never,
             under_article_16: false,
             in_knockout: false,
@@ -287,6 +212,11 @@ impl Row {
     /// It works on board results.
     pub(super) const fn boards(self) -> Row {
         Row { boards: true, ..self }
+    }
+
+    /// It counts games with Black.
+    pub(super) const fn colors(self) -> Row {
+        Row { colors: true, ..self }
     }
 
     /// It waits for the opponents' final results.

@@ -5,11 +5,11 @@
 //! the rows.
 
 use super::Variation;
-use super::row::CutSupport::{CutMarkedMedianUnmarked, CutOnly, Marked, NoValue, Refused};
-use super::row::Family::{
+use super::family::CutSupport::{CutMarkedMedianUnmarked, CutOnly, Marked, NoValue, Refused};
+use super::family::Family::{
     Boards, Buchholz, Encounter, OwnResults, Ratings, Score, SonnebornBerger, TeamScores,
 };
-use super::row::Kinds::{Both, Individuals, Opened, Teams};
+use super::family::Kinds::{Both, Individuals, Opened, Teams};
 use super::row::Modifier::{
     Constant, Divisor, Fore, ForfeitsAsPlayed, Limit, Reversed, Unrated, Variation as Variant,
 };
@@ -90,9 +90,9 @@ codes! {
         /// Games won over the board (7.2).
         GamesWon => Row::new("WON", "c07.7.2", OwnResults, Both, HigherFirst, Fide2023, NoValue).reference(),
         /// Games played with Black (7.3).
-        BlackGames => Row::new("BPG", "c07.7.3", OwnResults, Individuals, HigherFirst, Fide2023, NoValue),
+        BlackGames => Row::new("BPG", "c07.7.3", OwnResults, Individuals, HigherFirst, Fide2023, NoValue).colors(),
         /// Games won with Black (7.4).
-        BlackWins => Row::new("BWG", "c07.7.4", OwnResults, Individuals, HigherFirst, Fide2023, NoValue),
+        BlackWins => Row::new("BWG", "c07.7.4", OwnResults, Individuals, HigherFirst, Fide2023, NoValue).colors(),
         /// Progressive scores (7.5).
         Progressive => Row::new("PS", "c07.7.5", OwnResults, Both, HigherFirst, Fide2023, CutOnly).reference().sums(),
         /// Rounds one elected to play (7.6); GE in the 2023 edition.
@@ -238,7 +238,7 @@ codes! {
         UsHeadToHead => Row::classic("US-H2H", "classic.us-h2h", OrderOnly)
             .takes(&[Variant(Variation::PlusMinus)]).usual_points(),
         /// Games played with Black (US Chess 34E6).
-        MostBlack => Row::classic("MOSTBLACK", "classic.mostblack", HigherFirst),
+        MostBlack => Row::classic("MOSTBLACK", "classic.mostblack", HigherFirst).colors(),
         /// Kashdan (US Chess 34E7).
         UsKashdan => Row::classic("US-KASHDAN", "classic.us-kashdan", HigherFirst).usual_points(),
         /// Sonneborn-Berger (US Chess 34E8).

@@ -40,7 +40,17 @@ pub(super) fn all_recorded(cx: &Context<'_>) -> bool {
 }
 
 fn is_bye(record: &Record) -> bool {
-    matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
+    match record.kind {
+        Kind::PairingAllocatedBye | Kind::FullPointBye => true,
+        Kind::Played
+        | Kind::Short
+        | Kind::HalfPointBye
+        | Kind::ZeroPointBye
+        | Kind::ForfeitWin
+        | Kind::ForfeitLoss
+        | Kind::Pending
+        | Kind::Rest => false,
+    }
 }
 
 /// Whether a bye scores discs that nobody defines: the 40 are of a game of 64.

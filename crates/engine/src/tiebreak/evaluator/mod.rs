@@ -134,7 +134,7 @@ impl<'t> Evaluator<'t> {
             (Some(Reference::MatchPoints), _) => Score::Match,
             (Some(Reference::GamePoints), Some(_)) => Score::Game,
             (None, Some(_)) => (self.rules.team.reference)(self.primary()),
-            _ => self.primary(),
+            (Some(Reference::GamePoints) | None, None) => self.primary(),
         }
     }
 

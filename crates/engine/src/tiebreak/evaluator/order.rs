@@ -22,10 +22,14 @@ impl Evaluator<'_> {
     }
 
     /// The board tie-breaks of an EDE, in order: those of its name, or else those that the regulations declare (13.3.2).
-    pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [Base] {
+    pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
         let boards = match named {
             EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
-            named => named,
+            EdeBoards::CountThenTop
+            | EdeBoards::CountThenBottom
+            | EdeBoards::Top
+            | EdeBoards::Bottom
+            | EdeBoards::Count => named,
         };
         boards.in_order()
     }
@@ -36,8 +40,8 @@ impl Evaluator<'_> {
     }
 
     /// What a board tie-break compares step by step, higher first, from points per board (12).
-    pub fn board_key(&self, base: Base, points: &[Fraction]) -> Vec<Fraction> {
-        self.rules.team.board_key(board_order(&base), points)
+    pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
+        self.rules.team.board_key(by, points)
     }
 
     /// Splits a tied group by an order-only code, best first. A group that the code cannot split, or a numeric code,
@@ -51,10 +55,11 @@ impl Evaluator<'_> {
         match code.base {
             Base::DirectEncounter => cx.encounter(forfeits).split(group, log),
             Base::ExtendedDirectEncounter(named) => {
-                let boards: Vec<BoardOrder> = self.board_tie_breaks(named).iter().map(board_order).collect();
-                team::extended_direct_encounter(&self.both(), &boards, group, forfeits, log)
+                let boards = self.board_tie_breaks(named);
+                team::extended_direct_encounter(&self.both(), boards, group, forfeits, log)
             }
-            Base::TopBoards | Base::BottomBoards => boards::order(cx, board_order(&code.base), group),
+            Base::TopBoards => boards::order(cx, BoardOrder::Top, group),
+            Base::BottomBoards => boards::order(cx, BoardOrder::Bottom, group),
             Base::Classic(classic) => classic::order(cx, classic, code, group, log),
             Base::Points
             | Base::MatchPoints
@@ -83,14 +88,5 @@ impl Evaluator<'_> {
             | Base::ScoreStrength
             | Base::Extended(_) => vec![group.to_vec()],
         }
-    }
-}
-
-/// How a code compares the boards; board count, unless it is another one.
-fn board_order(base: &Base) -> BoardOrder {
-    match base {
-        Base::TopBoards => BoardOrder::Top,
-        Base::BottomBoards => BoardOrder::Bottom,
-        _ => BoardOrder::Count,
     }
 }

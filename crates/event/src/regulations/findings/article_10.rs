@@ -33,7 +33,11 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
 fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.declaration().and_then(|declaration| declaration.unrated.as_ref());
     // Nobody says how C.07 would estimate a rating.
-    let policy = code.unrated.is_some() || !matches!(declared, None | Some(Unrated::Estimate { .. }));
+    let policy = code.unrated.is_some()
+        || match declared {
+            Some(Unrated::Fixed { .. } | Unrated::Exclude { .. }) => true,
+            Some(Unrated::Estimate { .. }) | None => false,
+        };
     let participants = cx.facts.participants().iter().enumerate();
     let unrated: Vec<Index> = participants.filter(|(_, p)| p.rating().is_none()).map(|(i, _)| i).collect();
     if !policy && !unrated.is_empty() {

@@ -4,7 +4,7 @@ use super::finding::{Arguments, Report, said};
 use super::inspection::Inspection;
 use crate::regulations::declaration::Declaration;
 use crate::regulations::entry::Entry;
-use tiebreak_engine::rules::{Code, Kinds, Reference};
+use tiebreak_engine::rules::{Code, Reference};
 use tiebreak_engine::tiebreak::{NoValue, Score};
 use tiebreak_engine::tournament::{Primary, TeamEvent};
 use tiebreak_phrase::{Argument, message};
@@ -70,8 +70,7 @@ fn kind_of_event(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
 
 /// Article 13 opens articles 6 to 10 to teams; some of them are offered for individuals only.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
-    let individual = matches!(code.base.row().kinds, Kinds::Opened);
-    if cx.facts.team().is_none() || !individual {
+    if cx.facts.team().is_none() || !code.base.row().kinds.is_opened() {
         return;
     }
     let games = match code.reference {

@@ -32,7 +32,7 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
         Some(Ties::Shared) if list => ("shared", message!("finding-word-list")),
         Some(Ties::Tiebreaks) if play_off => ("tiebreaks", message!("finding-word-play-off")),
         Some(Ties::Playoff) if list => ("playoff", message!("finding-word-list")),
-        _ => return,
+        Some(Ties::Shared | Ties::Tiebreaks | Ties::Playoff | Ties::PlayoffAndTiebreaks) | None => return,
     };
     let arguments = said![ties = ties, other = other];
     out.add(Rule::TiesContradictory, "/regulations/ties", arguments);
@@ -53,7 +53,7 @@ fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
 /// 2.2.2: announced tie-breaks are listed.
 fn empty_list(cx: &Inspection<'_>, out: &mut Report) {
     let ties = cx.declaration().and_then(|declaration| declaration.ties);
-    if matches!(ties, Some(Ties::Tiebreaks | Ties::PlayoffAndTiebreaks)) && cx.list.is_empty() {
+    if ties.is_some_and(Ties::has_tie_breaks) && cx.list.is_empty() {
         out.add(Rule::ListEmpty, cx.list.at.as_str(), Vec::new());
     }
 }

@@ -42,7 +42,13 @@ fn readable(entry: &Entry, out: &mut Report) {
         Meaning::Undefined if !entry.is_arbiters() => {
             out.add(Rule::ListDefinitionMissing, entry.at.as_str(), code(entry));
         }
-        _ => {}
+        Meaning::Code(..)
+        | Meaning::Recorded(_)
+        | Meaning::SelfDefined
+        | Meaning::Undefined
+        | Meaning::Unknown
+        | Meaning::CutOfNothing(_)
+        | Meaning::LimitOnOther(_) => {}
     }
 }
 

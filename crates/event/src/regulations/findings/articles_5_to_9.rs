@@ -1,9 +1,8 @@
 use super::catalogue::{Gravity, Rule};
 use super::finding::{Arguments, Report, said};
 use super::inspection::Inspection;
-use crate::regulations::declaration::System;
 use crate::regulations::entry::Entry;
-use tiebreak_engine::rules::{Base, Code, Cut, CutSupport, Family};
+use tiebreak_engine::rules::{Base, Code, Family};
 
 /// What articles 5 to 9 say about single entries.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
@@ -23,8 +22,7 @@ fn arguments(entry: &Entry) -> Arguments {
 
 /// 5: the table marks cuts of Sonneborn-Berger and its extensions, but no medians.
 fn unmarked_median(entry: &Entry, code: &Code, out: &mut Report) {
-    let unmarked = code.base.cut_support() == CutSupport::CutMarkedMedianUnmarked;
-    if unmarked && matches!(code.cut, Some(Cut::Median(_))) {
+    if code.cut.is_some_and(|cut| code.base.cut_support().is_unmarked(cut)) {
         out.add(Rule::MedianUnmarked, entry.at.as_str(), arguments(entry));
     }
 }
@@ -58,18 +56,25 @@ fn total_order(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 8, note: in a round robin opponents' scores follow from the own one.
 fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
-    if !matches!(cx.system, System::RoundRobin | System::DoubleRoundRobin) {
+    if !cx.system.is_round_robin() {
         return;
     }
-    match code.base {
-        base if matches!(base.row().family, Family::Buchholz) => {
-            out.add(Rule::BuchholzInRoundRobin, entry.at.as_str(), arguments(entry));
-        }
-        // It uses Buchholz inside, which the note does not name.
-        Base::ScoreStrength if cx.edition().provisions().strength_in_round_robin => {
+    match code.base.row().family {
+        Family::Buchholz => out.add(Rule::BuchholzInRoundRobin, entry.at.as_str(), arguments(entry)),
+        // SSSC uses Buchholz inside, which the note does not name.
+        Family::TeamScores
+            if code.base == Base::ScoreStrength && cx.edition().provisions().strength_in_round_robin =>
+        {
             out.add_as(Rule::BuchholzInRoundRobin, Gravity::Info, entry.at.as_str(), arguments(entry));
         }
-        _ => {}
+        Family::Score
+        | Family::Encounter
+        | Family::OwnResults
+        | Family::SonnebornBerger
+        | Family::Ratings
+        | Family::Boards
+        | Family::TeamScores
+        | Family::Classic => {}
     }
 }
 

@@ -133,10 +133,10 @@ fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<
 
 /// Plays the recorded games again, stage by stage, and compares with the recorded order.
 fn follow(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
-    let kind = declared.row.map(|row| row.kind);
     // Who meets whom next in these is the pairing's affair; only match and round robin can be followed.
-    if matches!(kind, Some(RowKind::Knockout | RowKind::Swiss)) {
-        return None;
+    match declared.row.map(|row| row.kind) {
+        Some(RowKind::Knockout | RowKind::Swiss) => return None,
+        Some(RowKind::Match | RowKind::RoundRobin) | None => {}
     }
     let mut played: BTreeMap<&str, Vec<&PlayOffGame>> = BTreeMap::new();
     for game in &decision.games {

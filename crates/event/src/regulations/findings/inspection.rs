@@ -38,7 +38,10 @@ impl Method {
 
     /// Whether a play-off belongs to it.
     pub(super) fn has_play_off(self) -> bool {
-        matches!(self, Method::PlayOff | Method::PlayOffAndTieBreaks)
+        match self {
+            Method::PlayOff | Method::PlayOffAndTieBreaks => true,
+            Method::Shared | Method::TieBreaks | Method::Undeclared => false,
+        }
     }
 
     fn of(declaration: Option<&Declaration>, list: &ListInForce) -> Method {

@@ -125,7 +125,7 @@ impl Group {
                 [b'B', b'B', b'W' | b'D' | b'L' | b'Z' | b'F' | b'U'] => Group::Scoring,
                 _ => return None,
             },
-            _ => return None,
+            Record::Numbered(_) | Record::National | Record::Other => return None,
         })
     }
 

@@ -84,10 +84,9 @@ impl TrfFile {
         let written: BTreeSet<u32> = made
             .lines
             .iter()
-            .filter_map(|line| match group_of_made(line) {
-                Some(Group::Player(id)) => Some(id),
-                _ => None,
-            })
+            .filter_map(
+                |line| if let Some(Group::Player(id)) = group_of_made(line) { Some(id) } else { None },
+            )
             .collect();
         let left_out: Vec<_> = self.players.iter().filter(|player| !written.contains(&player.id)).collect();
         if let Some(first) = left_out.first() {

@@ -102,7 +102,13 @@ fn points_of(entry: &Entry) -> String {
                 Kind::FullPointBye => "FPB",
                 Kind::HalfPointBye => "HPB",
                 _ if entry.blank => "",
-                _ => "ZPB",
+                Kind::Played
+                | Kind::Short
+                | Kind::ZeroPointBye
+                | Kind::ForfeitWin
+                | Kind::ForfeitLoss
+                | Kind::Pending
+                | Kind::Rest => "ZPB",
             }
             .to_owned()
         },
@@ -117,7 +123,19 @@ fn points_of(entry: &Entry) -> String {
 fn mark(code: Code) -> &'static str {
     match code {
         Code::Unfinished => " ",
-        code => code.spelling(),
+        code @ (Code::Win
+        | Code::Draw
+        | Code::Loss
+        | Code::ShortWin
+        | Code::ShortDraw
+        | Code::ShortLoss
+        | Code::ForfeitWin
+        | Code::ForfeitLoss
+        | Code::PairingAllocatedBye
+        | Code::FullPointBye
+        | Code::HalfPointBye
+        | Code::ZeroPointBye
+        | Code::Rest) => code.spelling(),
     }
 }
 
@@ -127,7 +145,13 @@ fn letter(kind: Kind) -> &'static str {
         Kind::PairingAllocatedBye => "U",
         Kind::FullPointBye => "F",
         Kind::HalfPointBye => "H",
-        _ => "Z",
+        Kind::Played
+        | Kind::Short
+        | Kind::ZeroPointBye
+        | Kind::ForfeitWin
+        | Kind::ForfeitLoss
+        | Kind::Pending
+        | Kind::Rest => "Z",
     }
 }
 

@@ -12,7 +12,18 @@ pub(super) fn spelled(cell: &Cell) -> String {
     let code = match cell.code {
         Code::Unfinished => " ",
         Code::Rest => "Z",
-        code => code.spelling(),
+        code @ (Code::Win
+        | Code::Draw
+        | Code::Loss
+        | Code::ShortWin
+        | Code::ShortDraw
+        | Code::ShortLoss
+        | Code::ForfeitWin
+        | Code::ForfeitLoss
+        | Code::PairingAllocatedBye
+        | Code::FullPointBye
+        | Code::HalfPointBye
+        | Code::ZeroPointBye) => code.spelling(),
     };
     match cell.opponent {
         Some(opponent) => format!("{opponent:>4} {color} {code}"),

@@ -142,7 +142,14 @@ impl<'f> Weave<'f> {
                     match group {
                         Some(Group::Player(id)) => self.entry().player(id, line),
                         Some(Group::Teams) => self.entry().team(line),
-                        _ => {}
+                        Some(
+                            Group::Rounds
+                            | Group::List
+                            | Group::Scoring
+                            | Group::Single(_)
+                            | Group::Repeated(_),
+                        )
+                        | None => {}
                     }
                     placed.extend(group);
                     let kept = self.document.line(line).to_owned();
@@ -263,7 +270,9 @@ impl<'f> Weave<'f> {
             let always = match group {
                 Group::Rounds | Group::List | Group::Scoring | Group::Single(172 | 192) => true,
                 Group::Single(92) => !self.is_26(),
-                _ => self.facts || self.other_teams,
+                Group::Player(_) | Group::Single(_) | Group::Teams | Group::Repeated(_) => {
+                    self.facts || self.other_teams
+                }
             };
             if placed.contains(&group) || !always {
                 continue;

@@ -150,6 +150,16 @@ fn shortened(code: Code) -> Code {
         Code::Win => Code::ShortWin,
         Code::Draw => Code::ShortDraw,
         Code::Loss => Code::ShortLoss,
-        other => other,
+        other @ (Code::ShortWin
+        | Code::ShortDraw
+        | Code::ShortLoss
+        | Code::ForfeitWin
+        | Code::ForfeitLoss
+        | Code::Unfinished
+        | Code::PairingAllocatedBye
+        | Code::FullPointBye
+        | Code::HalfPointBye
+        | Code::ZeroPointBye
+        | Code::Rest) => other,
     }
 }

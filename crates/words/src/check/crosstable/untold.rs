@@ -17,7 +17,7 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
     draft.rounds = about.rounds.filter(|rounds| *rounds >= played);
     let alone = |at: usize, round: usize| match players.get(at).and_then(|own| own.rounds.get(round)) {
         Some((Said::Alone(alone), _)) => Some(*alone),
-        _ => None,
+        Some((Said::Game { .. } | Said::Blank, _)) | None => None,
     };
     let with =
         |round: usize, wanted: Alone| (0..players.len()).filter(move |at| alone(*at, round) == Some(wanted));

@@ -92,10 +92,13 @@ impl Prover<'_, '_> {
         if self.code.base == Base::Classic(Classic::Gelbfuhs) {
             return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds() });
         }
-        let sums: [fn(&Context<'_>, Index, bool) -> ScoreSum; 3] = match self.code.base {
-            Base::Koya => [|cx, of, _| total(cx, of), adjusted, |cx, of, _| us_adjusted(cx, of)],
-            Base::Classic(_) => [|cx, of, _| us_adjusted(cx, of), |cx, of, _| total(cx, of), adjusted],
-            _ => [adjusted, |cx, of, _| total(cx, of), |cx, of, _| us_adjusted(cx, of)],
+        // All are tried, the one that the code uses first.
+        let sums: [fn(&Context<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
+            [|cx, of, _| us_adjusted(cx, of), |cx, of, _| total(cx, of), adjusted]
+        } else if self.code.base.row().under_article_16 {
+            [adjusted, |cx, of, _| total(cx, of), |cx, of, _| us_adjusted(cx, of)]
+        } else {
+            [|cx, of, _| total(cx, of), adjusted, |cx, of, _| us_adjusted(cx, of)]
         };
         let wanted = step.score?;
         let found = sums.into_iter().map(|sum| sum(cx, opponent, basis.as_played));
@@ -121,16 +124,10 @@ impl Prover<'_, '_> {
     }
 
     fn performance(&self, opponent: Index) -> Option<Below> {
-        let unrated = self.code.unrated;
-        match self.code.base {
-            Base::AveragePerformance => {
-                self.of(&Code { unrated, ..Code::plain(Base::Performance) }, opponent)
-            }
-            Base::AveragePerfectPerformance => {
-                self.of(&Code { unrated, ..Code::plain(Base::PerfectPerformance) }, opponent)
-            }
-            _ => Some(Below::Mean(by_four_hundred(self.context(), opponent))),
-        }
+        let Some(base) = self.code.base.averaged_performance() else {
+            return Some(Below::Mean(by_four_hundred(self.context(), opponent)));
+        };
+        self.of(&Code { unrated: self.code.unrated, ..Code::plain(base) }, opponent)
     }
 
     /// The games that a performance counts: those whose opponents' ratings are averaged.
@@ -267,8 +264,14 @@ fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
     let is_drawn = cx.is_fore() && round + 1 == cx.rounds();
     match cx.category(of, round) {
         Some(Category::TrailingBye) => "c07.16.3.2",
-        _ if is_drawn => "c07.8.3",
-        _ => "c07.16.3.1",
+        Some(Category::Bye | Category::ForfeitWin | Category::RequestedBye | Category::ForfeitLoss)
+        | None => {
+            if is_drawn {
+                "c07.8.3"
+            } else {
+                "c07.16.3.1"
+            }
+        }
     }
 }
 

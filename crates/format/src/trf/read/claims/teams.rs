@@ -115,6 +115,12 @@ fn bye(scoring: &Scoring, kind: Kind) -> Points {
         Kind::PairingAllocatedBye => scoring.pairing_allocated_bye,
         Kind::FullPointBye => scoring.full_point_bye,
         Kind::HalfPointBye => scoring.half_point_bye,
-        _ => Points::ZERO,
+        Kind::Played
+        | Kind::Short
+        | Kind::ZeroPointBye
+        | Kind::ForfeitWin
+        | Kind::ForfeitLoss
+        | Kind::Pending
+        | Kind::Rest => Points::ZERO,
     }
 }

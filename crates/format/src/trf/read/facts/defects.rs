@@ -71,7 +71,22 @@ fn message(defect: &Defect, origin: Origin<'_>) -> Phrase {
         (Judged::Teams(_), Locus::Cell(_, round), _) => {
             phrase!("fault-of-round", round = round, fault = fault())
         }
-        _ => fault(),
+        (
+            _,
+            Locus::Participants
+            | Locus::Rounds
+            | Locus::Boards
+            | Locus::Participant(_)
+            | Locus::Rating(_)
+            | Locus::Discs(..)
+            | Locus::Roster(_)
+            | Locus::Lineup(..)
+            | Locus::Player(_)
+            | Locus::Adjustment(_)
+            | Locus::Award(_)
+            | Locus::Scoring(_),
+            _,
+        ) => fault(),
     }
 }
 
@@ -83,8 +98,8 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
         (line, column, 4)
     };
     match locus {
-        Locus::Event if matches!(fault, Fault::BoardsOutOfRange(_)) => header(352, 1),
-        Locus::Event => header(142, 4),
+        Locus::Boards => header(352, 1),
+        Locus::Participants | Locus::Rounds => header(142, 4),
         Locus::Participant(row) | Locus::Discs(row, _) => judged.number(row),
         Locus::Rating(row) => place(judged.line(row), player::RATING),
         Locus::Cell(row, round) => match judged {
@@ -108,7 +123,35 @@ fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
         Fault::Colors | Fault::OneColor | Fault::MissingColor => part(cell::COLOR, 1),
         Fault::Results(..) | Fault::UnusualResults(..) => part(cell::RESULT, 1),
         Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::NotMutual { .. } => part(0, cell::OPPONENT),
-        _ => (line, first, length),
+        Fault::NoParticipants
+        | Fault::MoreRoundsThanAnnounced { .. }
+        | Fault::RoundsOutOfRange(_)
+        | Fault::BoardsOutOfRange(_)
+        | Fault::IdOutOfRange(_)
+        | Fault::DuplicateId(_)
+        | Fault::RatingOutOfRange(_)
+        | Fault::OpponentAndCode { .. }
+        | Fault::Boards { .. }
+        | Fault::RestInSwiss
+        | Fault::ByeInPredetermined(_)
+        | Fault::PlayedTwice { .. }
+        | Fault::AdjustsUnknown(_)
+        | Fault::AdjustsUnknownRound(_)
+        | Fault::NegativeValue
+        | Fault::ValueTooLarge
+        | Fault::TwiceInRoster(_)
+        | Fault::TwoRosters(_)
+        | Fault::NoRoster(_)
+        | Fault::LineupWithoutMatch
+        | Fault::LineupBoards { .. }
+        | Fault::NotInRoster(_)
+        | Fault::TwoBoards(_)
+        | Fault::NobodyAtBoard(_)
+        | Fault::DiscsLength { .. }
+        | Fault::DiscsWithoutGame
+        | Fault::DiscsOneSide
+        | Fault::DiscsSum { .. }
+        | Fault::DiscsWinner { .. } => (line, first, length),
     }
 }
 
@@ -158,6 +201,38 @@ fn hint(fault: &Fault) -> Option<MessageId> {
             Some(message!("correct-one-two-records"))
         }
         Fault::UnknownOpponent(_) => Some(message!("every-value-that-uses-opponents-would-be")),
-        _ => None,
+        Fault::NoParticipants
+        | Fault::MoreRoundsThanAnnounced { .. }
+        | Fault::RoundsOutOfRange(_)
+        | Fault::BoardsOutOfRange(_)
+        | Fault::IdOutOfRange(_)
+        | Fault::DuplicateId(_)
+        | Fault::RatingOutOfRange(_)
+        | Fault::SelfPairing
+        | Fault::OpponentAndCode { .. }
+        | Fault::OneColor
+        | Fault::MissingColor
+        | Fault::UnusualResults(..)
+        | Fault::Boards { .. }
+        | Fault::RestInSwiss
+        | Fault::ByeInPredetermined(_)
+        | Fault::PlayedTwice { .. }
+        | Fault::AdjustsUnknown(_)
+        | Fault::AdjustsUnknownRound(_)
+        | Fault::NegativeValue
+        | Fault::ValueTooLarge
+        | Fault::TwiceInRoster(_)
+        | Fault::TwoRosters(_)
+        | Fault::NoRoster(_)
+        | Fault::LineupWithoutMatch
+        | Fault::LineupBoards { .. }
+        | Fault::NotInRoster(_)
+        | Fault::TwoBoards(_)
+        | Fault::NobodyAtBoard(_)
+        | Fault::DiscsLength { .. }
+        | Fault::DiscsWithoutGame
+        | Fault::DiscsOneSide
+        | Fault::DiscsSum { .. }
+        | Fault::DiscsWinner { .. } => None,
     }
 }

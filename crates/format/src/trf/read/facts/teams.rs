@@ -111,11 +111,8 @@ fn draft_of(
 /// The total that ranks first: the head of record 212, else record 192.
 fn primary(content: &Content) -> Option<Primary> {
     let head = content.head.standings_list.as_ref().and_then(|list| list.codes.first());
-    match head.and_then(|code| Base::from_name(&code.text)) {
-        Some(Base::MatchPoints) => Some(Primary::MatchPoints),
-        Some(Base::GamePoints) => Some(Primary::GamePoints),
-        _ => content.head.encoded.and_then(|encoded| encoded.primary),
-    }
+    let score = head.and_then(|code| Base::from_name(&code.text)?.team_score());
+    score.or_else(|| content.head.encoded?.primary)
 }
 
 fn enter_matches(draft: &mut Draft, games: Games<'_>, matches: &[Match], boards: &Boards) {

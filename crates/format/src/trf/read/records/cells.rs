@@ -77,7 +77,18 @@ fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) 
         cell.mark = match bye.code {
             Code::FullPointBye => b'F',
             Code::HalfPointBye => b'H',
-            _ => b'Z',
+            Code::Win
+            | Code::Draw
+            | Code::Loss
+            | Code::ShortWin
+            | Code::ShortDraw
+            | Code::ShortLoss
+            | Code::ForfeitWin
+            | Code::ForfeitLoss
+            | Code::Unfinished
+            | Code::PairingAllocatedBye
+            | Code::ZeroPointBye
+            | Code::Rest => b'Z',
         };
     }
     if cell.opponent == 0 && cell.code() == bye.code {
