@@ -7,9 +7,9 @@
 #
 # Inputs that lead to new code are kept in target/fuzz/corpus/TARGET/SHARD, logs in target/fuzz/log, and what breaks a property, the
 # time or the memory in target/fuzz/broken. Shards differ in their seed; several machines need nothing of each other.
-# An input has 16 KiB at most, a tenth of a second for each KiB of that and half a second besides (a target is five to ten times
-# slower than the program; TIEBREAK_FUZZ_PATIENCE=60 gives seconds where others work on the same cores, for the clock is the
-# wall's), and 1 GiB of memory, of which nothing is asked for in one piece above 64 MiB.
+# An input has 16 KiB at most; half a second of the processor and a tenth for each KiB of it (a target is five to ten times slower than
+# the program), whatever else the machine does, and a minute of the clock, in which it has to end at all; and 1 GiB of memory, of
+# which nothing is asked for in one piece above 64 MiB.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 all="codes numbers regulations replies manifest lists report table spreadsheet trf json requests rating engine what_if convert corpus certificate output"
@@ -45,7 +45,7 @@ run() {
   [ -x "$program" ] || program=$built/$target
   # Folders of certificates are written and read thousands of times a second.
   TMPDIR=$([ -w /dev/shm ] && echo /dev/shm || echo /tmp) "$program" "$own" "fuzz/corpus/$target" \
-    -max_total_time="$seconds" -seed=$((1000 * shard + 7)) -dict="$kept/dictionaries/$target" -max_len=16384 -timeout="${TIEBREAK_FUZZ_PATIENCE:-3}" \
+    -max_total_time="$seconds" -seed=$((1000 * shard + 7)) -dict="$kept/dictionaries/$target" -max_len=16384 -timeout=60 \
     -rss_limit_mb=1024 -malloc_limit_mb=64 -artifact_prefix="$kept/broken/$target/" -print_final_stats=1 \
     > /dev/null 2> "$kept/log/$target-$shard-$(date +%s)" || echo "$target: see $kept/broken/$target and the log"
 }

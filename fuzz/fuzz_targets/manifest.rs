@@ -2,4 +2,6 @@
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::manifest(bytes));
+mod in_time;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| in_time::ask(bytes, properties::manifest));

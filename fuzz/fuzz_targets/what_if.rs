@@ -2,4 +2,6 @@
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::what_if(bytes));
+mod in_time;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| in_time::ask(bytes, properties::what_if));
