@@ -18,7 +18,10 @@ impl Tournament {
     /// Every defect found, warnings included, in input order, when at least one is an error.
     pub fn build(draft: Draft) -> Result<(Tournament, Vec<Defect>), Vec<Defect>> {
         let Check { rows, mut defects, rounds, .. } = Check::of(&draft);
-        defects.extend(super::discs::defects(&draft, rounds));
+        // Of an event that is refused already its places may have no numbers.
+        if !defects.iter().any(|defect| defect.fault.severity().is_error()) {
+            defects.extend(super::discs::defects(&draft, rounds));
+        }
         defects.extend(super::roster::defects(&draft));
         defects.sort_by_key(|defect| (defect.at, defect.fault.severity()));
         if defects.iter().any(|defect| defect.fault.severity().is_error()) {

@@ -11,6 +11,10 @@ use crate::number::Points;
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
+/// Places (of a participant in a round, or on a board there) that may be empty beside those recorded: each takes memory.
+const EMPTY_PLACES: usize = 1_000_000;
+/// Places in all for each that is recorded, beyond those.
+const PLACES_A_RECORD: usize = 8;
 const MAX_BOARDS: u32 = 99;
 const MAX_RATING: u32 = 4_000;
 /// What an award or adjustment may be at most: the game points of a match on all boards.
@@ -34,8 +38,10 @@ impl<'d> Check<'d> {
         let mut check = Check { draft, rows: Rows::up_to(0), rounds, defects: Vec::new() };
         check.event();
         check.participants();
-        check.cells();
-        check.extras();
+        if check.places() {
+            check.cells();
+            check.extras();
+        }
         check
     }
 
@@ -76,6 +82,21 @@ impl<'d> Check<'d> {
                 self.value(name, value);
             }
         }
+    }
+
+    /// Whether every place has a number, and not nearly all of them are empty; what is not is refused without a look at the cells.
+    fn places(&mut self) -> bool {
+        let boards =
+            |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };
+        let each = self.draft.team.as_ref().map_or(1, |team| boards(team.boards as usize));
+        let places = self.draft.participants.len().saturating_mul(self.rounds).saturating_mul(each);
+        let cells = self.draft.participants.iter().flat_map(|participant| &participant.cells);
+        let recorded: usize = cells.map(|cell| boards(cell.boards.len())).sum();
+        let empty = places > EMPTY_PLACES + PLACES_A_RECORD * recorded;
+        if empty {
+            self.report(Locus::Event, Fault::MostlyEmpty { places, recorded });
+        }
+        !empty && self.rounds <= MAX_ROUNDS as usize
     }
 
     fn value(&mut self, name: &'static str, value: Points) {

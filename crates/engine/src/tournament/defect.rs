@@ -82,6 +82,13 @@ pub enum Fault {
     },
     /// Announced rounds outside 0 to 999.
     RoundsOutOfRange(u32),
+    /// Nearly all places in rounds and on boards are empty.
+    MostlyEmpty {
+        /// Participants by rounds by boards.
+        places: usize,
+        /// Of these, recorded.
+        recorded: usize,
+    },
     /// Boards outside 1 to 99.
     BoardsOutOfRange(u32),
     /// An id outside 1 to 99,999.
@@ -197,6 +204,7 @@ impl Fault {
             Fault::NoParticipants => "no-participants",
             Fault::MoreRoundsThanAnnounced { .. } => "more-rounds-than-announced",
             Fault::RoundsOutOfRange(_) => "rounds-out-of-range",
+            Fault::MostlyEmpty { .. } => "mostly-empty",
             Fault::BoardsOutOfRange(_) => "boards-out-of-range",
             Fault::IdOutOfRange(_) => "id-out-of-range",
             Fault::DuplicateId(_) => "duplicate-id",
@@ -246,6 +254,7 @@ impl Fault {
             Fault::NoParticipants
             | Fault::MoreRoundsThanAnnounced { .. }
             | Fault::RoundsOutOfRange(_)
+            | Fault::MostlyEmpty { .. }
             | Fault::BoardsOutOfRange(_)
             | Fault::IdOutOfRange(_)
             | Fault::DuplicateId(_)
@@ -287,6 +296,9 @@ impl Fault {
                 phrase!("fault-more-rounds", recorded = recorded, announced = announced)
             }
             Fault::RoundsOutOfRange(rounds) => phrase!("fault-rounds-range", rounds = rounds),
+            Fault::MostlyEmpty { places, recorded } => {
+                phrase!("fault-mostly-empty", places = places, recorded = recorded)
+            }
             Fault::BoardsOutOfRange(boards) => phrase!("fault-boards-range", boards = boards),
             Fault::IdOutOfRange(id) => phrase!("fault-id-range", id = id),
             Fault::DuplicateId(id) => phrase!("fault-duplicate-id", id = id),

@@ -125,6 +125,7 @@ fault-rating-range = rating { $rating }; ratings lie between 1 and 4000
 fault-rest-in-swiss = a rest exists only in predetermined pairings; write Z
 fault-results = results `{ $own }` and `{ $other }` contradict each other
 fault-rounds-range = { $rounds } rounds; an event has 0 to 999
+fault-mostly-empty = { $places } places in rounds and on boards, of which { $recorded } are recorded; beside eight for each that is recorded a million may be empty
 fault-same-color = both sides have the same color
 fault-self-pairing = paired with itself
 fault-twice-in-roster = player { $id } stands twice in the roster

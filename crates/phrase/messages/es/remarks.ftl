@@ -125,6 +125,7 @@ fault-rating-range = valoración { $rating }; las valoraciones van de 1 a 4000
 fault-rest-in-swiss = una ronda libre solo existe en emparejamientos predeterminados; escriba Z
 fault-results = los resultados `{ $own }` y `{ $other }` se contradicen
 fault-rounds-range = { $rounds } rondas; un torneo tiene de 0 a 999
+fault-mostly-empty = { $places } lugares en rondas y tableros, de los que constan { $recorded }; aparte de ocho por cada uno que consta, un millón puede estar vacío
 fault-same-color = ambos lados tienen el mismo color
 fault-self-pairing = emparejado consigo mismo
 fault-twice-in-roster = el jugador { $id } figura dos veces en la plantilla

@@ -1,0 +1,39 @@
+//! What no place has a number for, or takes more memory than what is recorded, is refused before anybody looks at it.
+
+use tiebreak_engine::tournament::{Cell, Code, Draft, DraftParticipant, Tournament};
+
+/// As many participants, the first with as many rounds.
+fn first_alone(participants: u32, rounds: usize) -> Draft {
+    let cells = |id: u32| if id == 1 { vec![Cell::bye(Code::ZeroPointBye); rounds] } else { Vec::new() };
+    let participant = |id| DraftParticipant { id, cells: cells(id), ..DraftParticipant::default() };
+    Draft { rounds: Some(3), participants: (1..=participants).map(participant).collect(), ..Draft::default() }
+}
+
+/// What an event is refused for.
+fn refused(draft: Draft) -> Vec<&'static str> {
+    let defects = Tournament::build(draft).err().unwrap_or_default();
+    defects.iter().map(|defect| defect.fault.id()).collect()
+}
+
+#[test]
+fn more_rounds_than_have_a_number_are_refused() {
+    for rounds in [1_000, 65_535, 65_536, 70_000] {
+        let mut draft = first_alone(1, rounds);
+        assert_eq!(refused(draft.clone()), ["more-rounds-than-announced"]);
+        draft.participants[0].discs = vec![Some(32); rounds];
+        draft.rounds = None;
+        assert_eq!(refused(draft), ["rounds-out-of-range"]);
+    }
+}
+
+#[test]
+fn an_event_of_empty_places_is_refused() {
+    let announced = |mut draft: Draft| {
+        draft.rounds = None;
+        draft
+    };
+    // 9,999 times 999 places, of which 999 are recorded.
+    assert_eq!(refused(announced(first_alone(9_999, 999))), ["mostly-empty"]);
+    // Everybody but one withdrew from a large event of usual length.
+    assert!(refused(announced(first_alone(9_999, 15))).is_empty());
+}
