@@ -94,7 +94,7 @@ impl<'d> Check<'d> {
         let recorded: usize = cells.map(|cell| boards(cell.boards.len())).sum();
         let empty = places > EMPTY_PLACES + PLACES_A_RECORD * recorded;
         if empty {
-            self.report(Locus::Event, Fault::MostlyEmpty { places, recorded });
+            self.report(Locus::Participants, Fault::MostlyEmpty { places, recorded });
         }
         !empty && self.rounds <= MAX_ROUNDS as usize
     }

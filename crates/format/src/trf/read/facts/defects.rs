@@ -126,6 +126,7 @@ fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
         Fault::NoParticipants
         | Fault::MoreRoundsThanAnnounced { .. }
         | Fault::RoundsOutOfRange(_)
+        | Fault::MostlyEmpty { .. }
         | Fault::BoardsOutOfRange(_)
         | Fault::IdOutOfRange(_)
         | Fault::DuplicateId(_)
@@ -204,6 +205,7 @@ fn hint(fault: &Fault) -> Option<MessageId> {
         Fault::NoParticipants
         | Fault::MoreRoundsThanAnnounced { .. }
         | Fault::RoundsOutOfRange(_)
+        | Fault::MostlyEmpty { .. }
         | Fault::BoardsOutOfRange(_)
         | Fault::IdOutOfRange(_)
         | Fault::DuplicateId(_)
