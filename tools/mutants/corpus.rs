@@ -1,51 +1,72 @@
-//! For each mutant of a list: the first check of the corpus that fails, or that none does.
+//! For each mutant of a list: the first check of the corpus that fails, or that none does. Asked are only the checks
+//! that call the mutated function.
+
+mod told;
 
 use std::error::Error;
-use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::channel;
-use std::time::Duration;
 
-use tiebreak_conformance::corpus::{Corpus, Source, Status, repository_directory};
-use tiebreak_conformance::mutants::ACTIVE;
-use tiebreak_conformance::report::Ask;
-use tiebreak_conformance::subject::BuiltIn;
-use tiebreak_conformance::trials::hold;
+use tiebreak_suite::corpus::{Corpus, Source, Status, repository_directory};
+use tiebreak_suite::report::Ask;
+use tiebreak_suite::subject::engine::{Question, answer};
+use tiebreak_suite::subject::{BuiltIn, Calculator};
+use tiebreak_suite::trials::hold;
+use tiebreak_suite::verdict::judge;
+use told::{Called, Mutant, Said, for_each};
 
-fn first_failure(corpus: &Corpus) -> String {
+/// A check under one edition, and which functions it calls: in all, and once the event is read.
+struct Asked {
+    id: String,
+    ask: Ask<'static>,
+    question: Question,
+    called: Called,
+    answering: Called,
+}
+
+impl Asked {
+    /// Whether the check fails. The event is read again only for a function that is called in reading it.
+    fn fails(&self, corpus: &Corpus, function: usize) -> bool {
+        let Ask::Standings { check, .. } = self.ask else { return false };
+        if !self.answering.has(function) {
+            return hold(&BuiltIn, &self.ask, &corpus.registry).is_err();
+        }
+        let tail = BuiltIn.program().tail;
+        answer(&self.question, self.question.rules())
+            .map_or(true, |answer| judge(check, &answer, &corpus.registry, tail).is_against())
+    }
+}
+
+fn asked(corpus: &'static Corpus) -> Result<Vec<Asked>, Box<dyn Error>> {
+    let mut all = Vec::new();
     for (case, check) in corpus.checks().filter(|(_, check)| check.status != Status::Open) {
-        for edition in &check.editions {
-            let ask = Ask::Standings { case, check, edition: edition.edition() };
-            let held = || hold(&BuiltIn, &ask, &corpus.registry);
-            match catch_unwind(AssertUnwindSafe(held)) {
-                Ok(Ok(_)) => {}
-                Ok(Err(_)) => return format!("caught {}", case.check_id(check)),
-                Err(_) => return format!("panicked {}", case.check_id(check)),
-            }
+        for edition in check.editions.iter().map(|edition| edition.edition()) {
+            let (id, ask) = (case.check_id(check), Ask::Standings { case, check, edition });
+            let (held, called) = Called::by(|| hold(&BuiltIn, &ask, &corpus.registry));
+            held.map_err(|wrong| format!("without a mutant: {wrong}"))?;
+            let question = Question::of(case, check, edition).map_err(|_| "a check without a question")?;
+            let (_, answering) = Called::by(|| answer(&question, question.rules()).is_ok());
+            let asked = Asked { id, ask, question, called, answering };
+            all.push(asked);
+        }
+    }
+    Ok(all)
+}
+
+fn first_failure(corpus: &Corpus, asked: &[Asked], mutant: &Mutant, said: &Said) -> String {
+    for asked in asked.iter().filter(|asked| asked.called.has(mutant.function)) {
+        said.still_there();
+        match catch_unwind(AssertUnwindSafe(|| asked.fails(corpus, mutant.function))) {
+            Ok(false) => {}
+            Ok(true) => return format!("caught {}", asked.id),
+            Err(_) => return format!("panicked {}", asked.id),
         }
     }
     "missed".to_owned()
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let list = std::fs::read_to_string(std::env::args().nth(1).ok_or("corpus FILE: the numbers of the mutants")?)?;
-    std::panic::set_hook(Box::new(|_| {}));
     let corpus = Corpus::load(&Source::Directory(repository_directory()));
     let corpus: &'static Corpus = Box::leak(Box::new(corpus.map_err(|problems| format!("{problems:?}"))?));
-    for id in list.split_whitespace() {
-        let id: u32 = id.parse()?;
-        ACTIVE.store(id, Ordering::SeqCst);
-        let (sender, receiver) = channel();
-        let work = move || sender.send(first_failure(corpus));
-        std::thread::Builder::new().stack_size(16 << 20).spawn(work)?;
-        let result = receiver.recv_timeout(Duration::from_secs(240));
-        println!("{id} {}", result.as_deref().unwrap_or("timeout"));
-        std::io::stdout().flush()?;
-        if result.is_err() {
-            // The thread cannot be stopped; the caller starts again behind this mutant.
-            std::process::exit(7);
-        }
-    }
-    Ok(())
+    let asked: &'static [Asked] = Box::leak(asked(corpus)?.into_boxed_slice());
+    for_each(move |mutant, said| first_failure(corpus, asked, mutant, said))
 }

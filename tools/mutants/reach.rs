@@ -1,72 +1,150 @@
-//! For each mutant of a list: the first event on which the engine ranks otherwise under the rules of an edition, or
-//! that none is known. Events are those of the corpus with every code of the corpus, and made-up ones.
+//! For each mutant of a list, what it changes, as far as anybody can see: an answer to a question of the corpus, an answer
+//! on any other event under the rules of an edition, only a working, only what programs with a known deviation say,
+//! nothing though its function is called, or nothing as it never is.
+//!
+//! Events are those of the corpus with every code of the corpus, made-up ones, and those of a file with a tournament in
+//! JSON on each line. A question is asked only if it calls the mutated function.
+
+mod told;
 
 use std::collections::BTreeSet;
 use std::error::Error;
-use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::channel;
-use std::time::Duration;
 
-use tiebreak_conformance::corpus::{Corpus, Source, repository_directory};
-use tiebreak_conformance::explore::Random;
-use tiebreak_conformance::explore::generate::{Options, Shape, generate};
-use tiebreak_conformance::mutants::ACTIVE;
-use tiebreak_conformance::rules::{Code, Direction, Edition, Rules, TieBreakList};
-use tiebreak_conformance::standings::{Entry, Standings};
-use tiebreak_conformance::tiebreak::{Evaluator, Policies};
-use tiebreak_conformance::tournament::{Primary, Tournament};
+use tiebreak_engine::number::Points;
+use tiebreak_engine::rules::{EdeBoards, Edition, Listed, Rules, TieBreakList};
+use tiebreak_engine::standings::{Entry, Standings};
+use tiebreak_engine::tiebreak::{Derivation, Evaluator, Log, NoValue, Policies, Stage, UnratedPolicy};
+use tiebreak_engine::tournament::{Primary, Tournament};
+use tiebreak_format::json::TournamentJson;
+use tiebreak_lab::explore::Random;
+use tiebreak_lab::explore::generate::{Options, Shape, generate};
+use tiebreak_suite::corpus::{Corpus, Source, repository_directory};
+use tiebreak_suite::deviation::{Change, decisions};
+use tiebreak_suite::subject::Answer;
+use tiebreak_suite::subject::engine::{Question, answer};
+use told::{Called, Mutant, Said, for_each};
 
-const EVENTS: u64 = 500;
+/// Events that are made up.
+const MADE_UP: u64 = 400;
 
+/// One standing of one event.
 struct Plan {
-    event: Tournament,
-    after: usize,
-    lists: Vec<TieBreakList>,
     name: String,
+    event: Tournament,
+    policies: Policies,
+    after: usize,
+    /// Whether workings are looked at as well: a part of the events is enough for that.
+    worked: bool,
+    /// Whether programs with deviations are: they are many.
+    deviating: bool,
 }
 
-type Ranked = Vec<(Vec<Entry>, Vec<Vec<usize>>)>;
+/// What an entry behind the score gives, and the order then.
+type Ranked = (Entry, Vec<Vec<usize>>);
 
-fn ranked(plan: &Plan) -> Ranked {
-    let under = |edition| {
-        let evaluator = Evaluator::new(&plan.event, Rules::of(edition), Policies::default(), plan.after);
-        let of = |list: &TieBreakList| {
-            let standings = Standings::from_evaluator(&evaluator, list);
-            (standings.entries, standings.groups)
+/// What is known about one code: the working of everybody's value, or the tables that an order rests on.
+type Worked = (Vec<Result<Derivation, NoValue>>, Vec<Stage>);
+
+/// The same questions about one standing under one table of rules: what was answered, and which functions that called.
+struct Group<A> {
+    name: String,
+    plan: &'static Plan,
+    rules: Rules,
+    called: Called,
+    questions: Vec<(&'static TieBreakList, A, Called)>,
+}
+
+fn ranked(evaluator: &Evaluator<'_>, list: &TieBreakList) -> Ranked {
+    let mut standings = Standings::from_evaluator(evaluator, list);
+    (standings.entries.pop().unwrap_or(Entry::Unknown), standings.groups)
+}
+
+fn worked(evaluator: &Evaluator<'_>, list: &TieBreakList) -> Worked {
+    let Some(Listed::Code(code)) = list.entries.last() else { return (Vec::new(), Vec::new()) };
+    let everybody: Vec<usize> = (0..evaluator.tournament().len()).collect();
+    let mut stages = Vec::new();
+    if code.base.direction().is_order_only() {
+        evaluator.order(code, &everybody, &mut Log::keeping(&mut stages));
+        return (Vec::new(), stages);
+    }
+    (everybody.iter().map(|index| evaluator.derive(code, *index)).collect(), stages)
+}
+
+impl<A: PartialEq> Group<A> {
+    fn of(
+        name: String,
+        plan: &'static Plan,
+        rules: Rules,
+        lists: &'static [TieBreakList],
+        ask: fn(&Evaluator<'_>, &TieBreakList) -> A,
+    ) -> Group<A> {
+        let question = |list| {
+            let alone = || ask(&Evaluator::new(&plan.event, rules, plan.policies, plan.after), list);
+            let (answer, called) = Called::by(alone);
+            (list, answer, called)
         };
-        plan.lists.iter().map(of).collect::<Vec<_>>()
-    };
-    [Edition::Fide2024, Edition::Fide2026].into_iter().flat_map(under).collect()
+        Group { name, plan, rules, called: Called::none(), questions: lists.iter().map(question).collect() }
+    }
+
+    fn sealed(mut self) -> Group<A> {
+        self.called = Called::any(self.questions.iter().map(|(_, _, called)| called));
+        self
+    }
+
+    fn differs(&self, mutant: &Mutant, ask: fn(&Evaluator<'_>, &TieBreakList) -> A) -> Option<String> {
+        if !self.called.has(mutant.function) {
+            return None;
+        }
+        let evaluator = Evaluator::new(&self.plan.event, self.rules, self.plan.policies, self.plan.after);
+        let asked = self.questions.iter().filter(|(_, _, called)| called.has(mutant.function));
+        for (list, wanted, _) in asked {
+            match catch_unwind(AssertUnwindSafe(|| ask(&evaluator, list))) {
+                Ok(found) if found == *wanted => {}
+                Ok(_) => return Some(format!("{} {}", self.name, code(list))),
+                Err(_) => return Some(format!("{} {} (panic)", self.name, code(list))),
+            }
+        }
+        None
+    }
 }
 
-/// One list with every numeric code of the corpus, and one for each code that only orders.
-fn lists(corpus: &Corpus, teams: bool) -> Vec<TieBreakList> {
+fn code(list: &TieBreakList) -> String {
+    match list.entries.last() {
+        Some(Listed::Code(code)) => code.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// A list for each code of the corpus, behind the score.
+fn lists(corpus: &Corpus, teams: bool) -> &'static [TieBreakList] {
     let asked = corpus.checks().filter(|(case, _)| case.tournament.team().is_some() == teams);
     let codes: BTreeSet<&String> = asked.flat_map(|(_, check)| &check.tiebreaks).collect();
-    let (mut numeric, mut lists) = (Vec::new(), Vec::new());
-    for code in codes {
-        match Code::parse(code) {
-            Ok((read, _)) if read.direction().is_order_only() => {
-                lists.extend(TieBreakList::parse(code).map(TieBreakList::with_score));
-            }
-            Ok(_) => numeric.push(code.as_str()),
-            Err(_) => {}
-        }
-    }
-    lists.extend(TieBreakList::parse(&numeric.join(",")).map(TieBreakList::with_score));
-    lists
+    let read = codes.into_iter().filter_map(|code| TieBreakList::parse(code).ok());
+    read.map(|list| list.with_score(teams)).filter(|list| list.entries.len() == 2).collect::<Vec<_>>().leak()
 }
 
-fn made_up(number: u64) -> Option<(Tournament, usize)> {
+fn declared(random: &mut Random) -> Policies {
+    let mut policies = Policies::default();
+    if random.permille(400) {
+        policies.unrated =
+            Some(if random.permille(500) { UnratedPolicy::Fixed(1400) } else { UnratedPolicy::Exclude });
+        policies.forfeits_in_direct_encounter = random.permille(300);
+        policies.forfeits_as_played = random.permille(300);
+        policies.direct_encounter_boards = random.permille(500).then_some(EdeBoards::CountThenBottom);
+        policies.strength_divisor = if random.permille(300) { Points::parse("2.5").ok() } else { None };
+    }
+    policies
+}
+
+fn made_up(number: u64) -> Option<Plan> {
     let random = &mut Random::new(77, number);
     let shape = match random.below(10) {
         0..=6 => Shape::Swiss,
         7..=8 => Shape::RoundRobin { cycles: 1 },
         _ => Shape::RoundRobin { cycles: 2 },
     };
-    let size = random.between(4, if shape == Shape::Swiss { 14 } else { 6 });
+    let size = random.between(4, if shape == Shape::Swiss { 12 } else { 6 });
     let rounds = random.between(2, (size - 1).min(7)) as u16;
     let nasty = random.permille(500);
     let mut options =
@@ -84,50 +162,173 @@ fn made_up(number: u64) -> Option<(Tournament, usize)> {
     let (event, _) = Tournament::build(generate(&options, random)).ok()?;
     let recorded = event.rounds();
     let after = if random.permille(150) { recorded.saturating_sub(1).max(1) } else { recorded };
-    Some((event, after))
+    let (name, policies) = (format!("event {number}"), declared(random));
+    Some(Plan { name, event, policies, after, worked: number % 4 == 0, deviating: number % 20 == 0 })
 }
 
-fn first_difference(plans: &[Plan], right: &[Ranked]) -> String {
-    for (plan, wanted) in plans.iter().zip(right) {
-        match catch_unwind(AssertUnwindSafe(|| ranked(plan))) {
-            Ok(found) if found == *wanted => {}
-            Ok(_) => return format!("differs {}", plan.name),
-            Err(_) => return format!("panics {}", plan.name),
+/// The standings that checks of the corpus ask about, each once.
+fn of_the_corpus(corpus: &Corpus) -> Vec<Plan> {
+    let mut plans: Vec<Plan> = Vec::new();
+    for case in &corpus.cases {
+        let first = plans.len();
+        for check in &case.file.checks {
+            let Some(edition) = check.editions.first() else { continue };
+            let Ok(question) = Question::of(case, check, edition.edition()) else { continue };
+            let (policies, after) = (question.event.plan.policies, question.event.plan.after);
+            if plans[first..].iter().all(|plan| (plan.policies, plan.after) != (policies, after)) {
+                let (name, event) = (case.id.clone(), case.tournament.clone());
+                let (worked, deviating) = (first % 3 == 0, first % 40 == 0);
+                plans.push(Plan { name, event, policies, after, worked, deviating });
+            }
         }
     }
-    "same".to_owned()
+    plans
+}
+
+/// The events of a file, one on each line.
+fn of_a_file(name: &str) -> Result<Vec<Plan>, Box<dyn Error>> {
+    let mut plans = Vec::new();
+    for (number, line) in std::fs::read_to_string(name)?.lines().enumerate() {
+        let facts: TournamentJson = serde_json::from_str(line)?;
+        let (event, _) = facts.build().map_err(|problems| format!("{line}: {problems:?}"))?;
+        let (name, after, policies) = (format!("small event {number}"), event.rounds(), Policies::default());
+        plans.push(Plan {
+            name,
+            event,
+            policies,
+            after,
+            worked: number % 20 == 0,
+            deviating: number % 200 == 0,
+        });
+    }
+    Ok(plans)
+}
+
+/// What a check was answered.
+struct Asked {
+    id: String,
+    question: Question,
+    answer: Option<Answer>,
+    called: Called,
+}
+
+fn asked(corpus: &Corpus) -> Vec<Asked> {
+    let mut all = Vec::new();
+    for (case, check) in corpus.checks() {
+        for edition in &check.editions {
+            let Ok(question) = Question::of(case, check, edition.edition()) else { continue };
+            let (answer, called) = Called::by(|| answer(&question, question.rules()).ok());
+            all.push(Asked { id: case.check_id(check), question, answer, called });
+        }
+    }
+    all
+}
+
+/// All that is looked at, in the order in which it is.
+struct Looked {
+    asked: Vec<Asked>,
+    ranked: Vec<Group<Ranked>>,
+    worked: Vec<Group<Worked>>,
+    deviating: Vec<Group<Ranked>>,
+}
+
+impl Looked {
+    fn at(
+        asked: Vec<Asked>,
+        plans: &'static [Plan],
+        lists: impl Fn(&Plan) -> &'static [TieBreakList],
+    ) -> Looked {
+        let mut looked = Looked { asked, ranked: Vec::new(), worked: Vec::new(), deviating: Vec::new() };
+        for plan in plans {
+            for edition in [Edition::Fide2024, Edition::Fide2026] {
+                let (rules, lists) = (Rules::of(edition), lists(plan));
+                let group = Group::of(plan.name.clone(), plan, rules, lists, ranked);
+                if plan.worked {
+                    looked.worked.push(Group::of(plan.name.clone(), plan, rules, lists, worked).sealed());
+                }
+                if plan.deviating && edition == Edition::NEWEST {
+                    looked.deviating.extend(deviating(&group, lists));
+                }
+                looked.ranked.push(group.sealed());
+            }
+        }
+        looked
+    }
+
+    fn what_changes(&self, mutant: &Mutant, said: &Said) -> String {
+        for asked in self.asked.iter().filter(|asked| asked.called.has(mutant.function)) {
+            said.still_there();
+            let found = || answer(&asked.question, asked.question.rules()).ok();
+            if catch_unwind(AssertUnwindSafe(found)).ok() != Some(asked.answer.clone()) {
+                return format!("differs {}", asked.id);
+            }
+        }
+        let first = |groups: &[Group<Ranked>]| {
+            groups.iter().inspect(|_| said.still_there()).find_map(|group| group.differs(mutant, ranked))
+        };
+        let working = || {
+            self.worked.iter().inspect(|_| said.still_there()).find_map(|group| group.differs(mutant, worked))
+        };
+        if let Some(what) = first(&self.ranked) {
+            return format!("differs {what}");
+        }
+        if let Some(what) = working() {
+            return format!("working {what}");
+        }
+        match first(&self.deviating) {
+            Some(what) => format!("deviation {what}"),
+            None if self.calls(mutant) => "same".to_owned(),
+            None => "uncalled".to_owned(),
+        }
+    }
+
+    fn calls(&self, mutant: &Mutant) -> bool {
+        self.asked.iter().any(|asked| asked.called.has(mutant.function))
+            || self.ranked.iter().chain(&self.deviating).any(|group| group.called.has(mutant.function))
+            || self.worked.iter().any(|group| group.called.has(mutant.function))
+    }
+}
+
+/// What programs that decide one point otherwise answer where it makes a difference.
+fn deviating(right: &Group<Ranked>, lists: &'static [TieBreakList]) -> Vec<Group<Ranked>> {
+    let mut groups = Vec::new();
+    for decision in decisions() {
+        for variant in &decision.variants {
+            let Ok(rules) = Change::ruling(decision.path, variant.name).over(right.rules) else { continue };
+            if rules == right.rules {
+                continue;
+            }
+            let name = format!("{}={} {}", decision.path, variant.name, right.name);
+            let mut group = Group::of(name, right.plan, rules, lists, ranked);
+            let mut known = right.questions.iter();
+            group
+                .questions
+                .retain(|(_, answer, _)| known.next().is_some_and(|(_, right, _)| right != answer));
+            if !group.questions.is_empty() {
+                groups.push(group.sealed());
+            }
+        }
+    }
+    groups
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let list = std::fs::read_to_string(std::env::args().nth(1).ok_or("reach FILE: the numbers of the mutants")?)?;
-    std::panic::set_hook(Box::new(|_| {}));
     let corpus = Corpus::load(&Source::Directory(repository_directory()));
     let corpus = corpus.map_err(|problems| format!("{problems:?}"))?;
-    let of_teams = |event: &Tournament| lists(&corpus, event.team().is_some());
-    let mut plans: Vec<Plan> = Vec::new();
-    for case in &corpus.cases {
-        let (event, name) = (case.tournament.clone(), case.id.clone());
-        plans.push(Plan { after: event.rounds(), lists: of_teams(&event), event, name });
-    }
-    for number in 0..EVENTS {
-        if let Some((event, after)) = made_up(number) {
-            plans.push(Plan { after, lists: of_teams(&event), event, name: format!("event {number}") });
-        }
-    }
-    let plans: &'static [Plan] = Box::leak(plans.into_boxed_slice());
-    let right: &'static [Ranked] = Box::leak(plans.iter().map(ranked).collect());
-    for id in list.split_whitespace() {
-        let id: u32 = id.parse()?;
-        ACTIVE.store(id, Ordering::SeqCst);
-        let (sender, receiver) = channel();
-        let work = move || sender.send(first_difference(plans, right));
-        std::thread::Builder::new().stack_size(16 << 20).spawn(work)?;
-        let result = receiver.recv_timeout(Duration::from_secs(300));
-        println!("{id} {}", result.as_deref().unwrap_or("timeout"));
-        std::io::stdout().flush()?;
-        if result.is_err() {
-            std::process::exit(7);
-        }
-    }
-    Ok(())
+    let (individuals, teams) = (lists(&corpus, false), lists(&corpus, true));
+    let mut plans = of_the_corpus(&corpus);
+    plans.extend((0..MADE_UP).filter_map(made_up));
+    plans.extend(of_a_file(&std::env::args().nth(2).ok_or("which events? FILE: one on each line")?)?);
+    let of = |plan: &Plan| if plan.event.team().is_some() { teams } else { individuals };
+    let looked: &'static Looked = Box::leak(Box::new(Looked::at(asked(&corpus), plans.leak(), of)));
+    eprintln!(
+        "{} questions of the corpus, {} standings with {} or {} codes, {} workings, {} with deviations",
+        looked.asked.len(),
+        looked.ranked.len(),
+        individuals.len(),
+        teams.len(),
+        looked.worked.len(),
+        looked.deviating.len()
+    );
+    for_each(|mutant, said| looked.what_changes(mutant, said))
 }
