@@ -20,7 +20,7 @@ use tiebreak_format::json::TournamentJson;
 use tiebreak_lab::explore::Random;
 use tiebreak_lab::explore::generate::{Options, Shape, generate};
 use tiebreak_suite::corpus::{Corpus, Source, repository_directory};
-use tiebreak_suite::deviation::{Change, decisions};
+use tiebreak_suite::deviation::{Change, find};
 use tiebreak_suite::subject::Answer;
 use tiebreak_suite::subject::engine::{Question, answer};
 use told::{Called, Mutant, Said, for_each};
@@ -36,8 +36,6 @@ struct Plan {
     after: usize,
     /// Whether workings are looked at as well: a part of the events is enough for that.
     worked: bool,
-    /// Whether programs with deviations are: they are many.
-    deviating: bool,
 }
 
 /// What an entry behind the score gives, and the order then.
@@ -163,7 +161,7 @@ fn made_up(number: u64) -> Option<Plan> {
     let recorded = event.rounds();
     let after = if random.permille(150) { recorded.saturating_sub(1).max(1) } else { recorded };
     let (name, policies) = (format!("event {number}"), declared(random));
-    Some(Plan { name, event, policies, after, worked: number % 4 == 0, deviating: number % 20 == 0 })
+    Some(Plan { name, event, policies, after, worked: number % 4 == 0 })
 }
 
 /// The standings that checks of the corpus ask about, each once.
@@ -177,8 +175,8 @@ fn of_the_corpus(corpus: &Corpus) -> Vec<Plan> {
             let (policies, after) = (question.event.plan.policies, question.event.plan.after);
             if plans[first..].iter().all(|plan| (plan.policies, plan.after) != (policies, after)) {
                 let (name, event) = (case.id.clone(), case.tournament.clone());
-                let (worked, deviating) = (first % 3 == 0, first % 40 == 0);
-                plans.push(Plan { name, event, policies, after, worked, deviating });
+                let worked = first % 3 == 0;
+                plans.push(Plan { name, event, policies, after, worked });
             }
         }
     }
@@ -192,14 +190,7 @@ fn of_a_file(name: &str) -> Result<Vec<Plan>, Box<dyn Error>> {
         let facts: TournamentJson = serde_json::from_str(line)?;
         let (event, _) = facts.build().map_err(|problems| format!("{line}: {problems:?}"))?;
         let (name, after, policies) = (format!("small event {number}"), event.rounds(), Policies::default());
-        plans.push(Plan {
-            name,
-            event,
-            policies,
-            after,
-            worked: number % 20 == 0,
-            deviating: number % 200 == 0,
-        });
+        plans.push(Plan { name, event, policies, after, worked: number % 20 == 0 });
     }
     Ok(plans)
 }
@@ -224,30 +215,53 @@ fn asked(corpus: &Corpus) -> Vec<Asked> {
     all
 }
 
+/// What a program with a known deviation answers.
+struct Deviating {
+    id: String,
+    question: Question,
+    list: TieBreakList,
+    change: &'static Change,
+    ranked: Option<(Vec<Entry>, Vec<Vec<usize>>)>,
+    called: Called,
+}
+
+impl Deviating {
+    fn answer(&self) -> Option<(Vec<Entry>, Vec<Vec<usize>>)> {
+        let (plan, event) = (&self.question.event.plan, self.question.event.tournament());
+        let standings = self.change.standings_over(
+            event,
+            plan.rules,
+            plan.policies,
+            &self.list,
+            plan.after,
+            &plan.records,
+        );
+        standings.ok().map(|standings| (standings.entries, standings.groups))
+    }
+}
+
 /// All that is looked at, in the order in which it is.
 struct Looked {
     asked: Vec<Asked>,
     ranked: Vec<Group<Ranked>>,
     worked: Vec<Group<Worked>>,
-    deviating: Vec<Group<Ranked>>,
+    deviating: Vec<Deviating>,
 }
 
 impl Looked {
     fn at(
-        asked: Vec<Asked>,
+        corpus: &Corpus,
         plans: &'static [Plan],
         lists: impl Fn(&Plan) -> &'static [TieBreakList],
     ) -> Looked {
-        let mut looked = Looked { asked, ranked: Vec::new(), worked: Vec::new(), deviating: Vec::new() };
+        let (asked, deviating) = (asked(corpus), deviating(corpus));
+        let mut looked = Looked { asked, ranked: Vec::new(), worked: Vec::new(), deviating };
         for plan in plans {
             for edition in [Edition::Fide2024, Edition::Fide2026] {
                 let (rules, lists) = (Rules::of(edition), lists(plan));
                 let group = Group::of(plan.name.clone(), plan, rules, lists, ranked);
                 if plan.worked {
                     looked.worked.push(Group::of(plan.name.clone(), plan, rules, lists, worked).sealed());
-                }
-                if plan.deviating && edition == Edition::NEWEST {
-                    looked.deviating.extend(deviating(&group, lists));
                 }
                 looked.ranked.push(group.sealed());
             }
@@ -275,8 +289,13 @@ impl Looked {
         if let Some(what) = working() {
             return format!("working {what}");
         }
-        match first(&self.deviating) {
-            Some(what) => format!("deviation {what}"),
+        let as_known = |one: &&Deviating| {
+            said.still_there();
+            !one.called.has(mutant.function)
+                || catch_unwind(AssertUnwindSafe(|| one.answer())).is_ok_and(|found| found == one.ranked)
+        };
+        match self.deviating.iter().find(|one| !as_known(one)) {
+            Some(one) => format!("deviation {}", one.id),
             None if self.calls(mutant) => "same".to_owned(),
             None => "uncalled".to_owned(),
         }
@@ -284,32 +303,38 @@ impl Looked {
 
     fn calls(&self, mutant: &Mutant) -> bool {
         self.asked.iter().any(|asked| asked.called.has(mutant.function))
-            || self.ranked.iter().chain(&self.deviating).any(|group| group.called.has(mutant.function))
+            || self.ranked.iter().any(|group| group.called.has(mutant.function))
+            || self.deviating.iter().any(|one| one.called.has(mutant.function))
             || self.worked.iter().any(|group| group.called.has(mutant.function))
     }
 }
 
-/// What programs that decide one point otherwise answer where it makes a difference.
-fn deviating(right: &Group<Ranked>, lists: &'static [TieBreakList]) -> Vec<Group<Ranked>> {
-    let mut groups = Vec::new();
-    for decision in decisions() {
-        for variant in &decision.variants {
-            let Ok(rules) = Change::ruling(decision.path, variant.name).over(right.rules) else { continue };
-            if rules == right.rules {
-                continue;
-            }
-            let name = format!("{}={} {}", decision.path, variant.name, right.name);
-            let mut group = Group::of(name, right.plan, rules, lists, ranked);
-            let mut known = right.questions.iter();
-            group
-                .questions
-                .retain(|(_, answer, _)| known.next().is_some_and(|(_, right, _)| right != answer));
-            if !group.questions.is_empty() {
-                groups.push(group.sealed());
+/// What the programs that a case catches answer to its checks.
+fn deviating(corpus: &Corpus) -> Vec<Deviating> {
+    let mut all = Vec::new();
+    for case in &corpus.cases {
+        let changes: Vec<&'static Change> =
+            case.file.kills.iter().filter_map(|id| find(id)?.change()).collect();
+        for check in &case.file.checks {
+            let Some(edition) = check.editions.last() else { continue };
+            for change in &changes {
+                let Ok(question) = Question::of(case, check, edition.edition()) else { continue };
+                let Ok(list) = question.list() else { continue };
+                let mut deviating = Deviating {
+                    id: case.check_id(check),
+                    question,
+                    list,
+                    change,
+                    ranked: None,
+                    called: Called::none(),
+                };
+                let (ranked, called) = Called::by(|| deviating.answer());
+                (deviating.ranked, deviating.called) = (ranked, called);
+                all.push(deviating);
             }
         }
     }
-    groups
+    all
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -319,8 +344,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut plans = of_the_corpus(&corpus);
     plans.extend((0..MADE_UP).filter_map(made_up));
     plans.extend(of_a_file(&std::env::args().nth(2).ok_or("which events? FILE: one on each line")?)?);
+    // Every event costs: one in so many, where somebody is in a hurry.
+    let every = std::env::args().nth(3).map_or(Ok(1), |every| every.parse())?;
+    let plans: Vec<Plan> = plans.into_iter().step_by(every).collect();
     let of = |plan: &Plan| if plan.event.team().is_some() { teams } else { individuals };
-    let looked: &'static Looked = Box::leak(Box::new(Looked::at(asked(&corpus), plans.leak(), of)));
+    let looked: &'static Looked = Box::leak(Box::new(Looked::at(&corpus, plans.leak(), of)));
     eprintln!(
         "{} questions of the corpus, {} standings with {} or {} codes, {} workings, {} with deviations",
         looked.asked.len(),
