@@ -49,7 +49,7 @@ pub use tiebreak_lab::{challenge, explore, plant, power, renumber};
 pub use tiebreak_phrase as phrase;
 pub use tiebreak_suite::{cause, corpus, deviation, diagnosis, files, report, subject, trials, verdict};
 pub use tiebreak_words::report as dossier;
-pub use tiebreak_words::{check, explain, message, page, tell, what_if};
+pub use tiebreak_words::{check, explain, indented, message, page, ranking, tell, what_if};
 
 /// The examples of the README run.
 #[cfg(doctest)]

@@ -24,7 +24,6 @@ mod file_name;
 mod fuzz;
 mod generate;
 mod help;
-mod indented;
 mod input;
 mod keys;
 mod lots;

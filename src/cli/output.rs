@@ -5,9 +5,9 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::desk;
-use super::indented::indented;
 use tiebreak_conformance::format::bounded::Refused;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::indented::indented;
 pub use tiebreak_conformance::message::Language;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Dialect, Page, Width, printable};
@@ -182,8 +182,13 @@ pub struct Answer(String);
 impl Answer {
     /// An answer from its type.
     pub fn new(answer: &impl Serialize) -> Answer {
+        Answer::of(indented(answer))
+    }
+
+    /// An answer that was written already.
+    pub(super) fn of(text: serde_json::Result<String>) -> Answer {
         // Maps of these types have text keys and writing to memory does not fail, so there is always an answer.
-        let mut text = indented(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
+        let mut text = text.unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
         Answer(printable_json(text))
     }

@@ -8,6 +8,7 @@ use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions, read_declaration};
 use super::output::{Answer, Exit, Failure, Shared};
 use tiebreak_conformance::page::{Align, Column, Mood, Page, Table};
+use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::{self, Finding, Gravity, Reading, Subject, stand_in};
 use tiebreak_conformance::rules::{Edition, EditionChoice};
 use tiebreak_conformance::tell;
@@ -114,7 +115,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
             Answer::new(&RegulationsAnswer {
                 schema: "tiebreak/regulations-check/1",
                 edition: edition.id(),
-                edition_by: describe::edition_by(choice),
+                edition_by: edition_by(choice),
                 event: options.event.is_some(),
                 findings: found.clone(),
             })

@@ -1,23 +1,20 @@
 //! `tiebreak standings`: ranks an event.
 
 use clap::Args;
-use serde::Serialize;
 use serde_json::Value;
 
 use super::check::reservation;
-use super::describe::{self, Missing, Rows};
+use super::describe;
 use super::file_name::FileName;
 use super::input::{EditionOption, EventOptions};
 use super::many::{Line, ManyOptions};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::check::reserved_by_facts;
-use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::participant;
-use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::Page;
 use tiebreak_conformance::phrase::message;
-use tiebreak_conformance::plan::Ranked;
+use tiebreak_conformance::ranking::RankingJson;
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::tell;
 
@@ -40,21 +37,6 @@ pub struct StandingsOptions {
     /// Explain the columns below the table
     #[arg(long, help_heading = "Output")]
     legend: bool,
-}
-
-#[derive(Serialize)]
-struct StandingsAnswer<'r> {
-    schema: &'static str,
-    edition: &'static str,
-    edition_by: &'static str,
-    tiebreaks: Vec<String>,
-    after: usize,
-    standings: Rows<'r>,
-    /// What has no value, and why.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    missing: Vec<Missing>,
-    findings: Vec<Finding>,
-    warnings: Vec<Diagnostic>,
 }
 
 /// Ranks an event.
@@ -94,7 +76,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
             }
             page
         },
-        || Answer::new(&answer(&event, &ranked, &found)),
+        || Answer::of(RankingJson::of(&event, &ranked, &found).text()),
     )?;
     Ok(Exit::Fine)
 }
@@ -106,20 +88,6 @@ fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> R
     match found.iter().find(broken).filter(|_| asked.strict) {
         Some(finding) => Err(Failure::Usage(describe::finding(say, finding))),
         None => Ok(()),
-    }
-}
-
-fn answer<'r>(event: &Event, ranked: &'r Ranked<'r>, found: &[Finding]) -> StandingsAnswer<'r> {
-    StandingsAnswer {
-        schema: "tiebreak/standings/1",
-        edition: event.edition().id(),
-        edition_by: describe::edition_by(event.plan.choice),
-        tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
-        after: event.plan.after,
-        standings: describe::rows(&event.plan, ranked),
-        missing: describe::missing_values(&event.plan, ranked),
-        findings: found.to_vec(),
-        warnings: event.warnings.clone(),
     }
 }
 
@@ -139,7 +107,7 @@ fn line(
     let (count, after) = (event.tournament().len(), event.plan.after);
     let detail = tell!(say, "many-first", count = count, after = after, first = first.join("; "));
     let answer = match shared.format {
-        Format::Json => serde_json::to_value(answer(&event, &ranked, &found)).unwrap_or_default(),
+        Format::Json => serde_json::to_value(RankingJson::of(&event, &ranked, &found)).unwrap_or_default(),
         Format::Text | Format::Csv | Format::Markdown | Format::Html => Value::Null,
     };
     Ok(Line { exit: Exit::Fine, word: tell!(say, "many-ranked"), detail, answer })

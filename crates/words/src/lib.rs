@@ -19,7 +19,9 @@
 
 pub mod check;
 pub mod explain;
+pub mod indented;
 pub mod message;
 pub mod page;
+pub mod ranking;
 pub mod report;
 pub mod what_if;

@@ -5,7 +5,6 @@ use serde::Serialize;
 use super::causes::CauseAnswer;
 use super::former::{Former, FormerAnswer};
 use super::reserved::{ReservedAnswer, reserved};
-use crate::cli::describe::edition_by;
 use tiebreak_conformance::cause::{self, Cause, Causes};
 use tiebreak_conformance::check::{Difference, Note, Report, Reservation, SourceReport, Undecided};
 use tiebreak_conformance::diagnosis;
@@ -13,6 +12,7 @@ use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Block, Column, Page, Table};
+use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::Finding;
 
 #[derive(Serialize)]

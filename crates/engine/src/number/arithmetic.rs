@@ -7,11 +7,13 @@ use super::wide::Wide;
 
 impl Fraction {
     /// Sum of two fractions; reduced unless they share a denominator.
+    #[inline]
     pub fn plus(self, other: Fraction) -> Fraction {
         self.checked_plus(other).unwrap_or(Fraction::BEYOND)
     }
 
     /// Sum of two fractions; none when it has more than 127 bits in lowest terms, or when one is beyond.
+    #[inline]
     pub fn checked_plus(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
             return None;
@@ -19,8 +21,14 @@ impl Fraction {
         if self.denominator() == other.denominator()
             && let Some(numerator) = part(self.numerator().checked_add(other.numerator()))
         {
-            return Some(Fraction::new(numerator, self.denominator()));
+            return Some(self.with_numerator(numerator));
         }
+        self.sum(other)
+    }
+
+    /// The sum of two numbers that are not beyond.
+    #[inline(never)]
+    fn sum(self, other: Fraction) -> Option<Fraction> {
         self.small_sum(other).or_else(|| Wide::from(self).plus(&other.into()).narrow())
     }
 

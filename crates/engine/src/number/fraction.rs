@@ -72,6 +72,11 @@ impl Fraction {
         self.denominator.get() as i128
     }
 
+    /// As many parts of the same size.
+    pub(super) const fn with_numerator(self, numerator: i128) -> Fraction {
+        Fraction { numerator, denominator: self.denominator }
+    }
+
     /// The same number in lowest terms.
     pub fn reduced(self) -> Fraction {
         let divisor = self.numerator.gcd(&self.denominator()).max(1);

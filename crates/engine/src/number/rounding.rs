@@ -28,6 +28,11 @@ pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
 /// The integer below, and how what is left over compares with a half. Only a denominator above 1 leaves a rest, so the
 /// integer above fits as well.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
+    // Nearly always 64 bits are enough, and those of 128 are divided slowly.
+    if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
+        let rest = numerator.rem_euclid(denominator);
+        return (i128::from(numerator.div_euclid(denominator)), rest.cmp(&(denominator - rest)));
+    }
     let rest = numerator.rem_euclid(denominator);
     (numerator.div_euclid(denominator), rest.cmp(&(denominator - rest)))
 }

@@ -74,6 +74,8 @@ pub struct View<'t> {
     awarded: Vec<Points>,
     /// Points awarded in rounds with unplayed ones as 16.3 counts them.
     adjusted: Vec<Points>,
+    /// The score that opponents count with.
+    seen: Vec<Points>,
     adjusted_as_played: OnceCell<Vec<Points>>,
     own_dummies: Option<Vec<Points>>,
 }
@@ -116,6 +118,7 @@ impl<'t> View<'t> {
             final_totals: None,
             awarded: Vec::new(),
             adjusted: Vec::new(),
+            seen: Vec::new(),
             adjusted_as_played: OnceCell::new(),
             own_dummies: None,
         };
@@ -123,6 +126,9 @@ impl<'t> View<'t> {
         view.totals = view.awarded.clone();
         view.adjusted = (0..tournament.len()).map(|index| view.adjusted_by_16_3(index, |_| false)).collect();
         view.add_outside_rounds();
+        let in_rounds = if view.swiss { &view.adjusted } else { &view.awarded };
+        view.seen =
+            in_rounds.iter().enumerate().map(|(index, seen)| view.with_outside(index, *seen)).collect();
         view
     }
 
@@ -231,7 +237,7 @@ impl<'t> View<'t> {
 
     /// The score that opponents count with: adjusted by 16.3 in a Swiss-system event, the points awarded otherwise.
     pub fn adjusted(&self, index: Index) -> Points {
-        self.with_outside(index, if self.swiss { self.adjusted[index] } else { self.awarded[index] })
+        self.seen[index]
     }
 
     /// The score that opponents count with where forfeits count as played (16.6).

@@ -119,11 +119,13 @@ fn qualifies(
 ) -> bool {
     let rules = &cx.rules().sonneborn_berger;
     let games = (rules.koya_maximum)(cx, opponent, scheduled);
-    let maximum = i128::from(cx.win().units()) * games as i128;
-    let step = *rules.koya_sign * i128::from((rules.koya_step)(cx).units());
+    let maximum = i128::from((cx.win() * games as i64).units());
     let needed = match limit {
         None => koya_half(maximum),
-        Some(Limit::HalfPoints(steps)) => koya_moved(maximum, steps.into(), step),
+        Some(Limit::HalfPoints(steps)) => {
+            let step = *rules.koya_sign * i128::from((rules.koya_step)(cx).units());
+            koya_moved(maximum, steps.into(), step)
+        }
         Some(Limit::Percent(percent)) => koya_percentage(maximum, percent.into()),
     };
     (rules.koya_limit)(i128::from(total.units()) * KOYA_SCALE, needed)

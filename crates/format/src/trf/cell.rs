@@ -124,17 +124,16 @@ impl RawCell {
 }
 
 fn opponent(bytes: [u8; 4]) -> Option<u16> {
-    let digits = bytes.map(|byte| byte.wrapping_sub(b'0'));
-    let [a, b, c, d] = digits.map(u16::from);
-    // Right-aligned, as almost every file has it; a blank is no digit.
-    match (bytes, digits.map(|digit| digit < 10)) {
-        ([b' ', b' ', b' ', _], [.., true]) => Some(d),
-        ([b' ', b' ', ..], [.., true, true]) => Some(10 * c + d),
-        ([b' ', ..], [_, true, true, true]) => Some(100 * b + 10 * c + d),
-        (_, [true, true, true, true]) => Some(1_000 * a + 100 * b + 10 * c + d),
-        // Four digits fit sixteen bits.
-        _ => super::row::number(&bytes).ok().map(|number| number.unwrap_or(0) as u16),
+    let mut number = None;
+    for byte in bytes {
+        number = match (byte, number) {
+            (b'0'..=b'9', before) => Some(10 * before.unwrap_or(0) + u16::from(byte - b'0')),
+            (b' ', None) => None,
+            // Anything but digits to the right is rare. Four digits fit sixteen bits.
+            _ => return super::row::number(&bytes).ok().map(|number| number.unwrap_or(0) as u16),
+        };
     }
+    Some(number.unwrap_or(0))
 }
 
 fn against(letter: u8) -> Result<(u8, Option<Lone>), BadCell> {

@@ -81,10 +81,29 @@ fn wrapped(text: &str, width: usize, indent: &str) -> Vec<String> {
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
+/// A cell ready to be drawn, measured once.
+struct Cell {
+    text: String,
+    width: usize,
+}
+
+impl Cell {
+    fn of(text: String) -> Cell {
+        let width = width_of(&text);
+        Cell { text, width }
+    }
+}
+
+/// The columns that a text takes.
+fn width_of(text: &str) -> usize {
+    // Nearly every cell is plain, and then nothing has to be looked up.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width() }
+}
+
 /// A column ready to be drawn.
 struct Drawn {
-    title: String,
-    cells: Vec<String>,
+    title: Cell,
+    cells: Vec<Cell>,
     align: Align,
     width: usize,
 }
@@ -92,8 +111,9 @@ struct Drawn {
 impl Drawn {
     fn of(table: &Table, position: usize) -> Option<Drawn> {
         let column = table.columns.get(position)?;
-        let (title, cells) = (printable(&column.title), cells(table, position));
-        let width = cells.iter().map(|cell| cell.width()).chain([title.width()]).max().unwrap_or(0);
+        let title = Cell::of(printable(&column.title));
+        let cells: Vec<Cell> = cells(table, position).into_iter().map(Cell::of).collect();
+        let width = cells.iter().map(|cell| cell.width).fold(title.width, usize::max);
         Some(Drawn { title, cells, align: column.align, width })
     }
 
@@ -170,44 +190,66 @@ fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
 
 /// Some columns of a table.
 fn part(columns: &[&Drawn]) -> String {
-    let line = |cells: &[&str]| {
-        let parts: Vec<Vec<String>> =
-            cells.iter().zip(columns).map(|(cell, column)| wrapped(cell, column.width, "")).collect();
-        let height = parts.iter().map(Vec::len).max().unwrap_or(0);
-        let rows = (0..height).map(|row| {
-            let cells = parts.iter().zip(columns).map(|(lines, column)| {
-                padded(lines.get(row).map_or("", String::as_str), column.align, column.width)
-            });
-            format!("{}\n", cells.collect::<Vec<_>>().join("  ").trim_end())
-        });
-        rows.collect::<String>()
-    };
-    let titles: Vec<&str> = columns.iter().map(|column| column.title.as_str()).collect();
-    let mut out = line(&titles);
+    let mut out = String::new();
+    row(&mut out, columns, |column| Some(&column.title));
     out.push_str(&"─".repeat(total(columns.iter().copied())));
     out.push('\n');
     let rows = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
-    for row in 0..rows {
-        let cells: Vec<&str> =
-            columns.iter().filter_map(|column| column.cells.get(row)).map(String::as_str).collect();
-        out.push_str(&line(&cells));
+    for at in 0..rows {
+        row(&mut out, columns, |column| column.cells.get(at));
     }
     out
 }
 
-fn padded(cell: &str, align: Align, width: usize) -> String {
-    let missing = width.saturating_sub(cell.width());
-    let (before, after) = match align {
-        Align::Left | Align::Mixed => (0, missing),
-        Align::Right | Align::Decimal => (missing, 0),
-        Align::Center => (missing / 2, missing - missing / 2),
-    };
-    format!("{}{cell}{}", " ".repeat(before), " ".repeat(after))
+/// One row: a line, or as many as its highest cell takes.
+fn row<'c>(out: &mut String, columns: &[&'c Drawn], cell: impl Fn(&'c Drawn) -> Option<&'c Cell>) {
+    let cells = || columns.iter().filter_map(|column| Some((*column, cell(column)?)));
+    if !columns.is_empty() && cells().all(|(column, cell)| cell.width <= column.width) {
+        return line(out, cells().map(|(column, cell)| (column, cell.text.as_str(), cell.width)));
+    }
+    let parts: Vec<(&Drawn, Vec<String>)> =
+        cells().map(|(column, cell)| (column, wrapped(&cell.text, column.width, ""))).collect();
+    let height = parts.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
+    for at in 0..height {
+        line(
+            out,
+            parts.iter().map(|(column, lines)| {
+                let text = lines.get(at).map_or("", String::as_str);
+                (*column, text, width_of(text))
+            }),
+        );
+    }
+}
+
+/// Cells beside one another: the column, the text and its width.
+fn line<'c>(out: &mut String, cells: impl Iterator<Item = (&'c Drawn, &'c str, usize)>) {
+    let start = out.len();
+    for (position, (column, text, width)) in cells.enumerate() {
+        if position > 0 {
+            blanks(out, GAP);
+        }
+        let missing = column.width.saturating_sub(width);
+        let (before, after) = match column.align {
+            Align::Left | Align::Mixed => (0, missing),
+            Align::Right | Align::Decimal => (missing, 0),
+            Align::Center => (missing / 2, missing - missing / 2),
+        };
+        blanks(out, before);
+        out.push_str(text);
+        blanks(out, after);
+    }
+    let kept = out.get(start..).map_or(0, |line| line.trim_end().len());
+    out.truncate(start + kept);
+    out.push('\n');
+}
+
+fn blanks(out: &mut String, count: usize) {
+    out.extend(std::iter::repeat_n(' ', count));
 }
 
 /// The cells of a column; numbers are filled up behind, so that their decimal points stand under one another.
 fn cells(table: &Table, column: usize) -> Vec<String> {
-    let cells: Vec<String> = table
+    let mut cells: Vec<String> = table
         .rows
         .iter()
         .map(|row| row.get(column).map_or_else(String::new, |cell| printable(cell)))
@@ -215,7 +257,14 @@ fn cells(table: &Table, column: usize) -> Vec<String> {
     if table.columns.get(column).is_none_or(|column| !column.align.is_decimal()) {
         return cells;
     }
-    let decimals = |cell: &str| cell.find(['.', ',']).map_or(0, |point| cell[point..].width());
+    let decimals = |cell: &str| {
+        let point = cell.bytes().position(|byte| matches!(byte, b'.' | b','));
+        point.and_then(|point| cell.get(point..)).map_or(0, width_of)
+    };
     let widest = cells.iter().map(|cell| decimals(cell)).max().unwrap_or(0);
-    cells.into_iter().map(|cell| format!("{cell}{}", " ".repeat(widest - decimals(&cell)))).collect()
+    for cell in &mut cells {
+        let missing = widest - decimals(cell);
+        blanks(cell, missing);
+    }
+    cells
 }

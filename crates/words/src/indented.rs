@@ -7,14 +7,14 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-/// Blanks for the deepest usual level; deeper ones are written in several pieces.
-const BREAK: &[u8] = b"\n                                ";
+/// What stands between two items of the deepest usual level; deeper ones are written in several pieces.
+const BREAK: &[u8] = b",\n                                ";
 
 /// The text of an answer, over several lines.
 ///
 /// # Errors
 /// When a map of the answer has keys that are no text.
-pub(super) fn indented(answer: &impl Serialize) -> serde_json::Result<String> {
+pub fn indented(answer: &impl Serialize) -> serde_json::Result<String> {
     let mut text = Vec::with_capacity(4096);
     answer.serialize(&mut Serializer::with_formatter(&mut text, Indented::default()))?;
     String::from_utf8(text).map_err(|error| serde_json::Error::io(io::Error::other(error)))
@@ -28,10 +28,11 @@ struct Indented {
 }
 
 impl Indented {
-    fn next_line<W: ?Sized + Write>(&self, writer: &mut W) -> io::Result<()> {
-        let blanks = self.level * 2;
-        writer.write_all(BREAK.get(..=blanks).unwrap_or(BREAK))?;
-        for _ in BREAK.len() - 1..blanks {
+    /// A new line, behind a comma or not.
+    fn next_line<W: ?Sized + Write>(&self, writer: &mut W, with_comma: bool) -> io::Result<()> {
+        let (start, blanks) = (usize::from(!with_comma), self.level * 2);
+        writer.write_all(BREAK.get(start..blanks + 2).unwrap_or(&BREAK[start..]))?;
+        for _ in BREAK.len() - 2..blanks {
             writer.write_all(b" ")?;
         }
         Ok(())
@@ -46,16 +47,9 @@ impl Indented {
     fn end<W: ?Sized + Write>(&mut self, writer: &mut W, bracket: &[u8]) -> io::Result<()> {
         self.level -= 1;
         if self.has_value {
-            self.next_line(writer)?;
+            self.next_line(writer, false)?;
         }
         writer.write_all(bracket)
-    }
-
-    fn item<W: ?Sized + Write>(&self, writer: &mut W, is_first: bool) -> io::Result<()> {
-        if !is_first {
-            writer.write_all(b",")?;
-        }
-        self.next_line(writer)
     }
 }
 
@@ -69,7 +63,7 @@ impl Formatter for Indented {
     }
 
     fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
-        self.item(writer, first)
+        self.next_line(writer, !first)
     }
 
     fn end_array_value<W: ?Sized + Write>(&mut self, _writer: &mut W) -> io::Result<()> {
@@ -86,7 +80,7 @@ impl Formatter for Indented {
     }
 
     fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
-        self.item(writer, first)
+        self.next_line(writer, !first)
     }
 
     fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
