@@ -125,6 +125,68 @@ fn cells_that_are_many_or_stand_for_many_are_counted() {
 }
 
 #[test]
+fn a_tag_of_many_attributes_does_not_end_the_stack() {
+    let root = tempfile::tempdir().unwrap();
+    let reason = format!("more than {} attributes", limits::TAG_ATTRIBUTES);
+    for (name, tag) in [("start.html", "td"), ("end.html", "/td"), ("clipping.html", "x")] {
+        let page = format!("<table><tr><{tag} {}>1</table>", "a=\"b\" ".repeat(100_000));
+        let path = file(root.path(), name, &page);
+        refused(&within(300, &["check", CLUB, "--against", text(&path)], "/dev/null"), &reason, name);
+    }
+}
+
+#[test]
+fn small_values_and_short_rows_have_a_limit() {
+    let root = tempfile::tempdir().unwrap();
+    // 32 MB of such objects took 1.9 GB.
+    let objects = format!("[{}{{}}]", "{\"a\":1},".repeat(400_000));
+    let path = file(root.path(), "objects.json", &objects);
+    for arguments in [
+        &["check", CLUB, "--against", text(&path)][..],
+        &["regulations", "check", text(&path)],
+        &["rating", "ask", text(&path)],
+        &["rating", "report", text(&path)],
+    ] {
+        refused(&within(300, arguments, "/dev/null"), "values, keys counted", &format!("{arguments:?}"));
+    }
+    let event = file(root.path(), "event.json", &format!("{{\"participants\":{objects}}}"));
+    refused(&within(300, &["standings", text(&event)], "/dev/null"), "values, keys counted", "an event");
+    let rows = file(root.path(), "rows.csv", &format!("Id,Rank\n{}", "1\n".repeat(limits::TABLE_ROWS + 1)));
+    let reason = format!("more than {} rows", limits::TABLE_ROWS);
+    refused(&within(300, &["check", CLUB, "--against", text(&rows)], "/dev/null"), &reason, "short rows");
+}
+
+#[test]
+fn remarks_are_counted_and_not_kept_whoever_makes_them() {
+    let root = tempfile::tempdir().unwrap();
+    let rows = |head: &str, row: &dyn Fn(usize) -> String, count: usize| {
+        (0..count).fold(format!("{head}\n"), |all, at| all + &row(at) + "\n")
+    };
+    let head = "record,round,number,value";
+    for (name, row) in [
+        ("unknown", &(|_| "x,,1,1".to_owned()) as &dyn Fn(usize) -> String),
+        ("no-game", &|_| "discs,1,1,1".to_owned()),
+        ("lots", &|at| format!("lots,,,90{at} 0")),
+        ("given", &|at| format!("OTHER_{at},,1,3")),
+    ] {
+        let table = file(root.path(), name, &rows(head, row, 20_000));
+        let output = within(300, &["standings", CLUB, "--records", text(&table)], "/dev/null");
+        refused(&output, "more errors are not shown", name);
+    }
+    let list = file(root.path(), "list.csv", &rows("fide-id,standard", &|_| "x,1".to_owned(), 200_000));
+    let xml =
+        format!("<playerslist>\n{}</playerslist>", "<player><fideid>x</fideid></player>\n".repeat(50_000));
+    for (list, shown, more) in
+        [(list, ":51:1:", "199950 more"), (file(root.path(), "list.xml", &xml), ":51:1:", "49950 more")]
+    {
+        let arguments = ["rating", "event", "tests/data/blitz.trf", "--ratings-file", text(&list)];
+        let output = within(300, &arguments, "/dev/null");
+        refused(&output, shown, "a rating list");
+        refused(&output, more, "a rating list");
+    }
+}
+
+#[test]
 fn a_code_and_a_list_end_somewhere() {
     let long = "B".repeat(100_000);
     let reason = format!("at most {} characters, this one 100000", limits::CODE_CHARACTERS);

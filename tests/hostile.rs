@@ -14,8 +14,7 @@ use support::tiebreak;
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
 /// Titles and clears a terminal, by seven bits and by eight, turns text around, hides, and begins a line.
-const EVIL: &str =
-    "owned\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{61c}\u{feff}\u{200b}\u{85}\u{2028}\r\nFORGED";
+const EVIL: &str = "owned\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{61c}\u{feff}\u{200b}\u{85}\u{2028}\u{ad}\u{fe0f}\u{fdd0}\u{e0041}\r\nFORGED";
 
 /// One case is enough: every answer to it is evil.
 const CASE: &str = "c07/8-1/opponents-scores-separate-equal-points";

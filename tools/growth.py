@@ -52,6 +52,21 @@ def play_off(count):
     )
 
 
+def misaligned(count):
+    """Players of a TRF file, each with something in a column that must be blank and no shift that explains all of them."""
+    return "".join(f"001 {n:>4}      {'Name':<66} 1.0x{n:>4}     2 w 1\n" for n in range(1, count + 1))
+
+
+def listed_twice(count):
+    """FIDE's XML with one player of an event again and again."""
+    return "<playerslist>\n" + "<player><fideid>990001</fideid><name>x</name></player>\n" * count + "</playerslist>"
+
+
+def records(count):
+    """Tie-breaks of the organizer's own, each with a value for one participant."""
+    return "record,round,number,value\n" + "".join(f"OTHER_{n},,1,3\n" for n in range(count))
+
+
 def misspelled(count):
     """A table in which every name has a letter wrong."""
     rows = [f"{n},{n},Plaxer {n}" for n in range(1, count + 1)]
@@ -102,6 +117,21 @@ ATTACKS = {
     "a case of many players": (300, lambda n: (["cases", "lint", "--cases", "CASES"], big_case(n))),
     "renames of renames": (1_000, lambda n: (["cases", "lint", "--cases", "CASES"], chain(n))),
     "lists from before": (5_000, lambda n: (["check", "EVENT", "--former"], {"EVENT": ("e.trf", former_lists(n))})),
+    "players misaligned": (600, lambda n: (["standings", "EVENT"], {"EVENT": ("e.trf", misaligned(n))})),
+    "one player again in a list": (2_000, lambda n: (["rating", "event", "tests/data/blitz.trf", "--ratings-file", "FILE"], {
+        "FILE": ("l.xml", listed_twice(n))})),
+    "own tie-breaks without values": (2_500, lambda n: (["standings", CLUB, "--records", "FILE"], {
+        "FILE": ("r.csv", records(n))})),
+    "records of no kind": (15_000, lambda n: (["standings", CLUB, "--records", "FILE"], {
+        "FILE": ("r.csv", "record,round,number,value\n" + "x,,1,1\n" * n)})),
+    "rows of one cell": (12_500, lambda n: (["check", CLUB, "--against", "FILE"], {
+        "FILE": ("t.csv", "Id,Rank\n" + "1\n" * n)})),
+    "small objects": (12_500, lambda n: (["check", CLUB, "--against", "FILE"], {
+        "FILE": ("t.json", "[" + '{"a":1},' * n + "{}]")})),
+    "small objects of a question": (12_500, lambda n: (["rating", "ask", "FILE"], {
+        "FILE": ("q.json", "[" + '{"a":1},' * n + "{}]")})),
+    "attributes of a tag": (12_500, lambda n: (["check", CLUB, "--against", "FILE"], {
+        "FILE": ("t.html", "<table><tr><td " + 'a="b" ' * n + ">1</table>")})),
     "an event of nobody who plays": (500, lambda n: (["standings", "EVENT", "-t", "BH,SB,DE"], {"EVENT": ("e.json", event(n))})),
 }
 

@@ -7,7 +7,7 @@ use super::file_name::FileName;
 use super::input::{read_bytes, shown};
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use tiebreak_conformance::event::{declaration_in, embedded_declaration};
-use tiebreak_conformance::format::json::to_text;
+use tiebreak_conformance::format::json::{to_text, too_many_values};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::page::{Align, Column, Page, Table};
 use tiebreak_conformance::phrase::outside::printable_json;
@@ -131,7 +131,8 @@ fn with_record(file: &FileName, record: Decision, say: &Messages) -> Result<Stri
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(u8::is_ascii_digit) {
         return Err(Failure::Usage(tell!(say, "lots-no-regulations", file = &**file)));
     }
-    let document = serde_json::from_slice::<serde_json::Value>(&bytes).ok();
+    let is_small = too_many_values(&bytes).is_none();
+    let document = is_small.then(|| serde_json::from_slice::<serde_json::Value>(&bytes).ok()).flatten();
     let event = document.filter(|document| document.get("tournament").is_some());
     let Some(mut event) = event else {
         let mut declaration = declaration_in(&bytes, shown(file)).map_err(Failure::Input)?;

@@ -13,11 +13,17 @@ pub const RATING_LIST_BYTES: usize = 1 << 30;
 pub const LINES: usize = 1_000_000;
 /// Bytes of a JSON document; its values take many times the memory of its text.
 pub const JSON_BYTES: usize = 32 << 20;
+/// Values of a JSON document, and one more for each 8 bytes of it. A key counts as two more, an object or a list as three.
+pub const JSON_VALUES: usize = 750_000;
 /// Cells of a published table; in rows of objects each row counts up to its last column. An event of 9999 players has as
 /// many with 100 columns.
 pub const TABLE_CELLS: usize = 1_000_000;
+/// Rows of a published table.
+pub const TABLE_ROWS: usize = 100_000;
 /// Columns of a published table.
 pub const TABLE_COLUMNS: usize = 1_000;
+/// Attributes of one tag of a web page, as the reader of pages has it; each is a call deeper on the stack.
+pub const TAG_ATTRIBUTES: usize = 200;
 /// Bytes of a spreadsheet, packed.
 pub const SPREADSHEET_BYTES: usize = 32 << 20;
 /// Bytes of all files inside a spreadsheet, unpacked.
@@ -61,8 +67,11 @@ pub const TABLE: &[(&str, usize)] = &[
     ("rating-list-bytes", RATING_LIST_BYTES),
     ("lines", LINES),
     ("json-bytes", JSON_BYTES),
+    ("json-values", JSON_VALUES),
     ("table-cells", TABLE_CELLS),
+    ("table-rows", TABLE_ROWS),
     ("table-columns", TABLE_COLUMNS),
+    ("tag-attributes", TAG_ATTRIBUTES),
     ("spreadsheet-bytes", SPREADSHEET_BYTES),
     ("spreadsheet-unpacked", SPREADSHEET_UNPACKED),
     ("manifest-bytes", MANIFEST_BYTES),

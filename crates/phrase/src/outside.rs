@@ -62,17 +62,30 @@ fn is_plain(text: &str, also: u8) -> bool {
     text.bytes().fold(true, |plain, byte| plain & (matches!(byte, b' '..=b'~') | (byte == also)))
 }
 
-/// Whether a character steers a terminal, reorders text or is not seen.
+/// Whether a character steers a terminal, reorders text, is not seen or has no meaning that all agree on.
 #[inline]
 pub fn is_unprintable(character: char) -> bool {
     !matches!(character, ' '..='~') && is_strange(character)
 }
 
+/// General categories Cc, Cf, Zl and Zp of Unicode 16, all that has Default_Ignorable_Code_Point (variation selectors, fillers
+/// and tags, those to come included), private use (Co), and what is no character.
 fn is_strange(character: char) -> bool {
     character.is_control()
         || matches!(character,
-            '\u{061C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
-            | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
+            // Zl and Zp; Cf that is not seen, with what is reserved beside it.
+            '\u{2028}' | '\u{2029}' | '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}'
+            | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
+            // Cf that reaches around or joins what stands beside it: signs of numbers, joiners of hieroglyphs.
+            | '\u{600}'..='\u{605}' | '\u{6DD}' | '\u{70F}' | '\u{890}' | '\u{891}' | '\u{8E2}' | '\u{110BD}'
+            | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
+            // Joiners, fillers and variation selectors, which are not seen either.
+            | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}'
+            | '\u{FFA0}'
+            // Private use, and what is no character there; below, what is none in the first plane.
+            | '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{10FFFF}' | '\u{FDD0}'..='\u{FDEF}')
+        || u32::from(character) & 0xFFFE == 0xFFFE
 }
 
 /// A cell that a spreadsheet takes as text: what it would compute gets the apostrophe that spreadsheets hide.
@@ -107,6 +120,49 @@ mod tests {
             assert_eq!(printable(&format!("a{character}b")), format!("a{}b", character.escape_unicode()));
         }
         assert_eq!(printable("Ærøskøbing 中文 İ"), "Ærøskøbing 中文 İ");
+    }
+
+    #[test]
+    fn every_kind_of_character_that_is_none_to_read_is_seen() {
+        let ends = [
+            // The first and the last of each range.
+            ['\u{0}', '\u{1f}'],
+            ['\u{7f}', '\u{9f}'],
+            ['\u{ad}', '\u{34f}'],
+            ['\u{600}', '\u{605}'],
+            ['\u{61c}', '\u{6dd}'],
+            ['\u{70f}', '\u{8e2}'],
+            ['\u{890}', '\u{891}'],
+            ['\u{115f}', '\u{1160}'],
+            ['\u{17b4}', '\u{17b5}'],
+            ['\u{180b}', '\u{180f}'],
+            ['\u{200b}', '\u{200f}'],
+            ['\u{2028}', '\u{202e}'],
+            ['\u{2060}', '\u{206f}'],
+            ['\u{3164}', '\u{ffa0}'],
+            ['\u{e000}', '\u{f8ff}'],
+            ['\u{fdd0}', '\u{fdef}'],
+            ['\u{fe00}', '\u{fe0f}'],
+            ['\u{feff}', '\u{fff0}'],
+            ['\u{fffb}', '\u{fffe}'],
+            ['\u{ffff}', '\u{1fffe}'],
+            ['\u{110bd}', '\u{110cd}'],
+            ['\u{13430}', '\u{1343f}'],
+            ['\u{1bca0}', '\u{1bca3}'],
+            ['\u{1d173}', '\u{1d17a}'],
+            ['\u{1ffff}', '\u{efffe}'],
+            ['\u{e0000}', '\u{e007f}'],
+            ['\u{e0100}', '\u{e01ef}'],
+            ['\u{f0000}', '\u{10ffff}'],
+        ];
+        for character in ends.into_iter().flatten() {
+            assert_eq!(printable(&format!("a{character}")), format!("a{}", character.escape_unicode()));
+        }
+        // What stands beside them is read, and what is no character of another plane alone is not.
+        let read = "\u{a0}\u{ae}\u{300}\u{606}\u{61b}\u{6de}\u{1161}\u{180a}\u{1810}\u{200a}\u{2010}\u{2027}\u{202f}\u{205f}\
+                    \u{3000}\u{d7ff}\u{f900}\u{fdcf}\u{fdf0}\u{fe10}\u{fffc}\u{fffd}\u{10000}\u{1fffd}\u{20000}";
+        assert_eq!(printable(read), read);
+        assert_eq!(printable_json("\"\u{ad}\u{fffe}\"".to_owned()), "\"\\u00ad\\ufffe\"");
     }
 
     #[test]

@@ -1,8 +1,9 @@
 use std::sync::Arc;
 
-use html5gum::{Token, Tokenizer};
+use html5gum::Token;
 
 use super::concealed::{Concealed, conceals};
+use super::tags::tokens;
 use super::{Sheet, Unreadable};
 
 /// The most columns that a cell may span.
@@ -18,13 +19,13 @@ pub fn is_html(text: &str) -> bool {
 /// The tables of a web page, in its order; tables inside cells stand before the table around them.
 ///
 /// # Errors
-/// When they have more than `most` cells, those counted that a cell spans.
+/// When they have more than `most` cells, those counted that a cell spans, or a tag too many attributes.
 #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is shown")]
 pub fn tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader = TableReader::default();
     let mut concealed = Concealed::default();
-    for token in Tokenizer::new(text).flatten() {
-        match token {
+    for token in tokens(text) {
+        match token? {
             Token::StartTag(tag) => {
                 let name = String::from_utf8_lossy(&tag.name).into_owned();
                 if concealed.swallows_start(&name) {

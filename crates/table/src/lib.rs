@@ -12,6 +12,7 @@ mod packed;
 mod plain;
 mod room;
 mod spreadsheet;
+mod tags;
 
 use std::sync::Arc;
 
@@ -19,6 +20,7 @@ pub use html::{is_html, tables as html_tables};
 pub use plain::{fixed_width, is_markdown, markdown};
 pub use room::Room;
 pub use spreadsheet::{is_spreadsheet, sheets};
+pub use tags::TAG_ATTRIBUTES;
 
 /// Why a table is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -41,6 +43,9 @@ pub enum Unreadable {
     /// More cells than this.
     #[error("more than {0} cells")]
     Cells(usize),
+    /// A tag with more attributes than this.
+    #[error("a tag with more than {0} attributes")]
+    Attributes(usize),
 }
 
 /// A table as it stands in its file.

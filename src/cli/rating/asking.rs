@@ -5,8 +5,10 @@ use clap::{Args, ValueEnum};
 use super::readings::Readings;
 use super::show::{answer_json, page, refused};
 use crate::cli::file_name::FileName;
-use crate::cli::input::read_bytes;
+use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::{Exit, Failure, Shared};
+use tiebreak_conformance::format::diagnostic::Diagnostic;
+use tiebreak_conformance::format::json::too_many_values;
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::rating::{
     ChangeRequest, ControlRequest, ListRequest, NewRequest, Official, PlayedEvent, PlayedGame, Request,
@@ -174,6 +176,11 @@ pub fn list(options: &ListOptions, readings: &Readings, shared: &Shared) -> Resu
 pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let bytes = read_bytes(&options.file)?;
+    if let Some(problem) = too_many_values(&bytes) {
+        return Err(Failure::Input(vec![
+            Diagnostic::error("too-long", problem).in_file(shown(&options.file)),
+        ]));
+    }
     let request: serde_json::Value = serde_json::from_slice(&bytes)
         .map_err(|error| Failure::Usage(format!("`{}`: {error}", &*options.file)))?;
     let answer = tiebreak_conformance::rating::answer_json(&request, &readings.rulings)

@@ -74,7 +74,7 @@ pub struct RatingList {
 /// What is wrong with a list, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListFault {
-    /// Line, from 1.
+    /// Line, from 1; 0 where it is of no place.
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,

@@ -5,6 +5,7 @@
 
 mod columns;
 mod entry;
+mod faults;
 mod text;
 mod xml;
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::columns::Role;
 use super::entry::{ListFault, ListedPlayer, RatingList};
+use super::faults::Faults;
 use crate::list::Period;
 use tiebreak_phrase::{Phrase, message, phrase};
 
@@ -20,13 +21,13 @@ pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<List
     if let Some((column, problem)) = layout.twice() {
         return Err(vec![ListFault { line: first, column: column + 1, problem }]);
     }
-    let mut read = Reading { layout, wanted, players: BTreeMap::new(), faults: Vec::new() };
+    let mut read = Reading { layout, wanted, players: BTreeMap::new(), faults: Faults::default() };
     for (line, number) in lines {
         if !line.trim_ascii().is_empty() {
             read.line(line, number);
         }
     }
-    if read.faults.is_empty() { Ok(RatingList { players: read.players, month }) } else { Err(read.faults) }
+    read.faults.or(RatingList { players: read.players, month })
 }
 
 /// A line as text: files of all ages are read, names are for people only.
@@ -151,7 +152,7 @@ struct Reading<'w> {
     layout: Layout,
     wanted: &'w BTreeSet<u32>,
     players: BTreeMap<u32, ListedPlayer>,
-    faults: Vec<ListFault>,
+    faults: Faults,
 }
 
 impl Reading<'_> {

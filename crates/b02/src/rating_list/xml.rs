@@ -4,23 +4,25 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::columns::{Fact, Role, Which};
 use super::entry::{ListFault, ListedPlayer, RatingList};
+use super::faults::Faults;
 use tiebreak_phrase::{message, phrase};
 
 /// Reads the players of FIDE's XML. A bare `<rating>` is the standard one where others have names.
 pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
-    let (mut players, mut faults) = (BTreeMap::new(), Vec::new());
+    let (mut players, mut faults) = (BTreeMap::new(), Faults::default());
     let mut seen = false;
-    let mut at = 0;
+    let (mut at, mut line) = (0, 1);
     while let Some(begin) = find(bytes, at, b"<player>") {
         let end = find(bytes, begin, b"</player>").unwrap_or(bytes.len());
+        let lines =
+            |from, to| bytes.get(from..to).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count();
+        line += lines(at, begin);
+        let begins = line;
+        line += lines(begin, end);
         at = end;
         seen = true;
         let record = bytes.get(begin..end).unwrap_or_default();
-        let mut fault = |problem| {
-            let line =
-                bytes.get(..begin).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count() + 1;
-            faults.push(ListFault { line, column: 1, problem });
-        };
+        let mut fault = |problem| faults.push(ListFault { line: begins, column: 1, problem });
         let text = |tag: &str| {
             let value = inner(record, tag)?;
             Some(String::from_utf8_lossy(value).trim().to_owned())
@@ -67,7 +69,7 @@ pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<List
         let problem = message!("rating-list-no-players").into();
         faults.push(ListFault { line: 1, column: 1, problem });
     }
-    if faults.is_empty() { Ok(RatingList { players, month: None }) } else { Err(faults) }
+    faults.or(RatingList { players, month: None })
 }
 
 /// Where a needle begins from a place on.

@@ -1,6 +1,6 @@
 //! Who plays for a team: rosters in board order and line-ups round by round. Information: no value of C.07 reads it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{Code, Defect, Draft, DraftParticipant, Fault, Locus};
 
@@ -28,10 +28,11 @@ pub(super) fn defects(draft: &Draft) -> Vec<Defect> {
         }
     }
     for (row, participant) in draft.participants.iter().enumerate() {
+        let roster: HashSet<u32> = participant.roster.iter().copied().collect();
         for (round, lineup) in participant.lineups.iter().enumerate().filter(|(_, lineup)| !lineup.is_empty())
         {
             let at = Locus::Lineup(row, u16::try_from(round + 1).unwrap_or(u16::MAX));
-            let faults = lineup_faults(participant, round, lineup, team.boards as usize);
+            let faults = lineup_faults(participant, &roster, round, lineup, team.boards as usize);
             found.extend(faults.into_iter().map(|fault| Defect { at, other: None, fault }));
         }
     }
@@ -52,8 +53,15 @@ pub(super) fn defects(draft: &Draft) -> Vec<Defect> {
     found
 }
 
-fn lineup_faults(participant: &DraftParticipant, round: usize, lineup: &[u32], boards: usize) -> Vec<Fault> {
+fn lineup_faults(
+    participant: &DraftParticipant,
+    roster: &HashSet<u32>,
+    round: usize,
+    lineup: &[u32],
+    boards: usize,
+) -> Vec<Fault> {
     let mut found = Vec::new();
+    let mut seated = HashSet::new();
     let Some(cell) = participant.cells.get(round).filter(|cell| cell.opponent.is_some()) else {
         return vec![Fault::LineupWithoutMatch];
     };
@@ -66,9 +74,9 @@ fn lineup_faults(participant: &DraftParticipant, round: usize, lineup: &[u32], b
             if !empty {
                 found.push(Fault::NobodyAtBoard(board + 1));
             }
-        } else if !participant.roster.contains(id) {
+        } else if !roster.contains(id) {
             found.push(Fault::NotInRoster(*id));
-        } else if lineup[..board].contains(id) {
+        } else if !seated.insert(*id) {
             found.push(Fault::TwoBoards(*id));
         }
     }

@@ -1,11 +1,11 @@
 //! Values that the organizer gives for tie-breaks of its own (`OTHER_...`), held to the participants of an event.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Listed, TieBreakList};
-use tiebreak_engine::tournament::Tournament;
-use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_engine::tournament::{Severity, Tournament};
+use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_phrase::phrase;
 
 /// Values by the name of the tie-break: pairing numbers and their values.
@@ -28,13 +28,14 @@ pub(super) struct GivenValue {
 
 /// A remark for each tie-break that has values and stands in no list.
 pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Diagnostic> {
-    let is_listed = |name: &String| {
-        list.entries.iter().any(|listed| matches!(listed, Listed::Organizer(listed) if listed == name))
-    };
-    let remark = |name: &String| {
-        Diagnostic::warning("records", phrase!("records-given-unlisted", name = name)).in_file(file)
-    };
-    given.keys().filter(|name| !is_listed(name)).map(remark).collect()
+    let organizer =
+        |listed: &Listed| if let Listed::Organizer(name) = listed { Some(name.clone()) } else { None };
+    let listed: BTreeSet<String> = list.entries.iter().filter_map(organizer).collect();
+    let mut remarks = Sink::new(file);
+    for name in given.keys().filter(|name| !listed.contains(*name)) {
+        remarks.push(Diagnostic::warning("records", phrase!("records-given-unlisted", name = name)));
+    }
+    remarks.into_remarks()
 }
 
 /// The values by name: everybody has one of each name, and nobody two.
@@ -43,44 +44,54 @@ pub(super) fn of_everybody(
     file: &str,
     tournament: &Tournament,
 ) -> Result<Given, Vec<Diagnostic>> {
-    let mut given = Given::new();
-    let mut faults = Vec::new();
+    let mut columns: BTreeMap<&str, Column<'_>> = BTreeMap::new();
+    let mut faults = Sink::new(file);
     let fault = |value: &GivenValue, column: usize, problem| {
-        Diagnostic::error("records", problem).in_file(file).placed(value.line, column)
+        Diagnostic::error("records", problem).placed(value.line, column)
     };
     for value in values {
         let [_, number] = value.columns;
-        let column = given.entry(value.name.clone()).or_default();
+        let column = columns.entry(&value.name).or_insert_with(|| Column::of(value));
         if tournament.index_of(value.id).is_none() {
             faults.push(fault(value, number, phrase!("records-unknown", id = value.id)));
-        } else if column.iter().any(|(id, _)| *id == value.id) {
-            faults.push(fault(
-                value,
-                number,
-                phrase!("records-given-twice", name = &value.name, id = value.id),
-            ));
+        } else if !column.ids.insert(value.id) {
+            let problem = phrase!("records-given-twice", name = &value.name, id = value.id);
+            faults.push(fault(value, number, problem));
         } else {
-            column.push((value.id, value.value));
+            column.values.push((value.id, value.value));
         }
     }
-    for (name, column) in &given {
-        let lacks = |id: &u32| column.iter().all(|(other, _)| other != id);
-        let missing: Vec<String> = tournament
-            .participants()
-            .iter()
-            .map(|one| one.id)
-            .filter(lacks)
-            .map(|id| id.to_string())
-            .collect();
-        let Some(first) = values.iter().find(|value| value.name == *name) else { continue };
-        if !missing.is_empty() {
-            let [column, _] = first.columns;
-            faults.push(fault(
-                first,
-                column,
-                phrase!("records-given-lacks", name = name, ids = missing.join(" ")),
-            ));
+    for (name, column) in &columns {
+        // Whoever is counted is a participant.
+        if column.ids.len() == tournament.len() {
+            continue;
         }
+        if !faults.wants(Severity::Error) {
+            faults.pass_over(Severity::Error, 1);
+            continue;
+        }
+        let ids = tournament.participants().iter().map(|one| one.id);
+        let missing = ids.filter(|id| !column.ids.contains(id)).map(|id| id.to_string());
+        let [at, _] = column.first.columns;
+        let problem =
+            phrase!("records-given-lacks", name = *name, ids = missing.collect::<Vec<_>>().join(" "));
+        faults.push(fault(column.first, at, problem));
     }
-    if faults.is_empty() { Ok(given) } else { Err(faults) }
+    if faults.has_errors() {
+        return Err(faults.into_remarks());
+    }
+    Ok(columns.into_iter().map(|(name, column)| (name.to_owned(), column.values)).collect())
+}
+
+/// The values of one tie-break.
+struct Column<'v> {
+    first: &'v GivenValue,
+    ids: BTreeSet<u32>,
+    values: Vec<(u32, Fraction)>,
+}
+
+impl Column<'_> {
+    fn of(first: &GivenValue) -> Column<'_> {
+        Column { first, ids: BTreeSet::new(), values: Vec::new() }
+    }
 }

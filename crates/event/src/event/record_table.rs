@@ -17,7 +17,7 @@ use super::given::{Given, GivenValue, of_everybody};
 use crate::regulations::{Day, DecidedBy, Decision, Declaration, Exhausted, Ties};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::{Index, Outcome, Tournament};
-use tiebreak_format::diagnostic::{Diagnostic, quoted};
+use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 
@@ -85,7 +85,8 @@ impl RecordTable {
         }
         let mut reading = Reading {
             records: RecordTable { file: file.to_owned(), ..RecordTable::default() },
-            faults: Vec::new(),
+            orders: BTreeMap::new(),
+            faults: Sink::new(file),
         };
         for (line, number) in lines {
             let cells = cells(line, separator);
@@ -98,7 +99,7 @@ impl RecordTable {
             let row = places.map(|place| place.and_then(|at| cells.get(at).cloned()).unwrap_or_default());
             reading.row(&row, number);
         }
-        if reading.faults.is_empty() { Ok(reading.records) } else { Err(reading.faults) }
+        if reading.faults.has_errors() { Err(reading.faults.into_remarks()) } else { Ok(reading.records) }
     }
 
     /// What was decided off the table.
@@ -131,7 +132,7 @@ impl RecordTable {
     /// # Errors
     /// Numbers, rounds and discs that the event does not have, each with its line and column.
     pub fn enter(&self, tournament: Tournament) -> Result<Tournament, Vec<Diagnostic>> {
-        let mut faults = Vec::new();
+        let mut faults = Sink::new(&self.file);
         let mut late: BTreeMap<Index, bool> = BTreeMap::new();
         for entry in &self.late {
             match tournament.index_of(entry.id) {
@@ -155,7 +156,11 @@ impl RecordTable {
                 faults.push(fault(&self.file, *line, *column, phrase!("records-unknown", id = *id)));
             }
         }
-        if faults.is_empty() { Ok(tournament.with_records(discs, &late)) } else { Err(faults) }
+        if faults.has_errors() {
+            Err(faults.into_remarks())
+        } else {
+            Ok(tournament.with_records(discs, &late))
+        }
     }
 
     /// Enters the discs of a game for both sides.
@@ -252,7 +257,9 @@ fn named_twice(head: &[(usize, String)]) -> Option<(usize, String)> {
 
 struct Reading {
     records: RecordTable,
-    faults: Vec<Diagnostic>,
+    /// The first order of each group that was decided in one way, by its numbers.
+    orders: BTreeMap<(DecidedBy, Vec<u32>), Vec<u32>>,
+    faults: Sink,
 }
 
 impl Reading {
@@ -324,13 +331,9 @@ impl Reading {
         if day.as_ref().is_some_and(|day| day.date().is_none()) {
             return Err((date.0, phrase!("records-date", found = quoted(&date.1))));
         }
-        let is_same = |other: &Decision| {
-            let (mut one, mut two) = (other.order.clone(), order.clone());
-            one.sort_unstable();
-            two.sort_unstable();
-            other.by == by && one == two && other.order != order
-        };
-        if self.records.decided.iter().any(is_same) {
+        let mut group = order.clone();
+        group.sort_unstable();
+        if *self.orders.entry((by, group)).or_insert_with(|| order.clone()) != order {
             return Err((value.0, message!("records-decided-twice").into()));
         }
         self.records.decided_at.push((line, value.0));

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use super::node::{Content, Member, Node, length, push_step};
-use super::{shape, syntax};
+use super::{shape, syntax, too_many_values};
 use crate::diagnostic::{Diagnostic, Severity, Sink, quoted};
 use crate::limits::JSON_BYTES;
 use crate::text::Text;
@@ -46,6 +46,10 @@ impl Document {
                 max_bytes = JSON_BYTES
             );
             sink.push(Diagnostic::error("too-long", message));
+            return None;
+        }
+        if let Some(problem) = too_many_values(text.content().as_bytes()) {
+            sink.push(Diagnostic::error("too-long", problem));
             return None;
         }
         let collect = CollectOptions::default();

@@ -13,6 +13,7 @@ mod export;
 mod layout;
 mod node;
 mod problem;
+mod room;
 mod shape;
 mod syntax;
 #[cfg(test)]
@@ -24,6 +25,7 @@ pub use document::Document;
 pub use layout::{laid_out, to_text};
 pub use node::{Content, Member, Node};
 pub use problem::{Problem, SeveralRatings};
+pub use room::too_many_values;
 pub use shape::passed_over;
 pub use shape::schema_of;
 pub use tournament::{

@@ -52,6 +52,7 @@ correct-number-or-begin-note-with = correct the number, or begin a note with ###
 delete-one-them = delete one of them
 digit-in-column-80-before-points = a digit in column 80, before the points
 discs-no-place = discs: the format has no place for them
+document-has-values-at-most-read = the document has { $count } values, keys counted; of one of its length at most { $most } are read
 document-has-bytes-at-most-read = the document has { $count } bytes; at most { $max_bytes } are read
 does-not-fit-columns-record = { $value } does not fit the { $width } columns of record { $what }
 does-not-take = { $name } does not take /{ $letter }; it takes { $takes }

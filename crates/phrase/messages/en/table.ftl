@@ -8,5 +8,7 @@ table-none-is-standing = no table has a line of headings with participants and p
 table-several = several tables may be the standing; choose with { $option } among { $names }
 note-beside = Columns that say nothing about the standing, not compared: { $names }
 note-row-order = No places are printed; the rows stand in the order of the standing.
+table-attributes = a tag of the page has more than { $most } attributes, the most that are read
+table-too-long = the table has more than { $most } rows, the most that are read
 table-too-large = the table has more than { $most } cells, the most that are read
 table-too-wide = the row has { $found } cells; at most { $most } columns are read

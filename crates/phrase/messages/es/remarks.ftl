@@ -52,6 +52,7 @@ correct-number-or-begin-note-with = corrija el número, o empiece la nota con ##
 delete-one-them = borre uno de los dos
 digit-in-column-80-before-points = una cifra en la columna 80, delante de los puntos
 discs-no-place = fichas: el formato no tiene sitio para ellas
+document-has-values-at-most-read = el documento tiene { $count } valores, contadas las claves; de uno de su longitud se leen como mucho { $most }
 document-has-bytes-at-most-read = el documento tiene { $count } bytes; se leen como mucho { $max_bytes }
 does-not-fit-columns-record = { $value } no cabe en las { $width } columnas del registro { $what }
 does-not-take = { $name } no admite /{ $letter }; admite { $takes }

@@ -8,5 +8,7 @@ table-none-is-standing = ninguna tabla tiene una línea de títulos con particip
 table-several = varias tablas pueden ser la clasificación; elija con { $option } entre { $names }
 note-beside = Columnas que no dicen nada de la clasificación, no comparadas: { $names }
 note-row-order = No constan puestos; las filas siguen el orden de la clasificación.
+table-attributes = una etiqueta de la página tiene más de { $most } atributos, lo máximo que se lee
+table-too-long = la tabla tiene más de { $most } filas, lo máximo que se lee
 table-too-large = la tabla tiene más de { $most } celdas, lo máximo que se lee
 table-too-wide = la fila tiene { $found } celdas; se leen como mucho { $most } columnas

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lines::Statement;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::json::{Content, Document, Member, Node};
-use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS};
+use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
@@ -159,6 +159,10 @@ pub(super) fn of_separated(
             continue;
         }
         is_empty = false;
+        if lines.rows.len() == TABLE_ROWS {
+            sink.push(too_long().placed(text.place(mark + first).0, 0));
+            return None;
+        }
         lines.rows.push(cells);
     }
     if is_empty {
@@ -166,6 +170,11 @@ pub(super) fn of_separated(
         return None;
     }
     Some(lines)
+}
+
+/// A table of more rows than are read.
+fn too_long() -> Diagnostic {
+    Diagnostic::error("table-too-long", phrase!("table-too-long", most = TABLE_ROWS)).rule(RULE)
 }
 
 /// Where the cells of the record at or after `at` begin, blanks and the quote before them left out.
@@ -228,6 +237,10 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
     let mut columns: BTreeMap<&str, usize> = BTreeMap::new();
     let mut rows: Vec<Row> = Vec::new();
     let mut count = 0;
+    if elements.len() > TABLE_ROWS {
+        sink.push(too_long());
+        return Grid::default();
+    }
     for (position, element) in elements.iter().enumerate() {
         let at = format!("{pointer}/{position}");
         let Content::Object(members) = &element.content else {

@@ -9,6 +9,9 @@ use tiebreak_table::{
     Room, Sheet, Unreadable, fixed_width, html_tables, is_html, is_markdown, is_spreadsheet, markdown, sheets,
 };
 
+// The table of limits says what the reader of pages holds to.
+const _: () = assert!(tiebreak_table::TAG_ATTRIBUTES == limits::TAG_ATTRIBUTES);
+
 /// Which of several tables is meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
@@ -110,6 +113,11 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
         Err(Unreadable::CellOutside) => phrase!("spreadsheet-cell-outside"),
         Err(Unreadable::Bytes(most)) => phrase!("more-than-is-read", most = most),
         Err(Unreadable::Unpacked(most)) => phrase!("spreadsheet-too-large", most = most),
+        Err(Unreadable::Attributes(most)) => {
+            let message = phrase!("table-attributes", most = most);
+            sink.push(Diagnostic::error("table-attributes", message).rule(RULE));
+            return None;
+        }
         Err(Unreadable::Cells(most)) => {
             let message = phrase!("table-too-large", most = most);
             sink.push(Diagnostic::error("table-too-large", message).rule(RULE));

@@ -40,7 +40,8 @@ pub fn read(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure
         let bytes = read_rating_list(name)?;
         let list = RatingList::read(&bytes, &wanted).map_err(|faults| {
             let remarks = faults.into_iter().map(|fault| {
-                let remark = Diagnostic::error("rating-list", fault.problem).in_file(&file);
+                let id = if fault.line == 0 { "more" } else { "rating-list" };
+                let remark = Diagnostic::error(id, fault.problem).in_file(&file);
                 remark.placed(fault.line, fault.column)
             });
             Failure::Input(remarks.collect())

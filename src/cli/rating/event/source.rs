@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
+use serde::de::IgnoredAny;
 
 use super::games::{Games, of_individuals, of_teams};
 use crate::cli::file_name::FileName;
@@ -75,7 +75,8 @@ fn is_request(bytes: &[u8]) -> bool {
     let begins = bytes.trim_ascii_start();
     let begins = begins.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begins);
     begins.starts_with(b"{")
-        && serde_json::from_slice::<Value>(begins).is_ok_and(|value| value.get("ask").is_some())
+        && serde_json::from_slice::<BTreeMap<String, IgnoredAny>>(begins)
+            .is_ok_and(|members| members.contains_key("ask"))
 }
 
 fn request(bytes: &[u8], file: &str) -> Result<Source, Failure> {

@@ -178,7 +178,9 @@ fn rule(fault: &Fault) -> MessageId {
         Fault::MoreRoundsThanAnnounced { .. } | Fault::RoundsOutOfRange(_) => {
             message!("rule-trf26-record-142")
         }
-        Fault::NoParticipants | Fault::MostlyEmpty { .. } | Fault::OpponentAndCode { .. } => message!("rule-trf26-record-001"),
+        Fault::NoParticipants | Fault::MostlyEmpty { .. } | Fault::OpponentAndCode { .. } => {
+            message!("rule-trf26-record-001")
+        }
         Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => {
             message!("rule-trf26-record-310-player-belongs-to-one-team")
         }

@@ -125,7 +125,8 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
     let from = remarks.kept();
-    let mut shifted = false;
+    // Whether one shift explains all lines; none before somebody asked, which takes a look at each of them.
+    let mut shifted = None;
     for line in lines {
         let (row, by_bytes) = columns_of(remarks, *line);
         if let Some(column) = row.tab() {
@@ -135,10 +136,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
             remarks.add(remark, (*line, column, 1));
         } else if let Some(column) = misaligned(&row, 0) {
             let in_cells = column > player::POINTS.last;
-            if in_cells && !shifted {
-                shifted = report_shift(remarks, lines, *line, column);
-            }
-            if !(shifted && in_cells) {
+            if !in_cells || !*shifted.get_or_insert_with(|| report_shift(remarks, lines, *line, column)) {
                 report_misaligned(remarks, &row, column);
             }
         } else if Some(line) == lines.last() && is_cut(remarks, &row, &players) {
