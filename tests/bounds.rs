@@ -145,7 +145,6 @@ fn small_values_and_short_rows_have_a_limit() {
         &["check", CLUB, "--against", text(&path)][..],
         &["regulations", "check", text(&path)],
         &["rating", "ask", text(&path)],
-        &["rating", "report", text(&path)],
     ] {
         refused(&within(300, arguments, "/dev/null"), "values, keys counted", &format!("{arguments:?}"));
     }

@@ -29,7 +29,11 @@ pub(super) fn measure(bytes: &[u8], room: Room) -> Result<(), Unreadable> {
         let mut counted = Counted { inner: file.take(left + 1), count: 0 };
         if is_content {
             // Repeated cells of an OpenDocument are written once, with a number.
-            let cells = repeated(BufReader::new(&mut counted)).map_err(|error| words(&error))?;
+            let cells = repeated(BufReader::new(&mut counted));
+            if counted.count > left {
+                return Err(Unreadable::Unpacked(room.unpacked));
+            }
+            let cells = cells.map_err(|error| words(&error))?.ok_or(Unreadable::Damaged)?;
             if cells > room.cells as u64 {
                 return Err(Unreadable::Cells(room.cells));
             }
@@ -135,15 +139,21 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// The cells of all rows of an OpenDocument, each row as wide as its last cell with something in it.
+/// The cells of all rows of an OpenDocument, each row as wide as its last cell with something in it; none where an element
+/// is open at the end, for which the reader of the workbook would wait for ever.
 #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else makes cells")]
-fn repeated(content: impl io::BufRead) -> Result<u64, quick_xml::Error> {
+fn repeated(content: impl io::BufRead) -> Result<Option<u64>, quick_xml::Error> {
     let mut reader = Reader::from_reader(content);
     let (mut buffer, mut cells) = (Vec::new(), 0_u64);
     let (mut rows, mut width, mut filled) = (1, 0_u64, 0_u64);
+    let mut open = 0_usize;
     loop {
         buffer.clear();
-        match reader.read_event_into(&mut buffer)? {
+        let event = reader.read_event_into(&mut buffer)?;
+        open += usize::from(matches!(event, Event::Start(_)));
+        // An end without its beginning is an error before.
+        open = open.saturating_sub(usize::from(matches!(event, Event::End(_))));
+        match event {
             Event::Start(tag) | Event::Empty(tag) => match tag.name().as_ref() {
                 b"table:table-row" => {
                     (rows, width, filled) = (times(&tag, b"table:number-rows-repeated"), 0, 0);
@@ -161,7 +171,7 @@ fn repeated(content: impl io::BufRead) -> Result<u64, quick_xml::Error> {
                 // Rows with nothing in them are not repeated by anybody.
                 cells = cells.saturating_add(filled.saturating_mul(if filled > 0 { rows } else { 0 }));
             }
-            Event::Eof => return Ok(cells),
+            Event::Eof => return Ok((open == 0).then_some(cells)),
             _ => {}
         }
     }
@@ -208,6 +218,17 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_does_not_end_is_none() {
+        let table = "<t><table:table table:name=\"a\"><table:table-row/>";
+        assert_eq!(repeated(format!("{table}</table:table></t>").as_bytes()).unwrap(), Some(0));
+        for open in ["", "</table:table>", "<office:annotation>", "<!--"] {
+            let read = repeated(format!("{table}{open}").as_bytes());
+            assert!(matches!(read, Ok(None) | Err(_)), "{open}: {read:?}");
+        }
+        assert!(repeated(format!("{table}</t>").as_bytes()).is_err());
+    }
+
+    #[test]
     fn repeated_cells_count_as_often_as_they_are() {
         let row = |rows: u64, cells: &str| {
             format!("<table:table-row table:number-rows-repeated=\"{rows}\">{cells}</table:table-row>")
@@ -223,7 +244,7 @@ mod tests {
             (row(3, &cell(1_000_000_000, "x")), 3_000_000_000),
             (row(1_048_576, &cell(16_384, "")), 0),
         ] {
-            assert_eq!(repeated(content.as_bytes()).unwrap(), wanted, "{content}");
+            assert_eq!(repeated(content.as_bytes()).unwrap(), Some(wanted), "{content}");
         }
     }
 }

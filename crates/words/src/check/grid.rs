@@ -135,17 +135,9 @@ pub(super) fn of_separated(
             }
         };
         count += record.len();
-        if record.len() > TABLE_COLUMNS || count > TABLE_CELLS {
+        if let Some(remark) = beyond(lines.rows.len(), record.len(), count) {
             let line = record.position().map_or(0, |position| position.line());
-            let wide = record.len() > TABLE_COLUMNS;
-            let remark = if wide {
-                let message = phrase!("table-too-wide", found = record.len(), most = TABLE_COLUMNS);
-                Diagnostic::error("table-too-wide", message)
-            } else {
-                Diagnostic::error("table-too-large", phrase!("table-too-large", most = TABLE_CELLS))
-            };
-            let line = head + usize::try_from(line).unwrap_or(0);
-            sink.push(remark.rule(RULE).placed(line, 0));
+            sink.push(remark.placed(head + usize::try_from(line).unwrap_or(0), 0));
             return None;
         }
         let first = record.position().map_or(0, |position| usize::try_from(position.byte()).unwrap_or(0));
@@ -159,10 +151,6 @@ pub(super) fn of_separated(
             continue;
         }
         is_empty = false;
-        if lines.rows.len() == TABLE_ROWS {
-            sink.push(too_long().placed(text.place(mark + first).0, 0));
-            return None;
-        }
         lines.rows.push(cells);
     }
     if is_empty {
@@ -172,9 +160,19 @@ pub(super) fn of_separated(
     Some(lines)
 }
 
-/// A table of more rows than are read.
-fn too_long() -> Diagnostic {
-    Diagnostic::error("table-too-long", phrase!("table-too-long", most = TABLE_ROWS)).rule(RULE)
+/// Why a row is not read behind so many others: it is one too many or too wide, or the table has too many cells with it.
+fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
+    let remark = if width > TABLE_COLUMNS {
+        let message = phrase!("table-too-wide", found = width, most = TABLE_COLUMNS);
+        Diagnostic::error("table-too-wide", message)
+    } else if cells > TABLE_CELLS {
+        Diagnostic::error("table-too-large", phrase!("table-too-large", most = TABLE_CELLS))
+    } else if rows >= TABLE_ROWS {
+        Diagnostic::error("table-too-long", phrase!("table-too-long", most = TABLE_ROWS))
+    } else {
+        return None;
+    };
+    Some(remark.rule(RULE))
 }
 
 /// Where the cells of the record at or after `at` begin, blanks and the quote before them left out.
@@ -237,10 +235,6 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
     let mut columns: BTreeMap<&str, usize> = BTreeMap::new();
     let mut rows: Vec<Row> = Vec::new();
     let mut count = 0;
-    if elements.len() > TABLE_ROWS {
-        sink.push(too_long());
-        return Grid::default();
-    }
     for (position, element) in elements.iter().enumerate() {
         let at = format!("{pointer}/{position}");
         let Content::Object(members) = &element.content else {
@@ -289,9 +283,9 @@ fn of_json(document: &Document, sink: &mut Sink) -> Grid {
             }
         }
         count += row.len();
-        if count > TABLE_CELLS {
-            let message = phrase!("table-too-large", most = TABLE_CELLS);
-            sink.push(document.error("table-too-large", &at, message).rule(RULE));
+        if let Some(remark) = beyond(rows.len(), row.len(), count) {
+            let (line, column) = document.place(&at);
+            sink.push(remark.at(document.text(), line, column, 1).pointer(&at));
             return Grid::default();
         }
         rows.push(row);
