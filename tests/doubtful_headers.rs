@@ -145,6 +145,11 @@ fn days_that_contradict_each_other_decide_no_edition() {
         format!("{}\n{}", round(88, "26/04/10"), round(88, "24/04/10")),
         round(88, "26/04/10  26/02/11"),
         "042 2026/04/10 2024/04/10".to_owned(),
+        "042 28/02 - 04/03/2026".to_owned(),
+        "042 28.2. bis 4.3.2026".to_owned(),
+        "042 2026/03/04, originally 20 Feb 2026".to_owned(),
+        "042 winter 2025 to 1 March 2026".to_owned(),
+        format!("042 2025/03/10\n{}", round(88, "26/04/10")),
         format!("042 2024/1x/10\n{}", round(98, "26/04/11")),
     ] {
         let (status, said) = checked("042", &lines, &[]);
@@ -173,6 +178,14 @@ fn records_that_only_look_like_others_are_refused_where_they_would_count() {
         "xxs ww=2",
         "bbw 3.0",
         "XXR 7",
+        "\u{200b}162 W  3.0",
+        "\u{2060}162 W  3.0",
+        "\u{ad}162 W  3.0",
+        "1\u{200f}62 W  3.0",
+        "\u{ff11}\u{ff16}\u{ff12} W  3.0",
+        "\"162 W  3.0\"",
+        "\u{200b}192 BERGER_ROUNDROBIN",
+        "\u{feff}\u{200b}042 2024/01/10",
     ] {
         let (status, said) = checked("022", line, &[]);
         assert_eq!(status, 2, "{line}: {said}");

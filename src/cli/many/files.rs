@@ -20,8 +20,19 @@ pub(in crate::cli) struct Found {
     pub(in crate::cli) name: FileName,
     /// Where it lies below the folder that was named, or its own name.
     pub(in crate::cli) below: PathBuf,
-    /// False for what nobody named himself and is a link, a pipe or a device: it is refused and not read.
-    pub(in crate::cli) is_plain: bool,
+    /// What it is.
+    pub(in crate::cli) kind: Kind,
+}
+
+/// What was found by a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum Kind {
+    /// A file, or what somebody named himself.
+    Plain,
+    /// What nobody named himself and is a link, a pipe or a device: it is refused and not read.
+    Other,
+    /// A folder in which no event lies: nothing of it is in order.
+    Empty,
 }
 
 /// Whether a folder was named.
@@ -34,7 +45,7 @@ pub(super) fn is_folder(name: &FileName) -> bool {
 pub(in crate::cli) fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
     if !is_folder(name) {
         let below = Path::new(name.as_os_str()).file_name().unwrap_or(name.as_os_str()).into();
-        found.push(Found { name: name.clone(), below, is_plain: true });
+        found.push(Found { name: name.clone(), below, kind: Kind::Plain });
         return Ok(());
     }
     let root = Path::new(name.as_os_str());
@@ -53,8 +64,8 @@ pub(in crate::cli) fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(),
         let is_folder = entry.file_type().is_dir() || path.is_dir();
         if !is_folder && is_event && entry.file_name() != MANIFEST {
             let below = path.strip_prefix(root).unwrap_or(path).to_owned();
-            let is_plain = entry.file_type().is_file();
-            found.push(Found { name: path.as_os_str().to_owned().into(), below, is_plain });
+            let kind = if entry.file_type().is_file() { Kind::Plain } else { Kind::Other };
+            found.push(Found { name: path.as_os_str().to_owned().into(), below, kind });
         }
     }
     Ok(())

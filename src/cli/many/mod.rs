@@ -15,7 +15,7 @@ use super::input::EventOptions;
 use super::number::within;
 use super::output::{Answer, Exit, Failure, Format, Shared};
 use super::progress::Progress;
-pub(super) use files::{Found, add};
+pub(super) use files::{Found, Kind, add};
 use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::format::bounded::Refused;
 use tiebreak_conformance::message::Messages;
@@ -94,7 +94,14 @@ impl ManyOptions {
         let named = std::iter::once(first).chain(&self.more);
         let mut found = Vec::new();
         for name in named {
+            let before = found.len();
             files::add(name, &mut found)?;
+            if found.len() == before {
+                found.push(Found { name: name.clone(), below: name.as_os_str().into(), kind: Kind::Empty });
+            }
+        }
+        if found.iter().all(|one| one.kind == Kind::Empty) {
+            found.clear();
         }
         Ok(Some(found))
     }
@@ -138,9 +145,11 @@ impl ManyOptions {
         for (number, batch) in found.chunks(BATCH).enumerate() {
             let mut text = String::new();
             let lines = in_order(batch, workers(self.jobs), |file| {
-                let plain = if file.is_plain { Ok(()) } else { Err(Refused::NotPlain.into()) };
-                let plain = plain.map_err(|error| Failure::File(file.name.to_string(), error));
-                let line = plain.and_then(|()| work(file, &say));
+                let line = match file.kind {
+                    Kind::Plain => work(file, &say),
+                    Kind::Other => Err(Failure::File(file.name.to_string(), Refused::NotPlain.into())),
+                    Kind::Empty => Err(Failure::Nothing(tell!(say, "many-none"))),
+                };
                 line.unwrap_or_else(|failure| Line::refused(&say, &failure))
             });
             for (file, line) in batch.iter().zip(lines) {

@@ -268,6 +268,11 @@ impl Event {
         }
     }
 
+    /// Whether the round that counts was asked for.
+    pub fn is_after_asked(&self) -> bool {
+        self.is_after_asked
+    }
+
     /// Whether somebody told the facts, and no tournament file records them.
     pub fn is_told(&self) -> bool {
         self.told.is_some()

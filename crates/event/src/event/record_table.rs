@@ -31,6 +31,8 @@ pub struct RecordTable {
     decided: Vec<Decision>,
     /// Line and column of each decision's order.
     decided_at: Vec<(usize, usize)>,
+    /// Rounds that decisions name: line, column and round.
+    decided_after: Vec<(usize, usize, usize)>,
 }
 
 /// What is recorded of one number, and where.
@@ -149,6 +151,13 @@ impl RecordTable {
                 if let Err(problem) = self.discs_of(entry, &tournament, &mut discs) {
                     faults.push(*problem);
                 }
+            }
+        }
+        let rounds = tournament.rounds();
+        for (line, column, round) in &self.decided_after {
+            if *round == 0 || *round > rounds {
+                let problem = phrase!("records-round", round = *round, rounds = rounds);
+                faults.push(fault(&self.file, *line, *column, problem));
             }
         }
         for (decision, (line, column)) in self.decided.iter().zip(&self.decided_at) {
@@ -278,7 +287,9 @@ impl Reading {
             "late" | "tarde" => self.late(number, value, line),
             other if other.starts_with("other_") => self.given(record, number, value, line),
             other => match decided_by(other) {
-                Some(by) => self.decision(by, value, [date, seed], line),
+                Some(by) => self
+                    .decided_after(round, line)
+                    .and_then(|()| self.decision(by, value, [date, seed], line)),
                 None => Err((record.0, phrase!("records-kind", found = quoted(&record.1)))),
             },
         };
@@ -316,6 +327,14 @@ impl Reading {
         let read = read.map_err(|_| (value.0, phrase!("records-number", found = quoted(&value.1))))?;
         let columns = [record.0, number.0];
         self.records.given.push(GivenValue { name, id: number_in(number)?, value: read, line, columns });
+        Ok(())
+    }
+
+    /// The round that a decision names, if it does.
+    fn decided_after(&mut self, round: &Cell, line: usize) -> Result<(), Fault> {
+        if !round.1.is_empty() {
+            self.records.decided_after.push((line, round.0, number_in(round)?));
+        }
         Ok(())
     }
 

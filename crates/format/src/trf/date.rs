@@ -65,15 +65,65 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     if let Some(date) = worded(text) {
         return Some(ReadDate { date, form: DateForm::Worded });
     }
-    // With a time or a weekday: the only word that is a date by itself.
-    let mut dates =
-        text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'T' | '(')).filter_map(|word| {
-            let date = numeric(&numbers(word)?, end)?;
-            let form = if date.form.is_plain() { DateForm::WithinText } else { date.form };
-            Some(ReadDate { form, ..date })
-        });
-    let first = dates.next()?;
-    dates.all(|other| other.date == first.date).then_some(first)
+    within(text, end)
+}
+
+/// The one date among other text, such as a weekday or a time: anything left over that may belong to another date, or that
+/// makes it the last day, makes it none.
+fn within(text: &str, end: &str) -> Option<ReadDate> {
+    let mut found: Option<ReadDate> = None;
+    for word in pieces(text) {
+        match numbers(word).and_then(|numbers| numeric(&numbers, end)) {
+            Some(other) if found.is_some_and(|first| first.date != other.date) => return None,
+            Some(date) => found = found.or(Some(date)),
+            None if is_harmless(word) => {}
+            None => return None,
+        }
+    }
+    let found = found?;
+    let form = if found.form.is_plain() { DateForm::WithinText } else { found.form };
+    Some(ReadDate { form, ..found })
+}
+
+/// The words of a text without its times.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    let blank = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')');
+    let words = text.split(blank).filter(|word| !word.is_empty());
+    // The time of a day behind a `T`.
+    let words = words.flat_map(|word| match word.split_once('T') {
+        Some((day, time)) if is_time(time) => [day, ""],
+        _ => [word, ""],
+    });
+    words.filter(|word| !word.is_empty() && !is_time(word))
+}
+
+/// `10:00`, `10:00:00`, `10:00Z`.
+fn is_time(word: &str) -> bool {
+    let parts: Vec<&str> = word.trim_end_matches(['Z', 'h']).split(':').collect();
+    let is_part = |part: &&str| matches!(part.len(), 1 | 2) && part.bytes().all(|byte| byte.is_ascii_digit());
+    matches!(parts.len(), 2 | 3) && parts.iter().all(is_part)
+}
+
+/// Words that make a date the last day, or that of something else.
+const UNTIL: [&str; 14] = [
+    "to", "until", "till", "bis", "hasta", "al", "au", "fino", "end", "ends", "ending", "finish", "through",
+    "do",
+];
+
+/// How months begin in languages of which a word may stand beside a date.
+const OTHER_MONTHS: [&str; 15] =
+    ["mär", "mrz", "mai", "maj", "okt", "dez", "ene", "abr", "ago", "dic", "fév", "fev", "avr", "aoû", "déc"];
+
+/// Whether a word beside a date can be no part of another one.
+fn is_harmless(word: &str) -> bool {
+    if word.chars().all(|c| !c.is_alphanumeric()) {
+        // A line between two dates is found by the other one; before the date it leaves the first one out.
+        return !word.contains(['-', '\u{2013}', '\u{2014}', '/', '~']);
+    }
+    let lower = word.to_lowercase();
+    let mut parts = lower.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+    let month = |part: &str| MONTHS.iter().chain(&OTHER_MONTHS).any(|name| part.starts_with(name));
+    !lower.contains(char::is_numeric) && !parts.any(|part| month(part) || UNTIL.contains(&part))
 }
 
 /// Reads a date of record 132, where two-digit years stand first.
@@ -173,24 +223,50 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
     }
 }
 
-/// `May 29, 2020` and `29 May 2020`, weekdays and times besides.
+/// `May 29, 2020` and `29 May 2020`, weekdays and times besides; none where more than one date may be meant.
 fn worded(text: &str) -> Option<Date> {
+    if text.starts_with(['-', '/']) {
+        return None;
+    }
     let mut month = None;
     let mut day = None;
     let mut year = None;
-    for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
-        if word.bytes().all(|byte| byte.is_ascii_digit()) {
-            match word.len() {
-                1 | 2 if day.is_none() => day = word.parse().ok(),
-                4 if year.is_none() => year = word.parse().ok(),
-                _ => {}
+    for word in pieces(text).flat_map(|piece| piece.split(['.', '-', '/'])).filter(|word| !word.is_empty()) {
+        let digits = word.trim_end_matches(char::is_alphabetic);
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let is_ordinal = ["", "st", "nd", "rd", "th"].contains(&word.get(digits.len()..)?);
+        if is_number && is_ordinal {
+            let part = match digits.len() {
+                1 | 2 => &mut day,
+                4 => &mut year,
+                _ => return None,
+            };
+            if part.replace(digits.parse().ok()?).is_some() {
+                return None;
             }
-        } else if month.is_none() && word.len() >= 3 {
-            let start = word.get(..3)?.to_ascii_lowercase();
-            month = MONTHS.iter().position(|name| *name == start).map(|position| position as u32 + 1);
+        } else if let Some(found) = month_named(word) {
+            if month.replace(found).is_some() {
+                return None;
+            }
+        } else if !is_harmless(word) {
+            return None;
         }
     }
     date(year?, month?, day?)
+}
+
+/// How names of months go on after their first three letters, in languages that begin them alike.
+const ENDINGS: [&str; 28] = [
+    "", "uary", "uar", "uari", "eiro", "vier", "ruary", "braio", "ch", "zo", "s", "il", "ile", "o", "e", "i",
+    "io", "y", "ho", "ust", "ustus", "tember", "tembre", "ober", "obre", "ember", "iembre", "t",
+];
+
+/// The month that a word is, from 1.
+fn month_named(word: &str) -> Option<u32> {
+    let lower = word.to_lowercase();
+    let (start, ending) = lower.split_at_checked(3)?;
+    let position = MONTHS.iter().position(|name| *name == start)?;
+    ENDINGS.contains(&ending).then_some(position as u32 + 1)
 }
 
 fn date(year: u32, month: u32, day: u32) -> Option<Date> {
@@ -222,11 +298,14 @@ mod tests {
             ("05/05/2025", "", "2025-05-05", DayFirst),
             ("May 29, 2020", "", "2020-05-29", Worded),
             ("29 May 2020", "", "2020-05-29", Worded),
+            ("29-May-2020", "", "2020-05-29", Worded),
             ("11.09.26", "12.04.01", "2011-09-26", DateForm::ShortYearFirst),
             ("26.09.11", "27.09.11", "2011-09-26", ShortDayFirst),
             ("31.12.24", "", "2024-12-31", DateForm::ShortAmbiguous(Date::constant(2031, 12, 24))),
             ("2024/09/28 10:00", "", "2024-09-28", WithinText),
             ("Saturday, 2024/09/28", "", "2024-09-28", WithinText),
+            ("2024-09-28T10:00:00Z (Berlin)", "", "2024-09-28", WithinText),
+            ("Sat. 28th September 2024, 10:00", "", "2024-09-28", Worded),
         ] {
             assert_eq!(shown(text, end), Some((date.to_owned(), form)), "{text}");
         }
@@ -239,6 +318,33 @@ mod tests {
         for text in
             ["", "    .  .  ", "0000/00/00", "soon", "2024/13/45", "1987/00/00", "12", "1/2/3/4", "ÄÖÜ 1"]
         {
+            assert_eq!(read(text, ""), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_second_date_or_what_is_left_of_one_makes_none() {
+        for text in [
+            "28/02 - 04/03/2026",
+            "28.2. bis 4.3.2026",
+            "Sat. 28. - Sun. 01.03.2026",
+            "2026/03/04, originally 20 Feb 2026",
+            "winter 2025 to 1 March 2026",
+            "4 Mar 2026 (from 28 Feb 2026)",
+            "28-02 to 2026-03-04",
+            "28 Feb - 1 March 2026",
+            "28-29 March 2026",
+            "28./29. March 2026",
+            "2026/03/01-02/28",
+            "2026/03/01 + 3 days",
+            "Feb./2026-03-01",
+            "- 2026/03/04",
+            "until 4 March 2026",
+            "- 4 March 2026",
+            "Mariental Open 12 2026",
+            "März 2026-03-01",
+            "2026/03/01 2026/03/02",
+        ] {
             assert_eq!(read(text, ""), None, "{text}");
         }
     }

@@ -24,6 +24,7 @@ mod system;
 #[cfg(test)]
 mod tests;
 mod totals;
+mod unseen;
 mod write;
 
 pub use crate::rating_method::RatingMethod;

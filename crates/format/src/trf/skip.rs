@@ -2,6 +2,7 @@
 
 use super::file::{SkippedLine, TrfFile};
 use super::read;
+use super::unseen::seen;
 use crate::diagnostic::Diagnostic;
 use crate::options::ReadOptions;
 use crate::text::Text;
@@ -77,7 +78,11 @@ fn passable(remarks: &[Diagnostic], lines: &[String]) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     for remark in remarks.iter().filter(|remark| remark.is_error()) {
         let text = remark.line.checked_sub(1).and_then(|at| lines.get(at))?;
-        if PAIRINGS.contains(&record(text)) || text.trim().is_empty() {
+        let is_pairing = |code: &str| PAIRINGS.contains(&code);
+        if is_pairing(record(text))
+            || seen(text, 3).is_some_and(|code| is_pairing(&code))
+            || text.trim().is_empty()
+        {
             return None;
         }
         if !found.contains(&remark.line) {

@@ -147,23 +147,120 @@ fn without_numbers(code: &str) -> String {
     shape
 }
 
-/// The system that the free text of record 092 names, if it names one.
-pub(super) fn named_system(text: &str) -> Option<Pairing> {
-    let text = text.to_ascii_lowercase();
+/// What the free text of record 092 says about the system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Words {
+    /// The text is the usual name of a system and nothing else.
+    Name(Pairing),
+    /// The text is the name of a round robin in another language.
+    Foreign,
+    /// Neither; it may be the name of an event, whatever words it has.
+    Other,
+}
+
+/// Words of a Swiss system.
+const SWISS: [&str; 7] = ["swiss", "swisssystem", "dutch", "dubov", "burstein", "lim", "keizer"];
+/// Words of predetermined pairings.
+const ROUND_ROBIN: [&str; 6] =
+    ["robin", "roundrobin", "doubleroundrobin", "berger", "scheveningen", "schiller"];
+/// Words beside those that name no event.
+const BESIDE: [&str; 31] = [
+    "individual",
+    "team",
+    "teams",
+    "player",
+    "players",
+    "for",
+    "of",
+    "in",
+    "the",
+    "a",
+    "system",
+    "systems",
+    "type",
+    "tournament",
+    "event",
+    "competition",
+    "fide",
+    "custom",
+    "round",
+    "rounds",
+    "single",
+    "double",
+    "triple",
+    "table",
+    "tables",
+    "pairing",
+    "pairings",
+    "standard",
+    "rapid",
+    "blitz",
+    "accelerated",
+];
+/// A round robin in other languages, letters only.
+const FOREIGN: [&str; 24] = [
+    "todoscontratodos",
+    "sistemadetodoscontratodos",
+    "liga",
+    "liguilla",
+    "sistemaliga",
+    "rundenturnier",
+    "vollrundenturnier",
+    "vollrunde",
+    "jedergegenjeden",
+    "gironeallitaliana",
+    "allitaliana",
+    "girone",
+    "toutesrondes",
+    "toutesrondessystem",
+    "systemetoutesrondes",
+    "poule",
+    "tousscontretous",
+    "touscontretous",
+    "alleallatore",
+    "kazdyzkazdym",
+    "kolowy",
+    "krugovaja",
+    "круговая",
+    "круговой",
+];
+
+/// What the free text of record 092 says.
+pub(super) fn words(text: &str) -> Words {
+    let text = text.to_lowercase();
+    let letters: String = text.chars().filter(|c| c.is_alphabetic()).collect();
+    if FOREIGN.contains(&letters.as_str()) {
+        return Words::Foreign;
+    }
     let words: Vec<&str> =
-        text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let has = |name: &&str| words.iter().any(|word| word == name);
-    let is_swiss = ["swiss", "dutch", "dubov", "burstein", "lim", "keizer"].iter().any(has);
-    let all_play_all = words.windows(3).any(|three| three == ["all", "play", "all"]);
-    let joined = ["robin", "roundrobin", "doubleroundrobin", "berger", "scheveningen", "schiller"];
-    let is_round_robin = joined.iter().any(has) || all_play_all;
-    // Words that name both, or deny one, name none.
-    let is_denied = ["not", "no", "non"].iter().any(has);
-    match (is_swiss, is_round_robin) {
-        _ if is_denied => None,
-        (true, false) => Some(Pairing::Swiss),
-        (false, true) => Some(Pairing::Predetermined),
-        (true, true) | (false, false) => None,
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_all_play_all = words.windows(3).any(|three| three == ["all", "play", "all"]);
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_known = |word: &&str| {
+        let all_play_all = is_all_play_all && ["all", "play"].contains(word);
+        SWISS.contains(word)
+            || ROUND_ROBIN.contains(word)
+            || BESIDE.contains(word)
+            || all_play_all
+            || is_number(word)
+    };
+    if !words.iter().all(|word| is_known(word)) {
+        return Words::Other;
+    }
+    let has = |names: &[&str]| words.iter().any(|word| names.contains(word));
+    // Words that name both name none.
+    match (has(&SWISS), has(&ROUND_ROBIN) || is_all_play_all) {
+        (true, false) => Words::Name(Pairing::Swiss),
+        (false, true) => Words::Name(Pairing::Predetermined),
+        (true, true) | (false, false) => Words::Other,
+    }
+}
+
+/// The system that the free text of record 092 names, if it is the name of one.
+pub(super) fn named_system(text: &str) -> Option<Pairing> {
+    match words(text) {
+        Words::Name(pairing) => Some(pairing),
+        Words::Foreign | Words::Other => None,
     }
 }
 
@@ -222,8 +319,20 @@ mod tests {
             ("FIDE_ROUNDROBIN", Some(Pairing::Predetermined)),
             ("Standard", None),
             ("limited", None),
+            ("Swiss, 9 rounds (FIDE Dutch)", Some(Pairing::Swiss)),
+            ("Robin Hood Memorial", None),
+            ("Berger Memorial Open", None),
+            ("Swiss Championship", None),
+            ("not a round robin", None),
+            ("Swiss, then round robin", None),
+            ("Todos contra todos", None),
         ] {
             assert_eq!(named_system(text), system, "{text}");
+        }
+        for text in
+            ["Todos contra todos", "Rundenturnier", "Girone all'italiana", "Liguilla", "Toutes rondes"]
+        {
+            assert_eq!(words(text), Words::Foreign, "{text}");
         }
         assert!(names_foreign_scoring("Keizer system") && !names_foreign_scoring("Swiss"));
     }

@@ -18,6 +18,7 @@ mod lines;
 mod lists;
 mod numbering;
 mod open_facts;
+mod open_games;
 mod order;
 mod order_column;
 mod published;
@@ -87,6 +88,7 @@ pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[Pu
 /// judged by every reading.
 pub fn check_event(event: &Event, tables: &[PublishedTable]) -> Report {
     let mut report = check(&event.plan, event.tournament(), &event.recorded, tables);
+    open_games::settle(event, tables, &mut report);
     open_facts::settle(event, tables, &mut report);
     open_facts::settle_numbers(event, &mut report);
     open_facts::settle_skipped(event, &mut report);

@@ -10,7 +10,7 @@ use super::said::PublishedTable;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Base, Code, Listed};
 use tiebreak_engine::tournament::{Index, Tournament};
-use tiebreak_event::event::{Alternatives, Event};
+use tiebreak_event::event::{Alternatives, Event, Recorded};
 
 /// Participants ranked, all other events together, at most.
 const MOST_WORK: usize = 30_000;
@@ -63,6 +63,12 @@ pub(super) fn settle(event: &Event, tables: &[PublishedTable], report: &mut Repo
     let plan = &event.plan;
     let mut plans: Vec<Plan> = vec![plan.clone()];
     plans.extend(possible(plan).into_iter().map(|(_, plan)| plan));
+    // What the file says of the points counts for every table of it.
+    let file = Recorded { points: event.recorded.points.clone(), ..Recorded::default() };
+    let points_of_file = |facts: &Tournament, plan: &Plan| {
+        Judge::new(plan, facts).judge(&Claims::of_file(&file)).differences.is_empty()
+    };
+    let file_is_right = !file.is_empty() && points_of_file(event.tournament(), plan);
     let mut tables = tables.iter();
     for source in &mut report.sources {
         let table = if source.source.is_table() { tables.next() } else { None };
@@ -72,7 +78,8 @@ pub(super) fn settle(event: &Event, tables: &[PublishedTable], report: &mut Repo
         let counts_right = |differences: &[Difference]| !differences.iter().any(|one| one.kind.is_points());
         // A system by which the recorded points would be wrong is none that the event may have had.
         let is_possible = |facts: &Tournament, plan: &Plan| {
-            event.is_told() || !counts_right(&source.differences) || counts_right(&judged(facts, plan))
+            let by_source = !counts_right(&source.differences) || counts_right(&judged(facts, plan));
+            event.is_told() || by_source && (!file_is_right || points_of_file(facts, plan))
         };
         let others = || {
             let all = alternatives.facts.iter().flat_map(|facts| plans.iter().map(move |plan| (facts, plan)));

@@ -22,10 +22,10 @@ pub(super) fn build(
 ) -> Option<Facts> {
     let judged = Judged::Players(content);
     let mut draft = draft(content, &rounds, scoring);
-    let system = pairing::decide(content, options, &draft, rounds.finished, remarks);
-    draft.pairing = system.pairing;
     draft.adjustments = content.special.adjustments.clone();
     draft.awards = content.special.awards.clone();
+    let system = pairing::decide(content, options, &draft, rounds.finished, remarks);
+    draft.pairing = system.pairing;
     let otherwise = pairing::otherwise(system.by, &content.head.header.kind, &draft, &rounds)
         .map(|other| (other, draft.clone()));
     if system.pairing.is_predetermined() {

@@ -13,6 +13,7 @@ mod pairing;
 mod rests;
 mod rounds;
 mod seats;
+mod shape;
 mod team_byes;
 mod teams;
 

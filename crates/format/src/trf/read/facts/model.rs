@@ -1,10 +1,13 @@
 //! From a draft to a tournament.
 
+use std::collections::BTreeMap;
+
 use super::defects::{self, Origin};
+use super::judged::Judged;
 use super::rounds::Rounds;
 use crate::trf::remarks::Remarks;
 use crate::trf::system::SystemReading;
-use tiebreak_engine::tournament::{Code, Defect, Draft, Locus, Pairing, Tournament};
+use tiebreak_engine::tournament::{Cell, Code, Defect, Draft, Locus, Pairing, Tournament};
 
 /// The facts of a file.
 #[derive(Clone, Debug)]
@@ -32,6 +35,23 @@ pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Opti
     }
     draft.awards.retain(|award| usize::from(award.round) <= recorded);
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
+}
+
+/// The draft with games open, in rounds that are not over, of which one side only has a result: the file was cut there.
+fn reopened(mut draft: Draft, finished: usize) -> Draft {
+    let cells: BTreeMap<u32, Vec<Cell>> =
+        draft.participants.iter().map(|own| (own.id, own.cells.clone())).collect();
+    for participant in &mut draft.participants {
+        for (round, cell) in participant.cells.iter_mut().enumerate().skip(finished) {
+            let other = cell.opponent.and_then(|id| cells.get(&id)).and_then(|cells| cells.get(round));
+            let is_open =
+                |other: &Cell| other.opponent == Some(participant.id) && other.code == Code::Unfinished;
+            if other.is_some_and(is_open) {
+                cell.code = Code::Unfinished;
+            }
+        }
+    }
+    draft
 }
 
 /// Builds a tournament, with its rounds; contradictions in rounds that are not over are only warned of, and those
@@ -64,6 +84,14 @@ pub(super) fn build(
     };
     let late: Vec<Defect> = errors.iter().filter(is_late).copied().collect();
     defects::report(&late, true, origin, remarks);
+    if matches!(origin.judged, Judged::Players(content) if content.team.is_none())
+        && let Ok((tournament, warnings)) = Tournament::build(reopened(draft.clone(), finished))
+    {
+        let is_news = |defect: &&Defect| !is_late(defect);
+        let warnings: Vec<Defect> = warnings.iter().filter(is_news).copied().collect();
+        defects::report(&warnings, false, origin, remarks);
+        return Some((tournament, rounds));
+    }
     for participant in &mut draft.participants {
         participant.cells.truncate(finished);
     }

@@ -3,14 +3,18 @@
 use std::collections::BTreeMap;
 
 use super::rounds::Rounds;
+use super::shape;
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::options::ReadOptions;
 use crate::trf::columns::HEADER;
-use crate::trf::planned::PlannedSource;
 use crate::trf::read::records::Content;
 use crate::trf::remarks::Remarks;
-use crate::trf::system::{EncodedType, SystemReading, SystemSource, named_system, names_foreign_scoring};
-use tiebreak_engine::tournament::{Draft, Pairing};
+use crate::trf::system::{
+    EncodedType, SystemReading, SystemSource, Words, named_system, names_foreign_scoring, words,
+};
+use crate::trf::totals::computed;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{Draft, Pairing, Tournament};
 use tiebreak_phrase::{MessageId, message, phrase};
 
 const TYPES: MessageId = message!("rule-trf26-record-192-fide-s-table-encoded-tournament-types");
@@ -54,7 +58,7 @@ pub(super) fn decide(
     if let Some(pairing) = named_system(&header.kind) {
         return SystemReading { pairing, by: SystemSource::Record092 };
     }
-    if looks_predetermined(draft, finished) {
+    if looks_predetermined(draft, finished) && !are_byes_counted(content, draft, finished) {
         let remark =
             Diagnostic::warning("guessed-system", message!("everybody-met-everybody-so-this-read-as"))
                 .rule(message!("rule-trf26-record-192-missing"))
@@ -69,33 +73,44 @@ pub(super) fn decide(
 /// which somebody withdrew looks like a Swiss-system event, and a small one of those may let everybody meet everybody.
 pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
     match by {
-        SystemSource::Option | SystemSource::Record092 => None,
+        SystemSource::Option => None,
+        // A round robin that these pairings cannot be; or a Swiss-system event, which every pairings may be.
+        SystemSource::Record092 => {
+            let is_in_doubt = draft.pairing.is_predetermined() && !shape::allows_predetermined(draft, rounds);
+            is_in_doubt.then_some(Pairing::Swiss)
+        }
         // The words of record 092 may say otherwise; which of the two is the slip nobody knows.
-        SystemSource::Record192 => named_system(kind).filter(|named| *named != draft.pairing),
+        SystemSource::Record192 => match words(kind) {
+            Words::Name(named) => Some(named),
+            Words::Foreign => Some(Pairing::Predetermined),
+            Words::Other => None,
+        }
+        .filter(|named| *named != draft.pairing),
         SystemSource::Table => Some(Pairing::Swiss),
-        SystemSource::Default => fits_round_robin(draft, rounds).then_some(Pairing::Predetermined),
+        SystemSource::Default => {
+            let is_open = words(kind) == Words::Foreign || shape::allows_predetermined(draft, rounds);
+            is_open.then_some(Pairing::Predetermined)
+        }
     }
 }
 
-/// Opponents in the largest round robin that is looked for where nobody says how many rounds there are.
-const LARGEST: usize = 29;
-
-/// Whether there are rounds enough for everybody to meet everybody, and nobody met more often than they ask for.
-fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
-    let others = draft.participants.len().saturating_sub(1);
-    // Where nobody says how many rounds there are, those of a whole round robin may be.
-    let is_said = !matches!(rounds.planned.source, PlannedSource::Recorded);
-    let least = if is_said || others > LARGEST { 0 } else { others };
-    let rounds = rounds.recorded.max(rounds.planned.rounds as usize).max(least);
-    if others == 0 || rounds < others {
+/// Whether the recorded points of all count the byes, as in a Swiss-system event: in a round robin they are rests.
+fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
+    if content.team.is_some() {
         return false;
     }
-    let times = rounds.div_ceil(others);
-    draft.participants.iter().all(|participant| {
-        let mut met: Vec<u32> = participant.cells.iter().filter_map(|cell| cell.opponent).collect();
-        met.sort_unstable();
-        met.chunk_by(|one, other| one == other).all(|meetings| meetings.len() <= times)
-    })
+    let swiss = Draft { pairing: Pairing::Swiss, ..draft.clone() };
+    let Ok((tournament, _)) = Tournament::build(swiss) else { return false };
+    let mut has_bye = false;
+    for (index, player) in content.players.iter().enumerate() {
+        let Some(points) = player.points else { continue };
+        if computed(&tournament, index, finished) != points {
+            return false;
+        }
+        let cells = player.cells.iter().take(finished).filter(|cell| cell.opponent == 0);
+        has_bye |= cells.map(|cell| draft.scoring.value(cell.code())).any(|worth| worth != Points::ZERO);
+    }
+    has_bye
 }
 
 /// Whether record 192 names a system of players for an event of teams.

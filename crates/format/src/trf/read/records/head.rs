@@ -153,7 +153,11 @@ fn start_date(
         remarks.add(remark, (line, HEADER, DATE));
     }
     let days: Vec<Date> = header.round_dates.iter().flatten().copied().collect();
-    if !options.edition_given && contradict(start, &days, end, options) {
+    let opening =
+        header.round_dates.first().copied().flatten().filter(|_| is_first_round_dated(records, remarks));
+    let is_late =
+        start.zip(opening).is_some_and(|(start, opening)| is_much_later(opening, start.date, options));
+    if !options.edition_given && (is_late || contradict(start, &days, end, options)) {
         return undecided(records, remarks);
     }
     let first_round = days.iter().min().copied();
@@ -193,6 +197,15 @@ fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>, opt
     start.iter().chain(days).any(|day| end.iter().any(|end| is_after(day, end)))
         || days.iter().any(|day| start.iter().any(|start| is_after(start, day)))
         || !days.is_sorted_by(|one, other| !is_after(one, other))
+}
+
+/// Days between the first day of an event and its first round, at most, where they are under different editions.
+const LONGEST_WAIT: i32 = 31;
+
+/// Whether the first round is played so long after the first day, under another edition, that one of them is a slip.
+fn is_much_later(round: Date, start: Date, options: &ReadOptions) -> bool {
+    let edition = |date: Date| options.edition_starts.iter().filter(|start| **start <= date).count();
+    edition(round) != edition(start) && (round - start).get_days() > LONGEST_WAIT
 }
 
 /// No day says which edition is in force.

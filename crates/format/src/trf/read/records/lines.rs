@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::diagnostic::{Diagnostic, Severity, quoted};
 use crate::trf::codes::{DRAFTS, is_draft};
 use crate::trf::remarks::Remarks;
+use crate::trf::unseen::seen;
 use tiebreak_phrase::{message, phrase};
 
 /// The lines of a file by record, each list in file order. Lines are numbered from 1.
@@ -76,6 +77,9 @@ pub(crate) fn sort(remarks: &mut Remarks<'_>) -> Records {
 
 fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unknown: &mut BTreeSet<String>) {
     let text = remarks.text.line(line);
+    if let Some(record) = veiled(text) {
+        return refuse_misspelled(remarks, line, record);
+    }
     let bytes = text.as_bytes();
     let separated = bytes.get(3).is_none_or(|byte| matches!(byte, b' ' | b'\t' | 0xC2));
     let Some(code) = bytes.first_chunk::<3>() else {
@@ -132,6 +136,20 @@ fn counts(code: &str) -> bool {
     DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
+/// The record that stands behind quotes or what nobody sees.
+fn veiled(text: &str) -> Option<&'static str> {
+    let start = seen(text, 4)?;
+    let (code, behind) = start.split_at_checked(3)?;
+    if behind.chars().all(is_blank) { known(code) } else { None }
+}
+
+/// A record that counts, by its code.
+fn known(code: &str) -> Option<&'static str> {
+    let worth = WORTH.iter().filter_map(|worth| std::str::from_utf8(*worth).ok());
+    let headers = DECIDING_CODES.iter().copied();
+    DECISIVE.into_iter().chain(worth).chain(headers).find(|known| *known == code)
+}
+
 /// The record that a line is meant as whose first three characters only look like its code, or that begins at once.
 fn disguised(text: &str) -> Option<&'static str> {
     let alike = |character: char| match character {
@@ -143,11 +161,6 @@ fn disguised(text: &str) -> Option<&'static str> {
     let code: String = characters.by_ref().take(3).collect();
     let digits: String = code.chars().map(alike).collect();
     let next = characters.next().unwrap_or(' ');
-    let known = |code: &str| {
-        let worth = WORTH.iter().filter_map(|worth| std::str::from_utf8(*worth).ok());
-        let headers = DECIDING_CODES.iter().copied();
-        DECISIVE.into_iter().chain(worth).chain(headers).find(|known| *known == code)
-    };
     let upper = code.to_ascii_uppercase();
     match known(&code) {
         // Its data begin without the blank of column 4.
@@ -211,11 +224,7 @@ pub(crate) fn report_unknown(
     unknown: &mut BTreeSet<String>,
 ) {
     if let Some(record) = misspelled(text) {
-        let message = phrase!("record-number-misspelled", record = record);
-        let remark = Diagnostic::error("misspelled-record", message)
-            .rule(message!("rule-trf26-columns-1-3-identify-record"))
-            .hint(message!("correct-number-or-begin-note-with"));
-        return remarks.add(remark, (line, 1, 4));
+        return refuse_misspelled(remarks, line, record);
     }
     let code: String = text.chars().take(3).collect();
     if unknown.contains(&code) || !remarks.wants(Severity::Warning) {
@@ -229,6 +238,14 @@ pub(crate) fn report_unknown(
     }
     unknown.insert(code);
     remarks.add(remark, (line, 1, 3));
+}
+
+fn refuse_misspelled(remarks: &mut Remarks<'_>, line: usize, record: &str) {
+    let message = phrase!("record-number-misspelled", record = record);
+    let remark = Diagnostic::error("misspelled-record", message)
+        .rule(message!("rule-trf26-columns-1-3-identify-record"))
+        .hint(message!("correct-number-or-begin-note-with"));
+    remarks.add(remark, (line, 1, 4));
 }
 
 fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &[usize]) {
